@@ -36,6 +36,6 @@ export const endpoints = {
   ...spaceEndpoints,
 };
 
-/** Types of every call, with those of a box that cannot use its database; the portal imports this and nothing that weighs. */
+/** Types of every call, including those of a box in recovery. The portal imports only this type, so nothing is added to its bundle. */
 export type Api = typeof endpoints & typeof recoveryEndpoints;
 export type Call = keyof Api;

@@ -10,12 +10,12 @@ export type Access = 'public' | 'person' | 'admin-role' | 'admin' | 'signing' | 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * How a request body arrives. `form` takes multipart, urlencoded and JSON; `json` is the rule. `file` takes multipart with exactly one file, which
- * streams to the disk; `body` then describes the fields beside it, and `bodyLimit` counts the file.
+ * Format of the request body. `json` is the default; `form` accepts multipart, urlencoded and JSON. `file` accepts multipart with exactly one file, which is
+ * streamed to the disk; `body` then describes the other fields, and `bodyLimit` applies to the file.
  */
 export type BodyKind = 'json' | 'form' | 'file';
 
-/** One call of the API as data: the server mounts it, the OpenAPI document is made from it, the portal takes its types. */
+/** One call of the API as data: the server mounts it, the OpenAPI document is generated from it, and the portal uses its types. */
 export interface Endpoint {
   access: Access;
   /** One line for the OpenAPI document. */
@@ -24,21 +24,21 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   bodyKind?: BodyKind;
-  /** Largest body in bytes; 64 KiB unless said otherwise. */
+  /** Largest body in bytes; 64 KiB by default. */
   bodyLimit?: number;
-  /** Absent: 204 without a body. `binary`: the handler answers bytes with a type of its own. */
+  /** Absent: 204 without a body. `binary`: the handler returns bytes with their content type. */
   reply?: z.ZodType | 'binary' | 'stream';
-  /** Status of a successful answer: 200, or 204 without a reply, unless said otherwise. */
+  /** Status of a successful response: 200 by default, or 204 without a reply. */
   status?: 200 | 201 | 202 | 204;
-  /** A GET whose answer nothing keeps: no browser, nothing between, no validator. */
+  /** A GET whose response nobody may store: it is sent without an ETag and must not be cached. */
   isSecret?: boolean;
-  /** May be called by a signed-in person whose second factor is not confirmed yet. */
+  /** Allowed for a signed-in user whose second factor is not confirmed yet. */
   beforeTwoFactor?: boolean;
-  /** Does not count as use: it keeps neither a session nor admin mode alive. */
+  /** Does not count as use: it extends neither the session nor admin mode. */
   poll?: boolean;
   /**
-   * Whether the demo allows it; else it is refused with a sentence that contains "Demo". Reads are allowed and changes refused unless said otherwise:
-   * visitors share accounts, so a change that is allowed must neither keep the next one out nor show them what a stranger wrote.
+   * Whether the demo allows it; otherwise it is refused with a sentence that contains "Demo". By default reads are allowed and changes refused: visitors share
+   * accounts, so an allowed change must neither lock out the next visitor nor show them what a stranger wrote.
    */
   inDemo?: boolean;
   refusals?: readonly RefusalCode[];
@@ -46,7 +46,7 @@ export interface Endpoint {
 
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
 
-/** Keeps the exact types of what is declared. */
+/** Returns the declaration with its exact type. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared;
 }

@@ -1,22 +1,22 @@
 /**
- * Facts: what happened, in the past tense, ids only (invariant S2). A slice announces one inside its transaction; slices that stand below it
- * listen in the same transaction, change only their own tables and cannot refuse.
+ * Domain events: what happened, in the past tense, ids only (invariant S2). A slice publishes one inside its transaction; slices below it handle it in the
+ * same transaction, change only their own tables and cannot refuse.
  */
 export interface DomainEvents {
   'person-added': { uid: string };
-  /** Name, mail or another field of a person. */
+  /** Name, mail or another field of a user has changed. */
   'person-changed': { uid: string };
-  /** The address that links to a new password go to. */
+  /** The address for password links has changed. */
   'recovery-address-changed': { uid: string };
-  /** Deleted; what the person made is kept until it is forgotten. */
+  /** The user was removed; their data is retained until they are purged. */
   'person-removed': { uid: string };
   'person-put-back': { uid: string };
-  /** Deleted so long ago that nobody can be put back: holdings may go. */
+  /** The user was purged and cannot be restored: their holdings may be deleted. */
   'person-forgotten': { uid: string };
   'person-disabled': { uid: string };
   'person-enabled': { uid: string };
   'password-changed': { uid: string; exceptSession: string | undefined };
-  /** Switched on or off in this session, which has just proven it. */
+  /** Enabled or disabled in this session, which has just proven it; empty when an administrator disabled it. */
   'second-factor-changed': { uid: string; sessionId: string };
   'membership-changed': { uid: string; group: string };
   'group-removed': { group: string };
@@ -24,7 +24,7 @@ export interface DomainEvents {
   'app-installed': { instanceId: string };
   'app-changed': { instanceId: string };
   'app-removed': { instanceId: string };
-  /** The box's own authority was of no use and another one took its place: devices do not trust it yet. */
+  /** The box's own authority was unusable and has been replaced: devices do not trust the new one yet. */
   'authority-remade': Record<string, never>;
   'domain-changed': { domain: string };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanEmail, isEmail } from './rules/email.ts';
 
-/** A user name: an e-mail-form address, trimmed and lower-cased, at most 254 characters (RFC 5321). */
+/** A user name: an address in e-mail form, trimmed and lower-cased, at most 254 characters (RFC 5321). */
 export const uid = z
   .string()
   .trim()
@@ -9,7 +9,7 @@ export const uid = z
   .max(254)
   .regex(/^[^\s@"(),:;<>[\]\\/]{1,64}@[^\s@"(),:;<>[\]\\/]+$/);
 
-/** An e-mail address as people type or paste it, without what stands round it; at most 254 characters. */
+/** An e-mail address as users type or paste it, without surrounding characters; at most 254 characters. */
 export const email = z
   .string()
   .max(1000)
@@ -20,13 +20,13 @@ export const email = z
     if (!isEmail(value)) issues.push({ code: 'invalid_format', format: 'email', input: value });
   });
 
-/** A line of text a person typed: trimmed, not empty. */
+/** A line of typed text: trimmed, not empty. */
 export const singleLine = (max = 200) => z.string().trim().min(1).max(max);
 
-/** A password, trimmed wherever one is typed, so that a space that came along by copying locks nobody out. The upper limit keeps hashing cheap. */
+/** A password, always trimmed, so that a copied space locks nobody out. The upper limit bounds the cost of hashing. */
 export const password = z.string().trim().min(1).max(1000);
 
-/** A moment in UTC, ISO 8601. */
+/** A time in UTC, ISO 8601. */
 export const timestamp = z.iso.datetime();
 
 export const language = z.enum(['de', 'en']);

@@ -1,7 +1,7 @@
 import { hostingRefusals } from './apps/hosting-refusals.ts';
 import { appRefusals } from './apps/refusals.ts';
 
-/** One refusal: its HTTP status and its sentence in both languages. `{name}` stands for a parameter. */
+/** One refusal: its HTTP status and its sentence in both languages. `{name}` is a placeholder for a parameter. */
 export interface Sentence {
   status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 421 | 422 | 429 | 503;
   de: string;
@@ -10,9 +10,9 @@ export interface Sentence {
 
 const declare = <T extends Record<string, Sentence>>(sentences: T) => sentences;
 
-/** Every way the server says no. The closed union of codes is made from this table, so a code without both sentences does not compile. */
+/** Every refusal of the server. The union of codes is derived from this table, so a code without both sentences does not compile. */
 export const refusals = declare({
-  // who is asking
+  // about the caller
   'not-signed-in': { status: 401, de: 'Bitte melden Sie sich an.', en: 'Please log in.' },
   'two-factor-needed': {
     status: 401,
@@ -95,7 +95,7 @@ export const refusals = declare({
     de: 'Diese Funktion steht in der Demo nicht zur Verfügung.',
     en: 'This function is not available in the Demo.',
   },
-  // what was sent
+  // about the input
   unreadable: { status: 400, de: 'Die Anfrage konnte nicht gelesen werden.', en: 'The request could not be read.' },
   'unknown-path': { status: 404, de: 'Diese Adresse gibt es nicht.', en: 'There is nothing at this address.' },
   'not-found': { status: 404, de: 'Das wurde nicht gefunden.', en: 'Not found.' },
@@ -154,7 +154,7 @@ export const refusals = declare({
     en: 'This link has expired or was used already. Please ask for a new one.',
   },
   'passwords-differ': { status: 422, de: 'Die Passwörter stimmen nicht überein.', en: "Passwords don't match" },
-  // what is there already
+  // about the current state
   busy: {
     status: 409,
     de: 'Daran wird gerade gearbeitet. Bitte warten Sie, bis es fertig ist.',
@@ -243,7 +243,7 @@ export type RefusalCode = keyof typeof refusals;
 
 export type Language = 'de' | 'en';
 
-/** The sentence of a refusal in a language, placeholders filled. */
+/** Returns the sentence of a refusal, with placeholders replaced. */
 export function sentenceOf(
   code: RefusalCode,
   language: Language,
@@ -257,13 +257,13 @@ export function sentenceOf(
   });
 }
 
-/** A day given as ISO 8601, as both languages write it here: `21.12.2026`. */
+/** Formats an ISO 8601 day as both languages write it here: `21.12.2026`. */
 function dateOf(day: string): string {
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat('de-DE', parts).format(new Date(day));
 }
 
-/** A time to wait as people say it: minutes when it is more than two. Never shorter than it is. */
+/** Formats a waiting time, in minutes above two minutes. Rounds up. */
 function waitOf(seconds: number, language: Language): string {
   const [value, unit] = seconds > 120 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

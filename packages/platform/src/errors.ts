@@ -1,12 +1,12 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
 
-/** Values a refusal's sentence may name, by placeholder. */
+/** Values for the placeholders of a refusal's sentence. */
 export type RefusalParams = Record<string, string | number>;
 
-/** Field name to the code of what is wrong with it; the sentence is chosen with the caller's language. */
+/** Codes of what is wrong, by field name; the sentences are chosen by the caller's language. */
 export type FieldErrors = Record<string, RefusalCode>;
 
-/** The caller asked for something that cannot be granted. Becomes an answer with the code's status and sentence; nothing was changed. */
+/** The request cannot be granted. Becomes a response with the code's status and sentence; nothing was changed. */
 export class RefusedError extends Error {
   readonly code: RefusalCode;
   readonly params: RefusalParams;
@@ -24,7 +24,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** A real part (a process, a disk, a registry) could not do what was asked. `cause` keeps what it said. */
+/** A real part (a process, a disk, a registry) could not do what was requested. `cause` is its own error. */
 export class AdapterError extends Error {
   constructor(message: string, more: { cause?: unknown } = {}) {
     super(message, { cause: more.cause });
@@ -32,7 +32,7 @@ export class AdapterError extends Error {
   }
 }
 
-/** An error, what caused it, what caused that, and so on; each once. */
+/** Returns an error and its chain of causes; each once. */
 export function causesOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
   let link = error;
@@ -45,19 +45,19 @@ export function causesOf(error: unknown): unknown[] {
 
 const diskFullCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
-/** Whether something could not be written because the disk, or what an account may use of it, is full. Follows the causes. */
+/** Whether a write failed because the disk or the account's quota is full. Follows the causes. */
 export const isDiskFull = (error: unknown): boolean =>
   causesOf(error).some((link) => link instanceof Error && 'code' in link && diskFullCodes.includes(String(link.code)));
 
-/** Whether SQLite found that what the database's file holds is not what it wrote. Follows the causes. */
+/** Whether SQLite reported the database file as damaged. Follows the causes. */
 export const isDatabaseDamaged = (error: unknown): boolean =>
   causesOf(error).some(
     (link) => link instanceof Error && 'code' in link && /^SQLITE_(CORRUPT|NOTADB)/.test(String(link.code)),
   );
 
-// MariaDB's errno is 28 (ENOSPC), and its dump says only how much of a block was written. Linux answers ENOSPC for too many watched files as well.
+// MariaDB's errno is 28 (ENOSPC), and its dump reports only how much of a block was written. Linux also returns ENOSPC for too many watched files.
 const diskFullPattern =
   /no space left|disk quota|ENOSPC(?!: System limit)|EDQUOT|errno:? 28|Errcode: 28|Wrote only \d+ of \d+ bytes/i;
 
-/** The same from the words of a program, which has no other way to say it. */
+/** The same for the output of a program that reports errors only as text. */
 export const isDiskFullMessage = (words: string): boolean => diskFullPattern.test(words);

@@ -28,7 +28,7 @@ export const installedApp = z.object({
   description: z.string(),
   icon: z.string(),
   status: appStatus,
-  /** 0 to 100 while something is going on. */
+  /** 0 to 100 during an operation. */
   progress: z.number(),
   /** A sentence why it is not running, or empty. */
   reason: z.string(),
@@ -41,29 +41,29 @@ export const installedApp = z.object({
     .object({ memoryBytes: z.number(), memoryLimit: z.number(), cpuSeconds: z.number(), diskBytes: z.number() })
     .nullable(),
   isCustom: z.boolean(),
-  /** How an own app runs, and whether everybody gets in; null for apps of the store. */
+  /** Interpreter and visibility of a custom app; null for apps of the store. */
   hosted: z
     .object({
       interpreter: z.enum(interpreters),
       isPublic: z.boolean(),
-      /** Something of it is built here, and what was said then can be read. */ isBuilt: z.boolean(),
+      /** Something of it is built on the box, and the build log can be read. */ isBuilt: z.boolean(),
     })
     .nullable(),
   isExtern: z.boolean(),
-  /** Something long is done with it, until which it can be neither updated nor uninstalled. */
+  /** An operation is in progress: until it ends, the app can be neither updated nor uninstalled. */
   isWorkedOn: z.boolean(),
-  /** What is done with it can still be called off. */
+  /** The operation can still be cancelled. */
   mayCancel: z.boolean(),
-  /** It was installed to the end once; also true while it is updated. */
+  /** The installation has succeeded once; stays true during updates. */
   isInstalled: z.boolean(),
-  /** It should run: nobody stopped it. One that should and is NOT_RUNNING has failed. */
+  /** Desired state: it should run, as nobody has stopped it. An app that is wanted and NOT_RUNNING has failed. */
   isWanted: z.boolean(),
-  /** The asking person gets in (an administrator outside the group sees the tile but does not). */
+  /** The caller has access (an administrator outside the group sees the tile but has none). */
   mayOpen: z.boolean(),
 });
 export type InstalledApp = z.infer<typeof installedApp>;
 
-/** Who may use an app: people, and for each additional permission group its members. */
+/** Who may use an app: users, and the members of each additional group. */
 export const appOptions = z.object({
   users: z.array(uid).max(10_000).default([]),
   groups: z
@@ -73,7 +73,7 @@ export const appOptions = z.object({
 });
 export type AppOptions = z.infer<typeof appOptions>;
 
-/** The same for an app that is there: what is absent stays as it is. No defaults, for an empty list takes the app away from everybody. */
+/** The same for an installed app: absent fields stay unchanged. No defaults, as an empty list removes everybody's access. */
 const changedOptions = z.object({
   users: appOptions.shape.users.unwrap().optional(),
   groups: appOptions.shape.groups.unwrap().optional(),

@@ -1,6 +1,6 @@
 import type { Sentence } from '../refusals.ts';
 
-/** What keeps an own app from being hosted. `{entry}` is a file of the archive, as it is called there. */
+/** Refusals of custom apps. `{entry}` is a file of the archive, by its name there. */
 export const hostingRefusals = {
   'upload-gone': {
     status: 404,
@@ -32,7 +32,7 @@ export const hostingRefusals = {
     de: 'Das ist keine eigene App.',
     en: 'This is not an app of your own.',
   },
-  // the archive
+  // about the archive
   'archive-name': {
     status: 422,
     de: 'Bitte wählen Sie ein Archiv, dessen Name auf .zip, .tar, .tar.gz oder .tgz endet.',
@@ -159,7 +159,7 @@ export const hostingRefusals = {
     de: 'Im Archiv fehlt ganz oben eine Datei docker-compose.yml oder compose.yaml.',
     en: 'The archive has no docker-compose.yml or compose.yaml at its top level.',
   },
-  // the compose file
+  // about the compose file
   'compose-unreadable': {
     status: 422,
     de: 'Die Compose-Datei kann nicht gelesen werden: {detail}',

@@ -3,46 +3,46 @@ import { endpoint } from '../endpoint.ts';
 import { instanceId, singleLine, timestamp } from '../fields.ts';
 import { hostingAddons, interpreters, largestArchive } from '../rules/hosting.ts';
 
-/** An archive on the box, for one hour and for whoever uploaded it. */
+/** An archive on the box, available to its uploader for one hour. */
 export const uploadedArchive = z.object({
   ticket: z.string(),
-  /** As the sender called it. */
+  /** Name given by the sender. */
   name: z.string(),
   bytes: z.number(),
   expires: timestamp,
-  /** It says in `requirements.txt` which packages of Python it needs. */
+  /** Its `requirements.txt` lists Python packages. */
   hasRequirements: z.boolean(),
-  /** What it looks like from the files at its top level; null when nothing fits. */
+  /** Interpreter that fits the files at its top level; null when none does. */
   suggested: z.enum(interpreters).nullable(),
-  /** What becomes of its `.htaccess` files where the box itself serves the pages, the first of each. */
+  /** What happens to its `.htaccess` files where the box itself serves the pages; each list has an upper limit. */
   siteRules: z.object({
     /** Directives without effect, by file: `shop/.htaccess: Redirect, Header`. */
     ignored: z.array(z.string()),
-    /** Folders nobody is given, since only some people should get in: `intern/`. */
+    /** Folders that are not served, as only some users should have access: `intern/`. */
     closed: z.array(z.string()),
   }),
 });
 export type UploadedArchive = z.infer<typeof uploadedArchive>;
 
-/** How an own app should be. */
+/** Configuration of a custom app. */
 export const hostingConfig = z.object({
-  /** Subdomain: dots at the ends are stripped, `@` becomes a dot. The box's own domain may stand behind it. */
+  /** Subdomain: dots at the ends are stripped, `@` becomes a dot. The box's own domain may be appended. */
   domain: z.string().trim().min(1).max(253),
   title: singleLine(100),
   description: z.string().trim().max(2_000).default(''),
-  /** Only people who are signed in get in; otherwise it is public. */
+  /** Only signed-in users have access; otherwise the app is public. */
   protectBySSO: z.boolean().default(true),
   interpreter: z.enum(interpreters).default('none'),
   addons: z.array(z.enum(hostingAddons)).max(hostingAddons.length).default([]),
 });
 export type HostingConfig = z.input<typeof hostingConfig>;
 
-/** How building the image of an own app goes, or installing what its program needs. */
+/** State of building a custom app's image, or of installing its program's packages. */
 export const buildState = z.object({
-  /** What was said so far; of a very long log the end. */
+  /** Output so far; only the end of a very long log. */
   stream: z.string(),
   done: z.boolean(),
-  /** Empty when it went well, or goes on. */
+  /** Empty after success and while building. */
   errorCode: z.string(),
   /** A sentence in the caller's language. */
   errorMessage: z.string(),
@@ -51,20 +51,20 @@ export type BuildState = z.infer<typeof buildState>;
 
 /** What this box can host. `obstacle` is a sentence why not, or empty. */
 export const hostingOffer = z.object({
-  /** The domain behind every subdomain. */
+  /** Domain below which all subdomains are. */
   domain: z.string(),
   interpreters: z.array(z.object({ name: z.enum(interpreters), obstacle: z.string() })),
-  /** `inContainer`: the same for an app of its own Dockerfile or compose file. */
+  /** `inContainer`: the same for an app with its own Dockerfile or compose file. */
   addons: z.array(z.object({ name: z.enum(hostingAddons), obstacle: z.string(), inContainer: z.string() })),
 });
 export type HostingOffer = z.infer<typeof hostingOffer>;
 
-/** What a removed own app left behind. A new one at the same subdomain takes it up again. */
+/** Retained data of a removed custom app. A new one at the same subdomain uses it again. */
 export const retainedHosting = z.object({
-  /** As the app was called among the store's; its instance begins with `app-`. */
+  /** The app's id in the style of store ids; its instance id begins with `app-`. */
   id: z.string(),
   host: z.string(),
-  /** How it was, to make it anew; the archive has to be uploaded again. */
+  /** Its last configuration, for creating it again; the archive has to be uploaded again. */
   config: hostingConfig,
   bytes: z.number(),
   /** When it was removed. */

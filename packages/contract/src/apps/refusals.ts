@@ -1,6 +1,6 @@
 import type { Sentence } from '../refusals.ts';
 
-/** What keeps apps from being installed, updated or started. */
+/** Refusals of installing, updating and starting apps. */
 export const appRefusals = {
   'app-installed-already': {
     status: 409,
@@ -134,7 +134,7 @@ export const appRefusals = {
     de: 'Zu wenig Platz auf der Festplatte: {needed} MB werden gebraucht, {free} MB sind frei.',
     en: 'Not enough disk space: {needed} MB are needed, {free} MB are free.',
   },
-  // why a job was undone
+  // reasons why a job was undone
   'download-failed': {
     status: 503,
     de: 'Die App konnte nicht heruntergeladen werden.',
@@ -212,7 +212,7 @@ export const appRefusals = {
     de: 'Der Anschluss der App ist von einem anderen Programm belegt.',
     en: "The app's port is taken by another program.",
   },
-  // domains
+  // about domains
   'domain-invalid': {
     status: 422,
     de: 'Das ist keine gültige Domain. Beispiel: shop.firma.de',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 
-/** Name of a registry as images begin with it: `docker.io`, `registry.firma.de:5000`. */
+/** Name of a registry as in image names: `docker.io`, `registry.firma.de:5000`. */
 export const registryHost = z
   .string()
   .trim()
@@ -10,7 +10,7 @@ export const registryHost = z
   .max(253)
   .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/, 'a host name, with a port where there is one');
 
-/** An account of the box at a registry. Its password never leaves the box again but to the registry. */
+/** An account of the box at a registry. Its password is sent to nobody but the registry. */
 export const registry = z.object({ host: z.string(), username: z.string(), added: timestamp });
 export type Registry = z.infer<typeof registry>;
 

@@ -10,7 +10,7 @@ export const secondaryGroup = z.object({
 });
 export type SecondaryGroup = z.infer<typeof secondaryGroup>;
 
-/** Addon name to its options; only the addons an app asks for are there. */
+/** Addon name to its options; only the addons an app requests are included. */
 const addons = z.looseObject({
   ldap: z.looseObject({ groupSupport: z.boolean(), groups: z.array(secondaryGroup) }).optional(),
   embed: z.object({ iframe: z.boolean() }).optional(),
@@ -34,13 +34,13 @@ export const storeApp = z.object({
   licence: z.string(),
   mediaLinks: z.array(z.string()),
   changelog: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   memoryLimit: z.number(),
-  /** Bytes of disk the app takes before anything is stored in it. */
+  /** Bytes of disk the app needs before it stores any data. */
   diskNeeded: z.number(),
-  /** It is built on the box before it is there, which takes minutes. */
+  /** Built on the box during the installation, which takes minutes. */
   isBuiltHere: z.boolean(),
-  /** The portal asks nobody to sign in before its pages: what it shows to whom, the app decides. */
+  /** Its pages are reachable without signing in at the portal: the app itself decides what it shows to whom. */
   isOpen: z.boolean(),
   healthCheckPath: z.string(),
   httpPort: z.number().nullable(),
@@ -58,15 +58,15 @@ export const storeApp = z.object({
   dontShowInAppList: z.boolean(),
   noWebUI: z.boolean(),
   customAuth: z.boolean(),
-  /** How people get in: `proxy-header` and `ldap` use the box's accounts, `proxy-gate` lets members in, `own` has its own. */
+  /** How users sign in: `proxy-header` and `ldap` use the box's accounts, `proxy-gate` admits members, `own` has its own accounts. */
   authMode: z.string(),
   products: z.array(z.string()),
   subscriptions: z.array(z.string()),
   containerHostName: z.string(),
   hashes: z.record(z.string(), z.string()),
-  /** Why this box cannot install it: a sentence for each reason. Empty: it can, or the caller may not install apps. */
+  /** Why this box cannot install it: a sentence for each reason. Empty when it can, or when the caller may not install apps. */
   obstacles: z.array(z.string()),
-  /** Data kept from an earlier installation, for those who may install apps: its size in bytes and when it was removed. */
+  /** Retained data of an earlier installation, for those who may install apps: size in bytes, and when the app was removed. */
   keptData: z.object({ bytes: z.number(), since: z.string() }).nullable(),
 });
 export type StoreApp = z.infer<typeof storeApp>;

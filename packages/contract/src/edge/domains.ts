@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instanceId, timestamp } from '../fields.ts';
 
-/** How a domain is encrypted. */
+/** The certificate of a domain. */
 export const certificate = z.object({
-  /** none: not at all. own: by a certificate of the box itself. public: by one every browser knows. waiting: one is being asked for. */
+  /** none: no encryption. own: issued by the box itself. public: trusted by every browser. waiting: ordered, but not issued yet. */
   state: z.enum(['none', 'own', 'public', 'waiting']),
-  /** Until when it counts. */
+  /** End of validity. */
   until: timestamp.nullable(),
   /** A sentence why there is no public certificate although one is wanted, or empty. */
   reason: z.string(),
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** One name the box answers to. */
+/** One host name of the box. */
 export const hostName = z.object({
   /** Bare name, as in `wiki.example.org`. */
   domain: z.string(),
@@ -26,12 +26,12 @@ export type HostName = z.infer<typeof hostName>;
 export const appDomains = z.object({
   instanceId: z.string(),
   title: z.string(),
-  /** Where it answers first. */
+  /** Its main host. */
   main: hostName,
-  /** Further addresses it has by itself, each for another part of it. */
+  /** Additional hosts of the app itself, each for another part of it. */
   further: z.array(hostName),
   alternativeDomains: z.array(hostName),
-  /** It answers at the box's main domain too. */
+  /** It is also shown at the box's main domain. */
   isDefault: z.boolean(),
 });
 export type AppDomains = z.infer<typeof appDomains>;
@@ -39,27 +39,27 @@ export type AppDomains = z.infer<typeof appDomains>;
 export const domains = z.object({
   /** The box's main domain. */
   main: hostName,
-  /** Where the portal answers. */
+  /** The portal's host. */
   portal: hostName,
-  /** App at the main domain; null leads to the portal. */
+  /** App shown at the main domain; null redirects to the portal. */
   defaultApp: z.string().nullable(),
   encryption: z.object({
     /** Browsers reach the box by https. */
     on: z.boolean(),
-    /** Certificates every browser knows are asked for, for names that are known outside. */
+    /** Public certificates are ordered for names that are known outside. */
     publicCertificates: z.boolean(),
-    /** The certificate of the box itself, which devices have to trust; null without encryption. */
+    /** The certificate authority of the box, which devices have to trust; null without encryption. */
     authority: z
       .object({
         url: z.string(),
         fingerprint: z.string(),
         until: timestamp,
-        /** The one before ends then, and with it the trust of devices on which this one is not installed; null where there was none. */
+        /** End of the previous authority, and of the trust of devices on which only that one is installed; null without one. */
         beforeUntil: timestamp.nullable(),
       })
       .nullable(),
   }),
-  /** Apps with a web address, by title. */
+  /** Apps with a web address, sorted by title. */
   apps: z.array(appDomains),
 });
 export type Domains = z.infer<typeof domains>;

@@ -17,33 +17,33 @@ export const recoveryReason = z.enum([
 ]);
 export type RecoveryReason = z.infer<typeof recoveryReason>;
 
-/** A copy of the database that this version can go back to. */
+/** A copy of the database that this version can restore. */
 export const databaseCopy = z.object({
   id: z.string(),
   made: timestamp,
   bytes: z.number().int(),
-  /** The damaged database, made anew: nothing is missing in it. */
+  /** The damaged database after its repair: it is complete. */
   repaired: z.boolean(),
 });
 export type DatabaseCopy = z.infer<typeof databaseCopy>;
 
-/** Making a damaged database anew from its tables. `failed` may be tried again; `done` is among the copies. */
+/** State of rebuilding a damaged database from its tables. `failed` may be retried; after `done` the result is one of the copies. */
 export const databaseRepair = z.enum(['none', 'offered', 'working', 'failed', 'done']);
 export type DatabaseRepair = z.infer<typeof databaseRepair>;
 
 export const recovery = z.object({
   reason: recoveryReason,
-  /** The file it is about, with its whole path. */
+  /** Absolute path of the affected file. */
   file: z.string(),
-  /** What the machine says, for whoever looks after the box. Empty when there is no more to say. */
+  /** Technical details for whoever maintains the box. Empty when there are none. */
   detail: z.string(),
-  /** Newest first; none where going back would not help. */
+  /** Newest first; empty where restoring would not help. */
   copies: z.array(databaseCopy),
   repair: databaseRepair,
 });
 export type Recovery = z.infer<typeof recovery>;
 
-/** What a box answers that cannot use its database, beside status, login and logout. A running box does not know these calls. */
+/** Calls of a box in recovery, in addition to status, login and logout. A running box does not have them. */
 export const recoveryEndpoints = {
   'GET /api/v1/recovery': endpoint({
     access: 'person',

@@ -23,7 +23,7 @@ export const restartObstacles = declare({
 });
 export type RestartObstacle = keyof typeof restartObstacles;
 
-/** What can be wrong with a part of the box, as repair says it. `{name}` stands for a parameter. */
+/** Texts of faults that repair shows. `{name}` is a placeholder for a parameter. */
 export const faultTexts = declare({
   'directory-missing': {
     de: 'Das Verzeichnis der Personen (LDAP) läuft auf diesem Server nicht, weil etwas fehlt: {detail}. Apps, die es brauchen, lassen sich nicht installieren; alles andere arbeitet wie gewohnt.',
@@ -157,7 +157,7 @@ export const faultTexts = declare({
 
 export type FaultCode = keyof typeof faultTexts;
 
-/** What long work is called. `{name}` is the app. */
+/** Titles of jobs. `{name}` is the app. */
 export const jobTitles = declare({
   'app-install': { de: 'Die Installation von {name}', en: 'The installation of {name}' },
   'app-update': { de: 'Die Aktualisierung von {name}', en: 'The update of {name}' },
@@ -166,13 +166,13 @@ export const jobTitles = declare({
   other: { de: 'Der Vorgang „{kind}“', en: 'The operation “{kind}”' },
 });
 
-/** What a job of a kind is called in a language. */
+/** Returns the title of a job by its kind. */
 export function jobTitleOf(kind: string, language: Language, name: string): string {
   const known = Object.hasOwn(jobTitles, kind) ? (kind as keyof typeof jobTitles) : 'other';
   return fill(jobTitles[known][language], { name, kind });
 }
 
-/** The sentence of a fault in a language. */
+/** Returns the sentence of a fault. */
 export function faultTextOf(
   code: FaultCode,
   language: Language,

@@ -4,13 +4,12 @@ import { timestamp } from '../fields.ts';
 import { systemFigures } from './system.ts';
 
 /**
- * `RESTART_DEVICE` starts the machine again, `RESTART_ADMINPANEL` the server of the portal, while apps run on. `REPAIR_DATABASE` starts it again with
- * the box's own damaged database made anew from its tables. `REINSTALL_MYSQL` makes the accounts and
- * rights of apps in MariaDB again and touches no data. `RELEASE_LDAP` lets a plan go that removes so much that it waits for a person. `RETRY_EDGE` hands nginx its configuration once more,
- * `RETRY_CERTIFICATES` asks for public certificates without waiting for the next try. `RESTART_MYSQL`, `RESTART_POSTGRESQL`,
- * `RESTART_OBJECTSTORAGE` and `RESTART_MAILBOXES` are about the servers that keep the databases, buckets and mailboxes of apps. The last three are about
- * the `subject` of the fault or job that offers them: `RELEASE_PLAN` lets a plan go that waits for a person, `RETRY_PLAN` and `RETRY_JOB` try at once
- * what would be tried later by itself.
+ * `RESTART_DEVICE` restarts the machine, `RESTART_ADMINPANEL` the server of the portal while apps keep running. `REPAIR_DATABASE` restarts the server with the
+ * box's own damaged database rebuilt from its tables. `REINSTALL_MYSQL` recreates the accounts and rights of apps in MariaDB without touching data.
+ * `RELEASE_LDAP` allows a plan that is held because it removes much. `RETRY_EDGE` applies nginx's configuration again, `RETRY_CERTIFICATES` orders public
+ * certificates without waiting for the next try. `RESTART_MYSQL`, `RESTART_POSTGRESQL`, `RESTART_OBJECTSTORAGE` and `RESTART_MAILBOXES` restart the servers of
+ * the databases, buckets and mailboxes of apps. The last three are about the `subject` of the fault or job that offers them: `RELEASE_PLAN` allows a held
+ * plan, `RETRY_PLAN` and `RETRY_JOB` retry at once what would be retried later.
  */
 export const repairAction = z.enum([
   'RESTART_LDAP',
@@ -32,16 +31,16 @@ export const repairAction = z.enum([
 ]);
 export type RepairAction = z.infer<typeof repairAction>;
 
-/** How the directory of people is. `missing`: not installed on this machine; `working`: it starts or is being brought in step. */
+/** State of the directory. `missing`: not installed on this machine; `working`: starting or converging. */
 export const directoryState = z.enum(['running', 'working', 'down', 'missing']);
 
-/** How what stands between browsers and the server is. */
+/** State of the edge in front of the server. */
 export const edgeState = z.enum(['running', 'working', 'down']);
 
-/** How a server of databases is. `resting`: no app uses it. */
+/** State of a database server. `resting`: no app uses it. */
 export const databaseState = z.enum(['running', 'working', 'down', 'resting']);
 
-/** One server of databases or caches; `owner` is the app that has it alone, or empty. */
+/** A database or cache server; `owner` is the app it belongs to, or empty for a shared one. */
 export const databaseServer = z.object({
   instance: z.string(),
   title: z.string(),
@@ -52,16 +51,16 @@ export const databaseServer = z.object({
 export type DatabaseServer = z.infer<typeof databaseServer>;
 
 /**
- * Something that is wrong with a part, in words, and what can be done about it here. `box`: its own database is damaged; `plan`: the background
- * work that brings a part in step cannot, or waits for a person; `job`: long work that does not get on; `app`: apps that should run and do not. `since`
- * is there where it is known. `subject` goes with an action that needs one, and is empty otherwise.
+ * A fault of a part, in words, and the actions available here. `box`: its own database is damaged; `plan`: background work that makes a part converge is
+ * failing or held; `job`: long work that makes no progress; `app`: apps that should run and do not. `since` is absent where unknown. `subject` belongs to
+ * actions that need one, and is empty otherwise.
  */
 export const repairFault = z.object({
   part: z.enum(['box', 'directory', 'database', 'edge', 'plan', 'job', 'app']),
   code: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** What the machine says about it, for whoever looks after the box, where the text leaves it out. */
+  /** Technical details for whoever maintains the box, where the text omits them. */
   detail: z.string().optional(),
   since: timestamp.optional(),
   actions: z.array(repairAction),
@@ -69,40 +68,40 @@ export const repairFault = z.object({
 export type RepairFault = z.infer<typeof repairFault>;
 
 /**
- * Long work that has not ended. `waiting`: in line, nothing was done yet; `undoing`: what was done is taken back; `unknown`: another version of the
- * product began it and this one cannot go on. `tries` counts failures in a row, `trouble` is what the last of them said, as a program says it.
+ * Long work that has not ended. `waiting`: queued, nothing was done yet; `undoing`: its effects are being undone; `unknown`: another version of the product
+ * began it and this one cannot continue it. `tries` is the number of consecutive failures, `trouble` the technical text of the last one.
  */
 export const repairJob = z.object({
   id: z.string(),
-  /** As the source code calls it, such as `app-install`. */
+  /** Name of the kind, such as `app-install`. */
   kind: z.string(),
-  /** What it is, in words. */
+  /** Title in words. */
   title: z.string(),
   state: z.enum(['waiting', 'running', 'undoing', 'unknown']),
   percent: z.number(),
   tries: z.number(),
   trouble: z.string(),
-  /** What has to come back before it goes on, in words; empty when it waits for nothing. */
+  /** What has to become available before it continues, in words; empty when it waits for nothing. */
   waitsFor: z.string(),
   startedAt: timestamp,
   actions: z.array(repairAction),
 });
 export type RepairJob = z.infer<typeof repairJob>;
 
-/** What the repair screen shows. Sizes in KB; a part that this box does not have is null. */
+/** Data of the repair screen. Sizes in KB; a part that this box does not have is null. */
 export const repairInfo = systemFigures.omit({ localIp: true, macAddress: true }).extend({
-  /** What the server runs with, such as `24.4.0`. */
+  /** Version of Node, such as `24.4.0`. */
   nodeVersion: z.string(),
-  /** The operating system, such as `Debian GNU/Linux 12 (bookworm)`; empty where it does not say. */
+  /** The operating system, such as `Debian GNU/Linux 12 (bookworm)`; empty when unknown. */
   systemName: z.string(),
   /** Why the machine or the server of the portal cannot be restarted from here, in words; null where they can. */
   deviceObstacle: z.string().nullable(),
   adminpanelObstacle: z.string().nullable(),
   mysqlStatus: databaseState.nullable(),
-  /** Those that apps have asked for until now. */
+  /** The servers that apps have requested so far. */
   databases: z.array(databaseServer),
   ldapStatus: directoryState,
-  /** null: the server stands before browsers itself. */
+  /** null: the server itself is the edge. */
   edgeStatus: edgeState.nullable(),
   faults: z.array(repairFault),
   /** Oldest first. */

@@ -2,11 +2,11 @@ import type { Language } from '../refusals.ts';
 
 interface Words {
   title: string;
-  /** What it is, and what is lost when it is deleted. */
+  /** What it is, and what is lost by deleting it. */
   text: string;
 }
 
-/** What takes space on the data disk. `{name}` is the app. */
+/** Titles and texts of what uses space on the data disk. `{name}` is the app. */
 export const spaceTexts = {
   'kept-data': {
     de: {
@@ -122,7 +122,7 @@ export const spaceTexts = {
 
 export type SpaceKind = keyof typeof spaceTexts;
 
-/** What a kind is called, and what is lost with it. */
+/** Returns title and text of a kind. */
 export function spaceWordsOf(kind: SpaceKind, language: Language, name = ''): Words {
   const { title, text } = spaceTexts[kind][language];
   return { title: title.replace('{name}', name), text };

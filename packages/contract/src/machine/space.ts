@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { password } from '../fields.ts';
 
-/** Something that takes space on the data disk, in words. `id` is a kind, or the instance whose data was kept. */
+/** Something that uses space on the data disk, in words. `id` is a kind, or the instance whose data was retained. */
 export const spaceItem = z.object({
   id: z.string(),
   title: z.string(),
-  /** What it is, and what is lost when it is deleted. */
+  /** What it is, and what is lost by deleting it. */
   text: z.string(),
   bytes: z.number().int(),
   isDeletable: z.boolean(),
-  /** People made it: deleting it takes the password. */
+  /** Users made it: deleting it requires the password. */
   needsPassword: z.boolean(),
 });
 export type SpaceItem = z.infer<typeof spaceItem>;
 
-/** The largest first. */
+/** Largest first. */
 export const spaceItems = z.array(spaceItem);
 
 export const spaceId = z.object({ id: z.string().max(80) });

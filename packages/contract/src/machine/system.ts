@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instanceId } from '../fields.ts';
 
-/** Figures of the machine in KB; one that cannot be had is null. */
+/** Figures of the machine in KB; unavailable ones are null. */
 export const systemFigures = z.object({
   version: z.string(),
   localIp: z.string(),
   macAddress: z.string(),
   totalRAMInKBytes: z.number().nullable(),
   freeRAMInKBytes: z.number().nullable(),
-  /** Of the file system of the data. */
+  /** Of the file system with the data. */
   totalSpaceInKBytes: z.number().nullable(),
   freeSpaceInKBytes: z.number().nullable(),
-  /** Of the file system the machine itself runs from; the same where both are on one. */
+  /** Of the root file system; the same where both are on one. */
   totalSystemSpaceInKBytes: z.number().nullable(),
   freeSystemSpaceInKBytes: z.number().nullable(),
   cpuLoadCurrent: z.number().nullable(),
@@ -20,7 +20,7 @@ export const systemFigures = z.object({
 });
 export type SystemFigures = z.infer<typeof systemFigures>;
 
-/** A container nobody here owns. `state` is Docker's word for it; `box` and `instance` are what it says of itself. */
+/** An orphaned container. `state` is as Docker reports it; `box` and `instance` are its own labels. */
 const orphan = z.object({
   name: z.string(),
   image: z.string(),
@@ -30,7 +30,7 @@ const orphan = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** What the box and the portal are made with, each with the texts of its licence. Empty where it was not built, as while developing. */
+/** Software used by the box and the portal, with the licence texts. Empty without a build, as during development. */
 const licences = z.object({
   device: z.array(z.object({ project: z.string(), url: z.string(), licenseText: z.string() })),
   ui: z.array(z.object({ name: z.string(), repository: z.string(), version: z.string(), licenseText: z.string() })),

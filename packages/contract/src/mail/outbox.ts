@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 
-/** One mail that has not left. What it says is not shown: its links are as good as a password. */
+/** One mail that is not sent yet. Its content is not included: its links are as good as a password. */
 export const waitingMail = z.object({
   id: z.string(),
-  /** What kind of mail it is, as in `invitation`; `app` for what an app sends. */
+  /** Kind of mail, as in `invitation`; `app` for mail of an app. */
   template: z.string(),
   /** Name of the app that sends it; empty for the box itself. */
   app: z.string(),
   to: z.string(),
-  /** refused: the other side will never take it; it is not tried again by itself. */
+  /** refused: rejected for good, and not retried automatically. */
   state: z.enum(['waiting', 'refused']),
   created: timestamp,
   tries: z.number(),
   nextTry: timestamp,
-  /** What the mail server said last, or empty. */
+  /** Last response of the mail server, or empty. */
   reason: z.string(),
 });
 export type WaitingMail = z.infer<typeof waitingMail>;
 
 export const outbox = z.object({
-  /** A mail server is set up; without one everything waits. */
+  /** Whether a mail server is configured; without one, mail waits. */
   configured: z.boolean(),
   waiting: z.number(),
   refused: z.number(),

@@ -3,13 +3,13 @@ import { partName, text, webPath } from './fields.ts';
 
 const nothing = z.strictObject({});
 
-/** What people made is in volumes. `backup: false` is for what can be made again (caches, indexes). */
+/** User data is in volumes. `backup: false` is for data that can be regenerated (caches, indexes). */
 const volume = z.strictObject({ name: partName, backup: z.boolean().default(true) });
 export type Volume = z.infer<typeof volume>;
 
 /**
- * A right inside the app beyond being allowed to use it. Becomes the group `<instanceId>_<group>`, in lower case.
- * `required` gives it to everybody; `requires` names other groups of this app and store ids of other apps that come along.
+ * A permission inside the app beyond being allowed to use it. Becomes the group `<instanceId>_<group>`, in lower case. `required` gives it to every user of
+ * the app; `requires` names other groups of this app and store ids of other apps that are granted with it.
  */
 const secondaryGroup = z.strictObject({
   id: partName,
@@ -22,29 +22,29 @@ const secondaryGroup = z.strictObject({
 });
 export type SecondaryGroup = z.infer<typeof secondaryGroup>;
 
-/** `groupSupport`: the app gets a user group, and only its members get in. Without it every signed-in person does. */
+/** `groupSupport`: the app gets a user group, and only its members have access. Without it every signed-in user has. */
 const ldap = z.strictObject({
   groupSupport: z.boolean().default(false),
   groups: z.array(secondaryGroup).default([]),
 });
 
-/** What S3 takes as a name. */
+/** A valid S3 bucket name. */
 const bucketName = z.string().regex(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, '3 to 40 lower-case letters, digits and dashes');
 
 const databases = z.array(partName).min(1).default(['main']);
 
-/** What the box provides to an app on request. Only what is asked for here may be named in a template. */
+/** What the box provides to an app on request. Templates may use only variables of requested addons. */
 export const addons = z.strictObject({
   localstorage: z.strictObject({ volumes: z.array(volume).min(1) }).optional(),
   objectstorage: z.strictObject({ buckets: z.array(bucketName).min(1) }).optional(),
   mysql: z.strictObject({ databases }).optional(),
   postgresql: z.strictObject({ databases, extensions: z.array(z.string()).default([]) }).optional(),
-  /** A MongoDB of the app's own, as a container beside its own (docker only). It is the service, the volume and the secret called `mongodb`. */
+  /** A MongoDB of the app's own, in a container beside its own (docker only). Its service, its volume and its secret are called `mongodb`. */
   mongodb: z.strictObject({ replicaSet: z.boolean().default(false) }).optional(),
   redis: nothing.optional(),
   memcached: nothing.optional(),
   ldap: ldap.optional(),
-  /** Paths at the app to which a sign-in may return. */
+  /** Paths of the app to which a sign-in may return. */
   oidc: z.strictObject({ redirectPaths: z.array(webPath).min(1) }).optional(),
   sendmail: nothing.optional(),
   recvmail: nothing.optional(),
@@ -52,8 +52,8 @@ export const addons = z.strictObject({
   collabora: nothing.optional(),
   jitsi: nothing.optional(),
   /**
-   * A process reaches web addresses of the internet, through a proxy of the box that the usual variables name (`HTTPS_PROXY`): not the box, not its
-   * network. Containers do without asking.
+   * Allows a process to reach web addresses on the internet, through a proxy of the box in the usual variables (`HTTPS_PROXY`), but neither the box nor its
+   * network. Containers need no permission.
    */
   internet: nothing.optional(),
   /** The container shares the network of the box (docker only, one container) and listens on `${app.port}` of 127.0.0.1, as a process does. */

@@ -3,7 +3,7 @@ import type { AppEngine, DockerEngine } from './engines.ts';
 import { variablesIn } from './template.ts';
 import type { VariableFault } from './variables.ts';
 
-/** The parts of a manifest that decide which ports an app opens. */
+/** The parts of a manifest that determine which ports an app opens. */
 export interface RequestedPorts {
   id: string;
   containerHostName?: string | undefined;
@@ -14,12 +14,12 @@ export interface RequestedPorts {
   tcpPorts: Readonly<Record<string, { host: number; protocol: 'tcp' | 'udp' }>>;
 }
 
-/** A label of a host name, with room for the number of a second instance. */
+/** Length of a host label, with room for the number of a second instance. */
 const longestLabel = 60;
 
 const fault = (path: (string | number)[], message: string): VariableFault => ({ path, message });
 
-/** What does not fit together about web addresses, ports and the network. */
+/** Yields contradictions about web addresses, ports and the network. */
 export function* checkPorts(read: RequestedPorts): Generator<VariableFault> {
   const { id, containerHostName = id, noWebUI, httpPorts, tcpPorts, engines, addons } = read;
   for (const name of Object.keys(httpPorts)) {
@@ -36,7 +36,7 @@ export function* checkPorts(read: RequestedPorts): Generator<VariableFault> {
   }
 }
 
-/** What listens on this machine itself is given its ports, for two apps may want the same. */
+/** An engine that listens on the machine itself must use the assigned ports, as two apps may want the same. */
 function* checkPortVariables(engine: AppEngine, names: readonly string[], index: number): Generator<VariableFault> {
   const variables = variablesIn(JSON.stringify(engine));
   for (const name of names) {
@@ -44,7 +44,7 @@ function* checkPortVariables(engine: AppEngine, names: readonly string[], index:
   }
 }
 
-/** In the network of the box a container is as reachable as a process, and must not rule it. */
+/** In the network of the box a container is as reachable as a process, and must not control that network. */
 function* checkHostNetwork(engine: DockerEngine, { noWebUI }: RequestedPorts, index: number): Generator<VariableFault> {
   const here = ['engines', index];
   const services = Object.entries(engine.services);

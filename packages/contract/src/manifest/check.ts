@@ -10,7 +10,7 @@ import {
   type VariableFault,
 } from './variables.ts';
 
-/** The parts of a manifest that have to fit each other. */
+/** The parts of a manifest that must be consistent with each other. */
 export interface Checked extends Requests, Omit<RequestedPorts, keyof Requests> {
   tcpPorts: RequestedPorts['tcpPorts'];
   httpPorts: RequestedPorts['httpPorts'];
@@ -20,7 +20,7 @@ export interface Checked extends Requests, Omit<RequestedPorts, keyof Requests> 
   services: { mailsink: boolean };
 }
 
-/** What does not fit together in a manifest whose every field is right by itself. */
+/** Returns the contradictions in a manifest whose fields are each valid. */
 export function checkManifest(read: Checked): VariableFault[] {
   return [
     ...checkAuth(read),
@@ -42,7 +42,7 @@ function* checkAuth({ auth, addons, engines }: Checked): Generator<VariableFault
   if (auth.mode === 'oidc' && !addons.oidc) yield fault(['auth', 'mode'], 'the addon oidc is missing');
   if (auth.mode !== 'proxy-header') return;
   for (const [index, engine] of engines.entries()) {
-    // keeps H5: everything on the box reaches an app's port, so it must be told the random header name
+    // keeps H5: everything on the box can reach an app's port, so the app must be given the random header name
     const variables = variablesIn(JSON.stringify(engine));
     if (!variables.some((name) => identityVariables.includes(name)))
       yield fault(['engines', index], 'does not use the variable identity.header');
@@ -72,7 +72,7 @@ function* checkGroups(ldap: Addons['ldap']): Generator<VariableFault> {
     const here = [...path, index, 'requires', 'groups'];
     const unknown = requires.groups.filter((needed) => !needs.has(needed));
     if (unknown.length > 0) yield fault(here, `there is no group ${unknown.join(', ')}`);
-    // two that need each other could never be taken away again
+    // two that require each other could never be deselected
     if (reaches(needs, id, id)) yield fault(here, `${id} requires itself`);
   }
 }
@@ -112,7 +112,7 @@ function* checkProcess(
     yield fault(['allowedScripts'], 'there are no packages');
   }
   for (const [index, { when, content }] of files.entries()) {
-    // the account ends with the app; data that is kept would hold one that nobody knows any more
+    // the account is deleted with the app; a retained file would contain one that no longer exists
     const usesLdap = variablesIn(content).some((name) => name.startsWith('ldap.'));
     if (when === 'missing' && usesLdap)
       yield fault(['files', index], 'what is told about ldap has to be written always');
@@ -136,7 +136,7 @@ function* checkContainers({ services, main }: DockerEngine, volumes: string[]): 
   }
 }
 
-/** It runs as a container beside those of the app, under a name that is its own. */
+/** MongoDB runs in a container beside those of the app, under a reserved name. */
 function* checkMongodb({ addons, engines, secrets }: Checked): Generator<VariableFault> {
   if (addons.mongodb === undefined) return;
   const message = 'mongodb is the name of what the addon runs';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { absolutePath, environment, ownFile, partName, template } from './fields.ts';
 
 /**
- * A file the box writes before the app starts. `path` begins with `${app.folder}/` or `${volume.<name>}/`.
- * `always` writes it before every start, `missing` only when there is none, so that the app may change it.
+ * A file the box writes before the app starts. `path` begins with `${app.folder}/` or `${volume.<name>}/`. `always` writes it before every start, `missing`
+ * only when there is none, so that the app may change it.
  */
 const writtenFile = z.strictObject({
   path: template.regex(
@@ -18,10 +18,10 @@ export type WrittenFile = z.infer<typeof writtenFile>;
 const exactVersion = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'an exact version');
 
 /**
- * Runs the app as a child process with the release folder as its read-only working directory. Every volume of `addons.localstorage` is writable.
- * `packages` are installed by `npm ci --ignore-scripts` from the `package.json` and `package-lock.json` beside the manifest, never from
- * this list; it repeats their versions for people and for the check. The folder `bundle/` beside the manifest, when there is one, becomes
- * `bundle/` in the release folder; without packages the app consists of it alone. `command` begins with `node` (the one that runs the box) or a path below the release folder.
+ * Runs the app as a child process with the release folder as its read-only working directory. Every volume of `addons.localstorage` is writable. `packages`
+ * are installed by `npm ci --ignore-scripts` from the `package.json` and `package-lock.json` beside the manifest, never from this list; it repeats their
+ * versions for readers and for the check. A folder `bundle/` beside the manifest becomes `bundle/` in the release folder; without packages it is the whole
+ * app. `command` begins with `node` (the one that runs the box) or a path below the release folder.
  */
 const processEngine = z.strictObject({
   type: z.literal('process'),
@@ -32,7 +32,7 @@ const processEngine = z.strictObject({
   command: z.array(template).min(1),
   env: environment.default({}),
   stopSignal: z.enum(['SIGTERM', 'SIGINT']).default('SIGTERM'),
-  /** How long the app may take to end before it is killed. */
+  /** Seconds the app may take to stop before it is killed. */
   stopSeconds: z.number().int().min(1).max(120).default(10),
 });
 export type ProcessEngine = z.infer<typeof processEngine>;
@@ -49,8 +49,8 @@ const capability = z.enum([
 ]);
 
 /**
- * `image` is fetched, exactly the one of `digest` if there is one. `build` instead is a folder beside the manifest with a Dockerfile: the image is built on
- * the box, from the box's own Debian and its packages.
+ * `image` is pulled, by its `digest` if there is one. `build` instead is a folder beside the manifest with a Dockerfile: the image is built on the box, from
+ * the box's own Debian and its packages.
  */
 const service = z.strictObject({
   image: z.string().min(1).optional(),
@@ -70,9 +70,9 @@ const service = z.strictObject({
   capabilities: z.array(capability).default([]),
   readOnlyRoot: z.boolean().default(false),
   tmpfs: z.array(absolutePath).default([]),
-  /** A small first process hands signals on and cleans up after others. False for images that bring one of their own, as those with s6 do. */
+  /** Adds a small init process that forwards signals and reaps orphaned processes. False for images with their own, such as s6. */
   init: z.boolean().default(true),
-  /** Bytes of memory it gets at most, when that is not what the app gets. */
+  /** Memory limit in bytes, when it differs from the app's. */
   memoryLimit: z.number().int().positive().optional(),
   /** Services of the same app that have to run first. */
   after: z.array(partName).default([]),
@@ -83,10 +83,10 @@ const dockerEngine = z.strictObject({
   type: z.literal('docker'),
   services: z.record(partName, service),
   main: partName.default('app'),
-  /** How many cores each of its containers may use at most. */
+  /** CPU cores each of its containers may use. */
   cores: z.number().positive().optional(),
   stopSignal: z.enum(['SIGTERM', 'SIGINT']).optional(),
-  /** How long a container may take to end before it is killed. */
+  /** Seconds a container may take to stop before it is killed. */
   stopSeconds: z.number().int().min(1).max(120).default(10),
 });
 export type DockerEngine = z.infer<typeof dockerEngine>;
@@ -95,6 +95,6 @@ export type DockerEngine = z.infer<typeof dockerEngine>;
 export const engine = z.discriminatedUnion('type', [processEngine, dockerEngine]);
 export type AppEngine = z.infer<typeof engine>;
 
-/** Folders beside the manifest of which images are built on the box; empty for an app whose code is fetched. */
+/** Returns the folders beside the manifest whose images are built on the box; empty for an app whose code is downloaded. */
 export const buildsOf = (one: AppEngine): string[] =>
   one.type === 'docker' ? Object.values(one.services).flatMap(({ build }) => build ?? []) : [];

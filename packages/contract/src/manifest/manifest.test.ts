@@ -136,7 +136,7 @@ function group(id: string, more: Draft = {}) {
 
 const withGroups = (...groups: object[]) => ({ addons: { ldap: { groupSupport: true, groups } } });
 
-/** What does not fit, the change that makes it so, and where the fault is named. */
+/** What is inconsistent, the change that makes it so, and the field the fault is reported for. */
 const misfits: [string, Draft, string][] = [
   ['an app that trusts a header is told the random one', { auth: { mode: 'proxy-header' } }, 'engines.0'],
   ['signing in by directory needs the directory', { auth: { mode: 'ldap' } }, 'auth.mode'],

@@ -5,8 +5,8 @@ import { variablesIn } from './template.ts';
 const always: ReadonlySet<AddonName> = new Set(['localstorage', 'internet', 'hostnet']);
 
 /**
- * The addons for which a part of the box has to be there before the app can run with this engine. Volumes are only folders, the network is
- * there anyway, and `ldap` asks for the directory itself only when the app signs in there or is told how to reach it; groups alone need nothing.
+ * Returns the addons whose service has to be available before the app can run with this engine. Volumes are plain folders, the network always exists, and
+ * `ldap` needs the directory only if the app signs in there or uses its settings; groups alone need nothing.
  */
 export function requiredAddons(
   { addons, auth }: { addons: Addons; auth: { mode: string } },

@@ -1,7 +1,7 @@
-// `$${` stands for a plain `${`, so that a written file can hold a script of its own.
+// `$${` is an escaped `${`, so that a written file can contain a script.
 const variable = /\$\$\{|\$\{([^}]*)\}/g;
 
-/** Names of the variables a text uses, each once, in order: `app.port`. */
+/** Returns the names of the variables a text uses, each once, in order: `app.port`. */
 export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(variable)].flatMap(([, name]) => (name === undefined ? [] : [name])))];
 }
@@ -9,7 +9,7 @@ export function variablesIn(text: string): string[] {
 /** Values by full name: `{ 'app.port': '8123' }`. */
 export type TemplateValues = Readonly<Record<string, string>>;
 
-/** The text with its variables filled in. A value is taken as it is, never rendered again. Throws when one is missing. */
+/** Returns the text with its variables replaced. Values are inserted verbatim. Throws when one is missing. */
 export function renderTemplate(text: string, values: TemplateValues): string {
   return text.replace(variable, (_, name: string | undefined) => {
     if (name === undefined) return '${';

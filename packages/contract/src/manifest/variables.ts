@@ -1,25 +1,25 @@
 import type { AddonName, Addons } from './addons.ts';
 import { variablesIn } from './template.ts';
 
-/** Variables every app may name: about the instance, and about the box. */
+/** Variables every app may use: about the instance, and about the box. */
 export const commonVariables = [
   'app.instanceId',
   'app.version',
   'app.port', // the loopback port the app must listen on
   'app.host', // the bare name: `wiki.example.org`
-  'app.url', // with scheme, and port where there is one: `https://wiki.example.org`
+  'app.url', // with scheme and, unless it is the default, port: `https://wiki.example.org`
   'app.folder', // the release folder, read-only for the app
   'box.domain',
   'box.portalUrl',
   'box.language', // de or en
 ] as const;
 
-/** The header that says who is asking: as it is called, and as programs that see headers as variables (CGI) call it. */
+/** The header with the user's uid: its name, and its name as a CGI variable. */
 export const identityVariables: readonly string[] = ['identity.header', 'identity.variable'];
 
 const connection = ['host', 'port', 'user', 'password', 'name', 'url'];
 
-/** What an addon puts at an app's disposal: root of its variables and their keys. */
+/** Variables of each addon: their root and their keys. */
 export const addonVariables: Partial<Record<AddonName, { root: string; keys: readonly string[] }>> = {
   mysql: { root: 'mysql', keys: connection },
   postgresql: { root: 'postgresql', keys: connection },
@@ -40,7 +40,7 @@ export const addonVariables: Partial<Record<AddonName, { root: string; keys: rea
       'bindPassword',
       'userGroup',
       'userGroupDn',
-      'userFilter', // finds the app's people and nobody else; goes inside `(&…)` with more
+      'userFilter', // matches the app's users only; may be combined with others inside `(&…)`
       'groupFilter',
       'uidAttribute',
     ],
@@ -53,7 +53,7 @@ export const addonVariables: Partial<Record<AddonName, { root: string; keys: rea
   jitsi: { root: 'jitsi', keys: ['url', 'appId', 'appSecret'] },
 };
 
-/** The parts of a manifest that decide which variables it may name. */
+/** The parts of a manifest that determine which variables it may use. */
 export interface Requests {
   auth: { mode: string };
   addons: Addons;
@@ -62,7 +62,7 @@ export interface Requests {
   tcpPorts: Readonly<Record<string, unknown>>;
 }
 
-/** Every variable the manifest may name: the common ones and those of what it requests. */
+/** Returns every variable the manifest may use: the common ones and those of what it requests. */
 export function requestedVariables(requests: Requests): Set<string> {
   const { addons, auth } = requests;
   const fromAddons = Object.entries(addonVariables).flatMap(([name, { root, keys }]) =>
@@ -76,18 +76,18 @@ export function requestedVariables(requests: Requests): Set<string> {
     ...(addons.ldap?.groups ?? []).flatMap(({ id }) => [`group.${id}`, `group.${id}.dn`]),
     ...Object.keys(requests.secrets).map((name) => `secret.${name}`),
     ...Object.keys(requests.httpPorts).flatMap((name) => [`http.${name}`, `http.${name}.url`]),
-    // the port and the address to listen at, so that nothing is open that the box itself is not; and the port people use
+    // the port and the address to listen on, so that the app is not more reachable than the box itself; and the public port
     ...Object.keys(requests.tcpPorts).flatMap((name) => [`tcp.${name}`, `tcp.${name}.address`, `tcp.${name}.outside`]),
   ]);
 }
 
-/** One variable that may not be named, where, and why. */
+/** An invalid use of a variable: where, and why. */
 export interface VariableFault {
   path: (string | number)[];
   message: string;
 }
 
-/** Looks through every text below `value` for variables outside `requested`. Empty when all is well. */
+/** Returns the variables outside `requested` in all texts below `value`; empty when there are none. */
 export function unknownVariables(
   value: unknown,
   requested: ReadonlySet<string>,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A password or key the box made for one of its parts. Never the secret itself. */
+/** A password or key the box has generated, without the secret itself. */
 export const generatedPassword = z.object({
   id: z.string(),
-  /** What it belongs to and what it is for, in one line. */
+  /** Owner and purpose in one line. */
   name: z.string(),
   /** The app or part of the box it belongs to. */
   owner: z.string(),
   /** Address of the owner's icon, or empty. */
   icon: z.string(),
   purpose: z.string(),
-  /** The app was removed and its data kept, which the secret still belongs to. */
+  /** The app was removed and its data retained, which still needs the secret. */
   isKept: z.boolean(),
 });
 export type GeneratedPassword = z.infer<typeof generatedPassword>;

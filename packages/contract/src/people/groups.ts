@@ -12,15 +12,15 @@ export const group = z.object({
   dn: z.string(),
   description: z.string(),
   mailLocalAddress: z.string(),
-  /** dns of the people in it. */
+  /** DNs of the members. */
   uniqueMember: z.array(z.string()),
-  /** Instance id of the app a group belongs to, or empty. The group whose cn is the same lets people into the app; the others are additional. */
+  /** Instance id of the app a group belongs to, or empty. The group with the same cn gives access to the app; the others are additional. */
   entryParentId: z.string(),
-  /** Members who are managed by a directory outside are decided there. */
+  /** The external directory decides which of its users are members. */
   mapped: z.boolean(),
-  /** An additional group of an app that everybody in the app has. */
+  /** An additional group that every user of the app is in. */
   required: z.boolean(),
-  /** cns of the groups its members get with it. */
+  /** cns of the groups its members join automatically. */
   requires: z.array(z.string()),
 });
 export type Group = z.infer<typeof group>;
@@ -30,7 +30,7 @@ export const groupDetail = group.extend({ secondaryGroups: z.array(group) });
 export type GroupDetail = z.infer<typeof groupDetail>;
 
 const cn = z.string().max(100);
-/** A person in a list of members: uid or dn. */
+/** A member: uid or DN of a user. */
 const member = z.string().trim().min(1).max(600);
 const members = z.array(member).max(20_000);
 const description = z.string().trim().max(longestGroupDescription);
@@ -44,7 +44,7 @@ const mailLocalAddress = z.union([
     .regex(/^[^\s@]+@[^\s@]+$/),
 ]);
 
-/** What comes along from a GET. It may be sent back as it was, and nothing else. */
+/** Read-only fields of a GET. They may be sent back with their current value only. */
 const stated = z
   .object({ cn, dn: z.string(), entryParentId: z.string(), mapped: z.boolean(), required: z.boolean() })
   .partial();
@@ -53,7 +53,7 @@ const changes = z.object({
   description,
   mailLocalAddress,
   uniqueMember: members,
-  /** Additional groups of the app; those not named stay, except that who leaves the app leaves them. */
+  /** Additional groups of the app; those not named stay, but users who leave the app leave them. */
   secondaryGroups: z.array(z.object({ cn, uniqueMember: members })).max(100),
 });
 

@@ -2,7 +2,7 @@ import type { Language } from '../refusals.ts';
 
 const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
 
-/** What a secret of the box is for. `{detail}` stands for a name. */
+/** Purposes of the box's secrets. `{detail}` is a placeholder for a name. */
 export const passwordPurposes = declare({
   admin: { de: 'Passwort des ersten Verwalters', en: 'Password of the first administrator' },
   key: { de: 'Schlüssel für gespeicherte Daten', en: 'Key for stored data' },
@@ -20,7 +20,7 @@ export const passwordPurposes = declare({
 
 export type PasswordPurpose = keyof typeof passwordPurposes;
 
-/** The words of a purpose in a language. */
+/** Returns the text of a purpose. */
 export function purposeTextOf(purpose: PasswordPurpose, language: Language, detail = ''): string {
   return passwordPurposes[purpose][language].replace('{detail}', detail);
 }

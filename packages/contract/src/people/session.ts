@@ -4,7 +4,7 @@ import { password, timestamp } from '../fields.ts';
 import { adminMode } from '../talk/status.ts';
 import { user } from './users.ts';
 
-/** Signed in by this call; header `X-Auth-Token` and cookie `USESSIONID` carry the token. */
+/** Body of a login; header `X-Auth-Token` and cookie `USESSIONID` of the response contain the token. */
 export const loginBody = z.object({ username: z.string().trim().min(1).max(254), password });
 
 export const session = z.object({ loggedInUser: user, twoFactorConfirmed: z.boolean() });
@@ -42,7 +42,7 @@ export const sessionEndpoints = {
     summary: 'Who is signed in, after a reload',
     reply: session,
     beforeTwoFactor: true,
-    // A page that nobody looks at asks again when rights change.
+    // Even a hidden page repeats this call when rights change.
     poll: true,
   }),
   'POST /api/v1/session': endpoint({

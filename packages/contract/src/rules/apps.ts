@@ -16,33 +16,36 @@ const statusOf: Partial<Record<ProgressType, AppStatus>> = {
   DOCKER_BUILD: 'BUILDING_IMAGE',
 };
 
-/** Statuses in which something is being done to the app. */
+/** Statuses during an operation on the app. */
 export type BusyStatus = Exclude<AppStatus, 'RUNNING' | 'NOT_RUNNING'>;
 
-/** Something is being done to the app: it can neither be opened nor stopped. */
+/** Whether an operation on the app is in progress: it can neither be opened nor stopped. */
 export function isBusy(status: AppStatus): status is BusyStatus {
   return status !== 'RUNNING' && status !== 'NOT_RUNNING';
 }
 
-/** It should run and does not. One that somebody stopped has not failed. */
+/** Whether the app should run and does not. An app that was stopped has not failed. */
 export const hasFailed = ({ status, isWanted }: Pick<InstalledApp, 'status' | 'isWanted'>): boolean =>
   status === 'NOT_RUNNING' && isWanted;
 
-/** It runs, as far as is known, and something is wrong with it. */
+/** Whether the app runs, as far as known, but has a problem. */
 export const hasTrouble = ({ status, reason }: Pick<InstalledApp, 'status' | 'reason'>): boolean =>
   status === 'RUNNING' && reason !== '';
 
-/** 0 to 100; a progress that is not told counts as done. */
+/** Returns the progress from 0 to 100; a message without progress counts as done. */
 export function progressOf(message: { progress?: number }): number {
   return message.progress ?? 100;
 }
 
-/** A message that tells how far something is with an app. */
+/** Whether a message reports the progress of an operation on an app. */
 export function isAppProgress(message: ProgressReport): boolean {
   return message.type === 'PROGRESS' && message.progressType !== null && message.progressType in statusOf;
 }
 
-/** Builds name `storeId:version`, everything else the instance. A build is of none that runs: it is for another instance. */
+/**
+ * Whether a message is about an app. Build messages name `storeId:version`, all others the instance. A build never concerns a running app: it is for another
+ * instance.
+ */
 export function concerns(
   message: Pick<ProgressReport, 'indicatorId' | 'progressType'>,
   app: Omit<Shown, 'progress'>,
@@ -52,7 +55,7 @@ export function concerns(
   return message.indicatorId === app.instanceId;
 }
 
-/** The newest of the messages that tell about this app, whatever their order. */
+/** Returns the newest message about this app, in any order of messages. */
 export function newestProgress<M extends ProgressReport>(app: Shown, messages: readonly M[]): M | undefined {
   return messages
     .filter((message) => isAppProgress(message) && concerns(message, app))
@@ -60,8 +63,8 @@ export function newestProgress<M extends ProgressReport>(app: Shown, messages: r
 }
 
 /**
- * Status and progress as a screen shows them. Messages arrive between two lists of apps, so a message on its way (below 100) and the end of
- * something the list still takes for unfinished win; otherwise the list does: a stopped app has an old "running" message.
+ * Returns status and progress for the screens. Messages may be newer than the list of apps, so a message below 100, or the end of an operation that the list
+ * still shows, takes precedence. Otherwise the list does: a stopped app still has an old "running" message.
  */
 export function shownStatus(app: Shown, messages: readonly ProgressReport[]): { status: AppStatus; progress: number } {
   const newest = newestProgress(app, messages);
@@ -72,7 +75,7 @@ export function shownStatus(app: Shown, messages: readonly ProgressReport[]): { 
   return { status: app.status, progress: app.progress };
 }
 
-/** A message tells about an app that is not in the list: the list has to be loaded again first. */
+/** Whether a message is about an app that is not in the list: then the list has to be loaded again. */
 export function mentionsUnknownApp(apps: readonly Shown[], messages: readonly ProgressReport[]): boolean {
   return messages.some(
     (message) =>
@@ -86,14 +89,14 @@ export function mentionsUnknownApp(apps: readonly Shown[], messages: readonly Pr
 /** What a click on an app does. */
 export type Opening = 'not-running' | 'no-interface' | 'frame' | 'new-tab';
 
-/** The first reason that applies, in the order of the product's rules. */
+/** Returns the first reason that applies, in the order of the product's rules. */
 export function howToOpen(app: { status: AppStatus; storeApp: Pick<StoreApp, 'noWebUI' | 'addons'> | null }): Opening {
   if (app.status !== 'RUNNING') return 'not-running';
   if (app.storeApp?.noWebUI) return 'no-interface';
   return app.storeApp?.addons.embed?.iframe ? 'frame' : 'new-tab';
 }
 
-/** What the screens offer for an app that is there: to call off what is done with it, to remove it, or neither while it may be neither. */
+/** Returns which action the screens offer for an installed app: cancelling its operation, uninstalling it, or neither. */
 export function exitAction(
   app: Pick<InstalledApp, 'status' | 'isWorkedOn' | 'mayCancel'>,
 ): 'cancel' | 'uninstall' | undefined {
@@ -101,14 +104,14 @@ export function exitAction(
   return mayUninstall(app.status) ? 'uninstall' : undefined;
 }
 
-/** Uninstalling is offered while nothing else is going on. */
+/** Whether uninstalling is offered: only while no other operation is in progress. */
 export function mayUninstall(status: AppStatus | ''): boolean {
   return status === '' || status === 'STARTING' || status === 'RUNNING' || status === 'NOT_RUNNING';
 }
 
 /**
- * Enough memory to install: free memory and a tenth must cover the limit.
- * @param freeKb free memory in KB; null when the machine does not tell, then the server decides
+ * Whether there is enough memory to install: free memory plus a tenth must cover the limit.
+ * @param freeKb free memory in KB; null when unknown, then the server decides
  * @param memoryLimit of the app, in bytes
  */
 export function memoryFits(freeKb: number | null, memoryLimit: number): boolean {
@@ -117,7 +120,7 @@ export function memoryFits(freeKb: number | null, memoryLimit: number): boolean 
 
 const fileSharing = /^(files|seafile|nextcloud|hfs)/;
 
-/** Apps for sharing files come first in the store. */
+/** Whether an app is for file sharing; those come first in the store. */
 export function sharesFiles(storeId: string): boolean {
   return fileSharing.test(storeId);
 }

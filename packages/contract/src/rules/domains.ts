@@ -4,8 +4,8 @@ const publicName = new RegExp(`^(?:${label}\\.)+[a-z]{2,6}$`);
 const anyName = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$`);
 
 /**
- * A domain as people mean what they typed or took from a browser: lower case, without scheme and path, `@` for a dot, no dot at either end. Letters beyond
- * ASCII become what the domain name system has for them (RFC 3492).
+ * Normalizes a domain that was typed or copied from a browser: lower case, without scheme and path, `@` for a dot, no dot at either end. Non-ASCII letters are
+ * converted for DNS (RFC 3492).
  */
 export function cleanDomain(typed: string): string {
   const bare = typed
@@ -20,41 +20,41 @@ export function cleanDomain(typed: string): string {
   return isForeign && URL.canParse(address) ? new URL(address).hostname : bare;
 }
 
-/** What an additional domain is called in full: under `main` when it is a subdomain of it. */
+/** Returns the full name of an additional domain: below `main` when it is a subdomain of it. */
 export function fullDomain(typed: string, isSubdomain: boolean, main: string): string {
   const domain = cleanDomain(typed);
   return isSubdomain && domain !== '' ? `${domain}.${main}` : domain;
 }
 
-/** A name stands below another one. */
+/** Whether a name is below another one. */
 export const isBelow = (domain: string, main: string): boolean => domain.endsWith(`.${main}`);
 
-/** Dotted labels with a top-level domain of 2 to 6 letters; names below the box's own domain end as that does. */
+/** Whether an app may have this domain: dotted labels with a top-level domain of 2 to 6 letters; names below the box's own domain may end as that does. */
 export function isAppDomain(domain: string, main: string): boolean {
   if (domain.length > 253) return false;
   return isBelow(domain, main) ? anyName.test(domain) : publicName.test(domain);
 }
 
-/** A name the whole box may have: dotted labels, never an address. */
+/** Whether the box may have this main domain: dotted labels, never an IP address. */
 export const isMainDomain = (domain: string): boolean => domain.length <= 240 && anyName.test(domain);
 
-/** Labels below the main domain that are the box's own. */
+/** Labels below the main domain that are reserved for the box. */
 export const reservedLabels: readonly string[] = ['cloud', 'www', 'mail'];
 
-/** One label or several: `shop`, `shop.lager`. */
+/** Whether the name consists of one or more labels: `shop`, `shop.lager`. */
 export const isSubdomain = (name: string): boolean => subdomain.test(name);
 
-/** `cloud`, and `shop.cloud` as well: an app there could set cookies for the portal's host. */
+/** Whether a subdomain is reserved: `cloud`, and `shop.cloud` as well, as an app there could set cookies for the portal's host. */
 export const isReservedSubdomain = (name: string): boolean =>
   reservedLabels.includes(name.slice(name.lastIndexOf('.') + 1));
 
-/** The main domain itself and the names below it that no app ever gets. */
+/** Whether a domain is the main domain or a name below it that no app may have. */
 export const isReserved = (domain: string, main: string): boolean =>
   domain === main || (isBelow(domain, main) && isReservedSubdomain(domain.slice(0, -main.length - 1)));
 
 export type DomainFault = 'missing' | 'shape' | 'main' | 'reserved' | 'known';
 
-/** Why a domain cannot be added to an app that has `known`, or undefined. Whether another app has it only the server knows. */
+/** Returns why a domain cannot be added to an app with the domains `known`, or undefined. Only the server knows whether another app has it. */
 export function domainFault(domain: string, main: string, known: readonly string[]): DomainFault | undefined {
   if (domain === '') return 'missing';
   if (domain === main) return 'main';
@@ -63,7 +63,7 @@ export function domainFault(domain: string, main: string, known: readonly string
   return known.includes(domain) ? 'known' : undefined;
 }
 
-// RFC 6761, 6762, 8375, and what routers in offices call their networks.
+// RFC 6761, 6762, 8375, and common names of office networks.
 const localEndings = [
   'localhost',
   'local',
@@ -80,6 +80,6 @@ const localEndings = [
   'home.arpa',
 ];
 
-/** Nobody outside can know this name, so no public certificate is to be had for it. */
+/** Whether a name is unknown outside, so that there can be no public certificate for it. */
 export const isLocalName = (domain: string): boolean =>
   !domain.includes('.') || localEndings.some((ending) => domain === ending || domain.endsWith(`.${ending}`));

@@ -1,6 +1,6 @@
 /**
- * An e-mail address as it comes out of a mail program or a web page: without what stands round it there (`mailto:`, angle brackets, one
- * separator at the end). What is more than one address stays as it is and is none.
+ * Removes what mail programs and web pages put around an e-mail address (`mailto:`, angle brackets, one separator at the end). Several addresses stay
+ * unchanged and are invalid.
  */
 export function cleanEmail(typed: string): string {
   const bare = typed
@@ -12,10 +12,10 @@ export function cleanEmail(typed: string): string {
 }
 
 const local = /^[^\s@"(),:;<>[\]\\\p{Cc}\p{Cf}]+$/u;
-/** Letters of any language: mail servers know such names in their own spelling. */
+/** Letters of any language: mail servers handle such names in their own encoding. */
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/** An e-mail address that can be reached from outside (RFC 5321, 4.5.3.1): a part of at most 64 bytes, @, and a domain with a dot. */
+/** Whether the text is an e-mail address that is reachable from outside (RFC 5321, 4.5.3.1): a local part of at most 64 bytes, @, and a domain with a dot. */
 export function isEmail(text: string): boolean {
   const [name = '', domain, ...more] = text.split('@');
   if (domain === undefined || more.length > 0 || text.length > 254) return false;

@@ -1,30 +1,30 @@
 import type { SecondaryGroup } from '../apps/store.ts';
 
-/** The permissions inside one app that can be given besides being allowed to use it. */
+/** The permissions inside one app besides being allowed to use it. */
 export interface AppPermissions {
   storeId: string;
   groups: readonly SecondaryGroup[];
 }
 
-/** What one person gets: the apps (by store id), and in each the ids of the additional permissions. */
+/** What one user gets: the apps (by store id), and in each the ids of the additional permissions. */
 export type Selection = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Nothing selected. */
 export const nothingSelected: Selection = new Map();
 
-/** Lets the person use an app; permissions that everybody has come along, and what those require. */
+/** Grants an app, with its required permissions and what those require. */
 export function selectApp(apps: readonly AppPermissions[], selection: Selection, storeId: string): Selection {
   return withRequirements(apps, withGroups(selection, storeId, selection.get(storeId) ?? new Set()));
 }
 
-/** Takes an app away and with it its permissions. What another permission requires stays. */
+/** Removes an app and its permissions. What another permission requires stays. */
 export function deselectApp(apps: readonly AppPermissions[], selection: Selection, storeId: string): Selection {
   const rest = new Map(selection);
   rest.delete(storeId);
   return withRequirements(apps, rest);
 }
 
-/** Gives a permission; the app and everything it requires come along. */
+/** Grants a permission, with its app and everything it requires. */
 export function selectGroup(
   apps: readonly AppPermissions[],
   selection: Selection,
@@ -34,7 +34,7 @@ export function selectGroup(
   return withRequirements(apps, withGroups(selection, storeId, new Set([...(selection.get(storeId) ?? []), groupId])));
 }
 
-/** Takes a permission away, unless it is required. */
+/** Removes a permission, unless it is required. */
 export function deselectGroup(
   apps: readonly AppPermissions[],
   selection: Selection,
@@ -47,7 +47,7 @@ export function deselectGroup(
   return withGroups(selection, storeId, rest);
 }
 
-/** Everybody has it, or something selected requires it: it cannot be unchecked now. */
+/** Whether a permission cannot be deselected now: every user has it, or a selected one requires it. */
 export function isGroupLocked(
   apps: readonly AppPermissions[],
   selection: Selection,
@@ -63,7 +63,7 @@ export function isGroupLocked(
   );
 }
 
-/** A permission in another app requires this one. */
+/** Whether a selected permission of another app requires this app. */
 export function isAppLocked(apps: readonly AppPermissions[], selection: Selection, storeId: string): boolean {
   return apps.some(
     (app) =>
@@ -72,10 +72,10 @@ export function isAppLocked(apps: readonly AppPermissions[], selection: Selectio
   );
 }
 
-/** Adds what is required until nothing is missing. */
+/** Adds required apps and permissions until none is missing. */
 function withRequirements(apps: readonly AppPermissions[], selection: Selection): Selection {
   const completed = new Map([...selection].map(([storeId, groups]) => [storeId, new Set(groups)]));
-  // the list grows while it is walked, so that what is added is looked at too
+  // the list grows during the loop, so that added apps are handled too
   const open = [...completed.keys()];
   for (const storeId of open) {
     for (const required of completeApp(groupsOf(apps, storeId), completed.get(storeId) ?? new Set())) {
@@ -87,7 +87,7 @@ function withRequirements(apps: readonly AppPermissions[], selection: Selection)
   return completed;
 }
 
-/** Completes the permissions of one app in place; answers the store ids of the apps they require. */
+/** Adds the required permissions of one app in place; returns the store ids of the apps they require. */
 function completeApp(groups: readonly SecondaryGroup[], chosen: Set<string>): string[] {
   for (const group of groups) if (group.required) chosen.add(group.id);
   const requiredApps: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Order of versions: below 0 when `a` is older, above 0 when it is newer, 0 when they are the same release.
- * Dotted numbers compare number by number (`1.10` is newer than `1.9`, `1.2` is `1.2.0`); `-SNAPSHOT` ranks just below the same release;
- * `local` is newer than everything; an empty or unreadable version is older than everything.
+ * Compares versions: below 0 when `a` is older, above 0 when it is newer, 0 when they are the same release. Dotted numbers compare number by number (`1.10` is
+ * newer than `1.9`, `1.2` is `1.2.0`); `-SNAPSHOT` ranks just below the same release; `local` is newer than everything; an empty or unreadable version is
+ * older than everything.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [rank(a), rank(b)];
@@ -12,12 +12,12 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** The store has something newer than what is installed. */
+/** Whether the store has a newer version than the installed one. */
 export function isUpdate(offered: string, installed: string): boolean {
   return compareVersions(offered, installed) > 0;
 }
 
-/** The numbers, filled up with zeros, and a last place for the suffix: a snapshot is a release minus a little. */
+/** Returns the numbers, padded with zeros, and a last place for the suffix: a snapshot ranks just below its release. */
 function rank(version: string): number[] {
   const text = version.trim();
   if (text.toLowerCase() === 'local') return [Number.POSITIVE_INFINITY];

@@ -1,6 +1,6 @@
 import { type Language, type RefusalCode, sentenceOf } from '../refusals.ts';
 
-/** The sentences of one message. `{name}` stands for a parameter. */
+/** The sentences of one message. `{name}` is a placeholder for a parameter. */
 export interface MessageText {
   de: string;
   en: string;
@@ -8,9 +8,9 @@ export interface MessageText {
 
 const declare = <T extends Record<string, MessageText>>(texts: T) => texts;
 
-/** Everything the box itself tells people. The closed union of codes is made from this table. */
+/** Every message of the box itself. The union of codes is derived from this table. */
 export const messageTexts = declare({
-  // what is being done
+  // progress
   'app-installing': { de: '{app} wird installiert.', en: 'Installing {app}.' },
   'app-updating': { de: '{app} wird aktualisiert.', en: 'Updating {app}.' },
   'app-removing': { de: '{app} wird entfernt.', en: 'Removing {app}.' },
@@ -34,7 +34,7 @@ export const messageTexts = declare({
   'app-starting': { de: '{app} startet.', en: '{app} is starting.' },
   'app-stopping': { de: '{app} wird angehalten.', en: 'Stopping {app}.' },
   'app-undoing': { de: 'Die Änderungen an {app} werden zurückgenommen.', en: 'Taking back the changes to {app}.' },
-  // how it ended
+  // results and notifications
   'app-running': { de: '{app} ist bereit.', en: '{app} is ready.' },
   'app-removed': { de: '{app} wurde entfernt.', en: '{app} was removed.' },
   'app-stopped': { de: '{app} ist angehalten.', en: '{app} is stopped.' },
@@ -92,7 +92,7 @@ export const messageTexts = declare({
   },
   'app-silent': { de: '{app} antwortet nicht mehr.', en: '{app} does not answer any more.' },
   'app-answers-again': { de: '{app} antwortet wieder.', en: '{app} answers again.' },
-  // why an app is not running, as its tile says
+  // why an app is not running, for its tile
   'app-was-stopped': { de: 'Diese App wurde angehalten.', en: 'This app was stopped.' },
   'app-is-silent': { de: 'Diese App antwortet zurzeit nicht.', en: 'This app does not answer at the moment.' },
 });
@@ -108,7 +108,7 @@ export type MessageParam =
 
 export type MessageParams = Readonly<Record<string, MessageParam>>;
 
-/** The sentence of a message in a language, placeholders filled. */
+/** Returns the sentence of a message, with placeholders replaced. */
 export function messageTextOf(code: MessageCode, language: Language, params: MessageParams = {}): string {
   return messageTexts[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const param = params[name];

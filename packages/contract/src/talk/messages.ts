@@ -19,18 +19,18 @@ export const messageStatus = z.enum(['OK', 'ERROR', 'WARNING', 'INFO']);
 
 export const message = z.object({
   id: z.string(),
-  /** What it is about: an instance id, or `storeId:version` for a build. */
+  /** Subject of the message: an instance id, or `storeId:version` for a build. */
   indicatorId: z.string(),
   type: messageType,
   progressType: progressType.nullable(),
   status: messageStatus,
-  /** In the language of the caller. */
+  /** In the caller's language. */
   text: z.string(),
   /** 0 to 100. */
   progress: z.number(),
   recipients: z.array(z.string()),
   messageTime: timestamp,
-  /** This person has seen it as a toast. */
+  /** The caller has seen it as a toast. */
   seen: z.boolean(),
 });
 export type Message = z.infer<typeof message>;
@@ -78,7 +78,7 @@ export const messagesEndpoints = {
       status: messageStatus,
       text: z.string().trim().min(1).max(5000),
       indicatorId: z.string().max(100).default(''),
-      /** uids; empty: everyone. */
+      /** uids; empty for everyone. */
       recipients: z.array(z.string().max(254)).max(1000).default([]),
     }),
     reply: message,

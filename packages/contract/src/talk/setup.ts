@@ -11,10 +11,10 @@ export const setupBody = z.object({
   externEmail: email,
   password,
   passwordRepeat: password,
-  /** 8 digits printed at start; not needed with a nonce. An empty nonce is none. */
+  /** 8 digits printed at start; not needed with a nonce. An empty nonce counts as absent. */
   pin: z.string().trim().max(20).default(''),
   nonce: z.string().trim().max(200).default(''),
-  /** Main domain; the box's suggestion when absent. */
+  /** Main domain; by default the box's suggestion. */
   domain: z.string().max(300).overwrite(cleanDomain).refine(isMainDomain).optional(),
   language: language.optional(),
 });

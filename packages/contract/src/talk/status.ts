@@ -30,10 +30,10 @@ export const announcement = z.object({
 
 export const status = z.object({
   status: boxStatus,
-  /** Main domain; while waiting for setup the suggestion. */
+  /** Main domain; before setup, the suggestion. */
   domain: z.string(),
   mailDomains: z.array(z.string()),
-  /** Areas that are switched off, as in `smbshares`, `passwordreset`; without `accounts` nobody's can be read, and a PIN signs in. */
+  /** Features that are switched off, as in `smbshares`, `passwordreset`. If `accounts` is listed, no accounts can be read, and a PIN signs in. */
   disabledFeatures: z.array(z.string()),
   adminMode,
   product: z.string(),
@@ -42,13 +42,13 @@ export const status = z.object({
   demo: z.boolean(),
   groupware: z.boolean(),
   announcement: announcement.nullable(),
-  /** Where the portal answers, as in `http://cloud.kontor.localhost:8080`. */
+  /** The portal's address, as in `http://cloud.kontor.localhost:8080`. */
   portalUrl: z.string(),
-  /** What runs the apps and how well it keeps them apart; only for people who are signed in. */
+  /** Kind and isolation of the engine that runs the apps; only for signed-in users. */
   engine: z.object({ kind: z.string(), isolation: z.enum(['full', 'none']), reasons: z.array(z.string()) }).nullable(),
-  /** How much room is left on the disk, for administrators; null for others. `scarce`: nothing large is taken in any more. */
+  /** Free space on the disk, for administrators; null for others. `scarce`: nothing large is accepted any more. */
   diskSpace: z.enum(['plenty', 'low', 'scarce']).nullable(),
-  /** The portal answers over plain http to more than this machine. */
+  /** The portal is reachable over plain http from other machines. */
   exposed: z.boolean(),
 });
 export type Status = z.infer<typeof status>;

@@ -3,9 +3,9 @@ import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } 
 const refuse = () => Promise.reject(new Error('tables() only builds queries; run them with all, first or run.'));
 
 /**
- * Writes a value as `+?` and not as `?`. SQLite with STAT4 looks into a bare parameter while it plans, to see whether it is a small number, and so
- * plans the statement anew each time the parameter changes: five times the cost of running it. The plus changes no value and hides the parameter
- * from that look. May go when the binding lets SQLITE_DBCONFIG_ENABLE_QPSG be set.
+ * Writes parameters as `+?` instead of `?`. SQLite with STAT4 reads a bare parameter while planning, to see whether it is a small number, and so plans the
+ * statement again whenever the parameter changes: five times the cost of running it. The plus changes no value and hides the parameter from the planner.
+ * Obsolete once the binding lets SQLITE_DBCONFIG_ENABLE_QPSG be set.
  */
 function stablePlanCompiler(): SqliteQueryCompiler {
   const compiler = new SqliteQueryCompiler();
@@ -14,8 +14,8 @@ function stablePlanCompiler(): SqliteQueryCompiler {
 }
 
 /**
- * A dialect that writes SQLite's SQL and runs nothing. Kysely's own DummyDriver would answer every `execute()` with no rows, which reads like an
- * empty table; this one says what is wrong.
+ * A dialect that compiles SQLite's SQL and executes nothing. Kysely's own DummyDriver would resolve every `execute()` with no rows, which looks like an empty
+ * table; this one rejects with an error.
  */
 export const compileOnlyDialect: Dialect = {
   createAdapter: () => new SqliteAdapter(),

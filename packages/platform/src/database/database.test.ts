@@ -123,7 +123,7 @@ test('after SQLite has given a transaction up, nothing more of it is written', (
   expect(() =>
     database.transaction(() => {
       add(1, 'Ada');
-      // What SQLite does by itself on a full disk.
+      // What SQLite does itself on a full disk.
       database.script('rollback');
       add(2, 'Bob');
     }),

@@ -6,42 +6,39 @@ import { snapshot } from './snapshot.ts';
 import { createStatements } from './statements.ts';
 import { createTransactions } from './transactions.ts';
 
-/** What every Kysely builder is: something that becomes one SQL statement with its parameters. */
+/** Any Kysely builder: it compiles to one SQL statement with its parameters. */
 export interface Compilable<R> {
   compile(): CompiledQuery<R>;
 }
 
-/** The one SQLite database of the box. Every call is synchronous, so nothing comes between the statements of a transaction. */
+/** The one SQLite database of the box. Every call is synchronous, so nothing runs between the statements of a transaction. */
 export interface Database {
   readonly file: string;
   /** Typed query builder over the tables of `T`. It only builds; `all`, `first` and `run` execute. */
   tables<T>(): Kysely<T>;
-  /** All rows of a query. */
+  /** Returns all rows of a query. */
   all<R>(query: Compilable<R>): R[];
-  /** The first row of a query, if there is one. */
+  /** Returns the first row of a query; undefined without one. */
   first<R>(query: Compilable<R>): R | undefined;
-  /** Runs a statement that answers no rows. */
+  /** Runs a statement that returns no rows. */
   run(query: Compilable<unknown>): RunResult;
   /**
-   * Runs `work` in one transaction, all or nothing. Inside another one it joins that: it commits with the outer one, and when it throws only its
-   * own part is taken back before the error goes on. Asynchronous work is an error, for it would continue after the commit.
+   * Runs `work` in one transaction, all or nothing. Inside another transaction it joins that: it commits with the outer one, and when it throws, only its own
+   * part is rolled back before the error propagates. Throws on asynchronous work, which would continue after the commit.
    */
   transaction<T>(work: () => T): T;
-  /**
-   * Like `transaction`, for what may be lost when the machine loses power, and only then: it outlives a kill, and nobody waits for the disk. Not
-   * inside another one.
-   */
+  /** Like `transaction`, but a power loss may undo the commit; a kill does not. Does not wait for the disk. Not inside another transaction. */
   withRelaxedDurability<T>(work: () => T): T;
   /** Runs `effect` after the outermost commit; at once when no transaction is open; never when it is rolled back (keeps R2). */
   afterCommit(effect: () => void): void;
-  /** Runs a text of several statements, as migrations need it. */
+  /** Runs a script of several statements, for migrations. */
   script(sql: string): void;
   /** Writes a complete, synced copy to a file that must not exist yet (keeps S3: the database is never read as a plain file). */
   snapshotTo(file: string): void;
   close(): void;
 }
 
-/** How many rows a statement changed, and the row id the last insert got. */
+/** Number of rows a statement changed, and the row id of the last insert. */
 export interface RunResult {
   changes: number;
   lastInsertRowid: number;
@@ -51,11 +48,11 @@ export interface DatabaseOptions {
   file: string;
   /** `OFF` is for tests that need no crash safety. */
   synchronous?: 'FULL' | 'OFF';
-  /** The file must be there, and nothing of it changes. */
+  /** Opens an existing file without changing it. */
   readonly?: boolean;
 }
 
-/** Opens or creates the database file. Throws `Failed` when it cannot be read. */
+/** Opens or creates the database file. Throws `AdapterError` when it cannot be opened. */
 export function openDatabase({ file, synchronous = 'FULL', readonly = false }: DatabaseOptions): Database {
   const sqlite = connect(file, synchronous, readonly);
   const transactions = createTransactions(sqlite);
@@ -63,7 +60,7 @@ export function openDatabase({ file, synchronous = 'FULL', readonly = false }: D
   const builder = new Kysely<unknown>({ dialect: compileOnlyDialect });
   return {
     file,
-    // The builder knows tables by type only, so one serves every caller.
+    // The builder knows tables by type only, so one instance serves every caller.
     tables: <T>() => builder as unknown as Kysely<T>,
     all: <R>(query: Compilable<R>) => statements.all(query.compile()) as R[],
     first: <R>(query: Compilable<R>) => statements.first(query.compile()) as R | undefined,

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * The first thing that is wrong with a database, in SQLite's words; undefined when nothing is. Reads all of it. Throws when a table cannot be read to
- * its end, for then it is not only wrong but lost.
+ * Returns the first defect of a database, as SQLite reports it; undefined when there is none. Reads the whole file. Throws when a table cannot be read to its
+ * end: then data is lost.
  */
 export function checkIntegrity(database: Database): string | undefined {
   const [first] = ask<{ quick_check: string }>(database, 'pragma quick_check(1)');
@@ -13,10 +13,10 @@ export function checkIntegrity(database: Database): string | undefined {
   return first.quick_check;
 }
 
-/** What a row holds that it must not, as `pragma quick_check` says it: the row can be found and read all the same. */
+/** A row that violates a constraint, as `pragma quick_check` reports it: the row can still be found and read. */
 const valueViolation = /^(CHECK constraint failed|NULL value in|non-\w+ value in|\w+ value in) /;
 
-/** The first of these tables that cannot be relied on to find its rows, because the table or an index of it is damaged. */
+/** Returns the first of these tables whose rows cannot be found reliably, because the table or an index of it is damaged. */
 export function firstDamagedTable(database: Database, tables: readonly string[]): string | undefined {
   const known = new Set(
     ask<{ name: string }>(database, "select name from sqlite_schema where type = 'table'").map(({ name }) => name),

@@ -7,7 +7,7 @@ import { AdapterError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { schemaOf } from './schema.ts';
 
-/** The folder with the tables the platform itself needs. */
+/** Folder with the migrations of the platform's own tables. */
 export const platformMigrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 interface MigrationsTable {
@@ -21,13 +21,13 @@ export interface Migration {
   hash: string;
 }
 
-/** The database was last used by another version of the program: it has applied a migration that this one does not know, or knows with another content. */
+/** The database was last used by another version of the program: it has applied a migration that this one does not know, or knows with other content. */
 export class VersionMismatchError extends AdapterError {}
 
-/** What a migration does that SQL cannot, by the migration's name. Runs right after its SQL, in the same transaction. */
+/** Additional code of a migration, by the migration's name. Runs right after its SQL, in the same transaction. */
 export type MigrationSteps = Readonly<Record<string, (database: Database) => void>>;
 
-/** Names and hashes of the migrations a database has applied; none when it is new. Changes nothing. */
+/** Returns the hashes of the applied migrations by name; empty for a new database. Read-only. */
 export function appliedMigrations(database: Database): Map<string, string> {
   if (!schemaOf(database).includes('CREATE TABLE migrations')) return new Map();
   const rows = database.all(database.tables<MigrationsTable>().selectFrom('migrations').selectAll());
@@ -35,8 +35,8 @@ export function appliedMigrations(database: Database): Map<string, string> {
 }
 
 /**
- * The migrations (`NNNN-name.sql`) that are new, folder by folder, in the order they are to be applied. Changes nothing. Throws `OtherVersion` when an applied
- * one was altered or is missing, or a new one is numbered before an applied one of its folder.
+ * Returns the migrations (`NNNN-name.sql`) not yet applied, folder by folder, in the order of application. Read-only. Throws `VersionMismatchError` when an
+ * applied one was altered or is missing, or when a new one is numbered before an applied one of its folder.
  */
 export function pendingMigrations(database: Database, folders: readonly string[]): Migration[] {
   const applied = appliedMigrations(database);
@@ -45,11 +45,11 @@ export function pendingMigrations(database: Database, folders: readonly string[]
   return perFolder.flat().filter((migration) => !applied.has(migration.name));
 }
 
-/** Applies the migrations that are new as one unit: all of them or, when one throws `Failed`, none. Answers their names. Forward only. */
+/** Applies the pending migrations as one unit: all of them, or none when one throws `AdapterError`. Returns their names. Forward only. */
 export function migrate(database: Database, folders: readonly string[], steps: MigrationSteps = {}): string[] {
   const pending = pendingMigrations(database, folders);
   if (pending.length === 0) return [];
-  // A table is rebuilt by dropping it, which would delete the rows that refer to it. The references are checked before the commit instead.
+  // Rebuilding a table drops it, which would delete the rows that refer to it. References are checked before the commit instead.
   database.script('pragma foreign_keys = off');
   try {
     database.transaction(() => {

@@ -1,13 +1,13 @@
 import type { CompiledQuery } from 'kysely';
 import type { Compilable } from './database.ts';
 
-/** What a query may be given: values SQLite stores. */
+/** A parameter of a query: a value SQLite stores. */
 export type Value = string | number | null;
 
 /**
- * A query that is put together at its first use; afterwards it only gets its values. Building one costs many times as much as running it, so
- * what is asked with every request is built once. `build` gets stand-ins: it hands them on as values and never looks at them, so it cannot
- * choose by a value, and a stand-in made into text is an error.
+ * Returns a query that is compiled at its first use and afterwards only gets new values. Compiling costs many times as much as running, so queries of every
+ * request are prepared. `build` gets placeholders, which it may only pass on as parameters: it cannot branch on a value, and converting a placeholder to text
+ * throws.
  */
 export function preparedQuery<V extends Value[], R>(
   build: (...values: V) => Compilable<R>,
@@ -26,7 +26,7 @@ export function preparedQuery<V extends Value[], R>(
 
 interface Template<R> {
   compiled: CompiledQuery<R>;
-  /** Which of the values a parameter is; undefined for one that is always the same. */
+  /** Index of the value for each parameter; undefined for a constant parameter. */
   places: (number | undefined)[];
 }
 

@@ -61,7 +61,7 @@ test('heals an index that has lost its entries', () => {
     rootpage: number;
   }[];
   database.close();
-  // A page of an index that holds nothing (SQLite's file format, 1.6).
+  // An empty index page (SQLite's file format, 1.6).
   const empty = Buffer.from([0x0a, 0, 0, 0, 0, 0x10, 0, 0]);
   const file = openSync(from(), 'r+');
   writeSync(file, empty, 0, empty.length, ((index?.rootpage ?? 0) - 1) * 4096);

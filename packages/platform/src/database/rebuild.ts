@@ -3,9 +3,9 @@ import { AdapterError } from '../errors.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /**
- * Makes a new database file of the rows of another one, and every index anew: what is wrong with an index stays behind. Needs no index of the old one, so
- * every row that can be read is taken. Throws when a table cannot be read to its end, when rows contradict each other, or when the new file is not all right.
- * `from` must be a file nobody else uses.
+ * Writes the rows of a database into a new file and rebuilds every index, which repairs damaged indexes. Uses no index of the old file, so every readable row
+ * is copied. Throws when a table cannot be read to its end, when rows contradict each other, or when the new file fails its check. Nothing else may use
+ * `from`.
  */
 export function rebuild({ from, to }: { from: string; to: string }): void {
   const database = openDatabase({ file: to });
@@ -31,7 +31,7 @@ interface SchemaObject {
   sql: string;
 }
 
-/** Without what SQLite makes by itself. */
+/** Without the objects SQLite creates itself. */
 const schemaObjectsOf = (database: Database): SchemaObject[] =>
   ask<SchemaObject>(
     database,
@@ -47,7 +47,7 @@ function copyRows(database: Database, table: string): void {
   const keys = columns.filter(({ pk }) => pk > 0);
   const hasOwnKey = keys.length === 1 && keys[0]?.type.toUpperCase() === 'INTEGER';
   const names = columns.filter(({ hidden }) => hidden === 0).map(({ name }) => quoted(name));
-  // The order of rows is that of their numbers, which are kept.
+  // Row ids are copied, so rows keep their order.
   const all = (kind?.wr === 1 || hasOwnKey ? names : ['rowid', ...names]).join(', ');
   database.script(`insert into main.${quoted(table)} (${all}) select ${all} from damaged.${quoted(table)} not indexed`);
   const count = (schema: string) =>

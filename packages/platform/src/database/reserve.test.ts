@@ -40,7 +40,7 @@ test('a file that may not grow takes what fits into it, and what the reserve is 
   expect(write).toThrow('full');
   reserve.spendOn(write);
   reserve.writeBack();
-  // Neither the file nor its log took more of the disk.
+  // Neither the file nor its log has grown.
   expect(sizes()).toEqual(before);
   reserve.allowGrowth(true);
   for (let count = 0; count < 100; count += 1) write();

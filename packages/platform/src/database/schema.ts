@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
 
-/** The CREATE statements of a database, sorted, as one text: the committed snapshot that shows every change of the schema. */
+/** Returns the sorted CREATE statements of a database as one text: the committed snapshot that shows every change of the schema. */
 export function schemaOf(database: Database): string {
   const rows = database.all({
     compile: () =>

@@ -4,7 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import { syncToDisk } from '../durable.ts';
 import { AdapterError } from '../errors.ts';
 
-/** Copies the database to a new file. Keeps E5: a temporary file, synced, renamed, the folder synced; SQLite itself does not sync such a copy. */
+/** Copies the database to a new file. Keeps E5: temporary file, sync, rename, sync of the folder; SQLite itself does not sync such a copy. */
 export function snapshot(sqlite: Sqlite.Database, file: string): void {
   if (existsSync(file)) throw new AdapterError(`The copy ${file} exists already.`);
   const unfinished = `${file}.unfinished`;

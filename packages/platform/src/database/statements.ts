@@ -2,10 +2,10 @@ import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery } from 'kysely';
 import type { RunResult } from './database.ts';
 
-// Lists in a query (`in (?, ?, …)`) make a text per length, so the cache has an end.
+// A list in a query (`in (?, ?, …)`) gives one SQL text per length, so the cache is limited.
 const maxCached = 500;
 
-/** Runs compiled queries with statements prepared once per SQL text. `beforeWrite` may throw to keep one from running. */
+/** Runs compiled queries, with statements prepared once per SQL text. `beforeWrite` may throw to prevent a write. */
 export function createStatements(sqlite: Sqlite.Database, beforeWrite: () => void) {
   const prepared = new Map<string, Sqlite.Statement>();
 
@@ -34,7 +34,7 @@ export function createStatements(sqlite: Sqlite.Database, beforeWrite: () => voi
   };
 }
 
-// A larger integer would come back rounded. Refused on the way in, every integer read is exact.
+// A larger integer would be rounded when read. As writes reject them, every integer read is exact.
 function safe(parameters: readonly unknown[]): readonly unknown[] {
   for (const value of parameters) {
     if (typeof value === 'bigint' || (Number.isInteger(value) && !Number.isSafeInteger(value)))

@@ -1,10 +1,10 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Synchronous transactions on one connection, with effects that wait for the outermost commit. */
+/** Synchronous transactions on one connection, with effects deferred until the outermost commit. */
 export function createTransactions(sqlite: Sqlite.Database) {
   let depth = 0;
   let waiting: (() => void)[] = [];
-  // Prepared once, for they are run with everything that is written.
+  // Prepared once, as every write uses them.
   const prepared = new Map<string, Sqlite.Statement>();
   function execute(sql: string): void {
     const statement = prepared.get(sql) ?? sqlite.prepare(sql);
@@ -13,7 +13,7 @@ export function createTransactions(sqlite: Sqlite.Database) {
   }
 
   function transaction<T>(work: () => T): T {
-    // Refused before anything runs, where it can be seen; a promise from an ordinary function is noticed below.
+    // Refused before anything runs where possible; a promise from an ordinary function is detected below.
     if (work.constructor.name === 'AsyncFunction') throw asynchronous();
     return depth === 0 ? outermost(work) : joined(work);
   }
@@ -27,7 +27,7 @@ export function createTransactions(sqlite: Sqlite.Database) {
       execute('COMMIT');
     } catch (error) {
       waiting = [];
-      // A full disk makes SQLite roll back by itself.
+      // On a full disk SQLite rolls back by itself.
       if (sqlite.inTransaction) sqlite.exec('ROLLBACK');
       throw error;
     } finally {
@@ -62,7 +62,7 @@ export function createTransactions(sqlite: Sqlite.Database) {
     else waiting.push(effect);
   }
 
-  /** A full disk ends a transaction early. What its work still wants to write would stay for good, so it is not run. */
+  /** Throws when SQLite has ended the transaction, as on a full disk: further writes of its work would be committed one by one. */
   function assertNotRolledBack(): void {
     if (depth > 0 && !sqlite.inTransaction) throw new Error('SQLite has rolled this transaction back.');
   }
@@ -72,7 +72,7 @@ export function createTransactions(sqlite: Sqlite.Database) {
 
 function synchronous<T>(result: T): T {
   if (!(result instanceof Promise)) return result;
-  // What the promise still does is taken for nothing; the error below says why.
+  // Its outcome is ignored; the error below explains why.
   result.catch(() => {});
   throw asynchronous();
 }
@@ -80,7 +80,7 @@ function synchronous<T>(result: T): T {
 const asynchronous = () =>
   new Error('A transaction is synchronous; asynchronous work would continue after the commit.');
 
-// The commit has happened, so one effect that throws must not keep the others from running.
+// The commit has happened, so an effect that throws must not prevent the others.
 function runAll(effects: (() => void)[]): void {
   const errors: unknown[] = [];
   for (const effect of effects) {

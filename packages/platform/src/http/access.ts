@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '@kontor/contract/endpoint';
 import { RefusedError } from '../errors.ts';
 import type { Actor } from './route.ts';
 
-/** Throws the refusal a caller gets at this access level: session first (401), then role (403), then admin mode (412). */
+/** Throws the refusal for a caller without this access: session first (401), then role (403), then admin mode (412). */
 export function checkAccess(endpoint: Endpoint, actor: Actor | undefined, now: number): void {
   if (endpoint.access === 'public') return;
   if (actor === undefined) throw new RefusedError('not-signed-in');

@@ -1,7 +1,7 @@
 import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
 import { isDiskFull, type RefusalParams, RefusedError } from '../errors.ts';
 
-/** An answer that says no. */
+/** An error response. */
 export interface ErrorResponse {
   status: number;
   body: { code: string; message: string; fields: Record<string, string>; params?: RefusalParams };
@@ -13,7 +13,7 @@ const bugSentences = {
   en: 'Something went wrong. Please try again. (Reference {id})',
 };
 
-/** The one place where what was thrown becomes an answer: refused, or a bug with the request's id. */
+/** Turns whatever was thrown into a response: a refusal, or a bug with the request's id. The only place that does so. */
 export function errorResponse(error: unknown, language: Language, requestId: string): ErrorResponse {
   const refused = error instanceof RefusedError ? error : (frameworkRefusal(error) ?? fullDisk(error));
   if (refused === undefined) {
@@ -31,11 +31,11 @@ function fieldSentences({ fields, params }: RefusedError, language: Language): R
   return Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, sentenceOf(code, language, params)]));
 }
 
-/** No bug of ours: what was asked was not done, and can be asked again when there is room. */
+/** A full disk is not a bug: nothing was done, and the request can be repeated when there is room. */
 const fullDisk = (error: unknown): RefusedError | undefined =>
   isDiskFull(error) ? new RefusedError('disk-full') : undefined;
 
-/** What Fastify itself refuses: sizes, types, broken JSON, broken addresses. */
+/** Refusals of Fastify itself: sizes, types, broken JSON, broken addresses. */
 function frameworkRefusal(error: unknown): RefusedError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const codes: Partial<Record<number, RefusalCode>> = {

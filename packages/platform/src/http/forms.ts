@@ -5,7 +5,7 @@ import { RefusedError } from '../errors.ts';
 
 const limits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50, files: 0, parts: 50, headerPairs: 20 };
 
-/** Lets calls send their fields as `application/x-www-form-urlencoded` and `multipart/form-data` besides JSON. */
+/** Accepts fields as `application/x-www-form-urlencoded` and `multipart/form-data` besides JSON. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));

@@ -1,9 +1,9 @@
 import { type FieldErrors, RefusedError } from '../errors.ts';
 
-/** What a handler needs of a call whose body is not as the contract wants it: reads the call again with another body. */
+/** Parses the call again with another body. */
 type Reparse<C> = (body: unknown) => C;
 
-/** The refusal with the faults of all fields: those of the contract, and those `judge` finds in what is left without them. */
+/** Returns the refusal with the errors of all fields: those of the contract, and those `validate` finds in the remaining fields. */
 export function withOtherFieldErrors<C>(
   refused: RefusedError,
   sent: unknown,
@@ -16,7 +16,7 @@ export function withOtherFieldErrors<C>(
   return new RefusedError(refused.code, { params: refused.params, fields: { ...others, ...refused.fields } });
 }
 
-/** Another refusal than one about fields, as that this person may not do it at all, comes after the fields are right. */
+/** Other refusals, such as a missing right, are reported once the fields are valid. */
 function fieldErrorsThrownBy(work: () => void): FieldErrors {
   try {
     work();

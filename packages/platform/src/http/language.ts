@@ -1,6 +1,6 @@
 import type { Language } from '@kontor/contract/refusals';
 
-/** First of German and English that `Accept-Language` names, by quality (RFC 9110, 12.5.4); else German. */
+/** Returns German or English, whichever `Accept-Language` prefers by quality (RFC 9110, 12.5.4); German by default. */
 export function languageOf(header: string | undefined): Language {
   if (header === undefined || header.length > 500) return 'de';
   if (header === 'de' || header === 'en') return header;
@@ -9,7 +9,7 @@ export function languageOf(header: string | undefined): Language {
     const quality = more.find((piece) => piece.trim().startsWith('q='));
     return { tag: tag.split('-')[0], quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
   });
-  // Nought is a language somebody does not want.
+  // Quality 0 excludes a language.
   const known = preferences
     .filter(({ tag, quality }) => quality > 0 && (tag === 'de' || tag === 'en'))
     .sort((a, b) => b.quality - a.quality);

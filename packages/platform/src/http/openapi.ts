@@ -2,7 +2,7 @@ import type { Endpoint, Endpoints } from '@kontor/contract/endpoint';
 import { refusals } from '@kontor/contract/refusals';
 import { z } from 'zod';
 
-/** The OpenAPI 3.1 document of the contract. */
+/** Returns the OpenAPI 3.1 document of the contract. */
 export function openApiOf(endpoints: Endpoints, info: { title: string; version: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [call, endpoint] of Object.entries(endpoints)) {

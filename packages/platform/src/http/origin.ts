@@ -1,21 +1,21 @@
 import { RefusedError } from '../errors.ts';
 
-/** What the origin rules look at. */
+/** Input of the origin check. */
 export interface OriginInput {
   method: string;
   origin: string | undefined;
   fetchSite: string | undefined;
   /** Host header of the request. */
   host: string;
-  /** The call shows `X-Auth-Token`, which no foreign page can. */
+  /** The request has an `X-Auth-Token` header, which no foreign page can send. */
   hasTokenHeader: boolean;
-  /** The call carries the session cookie. */
+  /** The request has the session cookie. */
   hasCookie: boolean;
 }
 
 /**
- * Refuses calls that a foreign page could have made (keeps H2). Apps are same-site with the portal, so SameSite alone protects nothing:
- * a call that changes something must come from the page of this very host, or prove the token by a header.
+ * Refuses requests that a foreign page could have made (keeps H2). Apps are same-site with the portal, so SameSite alone does not protect: a call that changes
+ * something must come from a page of this host, or prove the token in a header.
  */
 export function checkOrigin(input: OriginInput, isOurs: (origin: string, host: string) => boolean): void {
   if (input.method === 'GET' || input.method === 'HEAD') return;

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CachedResponse, isUnchanged } from './response-cache.ts';
 
-/** Sent with every answer: it is nothing but what it says, and for pages of the portal alone. */
+/** Headers of every response: no content sniffing, and only for pages of the portal. */
 export const fixedHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/** Sent with every answer that has a validator. */
+/** Headers of every response that has an ETag. */
 export const validatedHeaders = { 'cache-control': 'private, no-cache', vary: 'accept-language' };
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** The stored answer to a request, if there is one that still holds. Throws what the call itself would throw. */
+/** Returns the cached response to a request if it is still valid. Throws what the call itself would throw. */
 export type FindCached = (request: IncomingMessage) => CachedResponse | undefined;
 
-/** Answers a request if it can, and says whether it did; what it leaves has not been touched. */
+/** Responds to a request if it can, and returns whether it did. A request it leaves is untouched. */
 export type PollResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Answers polls of lists that did not change before the framework looks at them: nearly all calls of open portals are such. Polls are GET, without a
- * query, and do not count as use. Everything else, refusals included, is left to the framework, which goes the same way from the beginning.
+ * Responds to polls of unchanged lists before the framework sees them: nearly all requests of open portals. Polls are GET without a query and do not count as
+ * use. Everything else, refusals included, goes to the framework, which handles the request from the beginning.
  */
 export function createPollResponder(finders: ReadonlyMap<string, FindCached>): PollResponder {
   const fixed = Object.entries({ ...fixedHeaders, ...validatedHeaders }).flat();
@@ -40,7 +40,7 @@ export function createPollResponder(finders: ReadonlyMap<string, FindCached>): P
   };
 }
 
-/** A refusal or a fault is found again by the framework, which words it, and logs it if it has to. */
+/** The framework meets refusals and errors again; it words them and logs them if necessary. */
 function tryFind(find: FindCached, request: IncomingMessage): CachedResponse | undefined {
   try {
     return find(request);

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** A JSON answer ready to go out. */
+/** A JSON response ready to send. */
 export interface CachedResponse {
   etag: string;
   body: string;
 }
 
-/** The newest answers by key; the oldest leave when there are more than `most`, or more than `mostBytes` characters of them. */
+/** Caches the newest responses by key. The oldest are dropped when there are more than `maxEntries`, or more than `maxBytes` characters in all. */
 export function createResponseCache(maxEntries: number, maxBytes = 16 * 1024 * 1024) {
   const responses = new Map<string, CachedResponse>();
   let bytes = 0;
@@ -34,12 +34,12 @@ export function createResponseCache(maxEntries: number, maxBytes = 16 * 1024 * 1
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** A strong validator over the bytes of an answer (RFC 9110, 8.8.3). */
+/** Returns a strong ETag over the bytes of a response (RFC 9110, 8.8.3). */
 export function etagOf(body: string): string {
   return `"${hash('sha1', body, 'base64url')}"`;
 }
 
-/** Whether `If-None-Match` names this validator. */
+/** Whether `If-None-Match` names this ETag. */
 export function isUnchanged(header: string | undefined, etag: string): boolean {
   return (
     header !== undefined &&

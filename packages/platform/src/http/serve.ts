@@ -24,13 +24,13 @@ import { dropTossedTokens, isEncrypted, tokenOf } from './token.ts';
 import { acceptFiles, openUploads, type Received } from './uploads.ts';
 import { validationError } from './validation-errors.ts';
 
-/** Who signs callers in; made by the session slice. */
+/** Identifies callers; provided by the session slice. */
 export interface Authenticator {
-  /** The person a token belongs to, or undefined for a dead or unknown one. */
+  /** Returns the user of a token; undefined for an expired or unknown one. */
   identify(token: string): Actor | undefined;
-  /** The call counts as use of the session and of admin mode. */
+  /** Counts the call as use of the session and of admin mode. */
   touch(actor: Actor): void;
-  /** The origin is a page of the portal at this very host. */
+  /** Whether the origin is a page of the portal at this host. */
   isOurs(origin: string, host: string): boolean;
 }
 
@@ -38,11 +38,11 @@ export interface ServeNeeds {
   app: FastifyInstance;
   authenticator: Authenticator;
   clock: { now(): number };
-  /** Told of bugs with the request's id; never gets bodies or queries (keeps H7). */
+  /** Gets bugs with the request's id; never bodies or queries (keeps H7). */
   log: { error(details: object, message: string): void };
-  /** Refuses changes, but for those marked `inDemo`. */
+  /** Refuses changes, except calls marked `inDemo`. */
   demo: boolean;
-  /** Folder where files that are sent wait for their handler. Needed by endpoints whose body is a `file`. */
+  /** Folder where uploaded files wait for their handler. Needed by endpoints whose body is a `file`. */
   uploads?: string;
 }
 
@@ -56,8 +56,8 @@ declare module 'fastify' {
 }
 
 /**
- * Mounts every endpoint of the contract with its handler. An endpoint without a handler, or a handler without one, stops the start. Answers what may
- * answer polls ahead of the framework.
+ * Mounts every endpoint of the contract with its handler. Throws when an endpoint has no handler, or a handler no endpoint. Returns the responder that serves
+ * polls ahead of the framework.
  */
 export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, unknown>): PollResponder {
   const finders = new Map<string, FindCached>();
@@ -79,7 +79,7 @@ export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<
   return createPollResponder(finders);
 }
 
-/** Calls that bring a file read their bodies in a way of their own, so they live in a part of the server of their own. */
+/** Calls with a file parse their bodies differently, so they are mounted in a scope of their own. */
 function mountUploads(
   needs: ServeNeeds,
   endpoints: Endpoints,
@@ -101,7 +101,7 @@ function answerErrors({ app, log }: ServeNeeds): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = errorResponse(error, languageOf(request.headers['accept-language']), request.id);
     if (refusal.status === 500) log.error({ request: request.id, route: request.routeOptions.url, err: error }, 'bug');
-    // Else whoever put a second cookie beside ours locks the browser out until its cookies are deleted.
+    // Otherwise a second cookie, set by somebody else, would lock the browser out until its cookies are deleted.
     if (refusal.body.code === 'ambiguous-session') reply.header('set-cookie', dropTossedTokens(request.raw));
     return reply
       .code(refusal.status)
@@ -136,7 +136,7 @@ function mount(
   });
 }
 
-/** Only polls, for they do not count as use, and of these only what is stored under a key. */
+/** Only polls, as they do not count as use, and only those cached under a key. */
 function finderOf(
   needs: ServeNeeds,
   endpoint: Endpoint,
@@ -155,11 +155,11 @@ function finderOf(
 
 const isInDemo = ({ inDemo }: Endpoint, { method }: IncomingMessage): boolean => inDemo ?? method === 'GET';
 
-/** An open page repeats its reads by itself, whether or not somebody is there, and says so; they do not count as use. */
+/** An open page repeats its reads without user action and marks them with a header; they do not count as use. */
 const isReadOfOpenPage = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['x-open-page'] !== undefined;
 
-/** Everything that is decided before a byte of the body is read. */
+/** Makes every check that needs no byte of the body. */
 function admit(
   { authenticator, clock, demo }: ServeNeeds,
   endpoint: Endpoint,
@@ -186,7 +186,7 @@ function admit(
   return actor;
 }
 
-/** A GET with a JSON reply carries a validator; with a key the answer is stored and goes out again while the key stays. */
+/** A GET with a JSON reply gets an ETag; with a cache key its response is cached and sent again while the key stays the same. */
 function answerGet(endpoint: Endpoint, handler: AnyHandler, cache: ResponseCache) {
   const handle = typeof handler === 'function' ? handler : handler.handle;
   const cacheKeyOf = 'cacheKey' in handler ? handler.cacheKey : undefined;
@@ -221,7 +221,7 @@ function answerOther(endpoint: Endpoint, handler: AnyHandler) {
   };
 }
 
-/** The file that came with a call stays as long as its handler works. */
+/** Deletes the uploaded file of a call after its handler has finished. */
 async function withFile(request: FastifyRequest, work: () => unknown): Promise<unknown> {
   try {
     return await work();
@@ -269,7 +269,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
   } as AnyCall;
 }
 
-/** Body and file of a call; a call that is about a file has one. */
+/** Returns body and file of a call; refuses a file upload without a file. */
 function sentIn(endpoint: Endpoint, body: unknown): { body: unknown; file: Received['file'] } {
   if (endpoint.bodyKind !== 'file') return { body: parse(endpoint.body, body), file: undefined };
   const { fields = {}, file } = (body ?? {}) as Partial<Received>;
@@ -284,7 +284,7 @@ function parse(schema: z.ZodType | undefined, sent: unknown): unknown {
   return result.data;
 }
 
-/** Only what the contract declares leaves the server. */
+/** Sends only what the contract declares. */
 function replyText(endpoint: Endpoint, answer: unknown): string {
   return JSON.stringify(endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(answer) : answer);
 }

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The cookie of a session over plain http. */
+/** The session cookie over plain http. */
 export const tokenCookie = 'USESSIONID';
 
-/** Over https the prefix makes browsers refuse the cookie from anybody but this very host, so no neighbour can put one beside it (keeps H2). */
+/** Over https the prefix makes browsers refuse the cookie from any other host, so no neighbour can add a second one (keeps H2). */
 export const encryptedTokenCookie = `__Host-${tokenCookie}`;
 
 export const tokenCookieName = (isEncrypted: boolean): string => (isEncrypted ? encryptedTokenCookie : tokenCookie);
@@ -13,7 +13,7 @@ export const tokenCookieName = (isEncrypted: boolean): string => (isEncrypted ? 
 export const isEncrypted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean =>
   (socket as { encrypted?: boolean }).encrypted === true;
 
-/** Where the token of a request stands. `ambiguous`: two cookies, or cookie and header that differ (keeps H2). */
+/** Where the token of a request was found. `ambiguous`: two cookies, or cookie and header differ (keeps H2). */
 export interface TokenFound {
   token: string | undefined;
   inHeader: boolean;
@@ -23,7 +23,7 @@ export interface TokenFound {
 
 const none: TokenFound = { token: undefined, inHeader: false, inCookie: false, ambiguous: false };
 
-/** Finds the session token in header `X-Auth-Token` and the cookie of the scheme. */
+/** Finds the session token in header `X-Auth-Token` and in the cookie of the scheme. */
 export function tokenOf(headers: IncomingHttpHeaders, isEncrypted: boolean): TokenFound {
   const header = headers['x-auth-token'];
   const inHeader = typeof header === 'string' && header !== '' ? header : undefined;
@@ -38,15 +38,15 @@ export function tokenOf(headers: IncomingHttpHeaders, isEncrypted: boolean): Tok
   };
 }
 
-/** `Set-Cookie` that gives a browser its session for so many seconds; without a token it takes it away. */
+/** Returns the `Set-Cookie` that stores the token for `seconds`; without a token, the one that deletes it. */
 export function setTokenCookie(isEncrypted: boolean, token = '', seconds = 0): string {
   const secure = isEncrypted ? '; Secure' : '';
   return `${tokenCookieName(isEncrypted)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /**
- * `Set-Cookie`s that take away session cookies which a neighbour below the same domain may have put beside ours: all a browser would send with
- * this request. The host's own stays, for nobody else can set that one. Those over https cannot be put there.
+ * Returns the `Set-Cookie`s that delete session cookies a neighbour under the same domain may have tossed: all that a browser would send with this request.
+ * The host's own cookie stays, as nobody else can set it. Over https no cookie can be tossed.
  */
 export function dropTossedTokens({ headers, url = '/' }: Pick<IncomingMessage, 'headers' | 'url'>): string[] {
   const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
@@ -64,7 +64,7 @@ export function dropTossedTokens({ headers, url = '/' }: Pick<IncomingMessage, '
   );
 }
 
-/** Every value a cookie header gives for a name (RFC 6265: a client may send several). */
+/** Returns every value of a cookie in the header (RFC 6265: a client may send several). */
 export function cookieValues(header: string | undefined, name: string): string[] {
   if (header === undefined || !header.includes(`${name}=`)) return [];
   return header

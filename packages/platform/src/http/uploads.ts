@@ -8,17 +8,17 @@ import { RefusedError } from '../errors.ts';
 import { newId } from '../work/ids.ts';
 import type { UploadedFile } from './route.ts';
 
-/** What a call with a file brought: the fields beside the file, and the file if there was one. */
+/** The parsed body of a call with a file: the other fields, and the file if there was one. */
 export interface Received {
   fields: Record<string, string>;
   file: UploadedFile | undefined;
 }
 
-/** Room for the frame of a multipart body and its other fields, on top of the file itself. */
+/** Bytes allowed for the multipart framing and the other fields, on top of the file itself. */
 const frame = 256 * 1024;
 const limits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50, files: 1, parts: 51, headerPairs: 20 };
 
-/** The folder files arrive in, empty: what an earlier run was killed over is of no use. */
+/** Returns the folder for incoming files, emptied: leftovers of a killed run are useless. */
 export function openUploads(folder: string): string {
   const incoming = join(folder, 'incoming');
   rmSync(incoming, { recursive: true, force: true });
@@ -26,7 +26,10 @@ export function openUploads(folder: string): string {
   return incoming;
 }
 
-/** Takes multipart bodies with one file and no other kind (415). The file goes to `folder` as it comes; past the limit it is gone and 413. */
+/**
+ * Accepts only multipart bodies with one file (else 415). The file is written to `folder` while it arrives; past the limit it is deleted and the call gets
+ * 413.
+ */
 export function acceptFiles(scope: FastifyInstance, folder: string): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', (request: FastifyRequest, payload: NodeJS.ReadableStream) =>
@@ -41,7 +44,7 @@ async function receive(request: FastifyRequest, payload: NodeJS.ReadableStream, 
   try {
     return await read(busboyFor(request, limit), payload, path);
   } catch (error) {
-    // What is still on its way is let go by, so that the sender gets to read the answer.
+    // Drains the rest of the body, so that the sender can read the response.
     payload.unpipe();
     payload.resume();
     await rm(path, { force: true });
@@ -87,7 +90,7 @@ function read(busboy: BusboyInstance, payload: NodeJS.ReadableStream, path: stri
       hasEnded = true;
     });
     payload.on('close', () => {
-      // The sender went away in the middle.
+      // The sender closed the connection early.
       if (!hasEnded) stop(new RefusedError('unreadable'));
     });
     payload.pipe(busboy);

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import type { z } from 'zod';
 import { type FieldErrors, RefusedError } from '../errors.ts';
 
-/** Turns what zod found wrong into one refusal that names each field (dotted path). */
+/** Turns zod's issues into one refusal with an error for each field (dotted path). */
 export function validationError(error: z.ZodError): RefusedError {
   const fields: FieldErrors = {};
   for (const issue of error.issues) for (const [name, code] of fieldErrorsOf(issue)) fields[name] ??= code;
@@ -27,6 +27,6 @@ function fieldErrorsOf(issue: z.core.$ZodIssue): [string, RefusalCode][] {
   }
 }
 
-/** Besides the format itself: only patterns of addresses ask for the sign between name and domain. */
+/** Besides the format itself: only patterns for addresses contain an @. */
 const isEmailFormat = ({ format, pattern = '' }: z.core.$ZodIssueInvalidStringFormat): boolean =>
   format === 'email' || pattern.includes('@');

@@ -1,10 +1,10 @@
 const first = 1_000;
-/** No pause is longer, in milliseconds. */
+/** The longest pause, in milliseconds. */
 export const longestPause = 10 * 60_000;
 
 /**
- * How long to wait before the next try, in milliseconds: about 1 s after the first failure, doubling up to ten minutes. `random` (0 to 1) spreads
- * it over the upper half, so that things that failed together do not come back together.
+ * Returns the pause before the next try in milliseconds: about 1 s after the first failure, doubling up to ten minutes. `random` (0 to 1) spreads it over the
+ * upper half, so that simultaneous failures are not retried simultaneously.
  */
 export function backoff(failures: number, random: () => number): number {
   const whole = Math.min(longestPause, first * 2 ** Math.max(0, failures - 1));

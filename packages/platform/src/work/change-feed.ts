@@ -1,16 +1,16 @@
-/** Knows which lists changed: a version per list for ETags, and a stream for those who want to be told. */
+/** Tracks which lists changed: a version per list for ETags, and a stream for subscribers. */
 export interface ChangeFeed {
-  /** The list is different now. To be called after the commit. */
+  /** Marks a list as changed. To be called after the commit. */
   changed(list: string): void;
-  /** Differs from every earlier version of the list whenever the list may differ. */
+  /** Returns the version of a list: a new value whenever the list may have changed. */
   version(list: string): number;
-  /** Calls `listener` with the lists that changed, those of one moment together. Answers how to end it. */
+  /** Calls `listener` with the changed lists, once per microtask. Returns a function that unsubscribes. */
   subscribe(listener: (lists: string[]) => void): () => void;
 }
 
 /**
- * `start` is the version of a list nobody has changed. It must be greater than any version of an earlier run of the server, else a browser's old
- * ETag would match; the current time is.
+ * `start` is the version of an unchanged list. It must be greater than any version of an earlier run of the server, or a browser's old ETag would match; the
+ * current time is.
  */
 export function createChangeFeed(start = Date.now()): ChangeFeed {
   const versions = new Map<string, number>();

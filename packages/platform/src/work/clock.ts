@@ -1,8 +1,8 @@
-/** Where time comes from. Everything that waits or asks for the time gets one, so that tests decide when time passes. */
+/** Source of time. Everything that waits or reads the time gets one, so that tests control time. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls `fn` once after `ms` milliseconds. Answers how to call it off. */
+  /** Calls `fn` once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, fn: () => void): () => void;
 }
 

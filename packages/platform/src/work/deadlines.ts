@@ -1,9 +1,9 @@
 /**
- * Whether a moment has come that was set at most `longest` milliseconds ahead. One that is further away was set before the clock went back, and has come
- * too: nothing waits a month because the clock was once a month ahead.
+ * Whether a deadline, set at most `longest` milliseconds ahead, has passed. A deadline further ahead was set before the clock was set back and counts as
+ * passed: nothing waits a month because the clock was once a month ahead.
  */
 export const isDue = (deadline: number, now: number, longest: number): boolean =>
   deadline <= now || deadline - now > longest;
 
-/** Whether less than `ms` have passed since a moment. One that is still to come is from before the clock went back, and counts as long ago. */
+/** Whether less than `ms` have passed since `since`. A later time is from before the clock was set back and counts as long ago. */
 export const isRecent = (ms: number, since: number, now: number): boolean => since <= now && now - since < ms;

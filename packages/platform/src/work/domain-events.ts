@@ -1,19 +1,19 @@
 import type { DomainEventName, DomainEvents as EventPayloads } from '@kontor/contract/events';
 
-/** Tells slices what happened in another one (keeps S2). */
+/** Notifies slices of what happened in another one (keeps S2). */
 export interface DomainEvents {
   /**
-   * To be called inside the transaction that makes the fact true. Every listener runs before this returns, in the same transaction. Listeners cannot
-   * refuse: one that throws is a bug, and the whole transaction is rolled back.
+   * To be called inside the transaction that makes the event true. Every listener runs before this returns, in the same transaction. Listeners cannot refuse:
+   * one that throws is a bug, and the whole transaction is rolled back.
    */
   publish<N extends DomainEventName>(name: N, data: EventPayloads[N]): void;
-  /** Listeners are declared once, when the server is put together, and are called in that order. */
+  /** Subscribes a listener, at composition time only. Listeners run in the order of subscription. */
   subscribe<N extends DomainEventName>(name: N, listener: (data: EventPayloads[N]) => void): void;
 }
 
 type Listeners = { [N in DomainEventName]?: ((data: EventPayloads[N]) => void)[] };
 
-/** Facts without a listener yet. */
+/** Domain events without listeners yet. */
 export function createDomainEvents(): DomainEvents {
   const listeners: Listeners = {};
   return {

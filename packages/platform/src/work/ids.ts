@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where ids come from, so that a test may choose them. */
+/** Source of ids, so that a test may choose them. */
 export type Ids = () => string;
 
-/** A new id: 128 random bits as 22 characters that need no escaping in an address or a file name. */
+/** Returns a new id: 128 random bits as 22 characters that need no escaping in an address or a file name. */
 export const newId: Ids = () => randomBytes(16).toString('base64url');

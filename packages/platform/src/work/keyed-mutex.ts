@@ -1,7 +1,7 @@
-/** Runs `work` when all earlier work with the same key has ended, and answers what it answers. */
+/** Runs `work` after all earlier work with the same key has ended. Resolves or rejects as `work` does. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** One at a time per key, in the order asked. Work that fails does not stop what waits behind it. */
+/** One at a time per key, in the order of the calls. Failed work does not affect the work queued after it. */
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {

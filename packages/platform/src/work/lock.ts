@@ -4,15 +4,15 @@ import Sqlite from 'better-sqlite3';
 import type { Database } from '../database/database.ts';
 import { AdapterError, isDiskFull } from '../errors.ts';
 
-/** The data folder is ours until `release`, or until the process ends, however it ends. */
+/** Exclusive use of the data folder until `release`, or until the process ends in any way. */
 export interface FolderLock {
   release(): void;
 }
 
-/** Another server has the data folder. */
+/** Another server uses the data folder. */
 export class FolderTakenError extends AdapterError {}
 
-// statfs(2): the file systems whose locks reach over a network, where SQLite cannot rely on them.
+// statfs(2): file systems whose locks go over a network, where SQLite cannot rely on them.
 const networkFilesystems = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -32,14 +32,15 @@ const networkFilesystems = new Map([
 ]);
 
 /**
- * Makes this process the only server of a data folder (keeps S3), with a lock the kernel frees when the process is killed. Throws
- * `FolderTaken` when another one has it, and `Failed` when the folder cannot be written or lies on a network file system. `typeOf` answers a folder's file system type as statfs(2) does.
+ * Makes this process the only server of a data folder (keeps S3), with a lock the kernel releases when the process is killed. Throws `FolderTakenError` when
+ * another server has it, and `AdapterError` when the folder cannot be written or is on a network file system. `typeOf` returns the file system type of a
+ * folder as statfs(2) does.
  */
 export function lockDataFolder(folder: string, typeOf = (path: string) => statfsSync(path).type): FolderLock {
   const run = join(folder, 'run');
   try {
     mkdirSync(run, { recursive: true });
-    // A file that cannot be written SQLite would open all the same, and take for locked.
+    // SQLite would open an unwritable file without an error and report it as locked.
     for (const path of [run, join(run, 'lock.db')]) if (existsSync(path)) accessSync(path, constants.W_OK);
   } catch (cause) {
     throw notWritable(folder, cause);
@@ -54,7 +55,7 @@ export function lockDataFolder(folder: string, typeOf = (path: string) => statfs
   return { release: lock(folder, join(run, 'lock.db')) };
 }
 
-/** Nobody else opens this file: closing any handle of it in this process would drop the lock. */
+/** Nothing else may open this file: closing any handle of it in this process would release the lock. */
 function lock(folder: string, path: string): () => void {
   let file: Sqlite.Database | undefined;
   try {
@@ -93,8 +94,8 @@ interface MetaTable {
 }
 
 /**
- * Raises the count of server starts and answers it (keeps S3). Work of an earlier start sees that its own is no longer current. A power cut, which
- * may take the new count back, ends that work as well.
+ * Increments the counter of server starts and returns it (keeps S3). Work of an earlier start detects by it that it is outdated. A power loss, which may undo
+ * the increment, ends that work as well.
  */
 export function nextEpoch(database: Database): number {
   const tables = database.tables<MetaTable>();

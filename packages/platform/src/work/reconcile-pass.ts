@@ -2,22 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import { AdapterError } from '../errors.ts';
 import type { HeldPlan } from './removal-guard.ts';
 
-/** How a pass ended: nothing left to do, the plan waits for a person, or it was told to stop. */
+/** How a pass ended: nothing left to do, the plan waits for an administrator, or the reconciler is stopping. */
 export type PassEnd = 'converged' | 'held' | 'stopped';
 
-/** How one projection is brought in step with the truth. */
+/** Something outside the database that is kept equal to it. */
 export interface Projection<Desired, Actual, Step> {
-  /** What should be, from the database. Read after `is`, so that the plan follows the newest wish. */
+  /** Returns the desired state, from the database. Read after `actual`, so that the plan follows the newest one. */
   desired(): Desired | Promise<Desired>;
-  /** What is, complete. Throws when any of it cannot be read: unknown is not absent (keeps R1). */
+  /** Resolves with the complete actual state. Throws when any of it cannot be read: unknown is not absent (keeps R1). */
   actual(): Promise<Actual>;
-  /** The steps that can be taken now, in order; none when all is in step. Pure. */
+  /** Returns the steps that can be applied now, in order; empty when converged. Pure. */
   plan(desired: Desired, actual: Actual): readonly Step[];
-  /** Takes one step. Idempotent. */
+  /** Applies one step. Idempotent. */
   apply(step: Step): Promise<void>;
-  /** The object a step is about. A step that fails then stops only later steps of the same object; without this, all later steps of the batch. */
+  /**
+   * Returns the object a step is about. A failed step then skips only later steps of the same object. Without this function, it skips all later steps of the
+   * batch.
+   */
   objectOf?(step: Step): string;
-  /** How many objects the steps remove, and how many there are. Without this, nothing is ever held. */
+  /** Returns how many objects the steps remove, and how many there are. Without this function, nothing is ever held. */
   removes?(steps: readonly Step[], actual: Actual): HeldPlan;
 }
 
@@ -26,10 +29,10 @@ interface Checks {
   isStopping(): boolean;
 }
 
-// Far more batches than any healthy projection needs; then it waits a little and goes on.
+// Far more batches than any healthy projection needs; the pass then fails, and the back-off applies.
 const mostBatches = 100;
 
-/** Look, plan one batch, do it, look again, until nothing is left. Throws when something failed; planning again goes on from there (keeps R2). */
+/** Reads, plans one batch, applies it, and repeats until nothing is left. Throws when a step failed; the next pass plans again from there (keeps R2). */
 export async function runPass<Desired, Actual, Step>(
   projection: Projection<Desired, Actual, Step>,
   { holds, isStopping }: Checks,

@@ -5,7 +5,7 @@ import { createVirtualClock } from './virtual-clock.ts';
 
 type Step = { kind: 'add' | 'remove'; name: string };
 
-/** A projection of names into a set, with everything a test wants to change about it. */
+/** A projection of names into a set; `more` overrides parts of it. */
 function world(more: Partial<ReconcilerNeeds<string[], string[], Step>> = {}) {
   const clock = createVirtualClock();
   const desired = new Set<string>();

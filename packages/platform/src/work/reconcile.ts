@@ -3,28 +3,28 @@ import type { Clock } from './clock.ts';
 import { type PassEnd, type Projection, runPass } from './reconcile-pass.ts';
 import { createRemovalGuard, type HeldPlan } from './removal-guard.ts';
 
-/** Keeps one projection in step with the truth, in the background. */
+/** Keeps one projection equal to the desired state, in the background. */
 export interface Reconciler {
   readonly name: string;
   /**
-   * There is something to do: a pass runs now, or once more after the one that runs. Clears the back-off. To be called after the commit of the wish
-   * (keeps R2). Nothing happens before the first wake; the server wakes each reconciler when it is ready.
+   * Requests a pass: now, or once more after the current one. Resets the back-off. To be called after the commit of the desired state (keeps R2). Nothing runs
+   * before the first `wake`; the server wakes each reconciler when it is ready.
    */
   wake(): void;
-  /** When no pass runs. Waiting for the next regular pass or after a failure counts as settled. */
+  /** Resolves when no pass runs. Waiting for the next regular pass or for a retry counts as idle. */
   idle(): Promise<void>;
-  /** Ends for good, after the step that is being taken. */
+  /** Stops for good, after the step in progress. */
   stop(): Promise<void>;
-  /** Lets the held plan go, once. */
+  /** Allows the held plan, once. */
   release(): void;
   state(): ReconcilerState;
 }
 
-/** What repair shows of a reconciler. Times in milliseconds since the epoch. */
+/** The state of a reconciler for repair. Times in milliseconds since the epoch. */
 export interface ReconcilerState {
   name: string;
   phase: 'new' | 'working' | 'converged' | 'held' | 'failing' | 'stopped';
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
   trouble?: string;
   nextPassAt?: number;
@@ -33,19 +33,19 @@ export interface ReconcilerState {
   heldAt?: number;
 }
 
-/** What a reconciler needs. `everyMs` is the time between regular passes, five minutes unless said otherwise. */
+/** What a reconciler needs. `everyMs` is the time between regular passes, five minutes by default. */
 export interface ReconcilerNeeds<Desired, Actual, Step> extends Projection<Desired, Actual, Step> {
   name: string;
   clock: Clock;
   everyMs?: number;
   log: { warn(details: object, message: string): void };
-  /** Called after each pass, however it ended. What it throws counts as a failure of the pass. */
+  /** Called after each pass, however it ended. A throw counts as a failure of the pass. */
   onPassEnd?(): void;
 }
 
 const fiveMinutes = 5 * 60_000;
 
-/** A reconciler that sleeps until its first `wake`. Runs one pass at a time; a failed one is tried again after 1 s, growing to ten minutes. */
+/** A reconciler that sleeps until its first `wake`. Runs one pass at a time; a failed one is retried after 1 s, growing to ten minutes. */
 export function createReconciler<Desired, Actual, Step>(needs: ReconcilerNeeds<Desired, Actual, Step>): Reconciler {
   const { name, clock, everyMs = fiveMinutes, log } = needs;
   const guard = createRemovalGuard();
@@ -56,7 +56,7 @@ export function createReconciler<Desired, Actual, Step>(needs: ReconcilerNeeds<D
   let cancelTimer = () => {};
 
   async function work(): Promise<void> {
-    // Several wakes of one moment are one pass.
+    // Several wakes in one tick make one pass.
     await Promise.resolve();
     do {
       isWokenAgain = false;
@@ -78,7 +78,7 @@ export function createReconciler<Desired, Actual, Step>(needs: ReconcilerNeeds<D
     try {
       needs.onPassEnd?.();
     } catch (error) {
-      // Not a first failure each time: the pauses have to grow.
+      // A successful pass has reset the counter; restored, so that the pauses grow.
       state.failures = Math.max(state.failures, failures);
       failed(error);
     }

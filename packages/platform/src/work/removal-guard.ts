@@ -1,16 +1,16 @@
-/** A plan that waits for a person: how many objects it would remove, out of how many there are. */
+/** A plan that waits for an administrator: how many objects it would remove, out of how many there are. */
 export interface HeldPlan {
   removed: number;
   of: number;
 }
 
-/** Keeps R1: a plan that removes more than five objects and more than a fifth of them is held until a person lets it go. */
+/** Keeps R1: a plan that removes more than five objects and more than a fifth of them is held until an administrator releases it. */
 export function createRemovalGuard() {
   let held: HeldPlan | undefined;
   let allowed = 0;
 
   return {
-    /** Whether the plan has to wait. What a person let go may be finished in several batches, but no larger one. */
+    /** Whether the plan is held. A released removal may be completed in several batches, but not exceeded. */
     holds({ removed, of }: HeldPlan): boolean {
       const isLarge = removed > 5 && removed > of / 5;
       if (!isLarge) allowed = 0;

@@ -1,37 +1,37 @@
 import { backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
 
-/** Work that is done again and again. */
+/** Recurring work. */
 export interface Repeated {
   readonly name: string;
-  /** Runs at once, then again and again. Before it, only `wake` and `wakeAfter` run anything. */
+  /** Runs at once, then repeatedly. Before `start`, only `wake` and `wakeAfter` run anything. */
   start(): void;
-  /** Runs now, or once more after the run that is under way. Clears the back-off. */
+  /** Runs now, or once more after the current run. Resets the back-off. */
   wake(): void;
-  /** Runs after `ms` milliseconds in place of the time that was planned. */
+  /** Runs after `ms` milliseconds instead of at the planned time. */
   wakeAfter(ms: number): void;
-  /** When no run is under way. */
+  /** Resolves when no run is in progress. */
   idle(): Promise<void>;
-  /** No run begins any more; answers after the one under way. */
+  /** Prevents further runs; resolves after the current one. */
   stop(): Promise<void>;
 }
 
 export interface RepeatNeeds {
-  /** Names the work in the log. */
+  /** Name of the work in the log. */
   name: string;
   clock: Clock;
   log: { warn(details: object, message: string): void };
-  /** Milliseconds from the end of one run to the next; asked after each run when it is a function. Undefined is only when woken. */
+  /** Milliseconds from the end of one run to the next; a function is called after each run. Undefined means only when woken. */
   every: number | (() => number | undefined);
-  /** Does the work once. What it throws is logged, and it is tried again after growing pauses. */
+  /** Does the work once. Errors are logged, and the run is retried after growing pauses. */
   run(): void | Promise<void>;
 }
 
 const longestPause = 10 * 60_000;
 
 /**
- * The one way to do something again and again: an error of a run never reaches the process. A failed run is repeated after 1 s, growing to ten
- * minutes. Waits at least `every`, when that is a number below ten minutes.
+ * The only helper for recurring work: an error of a run never reaches the process. A failed run is repeated after 1 s, growing to ten minutes, but not sooner
+ * than `every` when that is a number below ten minutes.
  */
 export function repeat({ name, clock, log, every, run }: RepeatNeeds): Repeated {
   const state = { isBusy: false, isWoken: false, isPlanned: false, isStopped: false, failures: 0 };
@@ -68,7 +68,7 @@ export function repeat({ name, clock, log, every, run }: RepeatNeeds): Repeated 
     end(() => (typeof every === 'number' && every < longestPause ? Math.max(every, pause) : pause));
   }
 
-  /** Runs once more when it was woken, else plans the next run, unless one was planned meanwhile. */
+  /** Runs once more when it was woken, else plans the next run, unless one has been planned meanwhile. */
   function end(pauseOf: () => number | undefined): void {
     running = undefined;
     state.isBusy = false;

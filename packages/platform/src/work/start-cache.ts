@@ -1,14 +1,14 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * What was costly to find out, kept for the next start. Each finding stands under a name together with a mark of everything it depends on: under
- * another mark there is none. It only saves work: a file that is lost or unreadable means finding out anew.
+ * Cache of costly results for the next start. Each entry has a name and a mark of everything it depends on; with another mark there is no entry. It only saves
+ * work: a lost or unreadable file means that results are computed again.
  */
 export interface StartCache {
-  /** As it was kept, by this very build or under a mark that tells builds apart. */
+  /** Returns the value as it was stored; the mark must distinguish builds if their values differ. */
   get(name: string, mark: string): unknown;
   set(name: string, mark: string, value: unknown): void;
-  /** Writes what is new, and forgets what nobody asked for. */
+  /** Writes new entries, and drops those neither read nor set since the start. */
   save(): void;
 }
 
@@ -17,7 +17,7 @@ interface CacheEntry {
   value: unknown;
 }
 
-/** The findings of one file, readable by the server alone. Without a file nothing is found and nothing written. */
+/** Opens the cache in a file readable by the server alone. Without a file nothing is found or written. */
 export function openStartCache(file: string | undefined): StartCache {
   const before = file === undefined ? new Map<string, CacheEntry>() : read(file);
   const now = new Map<string, CacheEntry>();
@@ -45,7 +45,7 @@ function read(file: string): Map<string, CacheEntry> {
   try {
     return new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, CacheEntry][]);
   } catch {
-    // Not there yet, or half a file after a power cut: both are found out anew.
+    // Missing, or partial after a power loss: the results are computed again.
     return new Map();
   }
 }

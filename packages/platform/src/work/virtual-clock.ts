@@ -1,16 +1,16 @@
 import type { Clock } from './clock.ts';
 
-/** A clock for tests: time passes only when told to. */
+/** A clock for tests: time passes only on request. */
 export interface VirtualClock extends Clock {
-  /** Lets `ms` milliseconds pass and calls what falls due on the way, in order. */
+  /** Lets `ms` milliseconds pass and calls what falls due meanwhile, in order. */
   advance(ms: number): void;
-  /** Sets the time on or back, as somebody sets a clock: nothing that waits falls due by it. */
+  /** Changes the time as if the clock were set: nothing that waits falls due by it. */
   jump(ms: number): void;
-  /** Jumps to the next thing that waits and calls it. False when nothing waits. */
+  /** Advances to the next waiting call and makes it. Returns false when nothing waits. */
   next(): boolean;
 }
 
-/** A clock that starts at `start` and stands still. */
+/** A clock that starts at `start` and advances only on request. */
 export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   let now = start;
   let waiting: { at: number; fn: () => void }[] = [];

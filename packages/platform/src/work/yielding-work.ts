@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Long work that pauses by itself, at each `yield`. */
+/** Long work that pauses at each `yield`. */
 export type YieldingWork<T> = Generator<undefined, T, undefined>;
 
-/** Does it in one go. */
+/** Runs the work without pauses. */
 export function runSync<T>(work: YieldingWork<T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -11,7 +11,7 @@ export function runSync<T>(work: YieldingWork<T>): T {
   }
 }
 
-/** Does it piece by piece; at each pause everybody else gets a turn. */
+/** Runs the work piece by piece; other work may run at each pause. */
 export async function runYielding<T>(work: YieldingWork<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();

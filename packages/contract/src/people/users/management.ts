@@ -16,7 +16,7 @@ const ofUser = z.object({ id: uid });
 const flag = z.enum(['true', 'false']).optional();
 const changeRefusals = ['not-found', 'forbidden', 'admin-mode-needed', 'fields-invalid', 'changed-meanwhile'] as const;
 
-/** Lists, and what administrators do with people. */
+/** Lists, and user administration. */
 export const userListEndpoints = {
   'GET /api/v1/users': endpoint({
     access: 'admin-or-signing',
@@ -96,7 +96,7 @@ export const userListEndpoints = {
   }),
 };
 
-/** One person, oneself or, for administrators in admin mode, anybody. */
+/** One user: oneself or, for administrators in admin mode, anybody. */
 export const userEndpoints = {
   'GET /api/v1/users/{id}': endpoint({
     access: 'person',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 
-/** What a person keeps for the portal. */
+/** A user's own settings of the portal. */
 export const settingsEndpoints = {
   'GET /api/v1/config': endpoint({
     access: 'person',

@@ -4,7 +4,7 @@ import { cleanPhone } from '../../rules/people/user.ts';
 
 export const role = z.enum(['user', 'admin']);
 
-/** A person, field names of the directory. Fields without a value are empty strings. */
+/** A user, with field names of the directory. Fields without a value are empty strings. */
 export const user = z.object({
   uid: z.string(),
   dn: z.string(),
@@ -24,23 +24,23 @@ export const user = z.object({
   description: z.string(),
   twoFactorEnabled: z.boolean(),
   posixGroupName: role,
-  /** dns of the groups this person is in. */
+  /** DNs of the user's groups. */
   memberOf: z.array(z.string()),
-  /** dn of another person, or empty. */
+  /** DN of another user, or empty. */
   secretary: z.string(),
   manager: z.string(),
   preferredLanguage: language,
   enabled: z.boolean(),
-  /** Managed by a directory outside: name, contact, mail and password are locked. */
+  /** Managed by an external directory: name, contact, mail and password are locked. */
   external: z.boolean(),
-  /** Changes with the picture; empty: there is none. */
+  /** Changes with the picture; empty without one. */
   jpegPhoto: z.string(),
-  /** The PUK in plain text, only for the person and only until it is confirmed. */
+  /** The PUK in plain text, only for the user and only until it is confirmed. */
   passwordResetPin: z.string().optional(),
 });
 export type User = z.infer<typeof user>;
 
-/** What wizards and lists outside the settings may see of a person. */
+/** What wizards and lists outside the settings may show of a user. */
 export const userListed = user
   .pick({
     uid: true,
@@ -62,7 +62,7 @@ export const userListed = user
   );
 export type UserListed = z.infer<typeof userListed>;
 
-/** A person as the contact card shows one. */
+/** A user as shown on the contact card. */
 export const contactPerson = user.pick({
   uid: true,
   displayName: true,
@@ -79,14 +79,14 @@ export const contactPerson = user.pick({
 });
 export type ContactPerson = z.infer<typeof contactPerson>;
 
-/** One line somebody typed, without signs that cannot be seen; it may be empty. */
+/** One typed line without control characters; may be empty. */
 const plain = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
-/** A telephone number or none, in plain signs; whether it is one the server says of what changes. */
+/** A telephone number in normalized characters, or empty. The server validates the numbers that change. */
 const phone = z
   .string()
   .max(200)
@@ -95,7 +95,7 @@ const phone = z
   .regex(/^[^\p{Cc}]*$/u);
 const name = singleLine(100).regex(/^[^\p{Cc}]*$/u);
 
-/** What of a person is typed. `secretary` and `manager` take the uid or the dn of another person. */
+/** The editable fields of a user. `secretary` and `manager` accept uid or DN of another user. */
 export const typedFields = z.object({
   givenname: name,
   surname: name,
@@ -115,7 +115,7 @@ export const typedFields = z.object({
 });
 export type TypedFields = z.infer<typeof typedFields>;
 
-/** What comes along from a GET. It may be sent back as it was; what differs is refused. */
+/** Read-only fields of a GET. They may be sent back unchanged; other values are refused. */
 const stated = z
   .object({
     uid: z.string(),
@@ -128,7 +128,7 @@ const stated = z
   })
   .partial();
 
-/** Sent back as it was or not, it is passed over: the server knows better. */
+/** Ignored fields: the server has its own values. */
 const passedOver = z
   .object({
     displayName: z.unknown(),
@@ -140,7 +140,7 @@ const passedOver = z
   .partial();
 
 export const userPatch = z.strictObject({ ...typedFields.partial().shape, ...stated.shape, ...passedOver.shape });
-/** The whole person; what is not typed by people, and attributes the box does not keep, are passed over. */
+/** The whole user; fields that cannot be edited and unknown attributes are ignored. */
 export const userReplacement = z.object({
   ...typedFields.partial().shape,
   ...typedFields.pick({ givenname: true, surname: true, externEmail: true, internEmail: true }).shape,
@@ -148,7 +148,10 @@ export const userReplacement = z.object({
 });
 export type UserPatch = z.output<typeof userPatch>;
 
-/** A new person. Without `sendNotification` a password is needed, and refused when the repeated one differs; with it a link to the first password goes to `externEmail`. */
+/**
+ * A new user. Without `sendNotification` a password is required, and refused when its repetition differs; with it, a link to set the first password is sent to
+ * `externEmail`.
+ */
 export const newUser = z.object({
   ...typedFields.partial().shape,
   ...typedFields.pick({ givenname: true, surname: true, externEmail: true }).shape,
@@ -158,12 +161,12 @@ export const newUser = z.object({
   userPasswordRepeat: password.optional(),
   sendNotification: z.boolean().default(false),
   posixGroupName: role.default('user'),
-  /** dns or cns of groups; those that come with them come along. */
+  /** DNs or cns of groups; groups that come with them are added. */
   memberOf: z.array(z.string().max(600)).max(500).default([]),
 });
 export type NewUser = z.output<typeof newUser>;
 
-/** A person who was deleted and can be put back until `until`. */
+/** A removed user who can be restored until `until`. */
 export const removedUser = z.object({
   uid: z.string(),
   displayName: z.string(),
@@ -173,23 +176,23 @@ export const removedUser = z.object({
 });
 export type RemovedUser = z.infer<typeof removedUser>;
 
-/** What an import did, or would do, line by line. */
+/** The result of an import or a dry run, line by line. */
 export const importReport = z.object({
   dryRun: z.boolean(),
   added: z.number(),
   existing: z.number(),
   faulty: z.number(),
-  /** Columns that were not understood. */
+  /** Columns with an unknown name. */
   ignoredColumns: z.array(z.string()),
   lines: z.array(
     z.object({
-      /** As an editor counts; the header is line 1. */
+      /** Line number as in an editor; the header is line 1. */
       line: z.number(),
       uid: z.string(),
       displayName: z.string(),
-      /** new: would be added, or could not be any more; added: was; existing: is there already, untouched; faulty: see fields. */
+      /** new: would be added, in a dry run; added: has been added; existing: exists already and stays unchanged; faulty: see fields. */
       state: z.enum(['new', 'added', 'existing', 'faulty']),
-      /** What is wrong, by field, in the caller's language. */
+      /** Sentences about invalid fields, in the caller's language. */
       fields: z.record(z.string(), z.string()),
     }),
   ),

@@ -1,6 +1,6 @@
 /**
- * Words that lists of stolen passwords begin with, without digits and signs. Only those that people here dress up until they pass the rule about
- * upper case and digits; whatever is bad already is not listed.
+ * Words at the top of lists of stolen passwords, without digits and special characters. Only those that users here extend until they pass the rule about upper
+ * case and digits; passwords that fail that rule are not listed.
  */
 const words: ReadonlySet<string> = new Set(
   `password passwort passwd kennwort geheim geheimnis hallo hello willkommen welcome login admin administrator root user benutzer gast guest
@@ -30,25 +30,25 @@ const written: Record<string, string> = {
   ß: 'ss',
 };
 
-/** What is left of a password without what people put before and behind a word to please a rule. */
+/** Removes the characters that are typically added before and after a word to satisfy a rule. */
 const bare = (password: string): string => password.toLowerCase().replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
 
-/** Letters in place of the signs that look like them. */
+/** Replaces look-alike characters by letters. */
 const plain = (word: string): string => word.replace(/[013457@$!äöüß]/g, (sign) => written[sign] ?? sign);
 
-/** A password that is tried first by who guesses: a well-known word, however it is dressed up, or a row of keys and digits. */
+/** Whether a password is among the first to be guessed: a well-known word, however modified, or a sequence of keys and digits. */
 export function isCommonPassword(password: string): boolean {
   const word = bare(password);
   if (words.has(word) || words.has(plain(word))) return true;
   const doubled = word.slice(0, word.length / 2);
   if (word.length % 2 === 0 && doubled + doubled === word && words.has(doubled)) return true;
-  // At most two letters in a password are no word at all, as in `Aa123456`.
+  // Passwords with at most two letters contain no word, as in `Aa123456`.
   return (
     (password.match(/\p{L}/gu) ?? []).length <= 2 && /^(\p{L}{0,2})(\d)(\d*)\W?$/u.test(password) && isRow(password)
   );
 }
 
-/** Digits one after the other, or all the same. */
+/** Whether all digits are consecutive or equal. */
 function isRow(password: string): boolean {
   const digits = [...password].filter((sign) => /\d/.test(sign)).map(Number);
   const steps = new Set(digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10));

@@ -1,4 +1,4 @@
-/** Grounds of the tiles, white on them; the portal's style sheets have the same in the same order. */
+/** Background colours of the tiles, with white text; the portal's style sheets have the same ones in the same order. */
 export const tileColours = [
   '#8a5a2b',
   '#35608f',
@@ -10,7 +10,7 @@ export const tileColours = [
   '#8c4269',
 ] as const;
 
-/** First letters of the first and the last word, as in `AA` of "Anna Maria Arndt". */
+/** Returns the first letters of the first and the last word, as in `AA` for "Anna Maria Arndt". */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -20,7 +20,7 @@ export function initialsOf(name: string): string {
   return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toLocaleUpperCase('de-DE');
 }
 
-/** Which of the grounds; the same name always has the same. */
+/** Returns the index of a name's background colour; always the same for the same name. */
 export function colourOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;

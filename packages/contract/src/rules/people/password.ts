@@ -1,9 +1,9 @@
-/** How good a password is: `bad` blocks saving. */
+/** Strength of a password: `bad` prevents saving. */
 export type Strength = 'strong' | 'ok' | 'bad';
 
 /**
- * At least 8 characters with a lower case letter, an upper case letter and a digit are `ok`; with 10 characters and one of `!@#$%^&*` as well
- * they are `strong`; everything else is `bad`. Letters of any script count; a character is what a person sees as one code point.
+ * Returns `ok` for at least 8 characters with a lower case letter, an upper case letter and a digit; `strong` with 10 characters and one of `!@#$%^&*` as
+ * well; otherwise `bad`. Letters of any script count; characters are code points.
  */
 export function strengthOf(password: string): Strength {
   const length = [...password].length;

@@ -27,15 +27,15 @@ const words: Record<string, string> = {
   z: 'Zulu',
 };
 
-/** One character of a PUK as one says it on the telephone. */
+/** One character of a PUK as spelled on the telephone. */
 export interface Spelled {
   character: string;
-  /** Word of the NATO alphabet; digits and signs stand for themselves. */
+  /** Word of the NATO alphabet; digits and other characters are unchanged. */
   word: string;
   case: 'upper' | 'lower' | 'none';
 }
 
-/** Spells a PUK in the NATO alphabet, digits kept as they are. */
+/** Spells a PUK in the NATO alphabet; digits are unchanged. */
 export function spell(puk: string): Spelled[] {
   return [...puk].map((character) => {
     const word = words[character.toLowerCase()];
@@ -44,7 +44,7 @@ export function spell(puk: string): Spelled[] {
   });
 }
 
-/** The entry is the PUK exactly; white space around it does not count. */
+/** Whether the entry is exactly the PUK, ignoring surrounding white space. */
 export function isPuk(entry: string, puk: string): boolean {
   return puk !== '' && entry.trim() === puk;
 }

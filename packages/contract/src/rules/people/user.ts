@@ -1,7 +1,4 @@
-/**
- * A telephone number as it was pasted, in the signs of one that was typed: spaces, dashes and digits of other scripts become plain ones, `tel:`
- * and signs that cannot be seen go.
- */
+/** Normalizes a pasted telephone number: spaces, dashes and digits of other scripts become plain ones, `tel:` and invisible characters are removed. */
 export function cleanPhone(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -13,21 +10,21 @@ export function cleanPhone(typed: string): string {
     .replace(/^tel:\s*/i, '');
 }
 
-/** A telephone number as people write one: at least three digits, with `+ ( ) / . -` and spaces anywhere; or none at all. */
+/** Whether the text is empty or a telephone number: at least three digits, with `+ ( ) / . -` and spaces anywhere. */
 export function isPhone(text: string): boolean {
   return text === '' || (/^[0-9 ()+/.-]+$/.test(text) && text.replace(/\D/g, '').length >= 3);
 }
 
-/** What lists of people are searched by: the full name with and without the space, and the user name. */
+/** Returns the text that lists of users are searched by: the full name with and without the space, and the user name. */
 export function searchText(user: { givenname: string; surname: string; uid: string }): string {
   const { givenname, surname, uid } = user;
   return `${givenname} ${surname}\n${givenname}${surname}\n${uid}`.normalize('NFC').toLowerCase();
 }
 
-/** What somebody typed to find people, ready to be looked for in a search text. */
+/** Normalizes a typed search term for a search in search texts. */
 export function searchTerm(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase();
 }
 
-/** Own setting of a person, `true` or absent: who is shown the person as a contact sees neither address nor mobile number. */
+/** A user's own setting, `true` or absent: others who see the user as a contact get neither address nor mobile number. */
 export const privateContact = 'contact.private';

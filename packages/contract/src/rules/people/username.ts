@@ -11,7 +11,7 @@ const spelledOut: Record<string, string> = {
   đ: 'd',
 };
 
-/** What an address may not contain before its @; white space inside a name becomes a hyphen instead. */
+/** Characters that the local part of an address cannot contain; white space inside a name becomes a hyphen instead. */
 const unusable = /[@"(),:;<>[\]\\/]/g;
 
 function partOf(name: string): string {
@@ -26,22 +26,22 @@ function partOf(name: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** `jörg.weiß` of Jörg Weiß is `joerg.weiss`: lower case, umlauts spelled out, the part before the @. Empty for empty names. */
+/** Derives the local part of a user name: `joerg.weiss` for Jörg Weiß, in lower case, umlauts spelled out. Empty for empty names. */
 export function deriveUserName(firstName: string, lastName: string): string {
   return [partOf(firstName), partOf(lastName)].filter(Boolean).join('.');
 }
 
-/** What a person types as the part before the @: an @ becomes a dot. */
+/** Normalizes a typed local part: an @ becomes a dot. */
 export function cleanUserName(typed: string): string {
   return typed.replaceAll('@', '.');
 }
 
-/** The part before the @ of a user name: up to 64 characters without white space and the signs that addresses cannot hold. */
+/** Whether the text is a valid local part of a user name: up to 64 characters without white space and characters that addresses cannot contain. */
 export function isUserName(name: string): boolean {
   return /^[^\s@"(),:;<>[\]\\/]{1,64}$/.test(name);
 }
 
-/** An address in e-mail form, as every user name is one; a domain without a dot is allowed. */
+/** Whether the text is an address in the form of user names; a domain without a dot is allowed. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@"(),:;<>[\]\\/]{1,64}@[^\s@"(),:;<>[\]\\/]+$/.test(text);
 }

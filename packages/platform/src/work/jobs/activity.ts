@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** Which jobs are being worked on, and which wait for their next try. */
+/** Tracks which jobs are being worked on, and which wait for their next try. */
 export function createActivity(clock: Clock) {
   const runs = new Map<string, Promise<void>>();
   const pauses = new Map<string, () => void>();
@@ -18,7 +18,7 @@ export function createActivity(clock: Clock) {
     launch(id: string, run: () => Promise<void>): void {
       if (runs.has(id)) return;
       busy += 1;
-      // Not in the middle of the call that started the job.
+      // Deferred, so that it does not run inside the call that started the job.
       const begun = Promise.resolve().then(run);
       const ended = begun.finally(() => {
         runs.delete(id);
@@ -26,7 +26,7 @@ export function createActivity(clock: Clock) {
       });
       runs.set(id, ended);
     },
-    /** Waits, unless woken earlier. A job that waits is not busy. */
+    /** Resolves after `ms` milliseconds, or when woken. A paused job is not busy. */
     pause(id: string, ms: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const end = () => {

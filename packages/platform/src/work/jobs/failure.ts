@@ -1,7 +1,7 @@
 import { causesOf, isDiskFull, RefusedError } from '../../errors.ts';
 import type { JobFailure } from './definitions.ts';
 
-/** Why a step failed, as it is stored: a refusal keeps its code, a full disk has its own, the rest is `job-failed`. */
+/** Returns why a step failed, in stored form: a refusal keeps its code, a full disk has its own, everything else is `job-failed`. */
 export function failureOf(error: unknown): JobFailure {
   const chain = causesOf(error);
   const text = chain.map((link) => (link instanceof Error ? link.message : String(link))).join(': ');
@@ -10,5 +10,5 @@ export function failureOf(error: unknown): JobFailure {
   return { code: isDiskFull(error) ? 'disk-full' : 'job-failed', params: {}, text };
 }
 
-/** The reason of a job that was cancelled. */
+/** The reason of a cancelled job. */
 export const cancelled: JobFailure = { code: 'job-cancelled', params: {}, text: 'cancelled' };

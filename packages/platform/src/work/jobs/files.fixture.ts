@@ -9,10 +9,10 @@ import { createJobs, type Jobs } from './jobs.ts';
 
 type Input = { isDoomed: boolean };
 
-/** The steps of the job `files`, each of which makes one file. */
+/** The steps of the job `files`, each of which creates one file. */
 export const fileSteps = ['a', 'b', 'c'];
 
-/** A start of the server on a folder, with a job whose effects are files. A doomed job fails at its last step. */
+/** Starts the server on a folder, with a job whose effects are files. A doomed job fails at its last step. */
 export function startOnFolder(folder: string, crashPoint: string | undefined): { jobs: Jobs; close(): void } {
   const database = openDatabase({ file: join(folder, 'kontor.db') });
   const step = (name: string): JobStep<Input, Record<string, never>> => ({

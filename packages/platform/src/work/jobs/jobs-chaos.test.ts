@@ -12,10 +12,10 @@ type Input = { number: number; on: string[] };
 const stepNames = ['a', 'b', 'c', 'd'];
 const jobCount = 3;
 
-/** What is outside the database: per job, the steps with an effect and whether it is whole. Survives every kill. */
+/** The world outside the database: per job, the steps with an effect and whether it is complete. Survives every kill. */
 type Effects = Map<string, 'half' | 'whole'>;
 
-/** One start of the server. When it is killed, whatever it still had in flight never moves again. */
+/** One start of the server. After it is killed, everything it had in flight stays suspended. */
 function createStart(chance: () => Chance, effects: Effects, diary: string[], hasLook: boolean) {
   const killed = Promise.withResolvers<void>();
   const never = new Promise<never>(() => {});
@@ -27,12 +27,12 @@ function createStart(chance: () => Chance, effects: Effects, diary: string[], ha
     killed.resolve();
   };
 
-  /** A moment in which other jobs go on and fate may strike. */
+  /** A point where other jobs may run and the next random event happens. */
   async function checkpoint(job: Job<Input, State>): Promise<void> {
     await Promise.resolve();
     if (isDead) return never;
     const isMine = (resource: string) => jobs?.lockOf(resource)?.jobId === job.id;
-    // Noted, not thrown: a step that throws only fails.
+    // Recorded instead of thrown: a throw would only fail the step.
     if (!job.input.on.every(isMine)) diary.push(`without lock ${job.id}`);
     const next = chance();
     if (next === 'fail') throw new AdapterError('fate');
@@ -174,7 +174,7 @@ async function runScenario({
   }
 }
 
-/** What people were told: never a lower percent while it ran, no way back from undoing, one end. */
+/** Checks the reported progress: the percentage never falls while running, undoing never returns to running, and there is one end. */
 function expectStory(views: JobView[], outcome: string): void {
   const outcomes = views.map((view) => view.outcome);
   expect(outcomes.at(-1)).toBe(outcome);

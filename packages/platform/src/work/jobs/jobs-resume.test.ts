@@ -28,7 +28,7 @@ const move = (steps: Step[] = [step('a'), step('b'), step('c')], name = 'move') 
     ended: (job, outcome, reason) => void diary.push(`ended ${outcome} ${reason?.code ?? ''} ${job.state?.port}`),
   });
 
-/** Kills the server where it reaches the point, as often as named. */
+/** Kills the server at each of these points, once per mention. */
 function killsAt(...points: string[]) {
   const left = [...points];
   return (point: string) => {

@@ -28,7 +28,7 @@ const install = (more: Partial<Install> = {}): Install => ({
   ...more,
 });
 
-/** A kind with one step that waits to be let go. */
+/** A kind with one step that waits until it is released. */
 function held(name: string, busy: 'reject' | 'queue' = 'reject') {
   const gate = Promise.withResolvers<void>();
   const kind = defineJob<{ on: string[] }>({

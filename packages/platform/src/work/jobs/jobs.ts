@@ -15,35 +15,35 @@ import { createStepRunner } from './steps/step-runner.ts';
 import { createTransitions, type RunnerState } from './transitions.ts';
 import { viewOf } from './view.ts';
 
-/** Durable long work: it survives a kill at any moment and ends done or completely undone. */
+/** Durable long work: it survives a kill at any moment and ends either done or completely undone. */
 export interface Jobs {
   /**
-   * Starts a job and answers its id. Joins a running transaction; the work begins after its commit. Refused with `busy` when a resource is locked or
-   * somebody waits for it, unless the kind waits in line; with what the kind's `prepare` throws; with `not-ready` while the server stops.
+   * Starts a job and returns its id. Joins a running transaction; the work begins after its commit. Refused with `busy` when a resource is locked or another
+   * job waits for it, unless the kind queues; with what the kind's `prepare` throws; with `not-ready` while the server stops.
    */
   start(kind: string, input: unknown, more?: { actor?: string }): string;
-  /** Refused with `not-cancellable` after the point of no return or the end, `not-found` when there is no such job. Again is no error. */
+  /** Cancels a job. Refused with `not-cancellable` after the point of no return or the end, `not-found` when there is no such job. Idempotent. */
   cancel(id: string): void;
-  /** Whether `cancel` would change anything: it is neither being undone nor past its point of no return. False when there is no such job. */
+  /** Whether `cancel` would have an effect: the job is neither being undone nor past its point of no return. False when there is no such job. */
   mayCancel(id: string): boolean;
-  /** Goes on with what an earlier start of the server left open. To be called once, when everything the kinds need is there. */
+  /** Continues the jobs an earlier start of the server left open. To be called once, when everything the kinds need is ready. */
   resume(): void;
-  /** Tells the steps in flight and waits for them. What is open goes on at the next start. */
+  /** Aborts the steps in flight and waits for them. Open jobs continue at the next start. */
   stop(): Promise<void>;
-  /** Forgets jobs that ended 90 days ago. To be called again and again. */
+  /** Deletes jobs that ended more than 90 days ago. To be called regularly. */
   forgetEnded(): void;
-  /** When no job is being worked on. Waiting for the next try after a failure, or in line, is not work. */
+  /** Resolves when no job is being worked on. Waiting for a retry or in the queue does not count as work. */
   idle(): Promise<void>;
-  /** The jobs that have not ended, oldest first, also those this release does not know. */
+  /** Returns the jobs that have not ended, oldest first, including those this release does not know. */
   open(): JobView[];
-  /** The same with what repair needs to know. */
+  /** Returns the same with what repair needs. */
   inspect(): InspectedJob[];
   /**
-   * Ends the pause of a job that waits for its next try. Nothing happens to one that is being worked on. Refused with `job-unknown` when this release
-   * cannot go on with it, `not-found` when it has ended.
+   * Ends the pause of a job that waits for its next try; no effect on a job being worked on. Refused with `job-unknown` when this release cannot continue it,
+   * `not-found` when it has ended.
    */
   retry(id: string): void;
-  /** Who works on a resource. */
+  /** Returns the job that holds a resource. */
   lockOf(resource: string): { jobId: string } | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface JobsNeeds {
 
 const endedRetentionMs = 90 * 24 * 3_600_000;
 
-/** Jobs on the tables of the platform's migrations. Nothing left open runs before `resume`. */
+/** Jobs on the tables of the platform's migrations. No open job runs before `resume`. */
 export function createJobs(needs: JobsNeeds): Jobs {
   const { database, clock, onProgress } = needs;
   const runnerState: RunnerState = { isStopping: false, isOver: false };
@@ -89,7 +89,7 @@ export function createJobs(needs: JobsNeeds): Jobs {
     return database.transaction(() => {
       const resources = kind.resources(input);
       const outcome = queue.place(resources, kind.busy);
-      // In line, values are chosen when its turn comes, for until then others may take them.
+      // A queued job chooses its values when its turn comes, as others may take them until then.
       const state = outcome === 'running' ? (kind.prepare?.(input) ?? {}) : undefined;
       const id = newId();
       rows.insert({ id, kind: kindName, input, state, actor, outcome, resources, now: clock.now() }, planOf(kind));

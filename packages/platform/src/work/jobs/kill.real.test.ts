@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the job in a process of its own that is killed at the point, and answers the signal that ended it. */
+/** Runs the job in its own process, which is killed at the point. Resolves with the signal that ended it. */
 async function runAndDie(point: string, isDoomed: boolean): Promise<string> {
   const script = `import { startOnFolder } from ${JSON.stringify(import.meta.resolve('./files.fixture.ts'))};
     const { jobs } = startOnFolder(${JSON.stringify(folder)}, ${JSON.stringify(point)});

@@ -7,7 +7,7 @@ export interface Kinds {
   step(kind: string, step: string): AnyJobStep | undefined;
 }
 
-/** Checks the declarations; a wrong one is a bug and throws. */
+/** Checks the declarations; throws when one is wrong, which is a bug. */
 export function createKinds(kinds: readonly AnyJobKind[]): Kinds {
   const byName = new Map<string, AnyJobKind>();
   const steps = new Map<string, AnyJobStep>();
@@ -28,7 +28,7 @@ export function createKinds(kinds: readonly AnyJobKind[]): Kinds {
   };
 }
 
-/** The steps of a kind as they are stored when a job starts (keeps U1). */
+/** Returns the steps of a kind as they are stored when a job starts (keeps U1). */
 export function planOf(kind: AnyJobKind): StepPlan[] {
   const point = kind.pointOfNoReturn;
   const steps = kind.stages.flatMap((stage) =>

@@ -1,6 +1,6 @@
 /**
- * This server may no longer write about a job: another start has taken it over, or this one is stopping. Thrown to leave quietly; the job goes on from
- * its rows. Never shown to anyone.
+ * This server may no longer write about a job: another start has taken it over, or this one is stopping. Ends the work without a record; the job continues
+ * from its rows. Never shown to users.
  */
 export class OwnershipLostError extends Error {
   constructor() {

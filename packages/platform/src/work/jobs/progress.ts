@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 const everyMs = 500;
 
-/** Lets the first value through at once and then the newest one at most twice a second. Never throws. */
+/** Writes the first value at once and then the newest one at most twice a second. Never throws. */
 export function createProgress(clock: Clock, write: (fraction: number) => void) {
   let newest = 0;
   let written = 0;
@@ -18,8 +18,8 @@ export function createProgress(clock: Clock, write: (fraction: number) => void) 
     try {
       write(newest);
     } catch {
-      // Called from wherever a step hears how far it is, nobody there can deal with this. What keeps it from being written meets the commit of the
-      // step, which is tried again and told.
+      // The step that reports progress cannot handle this error. Whatever prevents the write also affects the commit of the step, which is retried and
+      // reported.
     }
   }
 
@@ -29,7 +29,7 @@ export function createProgress(clock: Clock, write: (fraction: number) => void) 
       newest = Math.min(1, fraction);
       if (!cancel) flush();
     },
-    /** Lets the newest value through now. */
+    /** Writes the newest value now. */
     flush,
     close(): void {
       isClosed = true;

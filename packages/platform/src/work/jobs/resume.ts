@@ -11,13 +11,13 @@ interface ResumeNeeds {
   kinds: Kinds;
 }
 
-/** Takes over what an earlier start left open and answers the jobs to go on with. Inside a transaction. */
+/** Takes over the jobs an earlier start left open. Returns the ids of those to continue. To be called inside a transaction. */
 export function takeOverOpenJobs({ rows, transitions, kinds }: ResumeNeeds): string[] {
   const left = rows.open().filter((job) => job.epoch !== rows.epoch);
   for (const job of left) rows.takeOver(job.id);
   return left.flatMap((job) => {
     const missing = unknownPartOf(job, rows, kinds);
-    // Keeps U1: a job this release does not know stays as it is, with its locks, and shows in repair.
+    // Keeps U1: a job this release does not know stays unchanged, with its locks, and appears in repair.
     rows.change(job.id, { trouble: missing ? `This release does not know the ${missing}.` : null });
     if (missing || job.outcome === 'waiting') return [];
     pickUp(job, transitions);
@@ -25,7 +25,7 @@ export function takeOverOpenJobs({ rows, transitions, kinds }: ResumeNeeds): str
   });
 }
 
-// Keeps E3: the third failed resume turns back, if it still may.
+// Keeps E3: the third failed resume rolls the job back if it still may.
 function pickUp(job: JobRecord, transitions: Transitions): void {
   const isForward = job.outcome === 'running';
   if (isForward && !job.cancelled && job.resumes >= mostFailedResumes && !transitions.isPast(job.id)) {
@@ -36,21 +36,21 @@ function pickUp(job: JobRecord, transitions: Transitions): void {
   }
 }
 
-/** What of a job this release does not know; undefined when it can go on with it. */
+/** Returns what part of a job this release does not know; undefined when it can continue it. */
 export function unknownPartOf(job: JobRecord, rows: JobRows, kinds: Kinds): string | undefined {
   if (!kinds.find(job.kind)) return `job ${job.kind}`;
   const step = rows.steps(job.id).find(({ name }) => !kinds.step(job.kind, name));
   return step && `step ${job.kind}/${step.name}`;
 }
 
-/** Whether a job waits, or runs and is not past its point of no return (keeps E3). */
+/** Whether a job waits in the queue, or runs and is not past its point of no return (keeps E3). */
 export function mayCancel(id: string, rows: JobRows, transitions: Transitions): boolean {
   const job = rows.find(id);
   if (job?.outcome === 'waiting') return true;
   return job?.outcome === 'running' && !job.cancelled && !transitions.isPast(id);
 }
 
-/** Marks a job as cancelled, or says why it cannot be (keeps E3). Answers what has to happen at once. Inside a transaction. */
+/** Marks a job as cancelled; throws when that is not possible (keeps E3). Returns what has to happen next. To be called inside a transaction. */
 export function requestCancel(id: string, rows: JobRows, transitions: Transitions): 'end' | 'abort' | 'nothing' {
   const job = rows.find(id);
   if (!job) throw new RefusedError('not-found');

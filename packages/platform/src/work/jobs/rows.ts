@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** A job as it is stored. Texts of JSON stay texts here. */
+/** A stored job. JSON columns stay text here. */
 export interface JobRecord {
   id: string;
   kind: string;
@@ -38,7 +38,7 @@ export interface StepRecord extends StepPlan {
   status: 'planned' | 'intended' | 'done' | 'undone';
 }
 
-/** A job to be stored. No `state`: its values are not chosen yet. */
+/** A job to be stored. `state` is undefined while its values are not chosen. */
 export interface NewJob {
   id: string;
   kind: string;
@@ -62,7 +62,7 @@ export type JobRows = ReturnType<typeof createJobRows>;
 
 const open = ['waiting', 'running', 'undoing'] as const;
 
-/** The only SQL about jobs. Writes of a start of the server that is no longer the owner change nothing (keeps S3). */
+/** The only SQL about jobs. Writes of a start of the server that no longer owns the job change nothing (keeps S3). */
 export function createJobRows(database: Database, epoch: number) {
   const tables = database.tables<Tables>();
   const mine = (id: string) => tables.updateTable('jobs').where('id', '=', id).where('epoch', '=', epoch);
@@ -93,9 +93,9 @@ export function createJobRows(database: Database, epoch: number) {
     open: () => database.all(tables.selectFrom('jobs').selectAll().where('outcome', 'in', open).orderBy('sequence')),
     waiting: () =>
       database.all(tables.selectFrom('jobs').selectAll().where('outcome', '=', 'waiting').orderBy('sequence')),
-    /** False when the job belongs to another start of the server. */
+    /** Returns false when the job belongs to another start of the server. */
     change: (id: string, patch: Partial<JobRecord>): boolean => database.run(mine(id).set(patch)).changes === 1,
-    /** To be called after `change` in the same transaction, which makes sure of the owner. */
+    /** To be called after `change` in the same transaction, which verifies the owner. */
     setStep: (id: string, position: number, status: StepRecord['status']) =>
       database.run(
         tables.updateTable('job_steps').set({ status }).where('job_id', '=', id).where('position', '=', position),
@@ -108,9 +108,9 @@ export function createJobRows(database: Database, epoch: number) {
     lockOf: (resource: string) =>
       database.first(tables.selectFrom('job_locks').select('job_id').where('resource', '=', resource))?.job_id,
     unlock: (id: string) => database.run(tables.deleteFrom('job_locks').where('job_id', '=', id)),
-    /** Makes an open job of an earlier start ours. */
+    /** Makes this start the owner of an open job of an earlier one. */
     takeOver: (id: string) => database.run(tables.updateTable('jobs').set({ epoch }).where('id', '=', id)),
-    /** A start that ended in order is no failed try. */
+    /** An orderly stop does not count as a failed resume. */
     forgetResumes: () =>
       database.run(
         tables.updateTable('jobs').set({ resumes: 0 }).where('epoch', '=', epoch).where('outcome', '=', 'running'),

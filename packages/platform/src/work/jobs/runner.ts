@@ -15,7 +15,7 @@ interface RunnerNeeds {
   promote(): void;
 }
 
-/** Moves a job from row to row until it ends or the server does. */
+/** Advances a job transition by transition until it ends or the server stops. */
 export function createRunner({ transitions, stepRunner, activity, runnerState, promote }: RunnerNeeds) {
   async function run(id: string): Promise<void> {
     let failures = 0;
@@ -25,7 +25,7 @@ export function createRunner({ transitions, stepRunner, activity, runnerState, p
         failures = 0;
       } catch (error) {
         if (error instanceof OwnershipLostError) return;
-        // Not the step but the writing about it failed, for example on a full disk: nothing is known to have changed, so the same move again.
+        // Recording failed, not the step, for example on a full disk. Nothing is known to have changed, so the same transition is tried again.
         failures += 1;
         transitions.recordWriteFailure(id, error);
         await activity.pause(id, backoff(failures, Math.random));
@@ -33,7 +33,7 @@ export function createRunner({ transitions, stepRunner, activity, runnerState, p
     }
   }
 
-  /** Takes the next move. False when there is none. */
+  /** Makes the next transition. Resolves with false when there is none or the job has ended. */
   async function advance(id: string): Promise<boolean> {
     const job = transitions.read(id);
     const next = nextTransition(job, transitions.steps(id));
@@ -64,7 +64,7 @@ export function createRunner({ transitions, stepRunner, activity, runnerState, p
     transitions.done(job.id, step);
   }
 
-  // Keeps E3: before the point of no return a failure turns back, after it the step is tried again.
+  // Keeps E3: before the point of no return a failure rolls back, after it the step is retried.
   async function stepFailed(id: string, error: unknown): Promise<void> {
     if (error instanceof OwnershipLostError || runnerState.isStopping) throw new OwnershipLostError();
     const isCancelled = transitions.read(id).cancelled === 1;
@@ -74,7 +74,7 @@ export function createRunner({ transitions, stepRunner, activity, runnerState, p
     else transitions.rollBack(id, failureOf(error));
   }
 
-  // Keeps E2: an undo that fails is tried again for ever, and the resources stay locked.
+  // Keeps E2: a failed undo is retried indefinitely, and the resources stay locked.
   async function goBack(job: JobRecord, step: StepRecord): Promise<void> {
     try {
       await stepRunner.back(job, step);

@@ -8,7 +8,7 @@ import { OwnershipLostError } from './ownership-lost.ts';
 import type { JobRecord, JobRows, StepRecord } from './rows.ts';
 import { endOf, reasonOf, viewOf } from './view.ts';
 
-/** The life of the runner. Once it is over, nothing is written any more. */
+/** The state of the runner. Nothing is written once `isOver` is set. */
 export interface RunnerState {
   isStopping: boolean;
   isOver: boolean;
@@ -25,9 +25,9 @@ interface TransitionsNeeds {
 
 export type Transitions = ReturnType<typeof createTransitions>;
 
-/** Every change of a job, each one transaction that says what changed and tells the progress with it. Throws `Lost` when the job is not ours. */
+/** All changes of a job, each in one transaction that also reports the progress. Throws `OwnershipLostError` when this start does not own the job. */
 export function createTransitions({ database, rows, clock, kinds, runnerState, onProgress }: TransitionsNeeds) {
-  /** Writes to the row, with what `more` writes, and tells it. */
+  /** Writes to the row, together with what `more` writes, and reports the result. */
   function change(id: string, patch: Partial<JobRecord>, more?: () => void): void {
     if (runnerState.isOver) throw new OwnershipLostError();
     database.transaction(() => {
@@ -58,7 +58,7 @@ export function createTransitions({ database, rows, clock, kinds, runnerState, o
       change(id, { state: JSON.stringify(state) });
     },
 
-    /** Commits that a step is about to be done. False when the job was cancelled just before (keeps E4). */
+    /** Commits that a step is about to run. Returns false when the job was cancelled just before (keeps E4). */
     intend(id: string, { position, stage }: StepRecord): boolean {
       if (read(id).cancelled) return false;
       change(id, { stage }, () => rows.setStep(id, position, 'intended'));
@@ -78,24 +78,24 @@ export function createTransitions({ database, rows, clock, kinds, runnerState, o
     rollBack: (id: string, reason: JobFailure) =>
       change(id, { ...resetCounts, outcome: 'undoing', reason: JSON.stringify(reason) }),
 
-    /** A try that failed and will be repeated. Answers how many there were in a row. */
+    /** Records a failure that will be retried. Returns the number of consecutive failures. */
     recordFailure(id: string, error: unknown): number {
       const tries = read(id).tries + 1;
       change(id, { tries, trouble: failureOf(error).text });
       return tries;
     },
 
-    /** Notes that writing itself failed, without telling the progress, which may be what fails. */
+    /** Records that writing itself failed, without reporting the progress, which may be what fails. */
     recordWriteFailure(id: string, error: unknown): void {
       if (runnerState.isOver) return;
       try {
         rows.change(id, { tries: read(id).tries + 1, trouble: failureOf(error).text });
       } catch {
-        // The database cannot be written at all; then the move is tried again, and every other write of the server says why.
+        // The database cannot be written at all. The transition is retried anyway, and every other write of the server reports the cause.
       }
     },
 
-    /** Ends a job and frees its resources, which `promote` gives to those in line, all in one transaction (keeps O3). */
+    /** Ends a job and releases its resources, which `promote` gives to queued jobs, all in one transaction (keeps O3). */
     end(id: string, outcome: 'done' | 'failed', promote: () => void): void {
       const percent = outcome === 'done' ? { percent: 100 } : {};
       change(id, { ...resetCounts, ...percent, outcome, ended_at: clock.now() }, () => {

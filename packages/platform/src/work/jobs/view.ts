@@ -1,7 +1,7 @@
 import type { JobFailure, JobRow, JobView } from './definitions.ts';
 import type { JobRecord } from './rows.ts';
 
-/** What is told about a stored job. */
+/** Returns a stored job as it is reported. */
 export function viewOf(job: JobRecord): JobView {
   return {
     id: job.id,
@@ -18,7 +18,7 @@ export function viewOf(job: JobRecord): JobView {
   };
 }
 
-/** The job as its kind sees it at the end. */
+/** Returns the job as its kind sees it at the end. */
 export function endOf(job: JobRecord): JobRow<unknown, unknown> {
   return {
     id: job.id,
@@ -30,7 +30,7 @@ export function endOf(job: JobRecord): JobRow<unknown, unknown> {
   };
 }
 
-/** Why it was undone, if it was. */
+/** Returns why a job was undone; undefined when it was not. */
 export function reasonOf(job: JobRecord): JobFailure | undefined {
   return job.reason === null ? undefined : (JSON.parse(job.reason) as JobFailure);
 }

@@ -9,13 +9,13 @@ import type { CrashHook } from './crash.ts';
 import type { AnyJobKind, JobStep, JobView } from './definitions.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
-/** A box for tests of jobs: one database file, a clock that stands still, and starts of the server on it. */
+/** A box for tests of jobs: one database file, a virtual clock, and starts of the server on it. */
 export interface World {
   database: Database;
   clock: VirtualClock;
-  /** Everything told about jobs, in order, of what was committed. */
+  /** All reported views of jobs, in order, as committed. */
   views: JobView[];
-  /** A start of the server: jobs with the next epoch. */
+  /** Starts the server: jobs with the next epoch. */
   boot(kinds: readonly AnyJobKind[], more?: { crash?: CrashHook; resume?: boolean }): Jobs;
   close(): void;
 }
@@ -43,7 +43,7 @@ export function createWorld(): World {
   };
 }
 
-/** A step that keeps a diary: `do a`, `undo a`. */
+/** A step that records its calls in the diary: `do a`, `undo a`. */
 export function noting<I, S>(
   diary: string[],
   name: string,
@@ -57,7 +57,7 @@ export function noting<I, S>(
   };
 }
 
-/** Goes on until no job waits for another try. */
+/** Advances the clock until no job waits for a retry. */
 export async function untilQuiet(jobs: Jobs, clock: VirtualClock): Promise<void> {
   for (let tries = 0; tries < 1_000; tries += 1) {
     await jobs.idle();

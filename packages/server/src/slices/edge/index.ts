@@ -14,7 +14,7 @@ interface EdgeNeeds {
   apps: AppsArea;
 }
 
-/** The names under which the portal and apps are reached, and who may go where. */
+/** Creates the edge area: the host names of the portal and apps, and access to them. */
 export function createEdgeArea({ core, adapters, people, talk, apps }: EdgeNeeds) {
   const isEncrypted = adapters.nginx !== undefined && core.config.httpsPort !== undefined;
   const scheme = isEncrypted ? 'https' : 'http';

@@ -18,7 +18,7 @@ interface MailNeeds {
   ports: MailPorts;
 }
 
-/** Mail that leaves, mail that apps hand in, and mailboxes on the box. */
+/** Creates the mail area: the outbox, submission of mail by apps, and mailboxes on the box. */
 export function createMailArea({ core, adapters, people, ports }: MailNeeds) {
   const { boxKey, addonServers } = adapters;
   const outbox = createOutbox(core, boxKey, ports.apps.nameOf, ports.localDelivery);

@@ -12,7 +12,7 @@ export interface PeoplePorts {
   /** Whether a session of the portal has not ended. */
   isSessionAlive(sessionId: string): boolean;
   outbox: Pick<Outbox, 'post' | 'dropLinks'>;
-  /** Returns where the portal answers. */
+  /** Returns the portal's URL. */
   portalUrl(): string;
 }
 
@@ -22,7 +22,7 @@ interface PeopleNeeds {
   ports: PeoplePorts;
 }
 
-/** Who there is, in which groups, what proves it, and who is signed in. */
+/** Creates the people area: users, groups, their credentials, sessions and the directory. */
 export function createPeopleArea({ core, adapters, ports }: PeopleNeeds) {
   const { boxKey } = adapters;
   const { outbox, portalUrl } = ports;

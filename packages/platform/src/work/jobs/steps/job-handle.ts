@@ -2,7 +2,7 @@ import type { Job } from '../definitions.ts';
 import type { JobRecord } from '../rows.ts';
 import type { Transitions } from '../transitions.ts';
 
-/** The job as its steps see it, for one try of one step. */
+/** Returns the job as its steps see it, for one attempt of one step. */
 export function createJobHandle(
   job: JobRecord,
   {

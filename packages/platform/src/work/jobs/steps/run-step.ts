@@ -3,7 +3,7 @@ import type { AnyJobStep, Job } from '../definitions.ts';
 
 type CrashPoint = (point: string) => void;
 
-/** Keeps E1: looks, undoes what differs, does what is missing, and looks again. */
+/** Keeps E1: looks, undoes a different effect, does what is missing, and looks again. */
 export async function doStep(step: AnyJobStep, job: Job<unknown, unknown>, crashPoint: CrashPoint): Promise<void> {
   crashPoint('before');
   const found = await step.look?.(job);
@@ -15,7 +15,7 @@ export async function doStep(step: AnyJobStep, job: Job<unknown, unknown>, crash
   if (now !== 'equal') throw new AdapterError(`The step ${step.name} was taken, and yet its effect is ${now}.`);
 }
 
-/** Takes a step back. */
+/** Undoes a step. */
 export async function undoStep(step: AnyJobStep, job: Job<unknown, unknown>, crashPoint: CrashPoint): Promise<void> {
   crashPoint('undo-before');
   await step.undo(job);

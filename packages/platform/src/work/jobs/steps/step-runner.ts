@@ -20,7 +20,7 @@ interface StepRunnerNeeds {
 
 export type StepRunner = ReturnType<typeof createStepRunner>;
 
-/** One try of one step, forward or back, with what the step needs around it: signal, progress and the points where a crash is rehearsed. */
+/** Runs one attempt of one step, forward or back, with its signal, progress and crash points. */
 export function createStepRunner({ transitions, clock, kinds, runnerState, crash }: StepRunnerNeeds) {
   const inFlight = new Map<string, AbortController>();
   const stopped = new AbortController();
@@ -73,7 +73,7 @@ export function createStepRunner({ transitions, clock, kinds, runnerState, crash
   return {
     forward,
     back,
-    /** Tells the step in flight that its job was cancelled (keeps E4). */
+    /** Aborts the step in flight of a cancelled job (keeps E4). */
     abort: (id: string) => inFlight.get(id)?.abort(new Error('The job was cancelled.')),
     abortAll: () => stopped.abort(new Error('The server stops.')),
   };

@@ -60,7 +60,7 @@ export function createDomainsDb(database: Database) {
   };
 }
 
-/** The names apps answer to besides their own, in the order in which they were added. */
+/** Alternative domains of apps, in the order in which they were added. */
 function alternativesIn(database: Database) {
   const tables = database.tables<DomainsTables>();
   const without = () => tables.deleteFrom('alternative_domains');

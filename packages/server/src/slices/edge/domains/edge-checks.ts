@@ -1,26 +1,26 @@
 import type { ReconcilerState } from '@kontor/platform/work/reconcile';
 
-/** How what stands between browsers and the server is. */
+/** Status of the edge in front of the server. */
 export interface EdgeStatus {
-  /** nginx answers, or comes up, or does not. */
+  /** Whether nginx runs, is being started, or is down. */
   state: 'running' | 'working' | 'down';
   reconciler: ReconcilerState;
-  /** It read the newest configuration and did not want it; the one before is in force. */
+  /** nginx has refused the newest configuration; the previous one is in force. */
   isRefused: boolean;
-  /** Paths of configurations somebody changed by hand. */
+  /** Paths of the backups of manual edits. */
   editBackups: readonly string[];
   certificates: CertificatesStatus | undefined;
 }
 
 export interface CertificatesStatus {
   reconciler: ReconcilerState;
-  /** Why a public certificate is missing, a sentence for each host. */
+  /** Why public certificates are missing, a sentence for each host. */
   refused: readonly string[];
-  /** Hosts whose certificate should have been renewed long ago, and the day it ends. */
+  /** Hosts whose certificate is overdue for renewal, and the day it ends. */
   ending: readonly { host: string; day: string }[];
 }
 
-/** What repair offers to do about a fault. */
+/** Fixes that repair offers. */
 export type EdgeFix = 'retry-edge' | 'retry-certificates';
 
 export interface EdgeFault {
@@ -36,7 +36,7 @@ export interface EdgeFault {
   fixes: readonly EdgeFix[];
 }
 
-/** What is wrong now; nothing when all is well or on its way. */
+/** Returns the current faults; empty when there are none or the reconcilers are at work. */
 export function checkEdge({ state, reconciler, isRefused, editBackups, certificates }: EdgeStatus): EdgeFault[] {
   const { phase, trouble = '' } = reconciler;
   const behind = state === 'down' ? 'edge-down' : isRefused ? 'edge-refused' : 'edge-behind';
@@ -56,7 +56,7 @@ function checkCertificates({ reconciler: { phase, trouble = '' }, refused, endin
   ];
 }
 
-/** Few enough to be read. */
+/** Names listed in a fault; more are abbreviated. */
 const mostNamed = 5;
 const some = (parts: readonly string[], between: string): string =>
   [...parts.slice(0, mostNamed), ...(parts.length > mostNamed ? ['…'] : [])].join(between);

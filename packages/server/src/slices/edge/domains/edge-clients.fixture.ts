@@ -9,7 +9,7 @@ export const portal = 'cloud.kontor.localhost';
 
 export const pageHeaders = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
 
-/** A browser with a cookie jar for each host; it follows redirects and remembers them. */
+/** A browser with a cookie jar for each host; it follows and records redirects. */
 export function openBrowser(edge: TestEdge, headers: Record<string, string> = pageHeaders) {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (host: string) => {
@@ -28,7 +28,7 @@ export function openBrowser(edge: TestEdge, headers: Record<string, string> = pa
     }
   }
 
-  /** One request, no redirect followed. */
+  /** Makes one request without following redirects. */
   async function get(url: string, more: Record<string, string> = {}): Promise<Answer> {
     const { hostname, pathname, search } = new URL(url);
     const cookie = cookieOf(hostname);
@@ -56,7 +56,7 @@ export function openBrowser(edge: TestEdge, headers: Record<string, string> = pa
   };
 }
 
-/** Says something on a bare connection and answers everything that comes back until it ends. */
+/** Sends text over a raw connection. Resolves with everything received until it closes. */
 export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -71,7 +71,7 @@ export function sendRaw(port: number, text: string): Promise<string> {
   });
 }
 
-/** Requests that one reader could end elsewhere than another: what they are, their headers, their body. */
+/** Requests whose end two parsers may see at different places: name, headers, body. */
 export const smugglingPayloads = [
   ['length and chunks together', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
   ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n', 'hello'],
@@ -85,7 +85,7 @@ export const smugglingPayloads = [
   ['a null byte', 'X-A: b\0c\r\n', ''],
 ] as const;
 
-/** Headers with which a client names itself somebody else, and what no app may learn of it. */
+/** Headers with which a client impersonates somebody else, and secrets no app may receive. */
 export const forgedHeaders = (cookie: string, token: string) => ({
   cookie: `theme=dark; ${cookie}; USESSIONID=${token}; kontor-state=x; __Host-kontor-app=y`,
   'x-kontor-7f3a': ['boss', 'boss'],
@@ -100,7 +100,7 @@ export const forgedHeaders = (cookie: string, token: string) => ({
   'x-kept': 'yes',
 });
 
-/** Lets an app join upgrade requests and send back every byte as it came. */
+/** Makes an app accept upgrade requests and echo every byte. */
 export function echoUpgrades(server: Server): void {
   server.on('upgrade', (request, socket: Socket, head) => {
     socket.write(
@@ -112,7 +112,7 @@ export function echoUpgrades(server: Server): void {
   });
 }
 
-/** Asks for a WebSocket. Answers the socket and the head of the answer. */
+/** Requests a WebSocket. Resolves with the socket and the head of the response. */
 export async function upgrade(edge: TestEdge, host: string, headers: Record<string, string> = {}) {
   const socket = connect(edge.port, '127.0.0.1');
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -122,21 +122,21 @@ export async function upgrade(edge: TestEdge, host: string, headers: Record<stri
   return { socket, head: data.toString() };
 }
 
-/** A browser whose person is signed in at the portal. */
+/** A browser whose user is signed in at the portal. */
 export function browserOf(edge: TestEdge, uid: string) {
   const browser = openBrowser(edge);
   browser.jarOf(portal).set('USESSIONID', edge.signIn(uid));
   return browser;
 }
 
-/** Goes the first two steps to the wiki and answers where the portal leads to. */
+/** Makes the first two steps of the login at the wiki. Resolves with the address the portal redirects to. */
 export async function startLogin(edge: TestEdge, browser: ReturnType<typeof openBrowser>, path = '/'): Promise<URL> {
   const first = await browser.get(`${edge.origin(wiki)}${path}`);
   const second = await browser.get(first.headers.location ?? '');
   return new URL(second.headers.location ?? '');
 }
 
-/** Signs in at the portal and at an app, without asking the app anything; answers the app's cookie and the portal's token. */
+/** Signs in at the portal and at an app, without a request to the app. Resolves with the app's cookie and the portal's token. */
 export async function enter(edge: TestEdge, host = wiki, uid = anna) {
   const browser = browserOf(edge, uid);
   let answer = await browser.get(`${edge.origin(host)}/`);
@@ -145,7 +145,7 @@ export async function enter(edge: TestEdge, host = wiki, uid = anna) {
   return { browser, cookie: browser.cookieOf(host), token };
 }
 
-/** A request to the wiki whose ends are the test's own. */
+/** A request to the wiki whose streams the test controls. */
 export function openRequest(edge: TestEdge, headers: Record<string, string>, method = 'GET', path = '/') {
   const all = { host: `${wiki}:${edge.port}`, ...headers };
   const sent = request({ host: '127.0.0.1', port: edge.port, method, path, headers: all, agent: false });
@@ -153,7 +153,7 @@ export function openRequest(edge: TestEdge, headers: Record<string, string>, met
   return sent;
 }
 
-/** The end of a connection, in peace or not. */
+/** Resolves when a connection closes, with or without an error. */
 export const closeOf = (side: EventEmitter) => new Promise((resolve) => side.once('close', resolve));
 
 export const answered = async (sent: ReturnType<typeof request>): Promise<IncomingMessage> =>

@@ -3,12 +3,12 @@ import { AdapterError } from '@kontor/platform/errors';
 import { checkEdge, type EdgeFault, type EdgeFix, type EdgeStatus } from './edge-checks.ts';
 import type { NginxTls } from './nginx/nginx-tls.ts';
 
-/** What repair sees of the edge, and what it can do about it. */
+/** The edge for repair: its status and fixes. */
 export interface EdgeHealth {
-  /** Undefined where the server itself stands before browsers: there is nothing beside it that could be wrong. */
+  /** Returns undefined where the server itself is the edge: then there is nothing else to check. */
   status(language: Language): EdgeStatus | undefined;
   faults(language: Language): EdgeFault[];
-  /** Tries once more now. `Failed` with the reason when it is no better. */
+  /** Retries now. Throws `AdapterError` with the reason when the fault remains. */
   retry(fix: EdgeFix, language: Language): Promise<void>;
 }
 

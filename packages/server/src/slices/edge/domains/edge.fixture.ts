@@ -27,7 +27,7 @@ import { type AppRoute, createDomains } from './index.ts';
 export const anna = 'anna.arndt@kontor.localhost';
 export const ben = 'ben.beck@kontor.localhost';
 
-/** A real web server with the real people behind it; apps are small servers of the test. */
+/** A real web server with the real people slices; apps are small servers of the test. */
 export async function openTestEdge({
   scheme = 'http' as 'http' | 'https',
   through = 'server' as 'server' | 'nginx',
@@ -51,13 +51,13 @@ export async function openTestEdge({
   for (const work of background) work.start();
   const servers: Server[] = [];
 
-  /** Nginx, where there is one, knows of every change. A change is told when what made it has ended, and only then there is something to wait for. */
+  /** Resolves when nginx, if there is one, has applied every change. Changes are reported after the work that made them, so this waits for that first. */
   async function idle(): Promise<void> {
     await setImmediate();
     await domains.nginx?.reconciler.idle();
   }
 
-  /** An app behind the edge. */
+  /** Adds an app behind the edge. */
   async function app(options: Partial<AppRoute> = {}, listener: RequestListener = echo): Promise<Server> {
     const server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -104,14 +104,14 @@ export async function openTestEdge({
       return ask(port, asked.method ?? 'GET', path, { ...asked, host: `${host}:${port}` });
     },
     origin: (host: string) => `${scheme}://${host}:${port}`,
-    /** Signs a person in at the portal: the token, as the cookie holds it. */
+    /** Signs a user in at the portal. Returns the token of the cookie. */
     signIn: (uid: string): string => people.session.begin(uid, { address: '10.0.0.9', userAgent: '' }).token,
     signOut(token: string): void {
       const logout = people.session.slice.routes?.['POST /api/v1/logout'];
       const http = { request: { raw: { socket: {} } }, reply: { header() {} } };
       if (typeof logout === 'function') logout({ actor: people.session.identify(token), http } as never);
     },
-    /** The server is gone, nginx is not. */
+    /** Stops the server, but not nginx. */
     stopServer: () => web.close(),
     async close() {
       for (const work of background) await work.stop();
@@ -126,7 +126,7 @@ export async function openTestEdge({
   };
 }
 
-/** Changes of names, as an administrator makes them. Without a domain given the main domain is meant. */
+/** Changes of names, as an administrator makes them; the main domain by default. */
 function callsOf({ slice }: ReturnType<typeof createDomains>) {
   const routes = slice.routes as unknown as Record<string, (call: object) => Names>;
   const by = { actor: { uid: anna }, address: '10.0.0.9', language: 'en' };
@@ -142,13 +142,13 @@ function callsOf({ slice }: ReturnType<typeof createDomains>) {
       call('DELETE /api/v1/domains/{instanceId}', { params: { instanceId }, query: { domain } }),
     show: (instanceId: string) => call('PUT /api/v1/domains/default', { query: { instanceId } }),
     showPortal: () => call('DELETE /api/v1/domains/default', {}),
-    /** Whatever the new names lead to. */
+    /** Moves without checking whether the new names lead here. */
     move: async (domain: string) => call('POST /api/v1/domains/default', { query: { domain, anyway: 'true' } }),
     moveWhenConfirmed: async (domain: string) => call('POST /api/v1/domains/default', { query: { domain } }),
   };
 }
 
-/** The front on a port of its own; calls of the API and page loads are noted, and what nginx asked. */
+/** The dispatcher on a port of its own. Records calls of the API, page loads and the requests of nginx. */
 async function openWeb(core: TestCore, domains: ReturnType<typeof createDomains>) {
   const calls: string[] = [];
   const questions: string[] = [];
@@ -186,7 +186,7 @@ async function openWeb(core: TestCore, domains: ReturnType<typeof createDomains>
   return { calls, questions, web, port };
 }
 
-/** A real nginx with a folder of its own. */
+/** A real nginx with its own folder. */
 function nginxOf({ config }: TestCore) {
   const commands = createCommands({
     box: 'edge-test',
@@ -200,7 +200,7 @@ function nginxOf({ config }: TestCore) {
 
 export type TestEdge = Awaited<ReturnType<typeof openTestEdge>>;
 
-/** An edge with two apps: the wiki for a group that has one person in it, the notes for everybody. */
+/** An edge with two apps: the wiki for a group with one member, the notes for everybody. */
 export async function openEdgeWithApps(): Promise<TestEdge> {
   const edge = await openTestEdge();
   await edge.app({ userGroup: 'app-wiki' });
@@ -209,13 +209,13 @@ export async function openEdgeWithApps(): Promise<TestEdge> {
   return edge;
 }
 
-/** Answers what it was asked. */
+/** Responds with the request it got. */
 export const echo: RequestListener = (request, response) => {
   const body = JSON.stringify({ method: request.method, url: request.url, headers: request.headers });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 };
 
-/** What reached such an app. */
+/** Returns the headers such an app received. */
 export const headersIn = ({ json }: Answer): Record<string, unknown> =>
   z.object({ headers: z.record(z.string(), z.unknown()) }).parse(json).headers;
 

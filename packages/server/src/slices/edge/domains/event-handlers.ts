@@ -12,14 +12,14 @@ export interface EventHandlersNeeds {
   defaultApp: DefaultApp;
   access: Access;
   proxy: AppProxy;
-  /** Looks at everything anew after the commit. */
+  /** Drops all caches after the commit and closes stale connections. */
   invalidate(): void;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What ends app sessions, and with them at once every request and WebSocket that came in through them (keeps H4). */
+/** Ends app sessions on domain events, and at once every request and WebSocket that belongs to them (keeps H4). */
 export function createEventHandlers({ core, db, defaultApp, access, proxy, invalidate }: EventHandlersNeeds): Slice {
   const { clock, log } = core;
 
@@ -30,7 +30,7 @@ export function createEventHandlers({ core, db, defaultApp, access, proxy, inval
       invalidate();
     };
 
-  /** A portal session may run out while a WebSocket is open; nobody announces that. */
+  /** A portal session may expire while a WebSocket is open; no event reports that. */
   const ends = repeat({ name: 'connections of ended sessions', clock, log, every: minute, run: access.closeStale });
   const old = repeat({ name: 'old app sessions', clock, log, every: day, run: access.sessions.endOld });
 

@@ -33,29 +33,29 @@ export { type Addresses, createAddresses } from './routing/addresses.ts';
 export interface Domains extends Omit<DomainApi, 'routes'> {
   slice: Slice;
   edge: Edge;
-  /** How what stands before the server is, for repair. */
+  /** Status and fixes of the edge, for repair. */
   health: EdgeHealth;
-  /** Present where nginx carries requests; whoever serves opens it. */
+  /** Defined where nginx is the edge; the HTTP server opens it. */
   nginx: NginxEdge | undefined;
-  /** Whose request it is, by its Host header. */
+  /** Returns who handles a request with this Host header. */
   decide(host: string | undefined): HostDecision<AppRoute>;
-  /** Answers `/.kontor/open` at the portal's host. */
+  /** Handles `/.kontor/open` at the portal's host. */
   open(request: IncomingMessage, response: ServerResponse): void;
-  /** Tells the port people use; to be called once the server listens, when it is not the configured one. */
+  /** Sets the public port; to be called once the server listens, when it is not the configured one. */
   listensOn(port: number, plainPort?: number): void;
-  /** Bare host of an installed app, or undefined when it has no web address. */
+  /** Returns the bare host of an installed app; undefined when it has no web address. */
   hostOf(instanceId: string): string | undefined;
-  /** Its address with scheme and port. */
+  /** Returns an app's address with scheme and port. */
   urlOf(instanceId: string): string | undefined;
-  /** Where the portal answers: `http://cloud.kontor.localhost:8080`. */
+  /** Returns the portal's address, such as `http://cloud.kontor.localhost:8080`. */
   portalUrl(): string;
-  /** Main domain. */
+  /** Returns the main domain. */
   main(): string;
-  /** Every app's origin for a content security policy. */
+  /** Returns the pattern of all app origins for a content security policy. */
   appsPattern(): string;
 }
 
-/** Hosts and who may go where: the embedded edge, the sign-in of app hosts, and what ends it. */
+/** Hosts and access to them: the embedded edge, the sign-in at app hosts, and what ends it. */
 export function createDomains({
   core,
   session: portal,
@@ -101,7 +101,7 @@ export function createDomains({
   };
 }
 
-/** What the slice hears and answers, and nginx where there is one. */
+/** Combines event handlers, routes and, where there is one, nginx into the slice. */
 function sliceOf(listening: Slice, routes: DomainApi['routes'], nginxTls: NginxTls | undefined): Slice {
   const { nginx, certificates } = nginxTls ?? {};
   if (nginx === undefined) return { ...listening, routes };

@@ -8,7 +8,9 @@ export interface InvalidateNeeds {
   access: Pick<Access, 'sessions' | 'closeStale'>;
 }
 
-/** Looks at everything anew after the commit; once, however many facts a transaction announces (keeps H4). */
+/**
+ * Returns a function that drops all caches after the commit and closes stale connections; once per transaction, however many events it publishes (keeps H4).
+ */
 export function createInvalidate({ core, hosts, access }: InvalidateNeeds): () => void {
   let requested = 0;
   let done = 0;

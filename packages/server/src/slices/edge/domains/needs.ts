@@ -3,28 +3,28 @@ import type { Actor } from '@kontor/platform/http/route';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { NginxAdapters } from './nginx/nginx-tls.ts';
 
-/** One web address of an installed app, as the apps slice knows it. An instance may have several. */
+/** One web address of an installed app, as the apps area reports it. An instance may have several. */
 export interface AppRoute {
   instance: string;
-  /** First label of the host: `wiki` answers at `wiki.<domain>`. The first address of an instance is its main one. */
+  /** First label of the host: `wiki` is at `wiki.<domain>`. The first address of an instance is its main one. */
   name: string;
   title: Text;
   state: 'running' | 'starting' | 'stopped';
   /** Loopback port the app listens on. */
   port: number;
-  /** cn of the group whose members get in, or empty when every signed-in person does. */
+  /** cn of the group whose members have access, or empty when every signed-in user has. */
   userGroup: string;
-  /** `own`: the app checks for itself who calls its open paths. */
+  /** `own`: the app itself authenticates callers of its open paths. */
   authMode: 'none' | 'ldap' | 'oidc' | 'proxy-header' | 'proxy-gate' | 'own';
-  /** Header the edge sets to the person's uid, for apps that trust one (keeps H5). */
+  /** Header the edge sets to the user's uid, for apps that trust one (keeps H5). */
   identityHeader: string | undefined;
-  /** Beginnings of paths that never redirect. */
+  /** Path prefixes that never redirect. */
   openPaths: readonly string[];
   /** The portal shows the app in its own frame. */
   isFramed: boolean;
 }
 
-/** What the session slice answers about the portal's sessions. */
+/** What the edge needs of the session slice. */
 export interface PortalSessions {
   identify(token: string): Actor | undefined;
   /** Neither ended nor expired. */
@@ -33,7 +33,7 @@ export interface PortalSessions {
   touch(actor: Pick<Actor, 'sessionId'>): void;
 }
 
-/** What the people slices answer. */
+/** What the edge needs of the people area. */
 export interface People {
   groups: { isMember(cn: string, uid: string): boolean };
   passwords: { waitingPuk(uid: string): string | undefined };
@@ -46,8 +46,8 @@ export interface DomainsNeeds {
   people: People;
   apps: { routes(): readonly AppRoute[] };
   setup: { domain(): string };
-  /** Present where nginx stands between browsers and the server. */
+  /** Defined where nginx is between browsers and the server. */
   adapters?: NginxAdapters | undefined;
-  /** `https` once something in front of the box, or the box itself, speaks it. */
+  /** `https` when the box itself, or something in front of it, speaks it. */
   scheme?: 'http' | 'https';
 }

@@ -3,7 +3,7 @@ import { createMailboxesService, type MailboxesNeeds } from './service.ts';
 
 export type { MailboxesNeeds } from './service.ts';
 
-/** Mailboxes: of apps that ask for one, and of the people who use such apps. Mail to them that is sent on the box stays on it. */
+/** Mailboxes for apps that request one and for the users of such apps. Mail from the box to such a mailbox never leaves the box. */
 export function createMailboxes(needs: MailboxesNeeds) {
   const { core, addons, outbox } = needs;
   const { database, changeFeed } = core;

@@ -104,7 +104,7 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
   });
 
   test('what belongs to servers elsewhere, or to nobody here, is not put into a mailbox', async () => {
-    // No mail server is named, so nobody would take it on.
+    // No mail server is configured, so mail to the outside is refused.
     await expect(send('To the outside', 'anna@firma.example')).rejects.toMatchObject({ responseCode: 451 });
     await expect(send('To Ben, who uses none of these apps', ben)).rejects.toMatchObject({ responseCode: 451 });
     expect(await waiting()).toEqual([]);

@@ -10,11 +10,11 @@ export interface MembersNeeds {
   users: Pick<Users, 'all'>;
   groups: Pick<Groups, 'find' | 'membersOf'>;
   domain(): string;
-  /** The apps whose mailbox takes what nobody else has, oldest first. */
+  /** Ids of the apps whose mailbox receives mail for addresses without an owner, oldest first. */
   catchAllApps(): string[];
 }
 
-/** Who has a mailbox: the apps that ask for one, and whoever may use such an app. */
+/** Determines who has a mailbox: the apps that request one, and every user who may use such an app. */
 export function createMembers({ core: { changeFeed }, addons, users, groups, domain, catchAllApps }: MembersNeeds) {
   const known = {
     key: '',
@@ -36,7 +36,7 @@ export function createMembers({ core: { changeFeed }, addons, users, groups, dom
 
   const ofApp = (id: string): Owner => ({ user: id, addresses: [`${id}@${domain()}`], instanceId: id });
 
-  /** A user name is its owner's, even where somebody else was given it as an address. */
+  /** User names come before assigned addresses: the first owner of an address keeps it. */
   const owners = (): Owner[] => [
     ...addons.holdersOf('recvmail').map(ofApp),
     ...mailboxUsers().map(({ uid }) => ({ user: uid, addresses: [uid] })),
@@ -55,9 +55,9 @@ export function createMembers({ core: { changeFeed }, addons, users, groups, dom
   }
 
   return {
-    /** Somebody with a mailbox who may sign in. */
+    /** Returns the uid of the enabled user with a mailbox of this name (any case). */
     find: (name: string) => find(name)?.uid,
-    /** The addresses somebody writes from; nothing without a mailbox. */
+    /** Returns the addresses a user may send from; empty without a mailbox. */
     addressesOf(uid: string): string[] {
       const found = find(uid);
       if (found === undefined) return [];
@@ -65,7 +65,7 @@ export function createMembers({ core: { changeFeed }, addons, users, groups, dom
       return [...new Set([found.uid, ...(isOthers ? [] : [found.intern_email])])];
     },
     uids: (): string[] => mailboxUsers().map(({ uid }) => uid),
-    /** Who takes what is sent to an address of the box. What that is read from is made again only after something has changed. */
+    /** Returns who receives mail sent to an address of the box. The address book is cached until users, groups, apps or the domain change. */
     ownerOf: (address: string): Owner | undefined => ownerOf(address, { ...read(), domain: domain() }),
   };
 }

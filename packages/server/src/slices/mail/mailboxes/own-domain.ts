@@ -8,18 +8,18 @@ const aMinute = 60_000;
 
 export interface OwnDomainNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'settings'>;
-  /** Something is known now that was not. */
+  /** Called when the domain or its mail exchange has changed. */
   learned(): void;
   ask?: (domain: string) => Promise<MailExchange>;
 }
 
-/** Whether mail to the box's own domain is the box's: not when a server elsewhere takes it, and not while that is unknown. */
+/** Determines whether the box receives mail for its own domain: not while another server does, and not while that is unknown. */
 export function createOwnDomain({ core, learned, ask = findMailExchange }: OwnDomainNeeds) {
   const { clock, log, config, settings } = core;
   const known = { domain: '', answer: 'unknown' as MailExchange, isAnswered: false };
 
   const domain = (): string => settings.get('system', 'domain') ?? config.domain;
-  // Whoever sends for the box has an address there, so there it is received, too.
+  // The mail server that sends for the box has an address in this domain, so it receives for the domain, too.
   const isSentFor = () => config.smtp?.from !== undefined && domainOf(config.smtp.from) === domain().toLowerCase();
 
   async function refresh(): Promise<void> {
@@ -27,7 +27,7 @@ export function createOwnDomain({ core, learned, ask = findMailExchange }: OwnDo
     const answer = isOnlyInside(asked) ? 'none' : await ask(asked);
     known.isAnswered = answer !== 'unknown';
     const isNews = known.domain !== asked || known.answer !== answer;
-    // What was known counts until DNS can be asked again.
+    // A failed DNS query does not replace the last known result.
     if (answer !== 'unknown' || known.domain !== asked) Object.assign(known, { domain: asked, answer });
     if (isNews) learned();
   }

@@ -7,14 +7,14 @@ export interface MailboxesReconcilerNeeds {
   core: Pick<ServerContext, 'clock' | 'database' | 'ids' | 'log' | 'fault'>;
   db: MailboxesDb;
   server: MailServer;
-  /** Where the server lives; undefined while no app has asked for it. */
+  /** Location of the mail server's files; undefined while no app has requested a mailbox. */
   location(): ServerLocation | undefined;
-  /** Who has a mailbox. */
+  /** The uids of the users who have a mailbox. */
   members(): string[];
-  /** Whether the server runs, and how it answered when it was started is not how the directory answers now. */
+  /** Whether the server runs with a directory address from its start that is no longer current. */
   hasStaleDirectory(): boolean;
   restart(): Promise<void>;
-  /** The job that deletes a mailbox. */
+  /** The job that deletes a mailbox, by the mailbox's folder. */
   removal: { isRunning(folder: string): boolean; start(folder: string): void };
   onPassEnd(): void;
 }
@@ -22,7 +22,7 @@ export interface MailboxesReconcilerNeeds {
 interface Desired {
   location: ServerLocation | undefined;
   users: UserMailbox[];
-  /** Those who have no folder yet. */
+  /** Uids without a folder yet. */
   without: string[];
   forgotten: string[];
 }
@@ -30,11 +30,14 @@ interface Desired {
 interface Actual {
   isConverged: boolean;
   hasStaleDirectory: boolean;
-  /** How many mailboxes people have or had. */
+  /** Number of mailboxes that belong to users, deleted users included. */
   mailboxes: number;
 }
 
-/** `choose`: folders, before anything lies in them. `renew`: the directory answers somewhere else now. */
+/**
+ * `choose`: assigns folders before any data exists. `keep`: writes the accounts of the mail server. `renew`: restarts it, as the directory's address has
+ * changed.
+ */
 type Step =
   | { do: 'choose'; uids: string[] }
   | { do: 'keep'; users: UserMailbox[] }
@@ -42,8 +45,8 @@ type Step =
   | { do: 'renew' };
 
 /**
- * Keeps who gets in at the mail server in step with who uses apps for mail, and has the mailboxes of people who are forgotten deleted by jobs. When those
- * are many at once, all of them wait for a person (keeps R1, S1).
+ * Keeps the accounts of the mail server equal to the users of mail apps, and starts a job for each mailbox of a purged user. When many would be removed at
+ * once, all wait for an administrator (keeps R1, S1).
  */
 export function createMailboxesReconciler(needs: MailboxesReconcilerNeeds) {
   const { core, db, server } = needs;
@@ -92,7 +95,7 @@ export function createMailboxesReconciler(needs: MailboxesReconcilerNeeds) {
     desired,
     actual,
     plan: (wanted, found) =>
-      // What a damaged database lacks is not gone: nothing is written and nobody's mail is deleted by it.
+      // Rows missing from a damaged database do not mean that users are gone: no folder is assigned and no mail is deleted.
       planMailboxes(core.fault === undefined ? wanted : { ...wanted, without: [], forgotten: [] }, found),
     apply,
     removes: (steps, { mailboxes }) => ({
@@ -104,7 +107,7 @@ export function createMailboxesReconciler(needs: MailboxesReconcilerNeeds) {
   });
 }
 
-/** The steps from is to should. Whoever has no right any more is out before anything is taken away, and nothing else waits for that. */
+/** Plans the steps from actual to desired. Users without access are locked out before anything is deleted, and nothing else delays that. */
 export function planMailboxes(
   { location, users, without, forgotten }: Desired,
   { isConverged, hasStaleDirectory }: Pick<Actual, 'isConverged' | 'hasStaleDirectory'>,

@@ -8,7 +8,7 @@ import { createMailboxesDb, type MailboxesDb } from './db.ts';
 import { createMailboxesReconciler } from './reconciler.ts';
 import { mailboxResource, removalJob, removalKind } from './removal.ts';
 
-// Whose mail goes when people are forgotten, and when somebody is asked before.
+// Which mail is deleted when users are purged, and when the deletion waits for confirmation.
 let core: TestCore;
 let db: MailboxesDb;
 let jobs: Jobs;

@@ -15,7 +15,7 @@ interface RemovalInput {
 export const removalKind = 'mailbox-remove';
 export const mailboxResource = (folder: string): string => `mailbox:${folder}`;
 
-/** Deletes the mailbox of somebody who was forgotten, with the mail in it. What people made is only touched by jobs (keeps S1, O1). */
+/** Deletes the mailbox of a purged user with its mail. Only jobs delete what users made (keeps S1, O1). */
 export function removalJob({ db, server, location }: RemovalNeeds): JobKind {
   return defineJob<RemovalInput>({
     name: removalKind,

@@ -1,20 +1,20 @@
-/** Somebody who has a mailbox, and the addresses that may be meant by it. */
+/** An owner of a mailbox, with the addresses that deliver to it. */
 export interface Owner {
   /** User name of the mailbox. */
   user: string;
   addresses: readonly string[];
-  /** The app it belongs to; a person's belongs to none. */
+  /** The app the mailbox belongs to; undefined for a user's mailbox. */
   instanceId?: string;
 }
 
-/** Which mailbox takes what is sent to an address. */
+/** Mailbox owners by address in lower case. */
 export type AddressBook = ReadonlyMap<string, Owner>;
 
-/** The part behind the last @, in small letters; empty when there is none. */
+/** Returns the part after the last @ in lower case; empty without an @. */
 export const domainOf = (address: string): string =>
   address.includes('@') ? address.slice(address.lastIndexOf('@') + 1).toLowerCase() : '';
 
-/** Who takes what nobody else has: an app that asks for it, unless the address is that of somebody without a mailbox. */
+/** Returns the owner of an address. Addresses without an owner go to the catch-all app, except those of users who have no mailbox. */
 export function ownerOf(
   address: string,
   {
@@ -29,7 +29,7 @@ export function ownerOf(
   return book.get(key) ?? (isFree ? catchAll : undefined);
 }
 
-/** Only addresses of the box's own domain are in it: mail to any other belongs to somebody else's server. Whoever comes first keeps an address. */
+/** Builds the address book. It holds only addresses of the box's own domain; the first owner of an address keeps it. */
 export function addressBook(owners: readonly Owner[], domain: string): AddressBook {
   const book = new Map<string, Owner>();
   for (const owner of owners)
@@ -40,7 +40,7 @@ export function addressBook(owners: readonly Owner[], domain: string): AddressBo
   return book;
 }
 
-/** Names that no mail server outside can ever be found for (RFC 2606, 6761, 8375, and .local and .internal). */
+/** Domains no mail server outside can resolve (RFC 2606, 6761, 8375, and .local and .internal). */
 const onlyInside = /(?:^|\.)(?:localhost|local|internal|test|example|invalid|home\.arpa|lan)$/;
 
 export const isOnlyInside = (domain: string): boolean => onlyInside.test(domain.toLowerCase());

@@ -28,25 +28,25 @@ export interface MailboxesNeeds {
     passwords: Pick<Passwords, 'isRight'>;
   };
   outbox: Pick<Outbox, 'wakeInside'>;
-  /** Whoever keeps the apps stands below and is asked late. */
+  /** A port: the apps area is created after this slice. */
   apps: {
-    /** Something long is done with the app, which may end with its mailbox being what it was before. */
+    /** Whether an operation runs on the app that may end by restoring an earlier state of its mailbox. */
     isBusy(instanceId: string): boolean;
-    /** The apps whose mailbox takes what nobody else has, oldest first. */
+    /** Ids of the apps whose mailbox receives mail for addresses without an owner, oldest first. */
     catchAllApps(): string[];
   };
   jobs: Pick<Jobs, 'start' | 'lockOf'>;
-  /** Asks who takes the mail of a domain; DNS unless said otherwise. */
+  /** Looks up the mail exchange of a domain; uses DNS by default. */
   ask?: (domain: string) => Promise<MailExchange>;
 }
 
-/** What the parts of the slice share. */
+/** Creates what the parts of the slice share. */
 function createContext({ core, server, addons, people, outbox, apps, jobs, ask }: MailboxesNeeds) {
   const db = createMailboxesDb(core.database);
   const ownDomain = createOwnDomain({ core, learned: outbox.wakeInside, ...(ask && { ask }) });
   const members = createMembers({ core, addons, ...people, domain: ownDomain.domain, catchAllApps: apps.catchAllApps });
   const location = () => addons.locationOf('recvmail');
-  /** One that does not run learns it when it is started. */
+  /** A server that does not run gets the current directory at its next start. */
   function hasStaleDirectory(): boolean {
     const at = location();
     return at !== undefined && addons.isReady('recvmail') && server.hasStaleDirectory(at);
@@ -83,7 +83,7 @@ export function createMailboxesService(needs: MailboxesNeeds) {
   return { ...context, localDelivery: createLocalDelivery(needs, context), mailUsers: createMailUsers(needs, context) };
 }
 
-/** The way of mail into mailboxes. */
+/** Delivers mail into mailboxes of the box. */
 const createLocalDelivery = (
   { server, addons, apps }: MailboxesNeeds,
   { ownerOf, location }: MailboxesContext,
@@ -92,7 +92,7 @@ const createLocalDelivery = (
   async deliver({ from: sender, to, source }) {
     const owner = ownerOf(to);
     if (owner === undefined) throw new DeliveryError('later', new Error(`${to} has no mailbox any more`));
-    // An update that is undone puts the mailbox back: what came meanwhile would be lost.
+    // Rolling back an update restores an earlier mailbox: mail delivered in the meantime would be lost.
     if (owner.instanceId !== undefined && apps.isBusy(owner.instanceId))
       throw new DeliveryError('later', new Error('The app is being changed'));
     const at = location();
@@ -108,7 +108,7 @@ const createMailUsers = ({ people }: MailboxesNeeds, { members }: MailboxesConte
   addressesOf: members.addressesOf,
   async signIn(user, password) {
     const uid = members.find(user);
-    // Somebody without a mailbox costs the same time.
+    // An unknown user takes as long as a known one.
     const isRight = await people.passwords.isRight(uid ?? '', password);
     return isRight ? uid : undefined;
   },

@@ -93,7 +93,7 @@ it('mail that waits goes the other way as soon as its recipient has a mailbox, o
   box.wakeInside();
   await box.idle();
   await expect.poll(() => handedOver).toEqual(['inside anna@kontor.localhost']);
-  // Nobody said that this mailbox is gone.
+  // The mailbox is removed without a `wakeInside`; only `wakeAll` recalculates the routes.
   const boxKey = openBoxKey(`${core.config.data}/secrets`);
   const mailless = createOutboxService({
     core,
@@ -156,7 +156,7 @@ it('a look at a backlog of 20,000 mails takes no longer than at none, whichever 
     INSERT INTO outbox (id, message_id, template, recipient, language, content, created, next_try)
     SELECT 'm' || at, at, 'reset', 'p' || at || '@firma.example', 'de', 'x', at, at FROM many;`);
   expect(look().found).toEqual(['m0', 0, undefined]);
-  // Reading all of them takes fifty times as long.
+  // Reading all rows would take fifty times as long.
   expect(fastest()).toBeLessThan(empty * 5 + 1);
 });
 

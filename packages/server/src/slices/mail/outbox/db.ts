@@ -6,24 +6,24 @@ export interface OutboxRow {
   template: string;
   recipient: string;
   language: 'de' | 'en';
-  /** Sealed JSON of what the template says. */
+  /** Sealed JSON of the template's content. */
   content: string;
   created: number;
-  /** In counted time. */
+  /** In counted time, ms. */
   expires: number | null;
   state: 'waiting' | 'refused';
   tries: number;
   next_try: number;
   reason: string;
-  /** What an app handed in; null for mail of the box itself. */
+  /** Id of the mail an app handed in; null for mail of the box itself. */
   letter: string | null;
-  /** Whose account it is about; null for mail of apps. */
+  /** The user the mail is about; null for mail of apps. */
   uid: string | null;
-  /** 1: it goes into a mailbox of the box, as far as was known when it was last sorted. */
+  /** 1: the recipient had a mailbox on the box when the route was last determined. */
   inside: 0 | 1;
 }
 
-/** The two ways mail leaves the outbox: into mailboxes of the box, or to the mail server. */
+/** The two routes out of the outbox: into mailboxes of the box (`inside` 1), or to the mail server (0). */
 export type Route = Pick<OutboxRow, 'inside'>;
 
 export interface AppMailRow {
@@ -31,7 +31,7 @@ export interface AppMailRow {
   instance_id: string;
   sender: string;
   bytes: number;
-  /** Sealed. */
+  /** Sealed source of the mail. */
   source: Buffer;
 }
 
@@ -42,7 +42,7 @@ interface OutboxTables {
 
 export function createOutboxDb(database: Database) {
   const tables = database.tables<OutboxTables>();
-  /** What waits on one of the two ways, that of apps or of the box itself, soonest first. The index has it in this order. */
+  /** The first waiting mail of a route, either of apps or of the box, by due time. An index covers this order. */
   const waiting = ({ inside }: Route, ofApps: 0 | 1) =>
     tables
       .selectFrom('outbox')
@@ -57,14 +57,14 @@ export function createOutboxDb(database: Database) {
     find: (id: string) => database.first(tables.selectFrom('outbox').selectAll().where('id', '=', id)),
     addAppMail: (row: AppMailRow) => database.run(tables.insertInto('outbox_letters').values(row)),
     findAppMail: (id: string) => database.first(tables.selectFrom('outbox_letters').selectAll().where('id', '=', id)),
-    /** Which app each of these letters is from. */
+    /** Maps the ids of app mails to the apps that sent them. */
     appsOfMail: (ids: readonly string[]) =>
       new Map(
         database
           .all(tables.selectFrom('outbox_letters').select(['id', 'instance_id']).where('id', 'in', ids))
           .map(({ id, instance_id }) => [id, instance_id]),
       ),
-    /** How much there is of an app: mails by recipient, and bytes. */
+    /** Returns what the outbox holds of an app: number of mails (one per recipient) and bytes. */
     heldOf: (instanceId: string) => ({
       mails:
         database.first(
@@ -82,19 +82,19 @@ export function createOutboxDb(database: Database) {
             .where('instance_id', '=', instanceId),
         )?.bytes ?? 0,
     }),
-    /** The mail that has waited longest of those whose time has come. Mail of apps lets that of the box go first. */
+    /** Returns the due mail with the earliest `next_try`. Mail of the box comes before mail of apps. */
     due(now: number, route: Route): OutboxRow | undefined {
       const first = (ofApps: 0 | 1) => database.first(waiting(route, ofApps).selectAll().where('next_try', '<=', now));
       return first(0) ?? first(1);
     },
-    /** When the next mail may be tried; undefined when none waits. */
+    /** Returns when the next mail is due in ms; undefined when none waits. */
     nextTry(route: Route): number | undefined {
       const times = ([0, 1] as const).flatMap(
         (ofApps) => database.first(waiting(route, ofApps).select('next_try'))?.next_try ?? [],
       );
       return times.length === 0 ? undefined : Math.min(...times);
     },
-    /** Everybody for whom mail waits, with the way it takes. */
+    /** Returns every recipient of waiting mail with its route. */
     waitingRecipients: () =>
       database.all(
         tables.selectFrom('outbox').select(['recipient', 'inside']).distinct().where('state', '=', 'waiting'),
@@ -112,7 +112,7 @@ export function createOutboxDb(database: Database) {
       ),
     change: (id: string, patch: Partial<OutboxRow>) =>
       database.run(tables.updateTable('outbox').set(patch).where('id', '=', id)),
-    /** Lets mail go at `now` that would go after `latest`. One statement, so one commit however much waits. */
+    /** Makes mail due at `now` that is due after `latest`. One statement, so one commit for any number of mails. */
     bringForward: (latest: number, now: number) =>
       database.run(
         tables
@@ -123,7 +123,7 @@ export function createOutboxDb(database: Database) {
       ),
     remove: (id: string) => database.run(tables.deleteFrom('outbox').where('id', '=', id)).changes > 0,
     removeExpired: (now: number) => database.run(tables.deleteFrom('outbox').where('expires', '<=', now)).changes,
-    /** Removes the mail about somebody's account, only that with one of the templates if any are named. Returns how many there were. */
+    /** Removes the mail about a user, optionally only with the given templates. Returns the number removed. */
     removeOf(uid: string, templates?: readonly string[]): number {
       const mails = tables.deleteFrom('outbox').where('uid', '=', uid);
       return database.run(templates === undefined ? mails : mails.where('template', 'in', templates)).changes;

@@ -12,27 +12,27 @@ export interface DeliveryWorkerNeeds {
   clock: Clock;
   counted: CountedTime;
   log: Log;
-  /** Which mail it brings; there is another one for the rest. */
+  /** The route this worker delivers; another worker handles the other route. */
   route: Route;
-  /** Puts mail on the way it takes now, where that has changed. Called before mail is taken; mostly it does nothing. */
+  /** Updates the routes of waiting mail if mailboxes have changed. Called before each mail; usually does nothing. */
   sort(): void;
-  /** Whether a mail is still on this way; one that is not was put on the other. */
+  /** Whether a mail still belongs to this route; if not, it has been moved to the other one. */
   isOnRoute(row: OutboxRow): boolean;
   messageOf(row: OutboxRow): MailMessage | RawMailMessage;
-  /** The list of waiting mail is different now. */
+  /** Called when the list of waiting mail has changed. */
   changed(): void;
 }
 
-/** A mail put off again and again is given up after this long, as mail servers do. */
+/** After this long, mail with temporary errors is refused, as mail servers do. */
 const longestWait = 5 * 24 * 3_600_000;
 
-/** What an app handed in and nobody takes is kept so long for people to see; no app fills the disk with it. */
+/** How long refused mail of apps is retained for users to see, so that apps cannot fill the disk with it. */
 const refusedRetention = 30 * 24 * 3_600_000;
 
-/** How long a stop waits for the mail that is on its way. */
+/** How long `stop` waits for the mail in transit. */
 const stopPatience = 5_000;
 
-/** Brings waiting mail to the server, one after the other. Each goes at least once; the row goes when the server has taken the mail (keeps E6). */
+/** Delivers the waiting mail of one route, one after the other. At least once each: the row is removed after the server has accepted the mail (keeps E6). */
 export function createDeliveryWorker({
   db,
   mailer,
@@ -48,11 +48,11 @@ export function createDeliveryWorker({
   let running: Promise<void> | undefined;
   let isStopped = false;
   let cancelTimer = () => {};
-  /** While the server cannot be reached no mail is tried. Nor while the outbox cannot be written: then nobody would know what was sent. */
+  /** While the server is unreachable, no mail is tried. Nor while the outbox cannot be written, as accepted mail could not be recorded. */
   const server = { failures: 0, heldUntil: 0, trouble: '' };
-  /** The clock went back when it is before this; perhaps also while no server ran. */
+  /** Time of the last round. A current time before it means the clock was set back, possibly while no server ran. */
   const lastRound = { at: Number.POSITIVE_INFINITY };
-  /** Mail that the server has, and whose row could not be taken away. It is not sent again; nothing else is before it is gone. */
+  /** Mails the server has accepted whose row could not be removed yet. They are not sent again; each round removes these rows first. */
   const sent = new Set<string>();
 
   async function round(): Promise<void> {
@@ -69,7 +69,7 @@ export function createDeliveryWorker({
     if (!isStopped) sleep();
   }
 
-  /** A time further away than any pause was set before the clock went back. */
+  /** Corrects due times further ahead than the longest pause: they were set before the clock was set back. */
   function untangleTimes(now: number): void {
     if (now < lastRound.at) db.bringForward(now + longestPause, now);
     lastRound.at = now;
@@ -86,7 +86,7 @@ export function createDeliveryWorker({
     try {
       await mailer.send(messageOf(row));
     } catch (error) {
-      // A stop cuts mail off that is under way; it goes at the next start.
+      // `stop` aborts the mail in transit; it is sent after the next start.
       if (!isStopped) recordFailure(row, error);
       return;
     }
@@ -97,13 +97,13 @@ export function createDeliveryWorker({
   }
 
   function recordFailure(row: OutboxRow, error: unknown): void {
-    // Anything else is a mail that cannot be made; it would stop all those behind it.
+    // Any other error means that this mail cannot be built; retrying it would block the mail behind it.
     const fault = error instanceof DeliveryError ? error.fault : 'never';
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ mail: row.id, template: row.template, fault, reason }, 'a mail could not be sent');
     if (fault === 'server') {
       const heldUntil = hold(reason);
-      // Mail of an app may be what ends the connection: all the others go before it is tried again.
+      // Mail of an app may itself cause the connection to fail, so all other mail is tried before it.
       db.change(row.id, row.letter === null ? { reason } : { reason, next_try: heldUntil });
     } else {
       const tries = row.tries + 1;
@@ -115,7 +115,7 @@ export function createDeliveryWorker({
     changed();
   }
 
-  /** Nothing is tried for a while, longer each time. Answers until when. */
+  /** Pauses delivery with growing back-off. Returns the end of the pause in ms. */
   function hold(trouble: string): number {
     const failures = server.failures + 1;
     const heldUntil = clock.now() + backoff(failures, Math.random);
@@ -123,7 +123,7 @@ export function createDeliveryWorker({
     return heldUntil;
   }
 
-  /** The outbox itself could not be read or written. */
+  /** Handles a failure to read or write the outbox itself. */
   function roundFailed(err: unknown): void {
     log.error({ err }, 'the outbox cannot be written');
     const heldUntil = hold(err instanceof Error ? err.message : String(err));
@@ -140,13 +140,13 @@ export function createDeliveryWorker({
   function begin(): void {
     if (isStopped || running !== undefined) return;
     cancelTimer();
-    // A moment later: a wake from inside the round must find it running.
+    // Deferred, so that a `wake` from inside the round finds `running` set.
     running = Promise.resolve()
       .then(round)
       .then(() => {
         running = undefined;
         if (isStopped || server.heldUntil > clock.now()) return;
-        // Mail may have been posted or sorted anew while the last one was on its way out of the loop.
+        // Mail may have been posted or moved to this route after the loop has ended.
         sort();
         if (db.due(clock.now(), route) !== undefined) begin();
       })
@@ -157,18 +157,18 @@ export function createDeliveryWorker({
   }
 
   return {
-    /** There is new mail, or somebody wants a try now: the hold of a server that was away is over. */
+    /** Tries due mail now and ends the pause of an unreachable server. Called for new mail and on request. */
     wake(): void {
       server.heldUntil = 0;
       begin();
     },
-    /** When nothing is under way. */
+    /** Resolves when no delivery is in progress. */
     idle: async (): Promise<void> => {
       while (running !== undefined) await running;
     },
-    /** Why no mail leaves at the moment, or empty. */
+    /** Why no mail leaves at the moment; empty when there is no problem. */
     trouble: (): string => server.trouble,
-    /** Before this moment in ms no mail is tried. */
+    /** End of the current pause in ms. */
     heldUntil: (): number => server.heldUntil,
     async stop(): Promise<void> {
       isStopped = true;

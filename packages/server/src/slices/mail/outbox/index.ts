@@ -13,7 +13,7 @@ export interface Outbox
   slice: Slice;
 }
 
-/** Mail that the box itself and its apps send. It waits here until a mail server has taken it. */
+/** Holds the mail of the box and its apps until a mail server or a mailbox has accepted it. */
 export function createOutbox(core: ServerContext, boxKey: BoxKey, nameOf: NameOf, mailboxes?: LocalDelivery): Outbox {
   const { clock, config, changeFeed } = core;
   const mailer = config.smtp && createMailer(config.smtp);
@@ -35,7 +35,7 @@ export function createOutbox(core: ServerContext, boxKey: BoxKey, nameOf: NameOf
     listens: {
       'person-removed': ({ uid }) => service.dropOf(uid),
       'person-disabled': ({ uid }) => service.dropLinks(uid),
-      // Links to a new password end with the old one.
+      // Password links become invalid when the password changes.
       'password-changed': ({ uid }) => service.dropLinks(uid),
     },
     start: service.wakeAll,

@@ -43,7 +43,7 @@ async function signedIn(port: number, token: string): Promise<Client> {
 it('a server killed while it hands a mail over sends it again after the start, with the same Message-ID', async () => {
   server = await start();
   const admin = await setUp(server.port);
-  // The mail server has the whole mail; Kontor dies before it hears so.
+  // The mail server has accepted the whole mail; Kontor is killed before it receives the reply.
   let kill: Promise<void> | undefined;
   smtp.answers.data = async () => {
     kill ??= server?.kill();

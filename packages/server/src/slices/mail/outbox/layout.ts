@@ -1,13 +1,13 @@
 import type { Language } from '@kontor/contract/refusals';
 import type { Draft } from './templates.ts';
 
-/** The mail as plain text; a link stands on a line of its own. */
+/** Renders the mail as plain text, with a link on a line of its own. */
 export function textOf({ greeting, lines, button, foot }: Draft): string {
   const paragraphs = [greeting, ...lines, ...(button === undefined ? [] : [`${button.label}:\n${button.link}`])];
   return `${paragraphs.join('\n\n')}\n\n--\n${foot}\n`;
 }
 
-/** The mail as HTML that needs nothing from outside: no pictures, no scripts, no style sheet. */
+/** Renders the mail as HTML without external resources: no images, no scripts, no style sheet. */
 export function htmlOf({ subject, greeting, lines, button, foot }: Draft, language: Language): string {
   const paragraphs = [greeting, ...lines].map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n');
   const link = button === undefined ? '' : buttonOf(button);
@@ -30,7 +30,7 @@ ${link}
 `;
 }
 
-/** The address is shown as well: some programs show no buttons, and people may look before they click. */
+/** Shows the link as text as well: some mail programs show no buttons, and recipients can check it before they click. */
 function buttonOf({ label, link }: { label: string; link: string }): string {
   const safe = escaped(link);
   const style =

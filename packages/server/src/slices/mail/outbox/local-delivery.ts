@@ -1,14 +1,14 @@
 import { type Mailer, type RawMailMessage, sourceOf } from '../../../adapters/smtp/mailer.ts';
 
-/** Mailboxes of the box itself. */
+/** Delivery into mailboxes of the box itself. */
 export interface LocalDelivery {
-  /** Whether mail to this address stays on the box. */
+  /** Whether mail to this address is delivered on the box. */
   takes(address: string): boolean;
-  /** Resolves when the mail lies in its mailbox; throws `NotSent`. */
+  /** Resolves when the mail is stored in its mailbox; throws `DeliveryError`. */
   deliver(mail: RawMailMessage): Promise<void>;
 }
 
-/** Brings mail into mailboxes of the box. */
+/** A mailer that delivers into mailboxes of the box. */
 export const createLocalMailer = (mailboxes: LocalDelivery): Mailer => ({
   from: undefined,
   async send(mail) {

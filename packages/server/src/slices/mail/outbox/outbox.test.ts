@@ -210,7 +210,7 @@ describe('the outbox', () => {
       killed = resolve;
     });
     const real = mailerTo(smtp.url);
-    // The server has the mail, and nobody lives to write that down.
+    // The server has accepted the mail, and the process dies before it records that.
     const dying: Mailer = {
       ...real,
       send: async (message) => {

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.fixture.ts';
 
-/** Debian's Postfix is there, and may be run by who runs the tests: its master wants to be root. */
+/** Whether Debian's Postfix is installed and may be run by this test process: its master needs root. */
 export const hasPostfix = process.getuid?.() === 0 && existsSync('/usr/lib/postfix/sbin/master');
 
 const nobody = 65_534;
@@ -71,7 +71,7 @@ anvil unix - - n - 1 anvil
 postlog unix-dgram n - n - 1 postlogd
 `;
 
-/** Debian's Postfix as a child, with folder, port and mailboxes of its own. */
+/** Starts Debian's Postfix as a child process, with its own folder, port and mailboxes. */
 export async function startPostfix() {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-postfix-'));
   chmodSync(folder, 0o755);
@@ -91,7 +91,7 @@ export async function startPostfix() {
   const box = join(folder, 'mail/anna/new');
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The mails in the one mailbox there is, once there are so many. */
+    /** Resolves with the mails in the only mailbox as soon as there are `count`. */
     async mails(count: number): Promise<string[]> {
       const names = () => (existsSync(box) ? readdirSync(box) : []);
       await until(

@@ -10,21 +10,21 @@ import { createLocalMailer, type LocalDelivery } from './local-delivery.ts';
 import { linkTemplates, type MailContents, render, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
 
-/** One mail to somebody. */
+/** One mail to one recipient, from a template. */
 export type NewMail = {
   [T in Template]: {
     to: string;
     language: Language;
     template: T;
     content: MailContents[T];
-    /** The moment in ms after which it would be of no use. */
+    /** In ms since the epoch; after that the mail is dropped instead of sent. */
     expires?: number;
-    /** Whose account it is about: it goes when the account does. */
+    /** The user whose account the mail is about: it is dropped with the account. */
     uid?: string;
   };
 }[Template];
 
-/** One mail of an app, as it came. */
+/** One mail of an app, with its source unchanged. */
 export interface AppMail {
   instanceId: string;
   sender: string;
@@ -32,10 +32,10 @@ export interface AppMail {
   source: Buffer;
 }
 
-/** What an app is called, for who looks. */
+/** Returns an app's title in the given language; undefined for an unknown app. */
 export type NameOf = (instanceId: string, language: Language) => { title: string } | undefined;
 
-/** Who does something, and from where, as the journal has it. */
+/** Who does something, and from which address, for the journal. */
 export interface JournalActor {
   uid: string;
   address: string;
@@ -44,11 +44,11 @@ export interface JournalActor {
 export interface OutboxNeeds {
   core: ServerContext;
   boxKey: BoxKey;
-  /** Absent: no mail server is set up, and everything waits. */
+  /** Undefined: no mail server is configured, and mail to the outside waits. */
   mailer: Mailer | undefined;
-  /** Whoever keeps the apps stands below and is asked late. Apps that nobody knows are called by their id. */
+  /** A port: the apps area is created after this slice. Unknown apps are shown by their id. */
   nameOf?: NameOf;
-  /** Mailboxes of the box; they stand below and are asked late, too. */
+  /** A port: mailboxes are created after this slice. */
   mailboxes?: LocalDelivery;
 }
 
@@ -85,7 +85,7 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
   const routeOf = (recipient: string): 0 | 1 => (mailboxes?.takes(recipient) === true ? 1 : 0);
   const sorting = { isDone: true };
   const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
-  // Neither waits for the other: that the mail server is away keeps nothing from the mailboxes of the box.
+  // Independent workers: an unreachable mail server does not delay mail to mailboxes of the box.
   const delivery = mailer && createDeliveryWorker({ ...about, mailer, route: { inside: 0 } });
   const inside =
     mailboxes && createDeliveryWorker({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
@@ -102,7 +102,7 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
     return false;
   }
 
-  /** Mailboxes came or went: mail that waits may go another way now. An error is the postman's, who tries again. */
+  /** Moves waiting mail to its current route after mailboxes have changed. Errors propagate to the delivery worker, which retries. */
   function sort(): void {
     if (sorting.isDone) return;
     database.transaction(() => {
@@ -122,7 +122,7 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
   const note = (action: string, { uid, address }: JournalActor, { recipient, template }: OutboxRow) =>
     journal.write({ actor: uid, address, action, subject: recipient, before: { template } });
 
-  /** One mail to one recipient, from now on waiting. Joins a running transaction (keeps R2). */
+  /** Adds one waiting mail for one recipient. Joins a running transaction (keeps R2). */
   function add(row: NewRow) {
     const now = clock.now();
     const message_id = `<${row.id}@${domain()}>`;
@@ -134,19 +134,19 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
 
   return {
     delivery,
-    /** Everything that waits is tried, as after a start. */
+    /** Recalculates routes and tries all due mail, as after a start. */
     wakeAll(): void {
       sorting.isDone = false;
       wakeAll();
     },
-    /** Mailboxes have come or gone, or can be filled again. */
+    /** Called when mailboxes were added or removed, or are available again. */
     wakeInside(): void {
       sorting.isDone = false;
       inside?.wake();
     },
     stop: () => Promise.all([delivery?.stop(), inside?.stop()]).then(() => {}),
     ...handingIn({ db, boxKey, ids, add, mailer, routeOf }),
-    /** Puts a mail into the outbox; joins a running transaction, so it leaves only when that commits. Sent at least once (keeps E6). */
+    /** Adds a mail to the outbox. Joins a running transaction, so it is sent only after that commits. Sent at least once (keeps E6). */
     post({ to, language, template, content, expires, uid }: NewMail): void {
       const id = ids();
       const sealed = boxKey.seal(JSON.stringify(content), place(id));
@@ -154,11 +154,11 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
       const ours = { expires: end, uid: uid ?? null, letter: null };
       add({ id, template, recipient: to, language, content: sealed, ...ours });
     },
-    /** Drops mail whose link does not open the account any more, or is about to be replaced. Joins a running transaction. */
+    /** Drops mail whose link is no longer valid or is about to be replaced. Joins a running transaction. */
     dropLinks(uid: string): void {
       if (db.removeOf(uid, linkTemplates) > 0) changed();
     },
-    /** Drops all mail about an account that is gone. Joins a running transaction. */
+    /** Drops all mail about a removed account. Joins a running transaction. */
     dropOf(uid: string): void {
       if (db.removeOf(uid) > 0) changed();
     },
@@ -210,14 +210,14 @@ interface HandingInNeeds {
   add(row: NewRow): void;
 }
 
-/** Mail of apps, which goes on as it came. */
+/** Mail of apps, which is forwarded unchanged. */
 const handingIn = ({ db, boxKey, ids, mailer, routeOf, add }: HandingInNeeds) => ({
-  /** The one sender the mail server takes, when it takes only one. */
+  /** The only sender address the mail server accepts; undefined when it accepts any. */
   onlySender: mailer?.from,
   heldOf: db.heldOf,
-  /** Whether somebody takes mail to this recipient on. */
+  /** Whether mail to this recipient can be delivered: a mail server is configured, or it has a mailbox on the box. */
   mayReach: (recipient: string): boolean => mailer !== undefined || routeOf(recipient) === 1,
-  /** Puts a mail of an app into the outbox, once for each recipient; joins a running transaction. Each is sent at least once (keeps E6, H9). */
+  /** Adds a mail of an app to the outbox, once for each recipient. Joins a running transaction. Each is sent at least once (keeps E6, H9). */
   accept({ instanceId, sender, recipients, source }: AppMail): void {
     const mailId = ids();
     const sealed = boxKey.sealBytes(source, appMailPlace(mailId));

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as the server got it. */
+/** A mail as the server received it. */
 export interface Taken {
   from: string;
   to: string[];
   source: string;
 }
 
-/** What the server says to a mail: nothing, or an SMTP refusal. */
+/** What the server replies to a mail: undefined to accept it, or an SMTP error. */
 export interface Answers {
   rcpt?: (address: string) => Error | undefined;
   data?: (source: string) => Error | undefined | Promise<Error | undefined>;
 }
 
-/** An SMTP refusal. */
+/** An SMTP error reply. */
 export const reply = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
-/** A real SMTP server on loopback that keeps what it takes. `answers` may be changed while it runs; `wanted` is the port, else any. */
+/** Starts a real SMTP server on loopback that stores what it receives. `answers` may be changed while it runs; `wanted` is the port, 0 for any. */
 export async function startSmtp(answers: Answers = {}, options: SMTPServerOptions = {}, wanted = 0) {
   const taken: Taken[] = [];
   const waiting = new Set<() => void>();
@@ -56,7 +56,7 @@ export async function startSmtp(answers: Answers = {}, options: SMTPServerOption
     url: `smtp://127.0.0.1:${port}`,
     taken,
     answers,
-    /** Resolves when the server has taken so many mails. */
+    /** Resolves when the server has received `count` mails. */
     async until(count: number): Promise<Taken[]> {
       await new Promise<void>((resolve) => {
         const check = () => {
@@ -75,7 +75,7 @@ export async function startSmtp(answers: Answers = {}, options: SMTPServerOption
 
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
-/** A header of a mail, unfolded. */
+/** Returns a header of a mail, unfolded. */
 export function header(source: string, name: string): string {
   const [head = ''] = source.split('\r\n\r\n');
   const found = new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '));

@@ -1,26 +1,26 @@
 import type { Language } from '@kontor/contract/refusals';
 import { htmlOf, textOf } from './layout.ts';
 
-/** What a mail says, by template. Names are of people, links are complete. */
+/** The content of each template. Names are of users, links are absolute. */
 export interface MailContents {
-  /** A new account: the link sets the first password and carries the PUK. */
+  /** A new account: the link sets the first password and includes the PUK. */
   invitation: { name: string; box: string; uid: string; link: string; hours: number };
-  /** Somebody became an administrator and gets a new password. */
+  /** A user has become an administrator and needs a new password. */
   promotion: { name: string; box: string; uid: string; link: string; hours: number };
-  /** The link sets a new password; the PUK is asked for. */
+  /** The link sets a new password and requires the PUK. */
   reset: { name: string; box: string; uid: string; link: string; minutes: number };
-  /** An administrator sends a link that carries the PUK. */
+  /** A link sent by an administrator that includes the PUK. */
   'reset-by-administrator': { name: string; box: string; uid: string; link: string; hours: number };
   'two-factor-cleared': { name: string; box: string; link: string; by: string };
-  /** To the address before: `address` is the new one; links to a new password still go to the one before for so many days. */
+  /** Sent to the previous address. `address` is the new one; password links still go to the previous one for `days` days. */
   'address-changed': { name: string; box: string; link: string; address: string; days: number };
-  /** Something that happened on the box, in the words of who posts it. */
+  /** An event on the box; its publisher supplies title and text. */
   notification: { title: string; text: string; box: string; link: string };
 }
 
 export type Template = keyof MailContents;
 
-/** Mails with a link that opens an account. */
+/** Templates with a link that gives access to an account. */
 export const linkTemplates = [
   'invitation',
   'promotion',
@@ -28,13 +28,13 @@ export const linkTemplates = [
   'reset-by-administrator',
 ] as const satisfies readonly Template[];
 
-/** One mail in our words: a subject, sentences, and at most one button. */
+/** One mail before rendering: subject, sentences, and at most one button. */
 export interface Draft {
   subject: string;
   greeting: string;
   lines: string[];
   button?: { label: string; link: string };
-  /** Small print. */
+  /** Text in small print at the end. */
   foot: string;
 }
 
@@ -204,7 +204,7 @@ const drafts: Drafts = {
   },
 };
 
-/** Subject, text and HTML of a mail. */
+/** Renders subject, text and HTML of a mail. */
 export function render<T extends Template>(template: T, language: Language, content: MailContents[T]): Rendered {
   const draft = drafts[template][language](content);
   return { subject: draft.subject.replace(/\s+/g, ' '), text: textOf(draft), html: htmlOf(draft, language) };

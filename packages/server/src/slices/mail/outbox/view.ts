@@ -1,7 +1,7 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { OutboxRow } from './db.ts';
 
-/** While the server is away, nothing is tried before `heldUntil` (ms). `app` is empty for mail of the box itself. */
+/** Returns a mail for the API. `heldUntil` (ms): no mail is tried before, as the server is unreachable. `app` is empty for mail of the box itself. */
 export function viewMail(row: OutboxRow, { app, heldUntil }: { app: string; heldUntil: number }): WaitingMail {
   return {
     id: row.id,

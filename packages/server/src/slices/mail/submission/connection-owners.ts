@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 
 /**
- * Which connections are made for the containers of an app: what comes through its door can be nobody else's. `accountOf`: the account of this machine that
+ * Maps connections to the apps whose containers made them: only connections through an app's relay are its own. `accountOf` returns the machine account that
  * made the connection from a port of loopback.
  */
 export function createConnectionOwners(accountOf: (port: number) => number | undefined) {
   const instances = new Map<number, string>();
 
   return {
-    /** Remembers a connection to this machine's own loopback as long as it lasts. It is known before the container hears the first word over it. */
+    /** Registers a relay's connection to this machine's loopback until it closes. Registered before the container receives the first byte. */
     register(instance: string, to: Socket): void {
       to.once('connect', () => {
         const { localPort } = to;
@@ -17,9 +17,9 @@ export function createConnectionOwners(accountOf: (port: number) => number | und
         to.once('close', () => void instances.delete(localPort));
       });
     },
-    /** Whose connection comes from this port of loopback. */
+    /** Returns the app that made the connection from this port of loopback. */
     instanceAt: (port: number): string | undefined => instances.get(port),
-    /** A name for whoever connects from this port of loopback: apps without containers have an account each. */
+    /** Returns a name for whoever connects from this port of loopback: the app, or the machine account, as apps without containers have one each. */
     sourceAt: (port: number): string => instances.get(port) ?? `account ${accountOf(port)}`,
   };
 }

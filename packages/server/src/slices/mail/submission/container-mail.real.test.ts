@@ -16,7 +16,7 @@ import { hasPostfix, startPostfix } from '../outbox/postfix.fixture.ts';
 const admin = 'admin@kontor.localhost';
 const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
-/** An app that sends mail, the first without signing in, one after the other and each until it is taken, and says at /taken which were. */
+/** An app that sends mails one after the other, each until it is accepted, the first without signing in, and lists the accepted ones at /taken. */
 const script = `
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -111,7 +111,7 @@ describe.runIf(hasDocker && hasPostfix)('mail of an app in a container', () => {
     await boot();
   }, 120_000);
   afterAll(async () => {
-    // A test that failed may have left it killed: what runs on is found by the next start, and ended in order.
+    // A failed test may have left the server killed: the next start finds what still runs, and stops it in order.
     await server?.kill();
     if (server !== undefined) await boot();
     await server?.stop();
@@ -124,7 +124,7 @@ describe.runIf(hasDocker && hasPostfix)('mail of an app in a container', () => {
   const client = () => clientOf(server.port, token);
   const list = async (): Promise<InstalledApp[]> => (await client().get('/api/v1/apps')).json;
 
-  /** Where the app itself answers. */
+  /** Port of the app itself. */
   function portOf(): number {
     const database = openDatabase({ file: join(data(), 'kontor.db') });
     try {
@@ -133,7 +133,7 @@ describe.runIf(hasDocker && hasPostfix)('mail of an app in a container', () => {
       database.close();
     }
   }
-  /** Which mails the box has taken from it so far. */
+  /** Returns which mails the box has accepted from the app so far. */
   const taken = async (path = '/taken'): Promise<string[]> => JSON.parse((await ask(portOf(), 'GET', path)).text);
   const idOf = (mail: string): string => /^Message-ID: <(.*)@probe>/m.exec(mail)?.[1] ?? '';
 
@@ -159,7 +159,7 @@ describe.runIf(hasDocker && hasPostfix)('mail of an app in a container', () => {
       expect(all.filter((id) => !ids.includes(id))).toEqual([]);
       return ids;
     });
-    // One whose answer the app did not hear, and one whose answer the box did not hear.
+    // One whose reply the app did not receive, and one whose reply the box did not receive.
     expect(arrived.length - 60).toBeLessThanOrEqual(2);
     expect(new Set(arrived).size).toBe(60);
   });

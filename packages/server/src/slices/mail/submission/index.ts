@@ -3,7 +3,7 @@ import { createSubmissionService, type SubmissionNeeds } from './service.ts';
 
 export type { MailUsers } from './policy.ts';
 
-/** Where apps hand in the mail they send. It waits in the outbox until a mail server takes it. */
+/** SMTP submission for apps. Accepted mail waits in the outbox until a mail server accepts it. */
 export function createSubmission(needs: SubmissionNeeds) {
   const { smtpListener, stop, secrets, ...service } = createSubmissionService(needs);
   const slice: Slice = {

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(catalogue, { recursive: true, force: true });
 });
 
-/** The probe, as an app that sends mail. */
+/** Offers the probe as an app that sends mail. */
 function offerSending(version: string): void {
   offer(catalogue, 'probe', { version });
   const file = join(catalogue, 'probe', 'manifest.yaml');

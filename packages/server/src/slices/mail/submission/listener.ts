@@ -12,13 +12,13 @@ export interface SmtpListenerNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'settings'>;
   db: SubmissionDb;
   policy: SubmissionHandler<Sender>;
-  /** It listens now, or does not any more. */
+  /** Called when the listener was opened or closed, or could not be opened. */
   moved(): void;
 }
 
 type Step = { do: 'open' | 'close' };
 
-/** Listens as long as an app has an account, at a port that was chosen once. */
+/** Listens while any app has an account, at a port chosen once. */
 export function createSmtpListener({ core, db, policy, moved }: SmtpListenerNeeds) {
   const { clock, log, settings } = core;
   let opened: { close(): Promise<void> } | undefined;
@@ -46,7 +46,7 @@ export function createSmtpListener({ core, db, policy, moved }: SmtpListenerNeed
     plan: (desired, actual) => (desired === actual ? [] : [{ do: desired ? 'open' : 'close' }]),
     apply,
     onPassEnd: () => {
-      // Who waits for it hears why it is not there.
+      // Callers waiting for the listener learn why it is not open.
       if (reconciler.state().phase === 'failing') moved();
     },
   });
@@ -57,7 +57,10 @@ export function createSmtpListener({ core, db, policy, moved }: SmtpListenerNeed
     close,
     isOpen: () => opened !== undefined,
     trouble: () => reconciler.state().trouble,
-    /** Chosen and committed before anybody listens or is told (keeps E1). It begins anywhere, for other boxes of the machine choose too. */
+    /**
+     * Chooses the port and commits it before anything listens or any app gets it (keeps E1). Starts at a random port, as other boxes on the machine choose
+     * from the same range.
+     */
     async choosePort(): Promise<void> {
       if (port() !== 0) return;
       const { from, to } = innerPorts.mail;

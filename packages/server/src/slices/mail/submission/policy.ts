@@ -7,18 +7,18 @@ import type { SubmissionDb, SubmissionRow } from './db.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { completed, headerFault, isMailbox, isOneOf, limits } from './rules.ts';
 
-/** Whoever hands mail in: an app by its instance id, or a person who writes with an app for mail. */
+/** The sender of a mail: an app by its instance id, or a user who writes with a mail app. */
 export interface Sender {
   id: string;
-  /** What proved who it is; another one is another account. Empty for people. */
+  /** The sealed password of the account, which changes when the account is recreated. Empty for users. */
   proof: string;
 }
 
-/** People who have a mailbox, and so write mail with a program of theirs. */
+/** Users who have a mailbox and may send mail with a mail program. */
 export interface MailUsers {
-  /** The user name of whoever signs in so; undefined when it is nobody, or the password is wrong. */
+  /** Resolves with the uid; undefined when the user is unknown or the password is wrong. */
   signIn(user: string, password: string): Promise<string | undefined>;
-  /** Where they write from; nothing for somebody who has no mailbox. */
+  /** Returns the addresses a user may send from; empty without a mailbox. */
   addressesOf(uid: string): string[];
 }
 
@@ -29,15 +29,15 @@ export interface SubmissionPolicyNeeds {
   rateLimit: RateLimit;
   passwordOf(row: SubmissionRow): string;
   connectionOwners: Pick<ConnectionOwners, 'instanceAt' | 'sourceAt'>;
-  /** The addresses an app may send from; the first is the one it is told. */
+  /** Returns the addresses an app may send from; the first is the one in its settings. */
   addressesOf(instanceId: string): string[];
   mailUsers: MailUsers;
 }
 
-/** Names that belong to nobody share one count of wrong tries. */
+/** Unknown user names share one counter of failed attempts. */
 const nobody = '';
 
-/** Decides about what apps hand in. */
+/** The policy of the submission server: who may sign in, and which mail is accepted. */
 export function createSubmissionPolicy(needs: SubmissionPolicyNeeds): SubmissionHandler<Sender> {
   const { core, db, outbox, rateLimit, passwordOf, connectionOwners, mailUsers } = needs;
   const { clock, database, ids, log } = core;
@@ -45,7 +45,7 @@ export function createSubmissionPolicy(needs: SubmissionPolicyNeeds): Submission
   const isApp = ({ proof }: Sender) => proof !== '';
   const addressesOf = (sender: Sender) => (isApp(sender) ? needs.addressesOf : mailUsers.addressesOf)(sender.id);
 
-  /** The account may have gone, or been made anew, while the connection stayed. */
+  /** The account may have been removed or recreated while the connection was open. */
   function requireAccount(sender: Sender): void {
     const isThere = isApp(sender) ? db.find(sender.id)?.password === sender.proof : addressesOf(sender).length > 0;
     if (!isThere) throw new SmtpRejectionError(550, 'This account does not exist any more');
@@ -72,7 +72,7 @@ export function createSubmissionPolicy(needs: SubmissionPolicyNeeds): Submission
       throw new SmtpRejectionError(452, 'Too many messages of this account are waiting to leave, try again later');
   }
 
-  /** An app. Its password cannot be guessed, and the right one never waits: no other app can lock it out. */
+  /** Signs an app in. Its password cannot be guessed, and the right one is never delayed: no other app can lock it out. */
   async function signInApp(row: SubmissionRow, password: string): Promise<Sender> {
     const { instance_id: id, password: proof } = row;
     if (isSame(password, passwordOf(row))) {
@@ -84,9 +84,9 @@ export function createSubmissionPolicy(needs: SubmissionPolicyNeeds): Submission
     throw wrong();
   }
 
-  /** A person. What is tried in one app locks nobody out of another one. */
+  /** Signs a user in. Failed attempts through one app do not lock the user out of another one. */
   async function signInUser(user: string, password: string, port: number): Promise<Sender> {
-    // However the name is typed, it is one person's.
+    // Different spellings of a name count as one user.
     const name = `${connectionOwners.sourceAt(port)}/${mailUsers.addressesOf(user)[0] ?? nobody}`;
     if (!rateLimit.mayTry(name)) throw new SmtpRejectionError(454, 'Too many wrong passwords, try again in an hour');
     const id = await mailUsers.signIn(user, password);
@@ -112,7 +112,7 @@ export function createSubmissionPolicy(needs: SubmissionPolicyNeeds): Submission
     },
     checkRecipient(_account, recipient) {
       if (!isMailbox(recipient)) throw new SmtpRejectionError(553, 'This is not the address of one mailbox');
-      // What would wait for nobody knows how long is not said to be sent.
+      // Mail without a route must not be accepted: it would wait indefinitely.
       if (!outbox.mayReach(recipient))
         throw new SmtpRejectionError(
           451,
@@ -122,7 +122,7 @@ export function createSubmissionPolicy(needs: SubmissionPolicyNeeds): Submission
     take(account, { sender, recipients, source }) {
       const { id: instanceId } = account;
       const mails = new Set(recipients).size;
-      // Whoever is told that it is taken may forget it: that is said after the commit.
+      // The sender may discard the mail once it is accepted, so acceptance is reported after the commit.
       database.transaction(() => {
         requireAccount(account);
         const fault = headerFault(source, requireSender(account, sender));

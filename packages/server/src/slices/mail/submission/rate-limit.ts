@@ -2,7 +2,7 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { isRecent } from '@kontor/platform/work/deadlines';
 import { delayAfter, freeTries, hour, limits } from './rules.ts';
 
-/** What each app has done lately. Forgotten when the server ends: no app can make it end. */
+/** Rate limits by app. In memory only, as no app can restart the server. */
 export function createRateLimit(clock: Clock) {
   const sent = new Map<string, { at: number; mails: number }[]>();
   const wrong = new Map<string, { tries: number; at: number }>();
@@ -13,7 +13,7 @@ export function createRateLimit(clock: Clock) {
     (sent.get(instanceId) ?? []).filter(({ at }) => isRecent(hour, at, clock.now()));
 
   return {
-    /** Minutes until so many mails are fine; 0 when they are now. */
+    /** Returns the minutes until `mails` more mails are allowed; 0 when they are now. */
     minutesUntil(instanceId: string, mails: number): number {
       let over = lately(instanceId).reduce((whole, each) => whole + each.mails, mails) - limits.mailsAnHour;
       if (over <= 0) return 0;
@@ -26,7 +26,7 @@ export function createRateLimit(clock: Clock) {
     sent(instanceId: string, mails: number): void {
       sent.set(instanceId, [...lately(instanceId), { at: clock.now(), mails }]);
     },
-    /** A wrong password; answers in ms how long to wait before saying so. Who has the right one never waits, so nobody can lock an app out. */
+    /** Records a wrong password. Returns the delay of the reply in ms. The right password is never delayed, so nobody can lock an app out. */
     wrongTry(name: string): number {
       const before = wrong.get(name);
       const tries = before !== undefined && isRecent(hour, before.at, clock.now()) ? before.tries : 0;
@@ -34,8 +34,8 @@ export function createRateLimit(clock: Clock) {
       return delayAfter(tries);
     },
     /**
-     * Whether one more password of a person may be tried from somewhere. It counts as wrong until it is known to be right: whoever tries many at once would
-     * not wait for the answers, and passwords of people can be guessed.
+     * Whether another attempt at a user's password is allowed from this source. Counts it as failed until it has succeeded: parallel attempts would not wait
+     * for delayed replies, and passwords of users can be guessed.
      */
     mayTry(name: string): boolean {
       const before = wrong.get(name);
@@ -51,7 +51,7 @@ export function createRateLimit(clock: Clock) {
         });
         waits.set(resolve, cancel);
       }),
-    /** Nobody waits any more. */
+    /** Ends all delays at once. */
     stop(): void {
       for (const [resolve, cancel] of waits) {
         cancel();

@@ -1,10 +1,10 @@
 const megabyte = 1024 * 1024;
 
-/** What an app may do. A mail to several people counts once for each. */
+/** Limits per app, unless stated otherwise. A mail to several recipients counts once for each. */
 export const limits = {
   bytes: 25 * megabyte,
   recipients: 100,
-  /** Of mails that are coming in at the same moment, of all apps. */
+  /** Total size of the mails being received at the same time, of all apps. */
   bytesComing: 100 * megabyte,
   mailsAnHour: 500,
   mailsWaiting: 2000,
@@ -13,16 +13,19 @@ export const limits = {
 
 export const hour = 3_600_000;
 
-/** The address an app sends from. */
+/** Returns the address an app sends from. */
 export const addressOf = (instanceId: string, domain: string): string => `${instanceId}@${domain}`;
 
 export const isOneOf = (address: string, own: readonly string[]): boolean =>
   own.some((each) => each.toLowerCase() === address.toLowerCase());
 
-/** Headers of honest mail take a few thousand bytes. */
+/** Largest header block in bytes; real mail has a few thousand. */
 const mostHead = 256 * 1024;
 
-/** The headers, unfolded; undefined when they do not end. A line may end in LF alone: on its way it becomes CRLF. */
+/**
+ * Returns the headers, unfolded; undefined when the header block does not end within `mostHead`. Accepts lines that end in LF alone: they become CRLF on the
+ * way.
+ */
 function headersOf(source: Buffer): { name: string; value: string }[] | undefined {
   const first = source.subarray(0, mostHead);
   const end = /\r?\n\r?\n/.exec(first.toString('latin1'));
@@ -40,16 +43,16 @@ function headersOf(source: Buffer): { name: string; value: string }[] | undefine
   });
 }
 
-/** Programs do not agree on what a line means that is no header, nor on a CR alone: on its way it becomes the end of a line, and what follows a header. */
+/** Mail programs disagree on lines that are no headers, and on a bare CR: on the way it becomes a line end, and what follows it a header. */
 const isBroken = ({ name, value }: { name: string; value: string }): boolean =>
   !/^[!-9;-~]+$/.test(name) || /[\r\0]/.test(value);
 
-/** One mailbox, and nothing that a program on the way could read as several, or as this very machine. */
+/** Exactly one mailbox, without characters that a program on the way could read as several addresses or as a local one. */
 const mailbox = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
 
 export const isMailbox = (address: string): boolean => mailbox.test(address);
 
-/** One address as it stands in a header: bare, or behind a name. Names with signs that mean something must be in quotes. */
+/** One address in a header value: bare, or after a display name. Names with special characters must be quoted. */
 const oneAddress = /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;\\])*<([^<>\s]+)>|([^<>\s",;]+))$/;
 
 const addressIn = (value: string): string | undefined => {
@@ -57,7 +60,7 @@ const addressIn = (value: string): string | undefined => {
   return found?.[1] ?? found?.[2];
 };
 
-/** Why a mail is not taken as it is, or undefined: people must be able to see that it is the app's. */
+/** Returns why a mail is rejected, or undefined: recipients must be able to see which app sent it. */
 export function headerFault(source: Buffer, own: readonly string[]): string | undefined {
   const headers = headersOf(source);
   if (headers === undefined) return 'The headers are too long';
@@ -69,7 +72,7 @@ export function headerFault(source: Buffer, own: readonly string[]): string | un
   return foreign && `The ${foreign.name === 'from' ? 'From' : 'Sender'}: header has to be ${own[0]}`;
 }
 
-/** The mail with the headers it must have (RFC 6409 8): its own name, which is the same at every try (keeps E6), and its date. */
+/** Returns the mail with all required headers (RFC 6409 8): a Message-ID that stays the same across retries (keeps E6), and the date. */
 export function completed(source: Buffer, { messageId, date }: { messageId: string; date: Date }): Buffer {
   const names = new Set((headersOf(source) ?? []).map(({ name }) => name));
   const missing = [
@@ -79,10 +82,10 @@ export function completed(source: Buffer, { messageId, date }: { messageId: stri
   return missing.length === 0 ? source : Buffer.concat([Buffer.from(missing.join('')), source]);
 }
 
-/** Wrong passwords that are answered at once. */
+/** Number of wrong passwords answered without delay. */
 export const freeTries = 10;
 const longestDelay = 30_000;
 
-/** Milliseconds a wrong password is answered after, with so many wrong ones before it. */
+/** Returns the delay in ms after a wrong password, given the number of wrong ones before it. */
 export const delayAfter = (wrongTries: number): number =>
   wrongTries < freeTries ? 0 : Math.min(1000 * 2 ** (wrongTries - freeTries), longestDelay);

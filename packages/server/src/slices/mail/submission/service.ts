@@ -19,11 +19,11 @@ export interface SubmissionNeeds {
   core: ServerContext;
   boxKey: BoxKey;
   outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach' | 'onlySender'>;
-  /** Whoever keeps mailboxes stands below and is asked late. */
+  /** The users who may send mail with a mail program, from the mailboxes slice. */
   mailUsers: MailUsers;
 }
 
-/** What people know it by. */
+/** Name shown to users. */
 const title = 'SMTP';
 
 const sealedAt = (instanceId: string): SealLocation => ({
@@ -38,7 +38,7 @@ function createContext({ core, boxKey, outbox, mailUsers }: SubmissionNeeds) {
   const listeners = new Set<() => void>();
   const passwordOf = ({ instance_id, password }: SubmissionRow) => boxKey.open(password, sealedAt(instance_id));
 
-  /** Where the mail server takes one sender only, apps send from that one; their own is taken from those that were told it before. */
+  /** If the mail server accepts only one sender, apps send from that; their own address stays valid for apps that still have it in their settings. */
   function addressesOf(instanceId: string): string[] {
     const own = addressOf(instanceId, core.settings.get('system', 'domain') ?? core.config.domain);
     return outbox.onlySender === undefined ? [own] : [outbox.onlySender, own];
@@ -70,7 +70,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
   const context = createContext(needs);
   const { db, rateLimit, listeners, passwordOf, addressesOf, smtpListener, relays } = context;
 
-  /** Why nothing can be handed in now; nothing when it can. */
+  /** Returns why no mail can be handed in; undefined when it can. */
   function obstacle(): { code: RefusalCode; params: Record<string, string> } | undefined {
     if (smtpListener.isOpen()) return undefined;
     const reason = smtpListener.trouble();
@@ -80,7 +80,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
 
   function addAccount(instance_id: string): void {
     if (db.find(instance_id) !== undefined) return;
-    // 192 random bits, in letters that need no quoting anywhere.
+    // 192 random bits in characters that never need quoting.
     const password = needs.boxKey.seal(randomBytes(24).toString('hex'), sealedAt(instance_id));
     db.add({ instance_id, password });
   }
@@ -95,7 +95,10 @@ export function createSubmissionService(needs: SubmissionNeeds) {
     obstacle,
     secrets: secretsOf(db, passwordOf),
     has: (instanceId: string): boolean => db.find(instanceId) !== undefined,
-    /** Gives an app its account, with the port open. May be repeated; what it has stays. */
+    /**
+     * Gives an app its account; resolves when the listener is open. Idempotent: an existing account stays. Throws `RefusedError` when the listener is not
+     * open.
+     */
     async provide(instanceId: string): Promise<void> {
       await smtpListener.choosePort();
       database.transaction(() => {
@@ -106,7 +109,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
       const found = obstacle();
       if (found !== undefined) throw new RefusedError(found.code, { params: found.params });
     },
-    /** Takes an app's account away. What it has handed in still leaves. */
+    /** Removes an app's account. Mail it has handed in is still sent. */
     async forget(instanceId: string): Promise<void> {
       await relays.close(instanceId);
       rateLimit.forget(instanceId);
@@ -115,7 +118,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
         database.afterCommit(smtpListener.reconciler.wake);
       });
     },
-    /** What an app is told, by variable; `host` is what its containers call this machine. */
+    /** Returns the app's settings by variable; `host` is this machine's name inside its containers. */
     settings(instanceId: string, host: string): Record<string, string> {
       const row = db.find(instanceId);
       if (row === undefined) return {};
@@ -127,14 +130,14 @@ export function createSubmissionService(needs: SubmissionNeeds) {
         'smtp.from': addressesOf(instanceId)[0] ?? '',
       };
     },
-    /** What leads here out of the network of a process; nothing for one that may hand in nothing. */
+    /** Returns the upstreams a process may reach outside its network; empty for an app without an account. */
     upstreams: (instanceId: string): Upstream[] =>
       db.find(instanceId) === undefined ? [] : [{ port: smtpListener.port(), uid: serverUid() }],
-    /** Lets the containers of an app hand mail in at their network's address of this machine; open already is fine. */
+    /** Lets the containers of an app hand in mail at the gateway of their network. Idempotent. */
     async openRelay(instanceId: string, at: ContainerGateway): Promise<void> {
       if (db.find(instanceId) !== undefined) await relays.open(instanceId, at);
     },
-    /** Called whenever mail can be handed in, or not any more. Answers how to stop listening. */
+    /** Calls `listener` whenever the listener opens or closes. Returns a function that unsubscribes. */
     onMoved(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -142,7 +145,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
   };
 }
 
-/** The passwords of apps, for administrators to look up. */
+/** The passwords of apps, which administrators can reveal. */
 const secretsOf = (db: SubmissionDb, passwordOf: (row: SubmissionRow) => string): SecretSource => ({
   list: () =>
     db.all().map(({ instance_id }) => ({ id: instance_id, owner: { instanceId: instance_id }, purpose: 'mail' })),

@@ -12,7 +12,7 @@ import { header, reply, startSmtp, type TestSmtp } from '../outbox/smtp.fixture.
 import { createSubmission } from './index.ts';
 import { limits } from './rules.ts';
 
-/** Anna has a mailbox, and nobody else. */
+/** Only Anna has a mailbox. */
 const anna = 'anna@kontor.localhost';
 const isAnna = (user: string) => user.toLowerCase() === anna;
 const mailUsers = {
@@ -31,7 +31,7 @@ function appWith(settings: Record<string, string>) {
   return nodemailer.createTransport({ host: settings['smtp.host'], port: Number(settings['smtp.port']), auth });
 }
 
-/** A program of another account of this machine, which says how it is answered to each password. */
+/** A program of another account of this machine that prints the reply to each password. */
 const signingIn = `
 const [port, user, ...passwords] = process.argv.slice(1);
 const ask = (password) => new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ describe('mail of apps', () => {
   let smtp: TestSmtp;
   let box: Awaited<ReturnType<typeof open>>;
 
-  /** The box as it is after a start; with a mail server that does not answer unless said otherwise. */
+  /** Opens the box as after a start, by default with a mail server that is unreachable. */
   async function open({ url = 'smtp://127.0.0.1:1' } = {}) {
     const config = { ...core.config, smtp: undefined };
     if (url !== '') {
@@ -282,7 +282,7 @@ describe('mail of apps', () => {
     await app.sendMail({ from, to, text: 'x' });
     await box.provide('app-other');
     await box.forget(wiki);
-    // Over the connection that is still there.
+    // Over the connection that is still open.
     expect(await answerTo(app.sendMail({ from, to, text: 'x' }))).toBe(550);
     app.close();
     await box.provide(wiki);

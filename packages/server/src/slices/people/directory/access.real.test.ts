@@ -24,7 +24,7 @@ const dnsOf = (entries: Record<string, string[]>[]) => entries.flatMap(({ dn = [
 const findAll = (login: LdapLogin, ...attributes: string[]) =>
   ldapSearch(login, '-b', suffix, '(objectClass=*)', ...attributes);
 
-/** Anna and Ben use the wiki, Ben edits there; Ben and Cara use the files; Dora uses the wiki and is disabled. */
+/** Anna and Ben use the wiki, Ben is in its editor group; Ben and Cara use the files; Dora uses the wiki and is disabled. */
 beforeAll(async () => {
   if (!hasSlapd) return;
   box = await startDirectory();

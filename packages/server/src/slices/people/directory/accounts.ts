@@ -6,7 +6,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import { createDirectoryDb, type DirectoryDb } from './db.ts';
 import type { DirectoryAccount } from './entries.ts';
 
-/** The account of the server of mailboxes, which checks passwords and reads nothing. */
+/** The directory account of the mailbox server, which verifies passwords and reads nothing. */
 export const mailboxesAccount = 'addon-recvmail';
 
 const place = (instanceId: string): SealLocation => ({
@@ -15,11 +15,11 @@ const place = (instanceId: string): SealLocation => ({
   row: instanceId,
 });
 
-/** The accounts with which apps ask the directory; here is what is true of them. */
+/** The accounts with which apps bind to the directory. The database is their source; the directory is made from it. */
 export function createAccounts({ database, ids }: Pick<ServerContext, 'database' | 'ids'>, boxKey: BoxKey) {
   const db = createDirectoryDb(database);
   return {
-    /** One that is there keeps its password. Answers whether anything is different now. */
+    /** Creates the account, or updates what it may read; an existing password stays. Returns whether anything changed. */
     ensure: (instanceId: string, reads: DirectoryAccount['reads']): boolean =>
       database.transaction(() => {
         const known = db.find(instanceId);
@@ -39,7 +39,7 @@ export function createAccounts({ database, ids }: Pick<ServerContext, 'database'
         reads,
       })),
     secrets: accountSecrets(db, boxKey),
-    /** What the app itself is told. */
+    /** Returns what the app needs to bind. Throws `AdapterError` without an account. */
     open(instanceId: string): { password: string; reads: DirectoryAccount['reads'] } {
       const row = db.find(instanceId);
       if (row === undefined) throw new AdapterError(`${instanceId} has no account in the directory`);
@@ -50,11 +50,11 @@ export function createAccounts({ database, ids }: Pick<ServerContext, 'database'
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Beside apps the server of mailboxes asks, too. */
+/** The mailbox server has an account, too. */
 const ownerOf = (instanceId: string): StoredSecret['owner'] =>
   instanceId === mailboxesAccount ? { name: 'Dovecot' } : { instanceId };
 
-/** The passwords of these accounts, for administrators to look up. */
+/** The passwords of these accounts, which administrators can reveal. */
 function accountSecrets(db: DirectoryDb, boxKey: BoxKey): SecretSource {
   return {
     list: () =>

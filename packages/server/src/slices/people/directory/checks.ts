@@ -1,22 +1,22 @@
 import type { ReconcilerState } from '@kontor/platform/work/reconcile';
 import { switchedOff } from '../../../adapters/ldap/directory.ts';
 
-/** How the directory is. */
+/** Status of the directory. */
 export interface DirectoryStatus {
   state: 'missing' | 'down' | 'working' | 'running';
-  /** What is not installed. */
+  /** What is missing for the directory to run. */
   missing: readonly string[];
   reconciler: ReconcilerState;
-  /** Names of people and groups that LDAP cannot hold, or not tell from another one's. */
+  /** Names of users and groups that LDAP cannot hold, or cannot distinguish from another one. */
   skipped: readonly string[];
-  /** Paths of changes by hand that were put aside. */
+  /** Paths of the backups of manual edits. */
   editBackups: readonly string[];
 }
 
-/** What repair offers to do about a fault. */
+/** Fixes that repair offers. */
 export type Fix = 'restart' | 'reinstall' | 'release';
 
-/** One thing that is wrong with the directory, names and reasons as slapd says them. */
+/** A fault of the directory, with names and reasons as slapd reports them. */
 export interface DirectoryFault {
   code:
     | 'directory-missing'
@@ -30,7 +30,7 @@ export interface DirectoryFault {
   fixes: readonly Fix[];
 }
 
-/** What is wrong now; nothing when all is well or on its way. */
+/** Returns the current faults; empty when there are none or the reconciler is at work. */
 export function checkDirectory({
   state,
   missing,
@@ -50,7 +50,7 @@ export function checkDirectory({
   ];
 }
 
-/** Few enough to be read. */
+/** Names listed in a fault; more are abbreviated. */
 const mostNamed = 10;
 const some = (names: readonly string[]): string =>
   [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])].join(', ');

@@ -2,10 +2,9 @@ import type { DirectoryRules } from '../../../adapters/ldap/directory.ts';
 import { peopleDn, peoplePolicyDn, suffix } from './dit.ts';
 
 /**
- * Numbers of our own attributes and classes. The arc is made from a UUID, so it is nobody else's without being registered (ITU-T X.667,
- * 2.25.<UUID as a number>): 7e0b6f0c-51f9-4d3f-9a3c-0c7d4e5b2a61. Below it `1` are attributes, `2` are classes; a number is never used again.
- * `memberOf` has the number it has everywhere. It is an attribute like others here, written with the person: slapd's own overlay would leave it out
- * when a directory is built by slapadd.
+ * Numbers of our own attributes and classes. The arc is derived from a UUID, which makes it unique without registration (ITU-T X.667, 2.25.<UUID as a
+ * number>): 7e0b6f0c-51f9-4d3f-9a3c-0c7d4e5b2a61. Below it `1` are attributes, `2` are classes; a number is never reused. `memberOf` has its usual number.
+ * Here it is a plain attribute, written with the user: slapd's own overlay would omit it when slapadd builds a directory.
  */
 const schema = `objectidentifier kontor 2.25.${BigInt('0x7e0b6f0c51f94d3f9a3c0c7d4e5b2a61')}
 attributetype ( 1.2.840.113556.1.2.102 NAME 'memberOf'
@@ -21,13 +20,13 @@ objectclass ( kontor:2.2 NAME 'kontorService' DESC 'The account of an app' SUP t
   MAY kontorReads )
 `;
 
-/** What apps, and people themselves, see of a person. */
+/** What apps, and users themselves, may read of a user. */
 const seenOfPeople = 'entry,objectClass,entryUUID,uid,cn,sn,givenName,displayName,mail,preferredLanguage';
 const seenOfGroups = 'entry,objectClass,entryUUID,cn,description,uniqueMember';
 
 /**
- * Keeps H10. A password is only compared. An app sees those who may sign in and are in a group it reads (or everyone), of their groups only its
- * own, and of groups only its own; which those are stands in its account, so the rules stay the same whatever is installed.
+ * Keeps H10. Passwords can only be compared. An app sees the enabled users in the groups it reads (or all enabled users), of their groups only its own, and of
+ * groups only its own. The app's account lists them, so the rules do not depend on what is installed.
  */
 const access = `
 access to attrs=userPassword
@@ -55,7 +54,7 @@ access to *
   by * none
 `;
 
-/** The rules of the box's directory. */
+/** Schema, access rules and indexes of the box's directory. */
 export const directoryRules: DirectoryRules = {
   suffix,
   schema,

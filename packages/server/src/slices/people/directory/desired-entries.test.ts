@@ -37,6 +37,6 @@ it('everybody else gets a turn while it is made of many people', async () => {
   isOver = true;
   await watching;
   expect(entries.length).toBeGreaterThan(users.length);
-  // Names, entries and their prints, a few hundred each time.
+  // Names, entries and their fingerprints, a few hundred per turn.
   expect(turns).toBeGreaterThan(20);
 });

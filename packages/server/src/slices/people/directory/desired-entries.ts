@@ -3,15 +3,15 @@ import { mapYielding, runSync, runYielding, type YieldingWork } from '@kontor/pl
 import type { Entry } from '../../../adapters/ldap/directory.ts';
 import { type DirectorySource, type DirectoryUser, type MakeUserEntry, makeEntries, userEntry } from './entries.ts';
 
-/** The directory as it should be now. */
+/** The desired content of the directory. */
 export interface DesiredEntries {
   entries: readonly Entry[];
-  /** Differs whenever the entry does; by identity. */
+  /** Fingerprints by entry id; different whenever the entries are. */
   fingerprints: ReadonlyMap<string, string>;
   skipped: readonly string[];
 }
 
-/** Of people whose names are the same for LDAP, whoever was there first stays. */
+/** Returns the desired entries. Of users whose names are equal for LDAP, the oldest is included. */
 export const desiredEntriesOf = (source: DirectorySource): DesiredEntries => runSync(makeDesiredEntries(source));
 
 function* makeDesiredEntries(
@@ -27,10 +27,7 @@ function* makeDesiredEntries(
 
 const fingerprint = ({ dn, attributes }: Entry): string => hash('sha1', JSON.stringify([dn, attributes]));
 
-/**
- * The same, for somebody who asks again after each change: what nothing has happened to is not made again, which of ten thousand people is nearly
- * everybody. Everybody else gets a turn now and then.
- */
+/** The same for repeated calls: entries whose input has not changed are reused, which are nearly all of ten thousand users. Yields regularly to other work. */
 export function createDesiredEntries(): (source: DirectorySource) => Promise<DesiredEntries> {
   const fingerprints = new WeakMap<Entry, string>();
   let before = new Map<string, Made>();
@@ -56,7 +53,7 @@ export function createDesiredEntries(): (source: DirectorySource) => Promise<Des
   };
 }
 
-/** An entry and what it was made of; nothing else of the person is remembered. */
+/** An entry and the input it was made of; other fields of the user are not retained. */
 interface Made {
   names: Pick<DirectoryUser, 'givenname' | 'surname' | 'intern_email' | 'preferred_language' | 'created'>;
   dn: string;
@@ -71,7 +68,7 @@ function remember(input: Parameters<MakeUserEntry>): Made {
   return { names, dn, groups, hash, entry: userEntry(...input) };
 }
 
-/** Who is disabled has no groups here, so that need not be looked at. */
+/** `enabled` need not be compared: a disabled user has `groups` undefined. */
 function isMadeOf({ names, ...made }: Made, [user, dn, groups, hash]: Parameters<MakeUserEntry>): boolean {
   return (
     made.dn === dn &&
@@ -88,7 +85,7 @@ function isMadeOf({ names, ...made }: Made, [user, dn, groups, hash]: Parameters
 const isSameList = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
   a === undefined || b === undefined ? a === b : a.length === b.length && a.every((value, at) => value === b[at]);
 
-/** Identities that are new, gone or different. */
+/** Returns the ids of entries that are new, removed or different. */
 export function changedIds(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   const different = [...after].filter(([id, fingerprint]) => before.get(id) !== fingerprint).map(([id]) => id);
   return [...different, ...[...before.keys()].filter((id) => !after.has(id))];

@@ -30,13 +30,13 @@ export const account = (instanceId: string, reads: DirectoryAccount['reads'] = '
   passwordHash: `{SSHA512}${instanceId}`,
 });
 
-/** A truth in which everybody has a password. */
+/** A source in which every user has a password. */
 export const directorySource = (more: Partial<Omit<DirectorySource, 'hashes'>> = {}): DirectorySource => {
   const { users = [], groups = [], accounts = [] } = more;
   return { users, groups, accounts, hashes: new Map(users.map(({ uid }) => [uid, someHash])) };
 };
 
-/** Names that mean something in a name, a filter or a line of text, and those that are hard for other reasons. */
+/** Names with special characters in a DN, a filter or a line of text, and other difficult ones. */
 export const oddNames = [
   'a+b@x',
   'a,b@x',
@@ -59,7 +59,7 @@ export const oddNames = [
   'ü'.repeat(200),
 ];
 
-/** The same for LDAP as others here. */
+/** Names that LDAP treats as equal to others in this file. */
 const twins = [
   'A+B@x',
   'a, b@x',
@@ -112,7 +112,7 @@ const accounts = fc.uniqueArray(
   { selector: ({ instanceId }) => instanceId },
 );
 
-/** Any company, most of it odd. */
+/** Any company, mostly with unusual names. */
 export const anyDirectorySource: fc.Arbitrary<DirectorySource> = fc
   .record({ users, groups, accounts, changed: fc.boolean() })
   .map(({ changed, ...source }) => ({

@@ -22,7 +22,7 @@ const addUser = (uid: string, groups: readonly string[] = []) =>
 const bind = async (uid: string, password = knownPassword) =>
   (await ldapWhoami({ url: url(), dn: dnOfUser(uid), password })).code;
 
-/** An app with an account, which also sees who is in its groups. */
+/** Adds an app with an account that also sees the members of its groups. */
 async function app(instanceId: string) {
   box.groups.createAppGroup({ cn: instanceId, description: instanceId, entryParentId: instanceId });
   box.directory.accountFor(instanceId);
@@ -48,7 +48,7 @@ describe.runIf(hasSlapd)('the directory', () => {
       await eventually(async () => expect(await bind('anna@x.de')).toBe(0));
       expect(await bind('anna@x.de', `${knownPassword}!`)).toBe(49);
       expect(await bind('nobody@x.de')).toBe(49);
-      // A name without a password must not count as signed in.
+      // A bind with a name and an empty password must not succeed.
       expect(await bind('anna@x.de', '')).toBe(53);
     });
 
@@ -78,7 +78,7 @@ describe.runIf(hasSlapd)('the directory', () => {
       expect(await bind(attacked)).toBe(49);
       expect(await bind(other)).toBe(0);
       expect(await box.passwords.verify({ uid: attacked, address: '127.0.0.1' }, knownPassword)).toBeDefined();
-      // An app's password cannot be guessed, so nobody can shut an app out either.
+      // An app's password cannot be guessed, so failed binds do not lock an app out.
       for (let tries = 0; tries < 7; tries += 1) await ldapWhoami({ ...login, password: 'guessed' });
       expect(await ldapWhoami(login)).toMatchObject({ code: 0 });
     });

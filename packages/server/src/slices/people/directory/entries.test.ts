@@ -127,7 +127,7 @@ describe('any company', () => {
   });
 });
 
-/** Values that stand behind one that slapd takes for the same. */
+/** Returns the values that follow one slapd treats as equal. */
 function same(values: readonly string[]): string[] {
   const keys = values.map((value) =>
     value

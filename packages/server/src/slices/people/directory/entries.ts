@@ -15,7 +15,7 @@ import {
 } from './dit.ts';
 import { asciiAddress, cleanText, idOf, isNameable, nameKey } from './rules.ts';
 
-/** What of a person the directory may know. No private mail, no address, no telephone, no PUK (keeps H10). */
+/** The fields of a user the directory may contain. No private mail, no address, no telephone, no PUK (keeps H10). */
 export interface DirectoryUser {
   uid: string;
   givenname: string;
@@ -29,9 +29,9 @@ export interface DirectoryUser {
 export interface DirectoryGroup {
   cn: string;
   description: string;
-  /** Instance id of the app it belongs to, or empty. */
+  /** Instance id of the app the group belongs to, or empty. */
   entryParentId: string;
-  /** dns. */
+  /** DNs of the members. */
   uniqueMember: readonly string[];
 }
 
@@ -39,11 +39,11 @@ export interface DirectoryAccount {
   instanceId: string;
   /** `{SCHEME}…` as slapd reads it. */
   passwordHash: string;
-  /** Whom it sees: those in the app's groups, or everyone. */
+  /** Which users the app sees: those in its groups, or all. */
   reads: 'members' | 'everyone';
 }
 
-/** Everything the directory is made of. */
+/** Everything the directory is made from. */
 export interface DirectorySource {
   users: readonly DirectoryUser[];
   groups: readonly DirectoryGroup[];
@@ -52,7 +52,7 @@ export interface DirectorySource {
   hashes: ReadonlyMap<string, string>;
 }
 
-/** All entries, those above before those below. Names the directory cannot hold, or not apart from another one, are left out. */
+/** Returns all entries, parents before children. `skipped` are names the directory cannot hold, or cannot distinguish from another one. */
 export const entriesOf = (source: DirectorySource): { entries: Entry[]; skipped: string[] } =>
   runSync(makeEntries(source));
 
@@ -76,13 +76,13 @@ export function* makeEntries(
     ...frame,
     ...(yield* mapYielding(named, makeOne)),
     ...(yield* mapYielding(namedGroups.included, (group) => groupEntry(group, (dn) => active.has(dn)), 1)),
-    // Of a group that was left out nothing may be read: its name means another app's group here.
+    // An app may not read a skipped group: in the directory its name belongs to another group.
     ...accounts.map((account) => serviceEntry(account, namedGroups.included)),
   ];
   return { entries, skipped: [...namedUsers.skipped, ...namedGroups.skipped] };
 }
 
-/** Of names that are the same for LDAP, the first one stays. */
+/** Of names that are equal for LDAP, only the first is included. */
 function nameable<T>(rows: readonly T[], nameOf: (row: T) => string): { included: T[]; skipped: string[] } {
   const taken = new Set<string>();
   const included: T[] = [];
@@ -106,7 +106,7 @@ function entry(id: string, dn: string, given: Record<string, readonly (string | 
   return { id, dn, attributes };
 }
 
-/** Makes the entry of one person. `memberOf` undefined: somebody who may not sign in; without password and groups, and seen by nobody. */
+/** Makes the entry of a user. `memberOf` is undefined for a disabled user: the entry has no password and no groups, and nobody can read it. */
 export type MakeUserEntry = (
   user: DirectoryUser,
   dn: string,
@@ -121,7 +121,7 @@ export const userEntry: MakeUserEntry = (user, dn, memberOf, passwordHash = '') 
   return entry(idOf('person', uid, String(user.created)), dn, {
     objectClass: ['inetOrgPerson', 'kontorPerson'],
     uid: [uid],
-    // The login id, as the portal's own field of this name.
+    // The login name, as in the portal's field `cn`.
     cn: [uid],
     sn: [sur ?? given ?? uid],
     givenName: [given],
@@ -167,9 +167,9 @@ const policy = (name: string, dn: string, settings: Record<string, string[]>) =>
   });
 
 /**
- * After five wrong passwords within ten minutes an account answers to nobody for a minute, then after each further one. That is only here: the
- * portal counts for itself, so nobody can be locked out of it by way of an app. (The growing delay of slapo-ppolicy(5), `pwdMinDelay`, would suit
- * better, but it ends slapd 2.5.13 with a failed assertion.)
+ * After five wrong passwords within ten minutes an account rejects every bind for a minute, then again after each further one. This applies to the directory
+ * only: the portal counts separately, so nobody can be locked out of it through an app. (The growing delay of slapo-ppolicy(5), `pwdMinDelay`, would suit
+ * better, but it crashes slapd 2.5.13 with a failed assertion.)
  */
 const slowDown = {
   pwdLockout: ['TRUE'],
@@ -178,7 +178,7 @@ const slowDown = {
   pwdLockoutDuration: ['60'],
 };
 
-/** What is there in every box. */
+/** Entries present on every box. */
 const frame: readonly Entry[] = [
   entry(idOf('unit', 'kontor'), suffix, { objectClass: ['organization', 'dcObject'], dc: ['kontor'], o: ['Kontor'] }),
   unit('people', peopleDn),

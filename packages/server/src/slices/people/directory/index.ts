@@ -6,16 +6,16 @@ export { mailboxesAccount } from './accounts.ts';
 export type { DirectoryFault, DirectoryStatus, Fix } from './checks.ts';
 export type { DirectorySettings } from './settings.ts';
 
-/** One that ran that long has not ended because it cannot run. */
+/** A run that long does not count towards the restart back-off. */
 const longRunMs = 60_000;
 
-/** People and groups for apps that speak LDAP: a projection of the slices users, groups and passwords. */
+/** Users and groups for apps that speak LDAP: a projection of the slices users, groups and passwords. */
 export function createDirectory(needs: DirectoryNeeds) {
   const { reconciler, changed, closeRelays, secrets, ...service } = createDirectoryService(needs);
   const { core, directory } = needs;
   const ends: (() => void)[] = [];
 
-  /** Started again at once, and after a growing while when it ends again and again. */
+  /** Restarts slapd at once after a crash, and with growing delays after repeated short runs. */
   function startAgainWhenLost(): void {
     let shortRuns = 0;
     let cancel = () => {};
@@ -43,7 +43,7 @@ export function createDirectory(needs: DirectoryNeeds) {
     async start() {
       await directory.prepare();
       startAgainWhenLost();
-      // Names and groups change without a fact; their lists do.
+      // Changes of names and groups publish no domain event, but their lists change.
       ends.push(
         core.changeFeed.subscribe((lists) => lists.some((list) => list === 'users' || list === 'groups') && changed()),
       );

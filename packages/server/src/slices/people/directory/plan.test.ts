@@ -87,7 +87,7 @@ describe('what is done', () => {
   });
 });
 
-/** Escapes as slapd writes them. */
+/** Escapes a DN as slapd does. */
 const asSlapd = (dn: string) =>
   dn.replace(/\\([^0-9a-f])/g, (_, sign: string) => `\\${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -2,34 +2,34 @@ import type { Change, Entry } from '../../../adapters/ldap/directory.ts';
 import { suffix } from './dit.ts';
 import { canonicalDn } from './rules.ts';
 
-/** What can be done to bring the directory in step. */
+/** A step that brings the directory closer to the desired entries. */
 export type Step =
   | { do: 'add'; entry: Entry }
   | { do: 'modify'; id: string; dn: string; changes: Change[] }
-  /** Takes the password of somebody who should not be there, before anything is removed. */
+  /** Removes the password of an unwanted entry before anything is deleted. */
   | { do: 'clear-password'; id: string; dn: string }
   | { do: 'remove'; id: string; dn: string }
-  /** Everything anew from the truth; `removes` entries will not be there any more. */
+  /** Rebuilds everything from the desired entries; `removes` existing entries are dropped. */
   | { do: 'rebuild'; removes: number };
 
-/** Entries as they should be, and as they are: all of them, or some (then both sides are the same some). */
+/** Desired and actual entries: all of them, or the same subset of both. */
 export interface Compared {
   desired: readonly Entry[];
   actual: readonly Entry[];
 }
 
-/** So many single steps take about as long as building everything anew. */
+/** From this number of steps on, a rebuild is about as fast. */
 const rebuildFrom = 250;
 
-/** Larger sets are changed by what differs, smaller ones replaced. */
+/** Larger sets are changed by their differences, smaller ones replaced. */
 const manyValues = 50;
 
-/** Attributes that hold names, which slapd may spell differently from us. */
+/** Attributes that hold DNs, which slapd may spell differently. */
 const holdsNames: ReadonlySet<string> = new Set(['memberOf', 'uniqueMember', 'kontorReads', 'pwdPolicySubentry']);
 
 /**
- * The steps from is to should. Entries are the same when their identities are; one that has ours and another name is taken away and made again.
- * Who should not be there is shut out first: a plan that removes much waits for a person, and nobody may get in meanwhile.
+ * Plans the steps from actual to desired. Entries are matched by id; one with another DN is removed and added again. Unwanted entries lose their password
+ * first: a plan that removes much waits for an administrator, and meanwhile nobody may sign in with them.
  */
 export function planDirectory({ desired, actual }: Compared, isAll: boolean): Step[] {
   const wanted = new Map(desired.map((entry) => [entry.id, entry]));
@@ -41,7 +41,7 @@ export function planDirectory({ desired, actual }: Compared, isAll: boolean): St
   if (toClear.length > 0)
     return [...toClear.map(({ id, dn }): Step => ({ do: 'clear-password', id, dn })), ...modified];
   const steps: Step[] = [
-    // An entry that stands where another one should be has to go first.
+    // An entry with the DN of another one has to be removed first.
     ...deepestFirst(unwanted).map(({ id, dn }): Step => ({ do: 'remove', id, dn })),
     ...desired.filter(({ id }) => !matching.has(id)).map((entry): Step => ({ do: 'add', entry })),
     ...modified,
@@ -51,15 +51,15 @@ export function planDirectory({ desired, actual }: Compared, isAll: boolean): St
   return isAll && isToRebuild ? [{ do: 'rebuild', removes: unwanted.length }] : steps;
 }
 
-/** How many entries the steps take away for good. */
+/** Returns how many entries the steps remove. */
 export const countRemoved = (steps: readonly Step[]): number =>
   steps.reduce((sum, step) => sum + (step.do === 'remove' ? 1 : step.do === 'rebuild' ? step.removes : 0), 0);
 
-/** What a step is about: if it fails, the others go on. */
+/** Returns what a step is about: if it fails, steps about other objects continue. */
 export const objectOf = (step: Step): string =>
   step.do === 'rebuild' ? suffix : step.do === 'add' ? step.entry.id : step.id;
 
-/** A person with a password; the class of apps' accounts cannot be without one. */
+/** Whether the entry is a user with a password. Accounts of apps cannot be without one. */
 const mayStillSignIn = ({ attributes }: Entry) =>
   attributes.userPassword !== undefined && !attributes.objectClass?.includes('simpleSecurityObject');
 
@@ -71,7 +71,7 @@ const depth = ({ dn }: Entry) => partsOf(dn).length;
 
 const deepestFirst = (entries: readonly Entry[]) => entries.toSorted((a, b) => depth(b) - depth(a));
 
-/** Entries with others below them: they can neither be missing nor be replaced while those are there. */
+/** Returns the entries with children: while those exist, they can be neither missing nor replaced. */
 function holdOthers(entries: readonly Entry[]): Entry[] {
   const above = new Set(entries.map(({ dn }) => partsOf(dn).slice(1).join(',')));
   return entries.filter(({ dn }) => above.has(canonicalDn(dn)));
@@ -87,7 +87,7 @@ function modification(desired: Entry, actual: Entry | undefined): Step | undefin
 }
 
 function change(attribute: string, desired: readonly string[], actual: readonly string[]): Change | undefined {
-  // Mostly all is as it should be, in the same order.
+  // The common case: equal values in the same order.
   if (desired.length === actual.length && desired.every((value, at) => value === actual[at])) return undefined;
   const spell = holdsNames.has(attribute) ? canonicalDn : (value: string) => value;
   const wanted = new Set(desired.map(spell));

@@ -28,12 +28,12 @@ const entryOf = (dn: string) => slapd.entries().find((entry) => entry.dn === dn)
 const isThere = (uid: string) => entryOf(dnOfUser(uid)) !== undefined;
 const hasNoPassword = (uid: string) => entryOf(dnOfUser(uid))?.attributes.userPassword === undefined;
 
-/** What the directory is asked while `work` takes effect. */
+/** Returns the requests to the directory while `work` takes effect. */
 async function askedBy(work: () => void): Promise<string[]> {
   await box.reconciler.idle();
   const before = slapd.asked.length;
   work();
-  // Facts wake at once; lists that changed are told in the next moment.
+  // Domain events wake the reconciler at once; list changes are reported in a later microtask.
   await Promise.resolve();
   await Promise.resolve();
   await box.reconciler.idle();

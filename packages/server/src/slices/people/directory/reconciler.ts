@@ -12,35 +12,35 @@ export interface DirectoryReconcilerNeeds {
   core: Pick<ServerContext, 'clock' | 'log'>;
   directory: Directory;
   readDesired(): Promise<DesiredEntries>;
-  /** It was looked at, and brought in step or not. */
+  /** Called after each pass, converged or not. */
   onPassEnd(): void;
 }
 
 export interface DirectoryReconciler {
   reconciler: Reconciler;
-  /** Something of the truth is different: looks at what that is about, not at everything. After the commit (keeps R2). */
+  /** Reconciles only the changed entries. To be called after the commit of the change (keeps R2). */
   changed(): void;
-  /** Stopped and started again, or emptied before; then looked at in full. */
+  /** Stops slapd, for `reinstall` also deletes its data, and starts it; then reconciles all entries. */
   renew(how: 'restart' | 'reinstall'): void;
   skipped(): readonly string[];
 }
 
-/** What is there: everything, or what stands under these identities. Undefined where no directory can run. */
+/** The actual entries: all, or those of the ids. Undefined where no directory can run. */
 interface Actual {
   entries: Entry[];
   ids: string[] | undefined;
   desiredEntries: DesiredEntries;
 }
 
-/** What somebody changed by hand is noticed after that long. */
+/** Interval of full comparisons, which detect manual changes. */
 const fullCheckEveryMs = 5 * 60_000;
 
 const readCacheMs = 1_000;
 
-/** More than that is found faster among all. */
+/** More ids than this are found faster by listing all entries. */
 const mostChecked = 250;
 
-/** Keeps the directory running and in step. What has to be looked at follows from what was in step before. */
+/** Keeps slapd running and its entries equal to the desired ones. Compares only what has changed since the last converged pass. */
 export function createDirectoryReconciler({
   core,
   directory,
@@ -48,12 +48,12 @@ export function createDirectoryReconciler({
   onPassEnd,
 }: DirectoryReconcilerNeeds): DirectoryReconciler {
   const state: {
-    /** Prints of what is in the directory for certain; undefined when nothing is. */
+    /** Fingerprints of the entries known to be in the directory; undefined when unknown. */
     known?: Map<string, string> | undefined;
     desiredEntries?: { value: DesiredEntries; readAt: number } | undefined;
-    /** How often the truth was different. */
+    /** Counts calls of `changed`. */
     changes: number;
-    /** When everything was looked at and in step. */
+    /** When all entries were last compared and equal. */
     fullyCheckedAt: number;
     renewal?: 'restart' | 'reinstall' | undefined;
     skipped: readonly string[];
@@ -61,12 +61,12 @@ export function createDirectoryReconciler({
 
   async function desiredEntries(): Promise<DesiredEntries> {
     const now = core.clock.now();
-    // Read once for all looks of a pass; what is different without having been told counts a moment later.
+    // Read once for all comparisons of a pass. A change without a notification counts after `readCacheMs`.
     if (state.desiredEntries !== undefined && isRecent(readCacheMs, state.desiredEntries.readAt, now))
       return state.desiredEntries.value;
     const { changes } = state;
     const value = await readDesired();
-    // What is different since it was read is looked at in the next pass, which this one must not be kept for.
+    // Changes since the read belong to the next pass, so this value is not cached for it.
     state.desiredEntries = changes === state.changes ? { value, readAt: now } : undefined;
     state.skipped = value.skipped;
     return value;
@@ -131,7 +131,7 @@ export function createDirectoryReconciler({
     try {
       await take(step);
     } catch (cause) {
-      // Something is not as it was thought to be.
+      // The actual state differs from what was known.
       state.known = undefined;
       throw cause;
     }
@@ -141,7 +141,7 @@ export function createDirectoryReconciler({
     name: 'directory',
     clock: core.clock,
     log: core.log,
-    // Read with what is: where there is no directory, nobody needs to know what would stand in it.
+    // Read together with the actual state, as it is not needed where no directory can run.
     desired: () => undefined,
     actual,
     plan: (_desired, found) => plan(found),

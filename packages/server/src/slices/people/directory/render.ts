@@ -1,7 +1,7 @@
 import { mapYielding, runSync, type YieldingWork } from '@kontor/platform/work/yielding-work';
 import type { Entry } from '../../../adapters/ldap/directory.ts';
 
-/** Entries as text (LDIF, RFC 2849), in their order. */
+/** Renders entries as LDIF (RFC 2849), in their order. */
 export const renderLdif = (entries: readonly Entry[]): string => runSync(renderPausing(entries));
 
 /** The same, with pauses. */
@@ -14,7 +14,7 @@ function renderEntry({ id, dn, attributes }: Entry): string {
   return [renderLine('dn', dn), ...lines, renderLine('entryUUID', id), ''].join('\n');
 }
 
-/** Plain where it cannot be misread, else base64: no value can end its line and start another (RFC 2849, SAFE-STRING). */
+/** Plain where unambiguous, else base64: no value can end its line and start another (RFC 2849, SAFE-STRING). */
 function renderLine(name: string, value: string): string {
   const isSafe = /^[\x21-\x39\x3b\x3d-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value);
   return isSafe ? `${name}: ${value}` : `${name}:: ${Buffer.from(value).toString('base64')}`;

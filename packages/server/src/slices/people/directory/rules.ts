@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import { escapeRdn } from '@kontor/contract/rules/people/dn';
 
-/** The same words give the same identity, now and after everything was built anew: a UUID of our own making (RFC 9562, version 8). */
+/** Returns the same id for the same words, also after a rebuild: a UUID of our own (RFC 9562, version 8). */
 export function idOf(...words: readonly string[]): string {
   const hex = hash('sha1', `kontor directory ${JSON.stringify(words)}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Most names: letters, digits and signs of ASCII that mean nothing anywhere. The rules below are for the others. */
+/** Most names: letters, digits and ASCII characters without special meaning. The rules below are for the others. */
 const isPlain = (text: string) => /^[\w.@-]+$/.test(text);
 
 /**
- * A name as we write it. Slapd answers with other escapes than it was given: `\2C` for `\,`. What is no name in our simple form (several
- * values in one part) stays as it is.
+ * Returns a DN as we write it. Slapd may return other escapes than it was given: `\2C` for `\,`. A DN outside our simple form (several values in one part) is
+ * returned unchanged.
  */
 export function canonicalDn(dn: string): string {
   const parts = dn.match(/(?:\\.|[^\\,])+/gs) ?? [];
@@ -21,7 +21,7 @@ export function canonicalDn(dn: string): string {
   return read.map((one) => `${one?.[1]?.toLowerCase()}=${escapeRdn(unescapeRdn(one?.[2] ?? ''))}`).join(',');
 }
 
-/** Takes back the escapes of RFC 4514: a sign, or a byte in hex. */
+/** Reverses the escapes of RFC 4514: a character, or a byte in hex. */
 function unescapeRdn(value: string): string {
   if (!value.includes('\\')) return value;
   const pieces = value.match(/\\[0-9A-Fa-f]{2}|\\.|[^\\]+/gs) ?? [];
@@ -32,15 +32,15 @@ function unescapeRdn(value: string): string {
 }
 
 /**
- * Names that are one and the same for LDAP: case, kinds of the same letter and runs of spaces do not count (RFC 4518). Never finer than slapd's own
- * rule: it folds each letter to one, the Turkish İ to i.
+ * Returns equal keys for names that LDAP treats as equal: case, compatibility forms of a letter and runs of spaces do not count (RFC 4518). Never finer than
+ * slapd's own rule: it maps each letter to one, the Turkish İ to i.
  */
 export const nameKey = (name: string): string =>
   isPlain(name)
     ? name.toLowerCase()
     : name.normalize('NFKC').replaceAll('İ', 'i').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 
-/** The database of slapd keeps the first part of a name twice in 511 bytes, with three bytes for each escaped sign. */
+/** Slapd's database stores the first part of a name twice in 511 bytes, with three bytes for each escaped character. */
 const longestName = 240;
 
 /** Whether the directory can hold an entry of this name. */
@@ -55,12 +55,12 @@ function lengthInDatabase(name: string): number {
   return Buffer.byteLength(name) + 2 * escaped;
 }
 
-/** A value inside a filter (RFC 4515, 3): nothing in it means anything. */
+/** Escapes a value for use inside a filter (RFC 4515, 3). */
 export function escapeFilter(value: string): string {
   return value.replace(/[\\*()\0]/g, (sign) => `\\${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** Text as the directory takes it: no control characters, no halves of letters, never only space. Undefined when nothing is left. */
+/** Returns text the directory accepts: no control characters, no unpaired surrogates, not only spaces. Undefined when nothing remains. */
 export function cleanText(text: string): string | undefined {
   if (isPlain(text)) return text;
   const clean = text
@@ -70,7 +70,7 @@ export function cleanText(text: string): string | undefined {
   return clean === '' ? undefined : clean;
 }
 
-/** An address as the attribute `mail` takes it, which knows ASCII only (RFC 4524): the domain can be spelt so, the part before it cannot. */
+/** Returns an address for the attribute `mail`, which is ASCII only (RFC 4524): the domain is converted; undefined when the local part is not ASCII. */
 export function asciiAddress(address: string, domainToAscii: (domain: string) => string): string | undefined {
   if (/^[\w.-]+@[\w.-]+$/.test(address)) return address;
   const at = address.lastIndexOf('@');

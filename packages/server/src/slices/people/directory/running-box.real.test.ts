@@ -12,7 +12,7 @@ import { findMarked } from '../../../adapters/run-command/process-table.ts';
 import { freePort } from '../../mail/outbox/free-port.fixture.ts';
 import { escapeFilter } from './rules.ts';
 
-// The box as its people run it: the server a process of its own, asked over HTTP and with Debian's ldap-utils.
+// The box as in production: the server is a process of its own, called over HTTP and with Debian's ldap-utils.
 const pin = '12345678';
 const password = 'Sonnenblume7';
 const owner = 'olga@kontor.localhost';
@@ -37,7 +37,7 @@ const atOnce = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, {
 const admin = (): Client => clientOf(server.port, token);
 const user = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}`;
 const url = () => `ldap://127.0.0.1:${ldapPort}`;
-/** The slapd of this box: the one that works in its folder. */
+/** Returns the pids of this box's slapd: those that run in its folder. */
 const slapds = () =>
   findMarked(partMarker, '')
     .map(({ pid }) => pid)
@@ -79,7 +79,7 @@ async function employ(uid: string): Promise<void> {
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
 }
 
-/** Offers an app that writes down what it was told about the directory. */
+/** Offers an app that records the directory settings it was given. */
 function offerAsking(): void {
   offer(catalogue, 'probe');
   const file = join(catalogue, 'probe', 'manifest.yaml');
@@ -154,7 +154,7 @@ describe.runIf(hasSlapd)('the directory of a running box', () => {
     await atOnce(async () => expect(await groups(ben)).toEqual([dnOfGroup('app-probe')]));
     await admin().delete(`/api/v1/groups/app-probe/members/${encodeURIComponent(ben)}`);
     await atOnce(async () => expect(await find(ben)).toBeUndefined());
-    // A person sees all the groups it is in.
+    // A user sees all of their own groups.
     const self = { url: url(), dn: dnOfUser(anna), password };
     const own = async () => (await findAs(self, '(uid=*)', 'memberOf'))[0]?.memberOf?.sort();
     await admin().post('/api/v1/groups', { body: { cn: 'Büro und Lager', uniqueMember: [anna] } });
@@ -173,7 +173,7 @@ describe.runIf(hasSlapd)('the directory of a running box', () => {
     const [first = ''] = odd;
     await admin().delete(user(first));
     await atOnce(async () => expect([await bind(first), await find(first)]).toEqual([49, undefined]));
-    // Who is put back is there as before, and chooses a new password.
+    // A restored user exists as before, and chooses a new password.
     await admin().post(`${user(first)}/putback`);
     await atOnce(async () => expect([await bind(first), (await find(first, 'uid'))?.uid]).toEqual([49, [first]]));
   });

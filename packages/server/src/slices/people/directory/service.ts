@@ -57,7 +57,7 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
     return state === 'down' ? 'directory-down' : undefined;
   }
 
-  /** What the store says of apps that need the directory is different now. */
+  /** Marks the store as changed when the obstacle for apps that need the directory has changed. */
   function notifyStore(): void {
     const now = obstacle();
     if (now !== reported.obstacle) core.changeFeed.changed('store');
@@ -72,7 +72,7 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
   async function awaitConverged(): Promise<void> {
     await reconciler.idle();
     const { phase, trouble } = reconciler.state();
-    // What waits for a person is told as a fault of its own.
+    // A held plan is reported as a fault of its own.
     if (phase !== 'converged' && phase !== 'held') throw new AdapterError(trouble ?? 'The directory is not in step');
   }
 
@@ -80,21 +80,21 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
     reconciler,
     closeRelays: relays.closeAll,
     secrets: accounts.secrets,
-    /** Something that is projected is different, in a transaction or after it. */
+    /** Called when projected data has changed, inside a transaction or after it. */
     changed: changedAfterCommit,
     /**
-     * Gives an app an account to ask with; one it has keeps its password. `members`: it sees those in its own groups; `everyone`: an app without
-     * groups of its own. Joins a running transaction. The account works once `provided` has ended.
+     * Gives an app an account; an existing one keeps its password. `members`: it sees the users in its own groups; `everyone`: for an app without groups of
+     * its own. Joins a running transaction. The account works once `provided` has resolved.
      */
     accountFor(instanceId: string, reads: DirectoryAccount['reads'] = 'members'): void {
       if (accounts.ensure(instanceId, reads)) changedAfterCommit();
     },
-    /** Takes the account of an app away; none there is fine. */
+    /** Removes the account of an app. Idempotent. */
     forget(instanceId: string): void {
       if (accounts.forget(instanceId)) changedAfterCommit();
       database.afterCommit(() => void relays.close(instanceId));
     },
-    /** Ends when the app's account can be used. `Failed` when that did not come about. */
+    /** Resolves when the app's account is usable. Throws `RefusedError` when the directory is missing or down, else `AdapterError`. */
     async provided(instanceId: string): Promise<void> {
       changed();
       await reconciler.idle();
@@ -103,28 +103,28 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
       if (account === undefined && reason !== undefined) throw new RefusedError(reason);
       if (account === undefined) throw new AdapterError(reconciler.state().trouble ?? 'The directory does not run');
     },
-    /** Why apps that need the directory cannot be installed now. */
+    /** Returns why apps that need the directory cannot be installed now; undefined when they can. */
     obstacle,
-    /** How an app that has an account reaches the directory; `host` is what its containers call this machine. */
+    /** Returns how an app with an account reaches the directory; `host` is this machine's name inside its containers. */
     settings(instanceId: string, host?: string): DirectorySettings {
       const address = directory.address();
       return settingsOf({ instanceId, ...accounts.open(instanceId) }, { ...address, host: host ?? address.host });
     },
-    /** What leads to the directory out of the network of a process. */
+    /** The upstream for processes that reach the directory out of their own network. */
     upstream(): Upstream {
       const { port, uid = serverUid() } = directory.address();
       return { port, uid };
     },
-    /** Lets the containers of an app reach the directory at their network's address of this machine; open already is fine. */
+    /** Lets the containers of an app reach the directory at the gateway of their network. Idempotent. */
     openRelay: relays.open,
     status,
-    /** What is wrong and what can be done about it, for repair. */
+    /** Returns the current faults and their fixes, for repair. */
     faults: (): DirectoryFault[] => checkDirectory(status()),
-    /** Ends when it runs again and is in step; `Failed` otherwise. */
+    /** Restarts slapd. Resolves when it has converged; throws `AdapterError` otherwise. */
     restart: () => renewed('restart'),
-    /** Empties it and builds it anew from the truth; nothing is lost. */
+    /** Deletes the directory and rebuilds it from the database; no data is lost. */
     reinstall: () => renewed('reinstall'),
-    /** Lets a plan go that removes much and waits for a person. Ends when it is carried out. */
+    /** Allows a held plan. Resolves when it is applied. */
     async release(): Promise<void> {
       reconciler.release();
       await awaitConverged();

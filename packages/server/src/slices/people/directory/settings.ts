@@ -3,7 +3,7 @@ import { dnOfService, groupsDn, peopleDn, suffix } from './dit.ts';
 import type { DirectoryAccount } from './entries.ts';
 import { escapeFilter } from './rules.ts';
 
-/** How an app reaches the directory, as its manifest may name it: `${ldap.<key>}`. */
+/** How an app reaches the directory; its manifest refers to these values as `${ldap.<key>}`. */
 export interface DirectorySettings {
   host: string;
   port: string;
@@ -11,16 +11,16 @@ export interface DirectorySettings {
   baseDn: string;
   usersDn: string;
   groupsDn: string;
-  /** The app's own account; it can read and nothing else. */
+  /** The app's own account, which can only read. */
   bindDn: string;
   bindPassword: string;
-  /** The group of the app's people; empty when everybody uses it. */
+  /** The group of the app's users; empty when everybody uses it. */
   userGroup: string;
   userGroupDn: string;
-  /** Finds the app's people, and nobody else. */
+  /** Matches the app's users only. */
   userFilter: string;
   groupFilter: string;
-  /** What people type as their name. */
+  /** The attribute users sign in with. */
   uidAttribute: string;
 }
 

@@ -7,13 +7,13 @@ import { type NameOf, partsOf, viewSecret } from './view.ts';
 
 export interface GeneratedPasswordsNeeds {
   core: Pick<ServerContext, 'journal'>;
-  /** Those above that keep secrets. */
+  /** The slices that store secrets. */
   slices: readonly Slice[];
-  /** How an app is called. */
+  /** Returns an app's name and icon. */
   nameOf: NameOf;
 }
 
-/** The passwords and keys the box made for its parts, for administrators who have to look one up. */
+/** The passwords and keys the box has generated, which administrators can reveal. */
 export function createGeneratedPasswords({ core, slices, nameOf }: GeneratedPasswordsNeeds): { slice: Slice } {
   function list(language: Language): GeneratedPassword[] {
     return slices
@@ -22,7 +22,7 @@ export function createGeneratedPasswords({ core, slices, nameOf }: GeneratedPass
       .sort((one, other) => one.name.localeCompare(other.name, language));
   }
 
-  /** Who looked stands in the journal; the secret does not (keeps H9). */
+  /** Records the reveal in the journal, without the secret (keeps H9). */
   function reveal(id: string, { actor, address }: { actor: string; address: string }) {
     const { slice, inside } = partsOf(id);
     const password = slices.find(({ name }) => name === slice)?.secrets?.open(inside);

@@ -3,7 +3,7 @@ import { purposeTextOf } from '@kontor/contract/people/password-texts';
 import type { Language } from '@kontor/contract/refusals';
 import type { StoredSecret } from '../../../core/secrets.ts';
 
-/** How an app is called and looks, as whoever keeps the apps says. */
+/** Name and icon of an app, as the apps area has them. */
 export interface AppName {
   title: string;
   icon: string;
@@ -12,16 +12,16 @@ export interface AppName {
 
 export type NameOf = (instanceId: string, language: Language) => AppName | undefined;
 
-/** Which slice keeps a secret, and what that slice calls it. */
+/** Id of a secret: the slice that stores it, and its id there. */
 export const idOf = (slice: string, secret: StoredSecret): string => `${slice}.${secret.id}`;
 
-/** The slice and its own id again. */
+/** Splits an id into the slice and the secret's id there. */
 export function partsOf(id: string): { slice: string; inside: string } {
   const at = id.indexOf('.');
   return { slice: id.slice(0, Math.max(0, at)), inside: id.slice(at + 1) };
 }
 
-/** A secret as administrators see it in the list. */
+/** Returns a secret's list entry, without the secret. */
 export function viewSecret(
   { slice, secret }: { slice: string; secret: StoredSecret },
   nameOf: NameOf,

@@ -8,7 +8,7 @@ export type { Groups } from './membership.ts';
 export { adminGroup, isSystemGroup, signingGroup, uidOfMember } from './rules.ts';
 export type { GroupUsers, JournalActor } from './service.ts';
 
-/** Groups of people: `admin`, `signing`, those of apps, and the company's own. */
+/** Groups of users: `admin`, `signing`, those of apps, and custom ones. */
 export function createGroups(core: ServerContext): Groups & { slice: Slice } {
   const membership = createMembership(core);
   const slice: Slice = {
@@ -22,7 +22,7 @@ export function createGroups(core: ServerContext): Groups & { slice: Slice } {
   return { ...membership, slice };
 }
 
-/** Changing groups, which asks the people's side, and so is put together after it. */
+/** Editing groups. Created after the users slice, which it needs. */
 export function createGroupEditing(needs: GroupServiceNeeds): { slice: Slice } {
   return { slice: { name: 'group-editing', routes: groupRoutes(createGroupService(needs)) } };
 }

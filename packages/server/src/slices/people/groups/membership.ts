@@ -8,11 +8,11 @@ import { viewGroup } from './view.ts';
 export interface NewAppGroup {
   cn: string;
   description: string;
-  /** Instance id of the app it belongs to. */
+  /** Instance id of the app the group belongs to. */
   entryParentId: string;
-  /** Everybody in the app has it. */
+  /** Every user of the app is a member. */
   required?: boolean;
-  /** cns of the groups its members get with it. */
+  /** cns of the groups its members join automatically. */
   requires?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function createMembership({
     return row;
   }
 
-  /** Makes exactly these people the members of a group. Answers what that changed. */
+  /** Sets the members of a group. Returns the difference. */
   function setMembers(cn: string, uids: Iterable<string>): Difference {
     return database.transaction(() => {
       const change = difference(db.members(cn), uids);
@@ -45,7 +45,7 @@ export function createMembership({
     });
   }
 
-  /** Who would be in which group, whose members these wishes change. */
+  /** Returns the groups whose members a request changes, with their new members. */
   function resolve(requested: Members): Map<string, ReadonlySet<string>> {
     const before = new Map(
       [...Map.groupBy(db.memberships(), ({ cn }) => cn)].map(([cn, rows]) => [cn, new Set(rows.map(({ uid }) => uid))]),
@@ -54,7 +54,7 @@ export function createMembership({
     return new Map([...after].filter(([cn, uids]) => !isSame(before.get(cn), uids)));
   }
 
-  /** The members of every group that changes when people join groups, each some, and those that come with them. */
+  /** Returns every group that changes when users join groups, with its new members; includes the groups they join automatically. */
   function joined(joining: Joining): Map<string, ReadonlySet<string>> {
     if (joining.length === 0) return new Map();
     const requested = new Map<string, Set<string>>();
@@ -63,7 +63,7 @@ export function createMembership({
     return resolve(requested);
   }
 
-  /** Puts people into groups, each into some, and into those that come with them. */
+  /** Adds users to groups, and to the groups that come with them. */
   const joinAll = (joining: Joining): void =>
     database.transaction(() => {
       for (const [cn, uids] of joined(joining)) setMembers(cn, uids);
@@ -83,9 +83,9 @@ export function createMembership({
     find: (cn: string) => db.find(cn),
     names: () => db.all().map(({ cn }) => cn),
     membersOf: (cn: string) => db.members(cn),
-    /** cn of every group a person is in. */
+    /** Returns the cn of every group a user is in. */
     groupsOf: (uid: string) => db.groupsOf(uid),
-    /** cns of their groups, by person; one question for everybody. */
+    /** Returns the cns of all users' groups by uid, with one query. */
     memberships(): Map<string, string[]> {
       const byUser = new Map<string, string[]>();
       for (const { cn, uid } of db.memberships()) {
@@ -96,7 +96,7 @@ export function createMembership({
       return byUser;
     },
     isMember: (cn: string, uid: string) => db.isMember(cn, uid),
-    /** Makes or renames the group of an app; calling it again changes nothing. */
+    /** Creates or updates the group of an app. Idempotent. */
     createAppGroup({ cn, description, entryParentId, required = false, requires = [] }: NewAppGroup) {
       const demands = { required: required ? 1 : 0, requires: JSON.stringify(requires) };
       db.add({ cn, description, entry_parent_id: entryParentId, mail_local_address: '', ...demands });
@@ -117,11 +117,11 @@ export function createMembership({
       }),
     resolve,
     setMembers,
-    /** Puts a person into groups and into those that come with them. */
+    /** Adds a user to groups, and to the groups that come with them. */
     join: (uid: string, cns: readonly string[]) => joinAll([[uid, cns]]),
     joined,
     joinAll,
-    /** Removes a group; none there is fine. */
+    /** Removes a group. Idempotent. */
     remove: (cn: string) =>
       database.transaction(() => {
         const leaving = db.members(cn);
@@ -130,7 +130,7 @@ export function createMembership({
         events.publish('group-removed', { group: cn });
         changed();
       }),
-    /** Removes every group of an app; none left is fine. */
+    /** Removes every group of an app. Idempotent. */
     removeGroupsOf: (entryParentId: string) =>
       database.transaction(() => {
         const groups = db.ofApp(entryParentId);
@@ -140,7 +140,7 @@ export function createMembership({
         for (const { cn } of groups) events.publish('group-removed', { group: cn });
         changed();
       }),
-    /** These groups, and no others, get their external members from a directory outside. */
+    /** Sets the groups whose external members come from an external directory; no others do. */
     setMapped: (cns: readonly string[]) =>
       database.transaction(() => {
         db.unmapAll();

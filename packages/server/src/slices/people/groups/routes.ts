@@ -24,7 +24,7 @@ export function groupRoutes(service: GroupService): Routes {
 const actorOf = ({ actor, address }: { actor: Actor; address: string }) => ({ uid: actor.uid, address });
 const ifMatchOf = ({ http }: RequestContext) => http.request.headers['if-match'];
 
-/** The answer carries the validator the next change compares with. */
+/** Sends the reply with the ETag that the next change is compared with. */
 function marked({ http }: RequestContext, answer: GroupDetail): GroupDetail {
   http.reply.header('etag', etagOfReply(groupDetail, answer));
   return answer;

@@ -18,7 +18,7 @@ const resolve = (before: Plain, requested: Plain): Plain =>
       .filter(([, uids]) => uids.length > 0),
   );
 
-/** What happens to somebody: before, wished, after. */
+/** The groups of a user: before, requested, after. */
 const changes: [string, Plain, Plain, Plain][] = [
   ['gets what everybody in the app has', {}, { wiki: ['a'] }, { wiki: ['a'], wiki_readers: ['a'] }],
   [

@@ -3,32 +3,32 @@ import { nameOfDn } from '@kontor/contract/rules/people/dn';
 export const adminGroup = 'admin';
 export const signingGroup = 'signing';
 
-/** Groups that are there from the beginning and stay. */
+/** Groups that always exist. */
 export const isSystemGroup = (cn: string): boolean => cn === adminGroup || cn === signingGroup;
 
-/** Groups people make by themselves; the others belong to the system or to an app. */
+/** Groups created by administrators; the others belong to the system or to an app. */
 export const isCustomGroup = ({ cn, entryParentId }: Pick<GroupShape, 'cn' | 'entryParentId'>): boolean =>
   entryParentId === '' && !isSystemGroup(cn);
 
-/** What of a group decides who else is in which. */
+/** The properties of a group that affect memberships of other groups. */
 export interface GroupShape {
   cn: string;
   entryParentId: string;
-  /** Everybody in the app has it. */
+  /** Every user of the app is a member. */
   required: boolean;
-  /** cns of the groups its members get with it. */
+  /** cns of the groups its members join automatically. */
   requires: readonly string[];
 }
 
-/** Members by cn. */
+/** uids of the members by cn. */
 export type Members = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A member as sent: uid or dn. A uid is lower case whatever was typed. */
+/** Returns the uid of a member sent as uid or DN, in lower case. */
 export const uidOfMember = (typed: string): string => (nameOfDn(typed) ?? typed).toLowerCase();
 
 /**
- * Who is in which group once the wishes are carried out. Who leaves an app leaves its additional groups; who gets an additional group gets into the
- * app; what everybody in an app must have, everybody gets; what a group requires comes along. Answers every group, those that stay as they were too.
+ * Returns the members of every group after a request, unchanged groups included. Leaving an app means leaving its additional groups; joining an additional
+ * group means joining the app; members of an app join its required groups, and members of a group those it requires.
  */
 export function resolveMembers(shapes: readonly GroupShape[], before: Members, requested: Members): Members {
   const after = new Map(shapes.map(({ cn }) => [cn, new Set(requested.get(cn) ?? before.get(cn))]));
@@ -38,13 +38,13 @@ export function resolveMembers(shapes: readonly GroupShape[], before: Members, r
     if (staying === undefined) continue;
     for (const uid of before.get(entryParentId) ?? []) if (!staying.has(uid)) after.get(cn)?.delete(uid);
   }
-  // One round for each group is enough for the longest chain.
+  // One round per group covers the longest chain.
   for (const _ of shapes)
     for (const shape of shapes) for (const next of comingWith(shapes, shape)) copy(after, shape.cn, next);
   return after;
 }
 
-/** cns of the groups that members of one get with it. */
+/** Returns the cns of the groups that members of a group join automatically. */
 function comingWith(shapes: readonly GroupShape[], { cn, entryParentId, requires }: GroupShape): string[] {
   if (entryParentId === '') return [...requires];
   if (cn !== entryParentId) return [entryParentId, ...requires];
@@ -56,7 +56,7 @@ function copy(members: Map<string, Set<string>>, from: string, to: string): void
   for (const uid of members.get(from) ?? []) target?.add(uid);
 }
 
-/** What a change of members comes to. */
+/** Members added and removed by a change. */
 export interface Difference {
   added: string[];
   removed: string[];

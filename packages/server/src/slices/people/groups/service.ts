@@ -9,20 +9,20 @@ import type { GroupRow } from './db.ts';
 import type { Groups } from './membership.ts';
 import { adminGroup, type Difference, isCustomGroup, signingGroup, uidOfMember } from './rules.ts';
 
-/** Who does something, and from where, as the journal has it. */
+/** Who does something, and from which address, for the journal. */
 export interface JournalActor {
   uid: string;
   address: string;
 }
 
-/** What changing groups asks of the people's side, which stands below. */
+/** What editing groups needs of the users slice. */
 export interface GroupUsers {
-  /** Refuses with the field named when one of these people does not exist. */
+  /** Throws `fields-invalid` for the field when one of these users does not exist. */
   requireAll(uids: readonly string[], field: string): void;
   isEnabled(uid: string): boolean;
-  /** Managed by a directory outside. */
+  /** Managed by an external directory. */
   isExternal(uid: string): boolean;
-  /** A new administrator: the password ends, a link to a new one goes out. Joins a running transaction. */
+  /** Called for a new administrator: the password becomes invalid, and a link to set a new one is sent. Joins a running transaction. */
   promote(actor: JournalActor, uid: string): void;
 }
 
@@ -35,7 +35,7 @@ export interface GroupServiceNeeds {
 type Patch = z.output<typeof groupPatch>;
 type RequestedMembers = Map<string, Set<string>>;
 
-/** How administrators change groups: every rule is asked, everything is one transaction, and the journal knows. */
+/** Lets administrators change groups: each change is checked against all rules, runs in one transaction and is recorded in the journal. */
 export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
   const { database, journal } = core;
   const write = (
@@ -45,7 +45,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
     more: { before?: unknown; after?: unknown } = {},
   ) => journal.write({ actor: actor.uid, address: actor.address, action, subject, ...more });
 
-  /** The last administrator who can sign in stays, and nobody shuts the door behind oneself. */
+  /** The last administrator who can sign in must remain, and administrators cannot remove themselves. */
   function refuseAdmins(actor: JournalActor, after: ReadonlySet<string>, { added, removed }: Difference): void {
     if (![...after].some((uid) => users.isEnabled(uid))) throw new RefusedError('last-administrator');
     if (removed.includes(actor.uid)) throw new RefusedError('own-administrator');
@@ -61,7 +61,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
       throw new RefusedError('person-external');
   }
 
-  /** Carries wishes out, administrators first, for managers are among them. */
+  /** Applies requested members, `admin` first, as members of `signing` must be administrators. */
   function carryOut(actor: JournalActor, requested: RequestedMembers): void {
     const administrators = requested.get(adminGroup);
     if (administrators !== undefined)
@@ -157,7 +157,7 @@ type Texts = Partial<Pick<GroupRow, 'description' | 'mail_local_address'>>;
 const pick = (row: GroupRow, texts: Texts): Texts =>
   Object.fromEntries(Object.keys(texts).map((name) => [name, row[name as keyof Texts]]));
 
-/** What really changes. What is fixed may be sent along as it is, and nothing else. */
+/** Returns the texts that change. Fixed fields may be sent with their current value only; throws otherwise. */
 function changedTexts(row: GroupRow, patch: Patch): Texts {
   const isCustom = isCustomGroup({ cn: row.cn, entryParentId: row.entry_parent_id });
   const fields: FieldErrors = {};

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** What an address counts as. Whoever has one of IPv6 has all 2^64 of its network, so those count as one; IPv4 written as IPv6 is IPv4. */
+/**
+ * Returns the key an address is counted under. The holder of an IPv6 address has all 2^64 of its network, so those share one key; IPv4 written as IPv6 counts
+ * as IPv4.
+ */
 export function addressGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

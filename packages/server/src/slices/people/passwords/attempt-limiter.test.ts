@@ -6,7 +6,7 @@ import { mostUnwritten } from './unwritten-attempts.ts';
 
 const full = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 
-/** A database that takes so many more rows. */
+/** A database with room for a limited number of rows. */
 function opened() {
   const clock = createVirtualClock(Date.parse('2026-05-01T08:00:00Z'));
   const disk = { rows: new Map<string, AttemptRow>(), room: Number.POSITIVE_INFINITY, transactions: 0 };

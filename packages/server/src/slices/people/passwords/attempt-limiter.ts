@@ -8,45 +8,45 @@ import { createUnwrittenAttempts } from './unwritten-attempts.ts';
 
 const window = 60 * 60 * 1000;
 const longestDelay = 60_000;
-/** Tries that wait for one counter; more are refused at once. */
+/** Attempts that may wait for one counter; more are refused at once. */
 const mostWaiting = 100;
 
-/** Milliseconds between two tries to write what a full disk did not take. */
+/** Milliseconds between two tries to write what a full disk has rejected. */
 const movePause = 5_000;
 
-/** Who asks, and from where; both are counted when a try is wrong. */
+/** Who makes an attempt, and from where; a failed one counts for both. */
 export interface Claimant {
   uid: string;
   address: string;
 }
 
-/** One counter: what is counted and how many wrong tries an hour it stands. */
+/** A counter, and how many failed attempts an hour it allows. */
 export interface AttemptKey {
   key: string;
   most: number;
-  /** Past `most` each try waits twice as long as the one before, up to a minute, instead of being refused for the hour. */
+  /** Past `most`, each attempt is delayed twice as long as the one before, up to a minute, instead of being refused for the hour. */
   delays?: boolean;
-  /** Only who knows a password of the account, or signed in from there before, can fill it: there are few of them. */
+  /** Only someone who knows a password of the account, or has signed in from that address before, can fill it: there are few such counters. */
   isOwn?: boolean;
 }
 
-/** Ten wrong tries an hour for an account, thirty for an address. */
+/** Ten failed attempts an hour for an account, thirty for an address. */
 export const accountAttempts = (uid: string): AttemptKey => ({ key: `account/${uid}`, most: 10 });
 export const addressAttempts = (address: string): AttemptKey => ({ key: `address/${addressGroup(address)}`, most: 30 });
-/** From an address that signed in to the account before: nobody elsewhere can lock it out. */
+/** For an address that has signed in to the account before: attempts from elsewhere cannot lock it out. */
 export const familiarAttempts = ({ uid, address }: Claimant): AttemptKey => ({
   key: `familiar/${addressGroup(address)}/${uid}`,
   most: 10,
   delays: true,
   isOwn: true,
 });
-/** Somebody signed in proves once more who it is: counted for that session alone, so that nobody outside can fill it. */
+/** For confirming the password while signed in: counted per session, so that nobody else can fill it. */
 export const confirmAttempts = (sessionId: string): AttemptKey => ({
   key: `confirm/${sessionId}`,
   most: 10,
   isOwn: true,
 });
-/** Apart from the password, which a right one clears. */
+/** Counted separately, as a right password clears its own counter. */
 export const confirmCodeAttempts = (sessionId: string): AttemptKey => ({
   key: `confirm-code/${sessionId}`,
   most: 10,
@@ -62,7 +62,7 @@ export const pukAddressAttempts = (address: string): AttemptKey => ({
   key: `puk-address/${addressGroup(address)}`,
   most: 30,
 });
-/** Links asked for: five an hour reach a person, and an address may ask twenty times. */
+/** Password links: five an hour per user, twenty requests an hour per address. */
 export const linkAttempts = (uid: string): AttemptKey => ({ key: `link/${uid}`, most: 5 });
 export const linkAddressAttempts = (address: string): AttemptKey => ({
   key: `link-address/${addressGroup(address)}`,
@@ -76,7 +76,7 @@ export interface AttemptLimiterNeeds {
   db: CredentialsDb;
 }
 
-/** Counts wrong tries in the database, so that a restart does not forget them, and in memory those under way and those a full disk does not take. */
+/** Counts failed attempts in the database, so that they survive a restart, and in memory those in flight and those a full disk has rejected. */
 export function createAttemptLimiter({ database, clock, db }: AttemptLimiterNeeds) {
   const inFlight = createInFlight();
   const isOver = ({ since }: AttemptRow) => isDue(since + window, clock.now(), 2 * window);
@@ -88,7 +88,7 @@ export function createAttemptLimiter({ database, clock, db }: AttemptLimiterNeed
     return row === undefined || isOver(row) ? undefined : row;
   };
 
-  /** Milliseconds until one more try may be made. */
+  /** Returns the milliseconds until one more attempt is allowed. */
   function waitOf({ key, most, delays }: AttemptKey): number {
     const row = current(key);
     if (row === undefined || row.failed < most) return 0;
@@ -105,7 +105,7 @@ export function createAttemptLimiter({ database, clock, db }: AttemptLimiterNeed
     if (wait > 0) throw new RefusedError('too-many-tries', { params: { seconds }, retryAfter: seconds });
   }
 
-  /** The counters with one more wrong try. */
+  /** Returns the counters with one more failed attempt. */
   const raised = (keys: readonly AttemptKey[]) =>
     keys.map(({ key, delays }) => {
       const row = current(key);
@@ -124,11 +124,11 @@ export function createAttemptLimiter({ database, clock, db }: AttemptLimiterNeed
       if (isDiskFull(error)) for (const { key, ...row } of rows) unwritten.set(key, row);
       throw error;
     }
-    // A disk that is full after all must not end a transaction this joined.
+    // The disk may still be full; a failed write must not end a transaction this has joined.
     database.afterCommit(moveUnwritten);
   }
 
-  // Nobody waits for the disk: only a loss of power forgets a wrong try.
+  // Does not wait for the disk: only a power loss forgets a failed attempt.
   const failedPassing = (keys: readonly AttemptKey[]): void =>
     unlessFull(() => failedIn(database.withRelaxedDurability, keys));
 
@@ -137,14 +137,14 @@ export function createAttemptLimiter({ database, clock, db }: AttemptLimiterNeed
     unwritten.forget(key);
   }
 
-  /** A right answer counts as one on a full disk as well. */
+  /** A right answer counts on a full disk as well. */
   const cleared = (first: AttemptKey): void =>
     unlessFull(() => {
       unwritten.set(first.key, { failed: 0, since: clock.now() });
       succeeded(first);
     });
 
-  /** Every try under way counts as a wrong one until it is known. The last try a counter stands waits for those before it. */
+  /** Attempts in flight count as failed until their result is known. The last attempt a counter allows waits for those before it. */
   const isFilled = ({ key, most }: AttemptKey): boolean => {
     const count = inFlight.of(key);
     return count > 0 && (current(key)?.failed ?? 0) + count >= most;
@@ -162,14 +162,15 @@ export function createAttemptLimiter({ database, clock, db }: AttemptLimiterNeed
   return {
     /** Throws `too-many-tries` when any of the counters is full. */
     check,
-    /** Counts one more wrong try; it counts as well where the disk is full, which is thrown. */
+    /** Counts one more failed attempt. On a full disk it throws, but counts the attempt in memory. */
     failed: (keys: readonly AttemptKey[]): void => failedIn(database.transaction, keys),
     succeeded,
-    /** Whether one more would be refused. */
+    /** Whether one more attempt would be refused. */
     isFull: (key: AttemptKey): boolean => waitOf(key) > 0,
     /**
-     * Runs a check of something secret. Full counters refuse it. It is counted before it runs, so that many at once are no more than one after the
-     * other; a right answer takes that back and clears the first counter. Mostly nothing was wrong before; then nothing is written.
+     * Runs a check of a secret; throws `too-many-tries` when a counter is full. The attempt is counted before the check runs, so that parallel attempts have
+     * no advantage over sequential ones; a right answer takes that back and clears the first counter. Writes nothing when the answer is right and nothing had
+     * failed before.
      */
     async counted(keys: readonly AttemptKey[], isRight: () => Promise<boolean>): Promise<boolean> {
       await begin(keys);
@@ -187,7 +188,7 @@ export function createAttemptLimiter({ database, clock, db }: AttemptLimiterNeed
   };
 }
 
-/** Writes the counters a full disk did not take, as soon as it takes rows again. Tried every few seconds at most, for there may be many. */
+/** Returns a function that writes the counters a full disk has rejected, at most every few seconds, as there may be many. */
 function createMove(
   { database, clock, db }: AttemptLimiterNeeds,
   unwritten: ReturnType<typeof createUnwrittenAttempts>,
@@ -210,7 +211,7 @@ function createMove(
   };
 }
 
-/** For what is known in memory already. */
+/** Runs a write, ignoring a full disk. For counters that are in memory already. */
 function unlessFull(write: () => void): void {
   try {
     write();
@@ -219,7 +220,7 @@ function unlessFull(write: () => void): void {
   }
 }
 
-/** Tries that began and have no answer yet, by counter, and what waits for one of them to end. */
+/** Attempts in flight by counter, and what waits for one of them to end. */
 function createInFlight() {
   const counts = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
@@ -238,7 +239,7 @@ function createInFlight() {
         for (const resume of resumed) resume();
       }
     },
-    /** Ends when a try of this counter has; refuses when too many wait for that already. */
+    /** Resolves when an attempt of this counter has ended; refuses when too many wait for that already. */
     async changed(key: string): Promise<void> {
       const line = waiting.get(key) ?? [];
       if (line.length >= mostWaiting)

@@ -7,7 +7,7 @@ export interface CredentialRow {
   uid: string;
   password_hash: string;
   password_changed: number;
-  /** The PUK until its person has written it down, sealed. */
+  /** The sealed PUK, until its user has confirmed that it is written down. */
   puk_sealed: string | null;
   puk_hash: string;
   two_factor_secret: string | null;
@@ -15,7 +15,7 @@ export interface CredentialRow {
   two_factor_step: number;
 }
 
-/** Wrong tries of one counter, and when the first of them was, or the last where each waits longer. */
+/** Failed attempts of one counter, and the time in ms of the first of them, or of the last for a counter with delays. */
 export interface AttemptRow {
   failed: number;
   since: number;
@@ -34,13 +34,13 @@ export function createCredentialsDb(database: Database) {
   const find = (uid: string) => database.first(byUid(uid));
   return {
     find,
-    /** Of a person who is there: everybody has some. */
+    /** Returns the credentials of an existing user; every user has some. Throws `AdapterError` without. */
     present(uid: string): CredentialRow {
       const row = find(uid);
       if (row === undefined) throw new AdapterError(`${uid} has no credentials`);
       return row;
     },
-    /** Of those who have a password. */
+    /** Only of users who have a password. */
     hashes: () =>
       database.all(
         tables.selectFrom('credentials').select(['uid', 'password_hash']).where('password_hash', '!=', noPassword),
@@ -59,7 +59,7 @@ export function createCredentialsDb(database: Database) {
       database.run(tables.deleteFrom('recovery_codes').where('uid', '=', uid));
       for (const code_hash of hashes) database.run(tables.insertInto('recovery_codes').values({ uid, code_hash }));
     },
-    /** True when the code was there; it is gone afterwards. */
+    /** Removes a recovery code. Returns whether it existed. */
     spendRecoveryCode: (uid: string, code_hash: string) =>
       database.run(tables.deleteFrom('recovery_codes').where('uid', '=', uid).where('code_hash', '=', code_hash))
         .changes > 0,

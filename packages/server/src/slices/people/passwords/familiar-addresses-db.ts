@@ -3,7 +3,7 @@ import { preparedQuery } from '@kontor/platform/database/prepared-query';
 
 export interface FamiliarAddressRow {
   uid: string;
-  /** As `addressGroup` answers it. */
+  /** As returned by `addressGroup`. */
   address: string;
   last_used: number;
 }
@@ -24,7 +24,7 @@ export function createFamiliarAddressesDb(database: Database) {
           .onConflict((on) => on.columns(['uid', 'address']).doUpdateSet({ last_used })),
       ),
     removeBefore: (uid: string, last_used: number) => database.run(of(uid).where('last_used', '<', last_used)),
-    /** All of a person but this one. */
+    /** Removes all addresses of a user except this one. */
     removeOthers: (uid: string, address: string) => database.run(of(uid).where('address', '!=', address)),
   };
 }

@@ -6,20 +6,20 @@ import { createFamiliarAddressesDb } from './familiar-addresses-db.ts';
 const day = 24 * 3_600_000;
 const lifeMs = 90 * day;
 
-/** Where each account was signed in to, for 90 days. From there wrong passwords slow people down and lock nobody out. */
+/** The addresses each account has signed in from within 90 days. From there failed attempts are delayed instead of locking the account. */
 export function createFamiliarAddresses({ database, clock }: Pick<ServerContext, 'database' | 'clock'>) {
   const db = createFamiliarAddressesDb(database);
   const lastUsed = ({ uid, address }: Claimant): number => db.lastUsed(uid, addressGroup(address)) ?? 0;
   return {
     has: (claimant: Claimant): boolean => clock.now() - lastUsed(claimant) < lifeMs,
-    /** Somebody has signed in; written once a day. Joins a running transaction. */
+    /** Records a sign-in; written once a day. Joins a running transaction. */
     remember(claimant: Claimant): void {
       const now = clock.now();
       if (now - lastUsed(claimant) < day) return;
       db.removeBefore(claimant.uid, now - lifeMs);
       db.put({ uid: claimant.uid, address: addressGroup(claimant.address), last_used: now });
     },
-    /** With another password nobody but who set it is known, for somebody else may have known the old one. */
+    /** After a password change only the address that set it is familiar: somebody else may have known the old password. */
     forgetOthers: ({ uid, address }: Claimant): void => void db.removeOthers(uid, addressGroup(address)),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHashQueue } from './hash-queue.ts';
 
-/** A queue with one place that is taken, and what ran after it was freed. */
+/** A queue whose only place is taken, and what ran after it was freed. */
 function blocked() {
   const queue = createHashQueue(1);
   const ran: string[] = [];

@@ -1,21 +1,21 @@
 import { RefusedError } from '@kontor/platform/errors';
 
-/** Whose turn it is. The turns of one key follow each other; keys take turns. */
+/** A place in the queue. Turns of one key are sequential; keys alternate. */
 export interface HashTurn {
-  /** Somebody who is signed in, or asks from where the account was signed in to before. */
+  /** The caller is signed in, or the account has signed in from that address before. */
   isKnown: boolean;
   key: string;
-  /** Turns of this key that may wait at once; without it, as many as the line takes. */
+  /** Limit of waiting turns of this key; by default that of the queue. */
   most?: number;
 }
 
-/** Turns that wait on each side; a machine with two cores works off as many in some ten seconds. */
+/** Limit of waiting turns per queue; a machine with two cores needs about ten seconds for them. */
 const mostWaiting = 200;
 const retryAfter = 5;
 
 /**
- * Lets `places` tasks run at once. The others wait in two lines of which each gets every other place, so that invented names from anywhere never
- * crowd out people who are known. A full line refuses with `sign-in-busy`: the last turn of the key with most of them, which may be the new one.
+ * Runs at most `places` tasks at once. The others wait in two queues that are served alternately, so that invented names from anywhere never crowd out known
+ * users. A full queue refuses with `sign-in-busy` the last turn of the key with the most turns, which may be the new one.
  */
 export function createHashQueue(places: number) {
   const known = createLine();
@@ -46,12 +46,12 @@ type Waiting = ReturnType<typeof Promise.withResolvers<void>>;
 
 const busy = (): RefusedError => new RefusedError('sign-in-busy', { retryAfter });
 
-/** Waiting turns by key; the key whose turn it was goes to the end. */
+/** Waiting turns by key; after its turn a key moves to the end. */
 function createLine() {
   const byKey = new Map<string, Waiting[]>();
   let waiting = 0;
 
-  /** Refuses the last turn of the key that has more of them waiting than this one would have; throws when there is none. */
+  /** Refuses the last turn of the key with the most turns, if that has more than the new turn's key would have; else throws `sign-in-busy`. */
   function makeRoom(key: string): void {
     const [longest, turns] = [...byKey].reduce((one, other) => (other[1].length > one[1].length ? other : one));
     if (longest === key || turns.length <= (byKey.get(key)?.length ?? 0) + 1) throw busy();

@@ -16,8 +16,8 @@ export { noPassword, refuseUnfit } from './rules.ts';
 export type { Passwords } from './service.ts';
 
 /**
- * What proves who a person is: password, PUK, second factor; and the counters of wrong tries. `isAlive` answers whether a session has not ended;
- * sessions stand below and are asked late.
+ * Proofs of who a user is: password, PUK, second factor; and the counters of failed attempts. `isAlive` is a port that returns whether a session has not
+ * ended: sessions are created after this slice.
  */
 export function createPasswords(
   core: ServerContext,

@@ -14,23 +14,23 @@ import type { FamiliarAddresses } from './familiar-addresses.ts';
 import type { HashTurn } from './hash-queue.ts';
 import type { Hashing } from './hashing.ts';
 
-/** Confirmations of one account that wait at once, whatever number of sessions it has: as many as a session may get wrong. */
+/** Confirmations of one account that may wait at once, for all of its sessions: as many as the failed attempts of one session. */
 const mostConfirmed = 10;
 
-/** Somebody signed in who types the own password again. */
+/** A signed-in user who enters the password again. */
 export interface Confirmer extends Claimant {
   sessionId: string;
 }
 
-/** A right password. Hashing takes a moment, in which the password may be changed. */
+/** A right password. It may be changed while it is being hashed. */
 export interface Proof {
-  /** Whether it is the person's password still; ask in the transaction that relies on it. */
+  /** Whether it is still the user's password; call in the transaction that relies on it. */
   isCurrent(): boolean;
 }
 
-/** A person has typed the own password again. */
+/** A user has entered the password again. */
 export interface Confirmation {
-  /** Throws `not-signed-in` or `wrong-password` when the session ended or the password changed meanwhile; call in the transaction that relies on it. */
+  /** Throws `not-signed-in` or `wrong-password` when the session has ended or the password has changed since; call in the transaction that relies on it. */
   check(): void;
 }
 
@@ -39,15 +39,15 @@ export interface ProofsNeeds {
   limiter: AttemptLimiter;
   familiar: FamiliarAddresses;
   hashing: Hashing;
-  /** All visitors share accounts whose passwords are known: one of them must not close an account to the others. */
+  /** All visitors share accounts whose passwords are public: one visitor must not lock the others out. */
   isDemo: boolean;
-  /** Sessions stand below and are asked late. */
+  /** A port: sessions are created after this slice. */
   isAlive(sessionId: string): boolean;
 }
 
-/** Compares typed passwords, counts wrong ones, and says later whether a right one still is. */
+/** Verifies entered passwords, counts failed attempts, and reports later whether a right password is still current. */
 export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }: ProofsNeeds) {
-  /** The proof, when the password is right now that it has been hashed. */
+  /** Resolves with a proof when the password is right and still current after hashing. */
   async function prove(turn: HashTurn, uid: string, password: string): Promise<Proof | undefined> {
     const compared = db.find(uid)?.password_hash || undefined;
     const isRight = await hashing.verify(turn, compared, password);
@@ -69,7 +69,7 @@ export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }
 
   return {
     prove,
-    /** Whether name and password belong together, for signing in; unknown names cost the same and count the same. */
+    /** Resolves with a proof when name and password match, for signing in. Unknown names take as long and count the same. */
     verify(claimant: Claimant, password: string): Promise<Proof | undefined> {
       const isKnown = familiar.has(claimant);
       const ofStrangers = [...(isDemo ? [] : [accountAttempts(claimant.uid)]), addressAttempts(claimant.address)];
@@ -77,7 +77,7 @@ export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }
       const turn = { isKnown, key: isKnown ? `sign-in/${claimant.uid}` : addressGroup(claimant.address) };
       return counted(keys, () => prove(turn, claimant.uid, password));
     },
-    /** Lets a person through who types the own password again; throws `wrong-password` or `too-many-tries`. */
+    /** Verifies the password of a signed-in user once more; throws `wrong-password` or `too-many-tries`. */
     async confirm({ uid, sessionId }: Confirmer, password: string): Promise<Confirmation> {
       const turn = { isKnown: true, key: `confirm/${uid}`, most: mostConfirmed };
       const proof = await counted([confirmAttempts(sessionId)], () => prove(turn, uid, password));

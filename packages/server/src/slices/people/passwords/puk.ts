@@ -3,18 +3,18 @@ import { hash, randomInt } from 'node:crypto';
 /** A-Z, a-z and 2-9 without look-alikes (no I, l, O, o). */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
-/** A new PUK of 8 characters. */
+/** Returns a new PUK of 8 characters. */
 export const newPuk = (): string => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** A secret of full randomness (PUK, recovery code, token) needs no slow hash. */
+/** Hashes a fully random secret (PUK, recovery code, token), which needs no slow hash. */
 export const hashSecret = (text: string): string => hash('sha256', text, 'base64url');
 
-/** A recovery code as people type it: two groups of five, without look-alikes. */
+/** Returns a recovery code as users enter it: two groups of five, without look-alikes. */
 export function newRecoveryCode(): string {
   const characters = alphabet.slice(0, 24).toLowerCase() + alphabet.slice(-8);
   const piece = () => Array.from({ length: 5 }, () => characters[randomInt(characters.length)]).join('');
   return `${piece()}-${piece()}`;
 }
 
-/** What was typed as a recovery code, as it is hashed. */
+/** Normalizes an entered recovery code for hashing. */
 export const normalRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -10,14 +10,14 @@ export interface PuksNeeds {
   core: Pick<ServerContext, 'database'>;
   db: CredentialsDb;
   boxKey: BoxKey;
-  /** Throws unless the person has typed the own password. */
+  /** Throws unless the user has entered the right password. */
   confirm(claimant: Confirmer, password: string): Promise<Confirmation>;
   write(claimant: Claimant, action: string): void;
 }
 
 const placeOf = (uid: string): SealLocation => ({ table: 'credentials', column: 'puk_sealed', row: uid });
 
-/** A new PUK, and what is kept of it: sealed until the person says that it is written down (keeps H9), a hash for ever. */
+/** Makes a new PUK and what is stored of it: sealed until the user confirms that it is written down (keeps H9), and a hash permanently. */
 export function makePuk(
   uid: string,
   boxKey: BoxKey,
@@ -26,20 +26,20 @@ export function makePuk(
   return { puk, columns: { puk_sealed: boxKey.seal(puk, placeOf(uid)), puk_hash: hashSecret(puk) } };
 }
 
-/** The PUK that waits, as the person is shown it. */
+/** Returns the PUK that waits for confirmation; undefined when none does. */
 export const openPuk = (
   row: Pick<CredentialRow, 'uid' | 'puk_sealed'> | undefined,
   boxKey: BoxKey,
 ): string | undefined => (row?.puk_sealed ? boxKey.open(row.puk_sealed, placeOf(row.uid)) : undefined);
 
-/** Seals the PUKs that an earlier version kept in plain text; belongs to the migration `0040-sealed-puks.sql`. */
+/** Seals the PUKs that an earlier version stored in plain text; part of the migration `0040-sealed-puks.sql`. */
 export function sealWaitingPuks(database: Database, boxKey: BoxKey): void {
   const db = createCredentialsDb(database);
   for (const { uid, puk_sealed: plain } of db.withWaitingPuk())
     if (plain !== null) db.change(uid, { puk_sealed: boxKey.seal(plain, placeOf(uid)) });
 }
 
-/** Shows, confirms and renews the PUK of a person. */
+/** Shows, confirms and renews the PUK of a user. */
 export function createPuks({ core: { database }, db, boxKey, confirm, write }: PuksNeeds) {
   function renew(uid: string): string {
     const { puk, columns } = makePuk(uid, boxKey);
@@ -48,9 +48,9 @@ export function createPuks({ core: { database }, db, boxKey, confirm, write }: P
   }
 
   return {
-    /** For a link that carries it: the one that waits for its confirmation, else a new one, which then waits. */
+    /** Returns the PUK for a link that carries it: the one that waits for confirmation, else a new one, which then waits. */
     pukForLink: (uid: string): string => openPuk(db.present(uid), boxKey) ?? renew(uid),
-    /** In plain text, only while it waits for confirmation. */
+    /** Returns the PUK in plain text, only while it waits for confirmation. */
     waitingPuk: (uid: string): string | undefined => openPuk(db.find(uid), boxKey),
     confirmPuk: (uid: string): void => void db.change(uid, { puk_sealed: null }),
     async renewPuk(claimant: Confirmer, password: string): Promise<void> {

@@ -21,18 +21,18 @@ export interface ResetNeeds {
   tokens: TokensDb;
   limiter: AttemptLimiter;
   hashing: Hashing;
-  /** Writes a new hash, after which no link of the person holds; joins a running transaction. */
+  /** Writes a new hash, which invalidates all links of the user; joins a running transaction. */
   setPassword(claimant: Claimant, hash: string): void;
 }
 
-/** Wrong PUKs a link stands. */
+/** Number of wrong PUKs that ends a link. */
 const mostWrong = 5;
 
-/** One-time links to a new password: what the link carries is known to its reader alone, the PUK proves who reads it. */
+/** One-time links to set a password: the token is known to the reader of the link only, and the PUK proves who the reader is. */
 export function createReset({ core, db, tokens, limiter, hashing, setPassword }: ResetNeeds) {
   const { database, clock } = core;
 
-  /** The link's row, while it holds for this person. An unknown person and an unknown link are the same. */
+  /** Returns the row of a valid link of this user. Throws the same refusal for an unknown user and an unknown link. */
   function holding(uid: string, token: string): TokenRow {
     const row = tokens.find(hashSecret(token));
     if (row === undefined || row.uid !== uid || row.expires <= clock.now())
@@ -46,7 +46,7 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
     return expected.length === asked.length && timingSafeEqual(expected, asked);
   }
 
-  /** Counts for the account, the address and the link, which ends with the fifth. */
+  /** Counts for the account, the address and the link, which ends with the fifth. Throws `wrong-puk`. */
   function countWrongPuk(row: TokenRow, keys: Parameters<AttemptLimiter['failed']>[0]): never {
     limiter.failed(keys);
     database.transaction(() => {
@@ -57,14 +57,14 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
   }
 
   return {
-    /** A new link's token, known to the caller alone; only its hash stays. Joins a running transaction. */
+    /** Returns the token of a new link; only its hash is stored. Joins a running transaction. */
     issueToken(uid: string, lifeMs: number): string {
       const token = randomBytes(32).toString('base64url');
       tokens.removeExpired(clock.now());
       tokens.add({ token_hash: hashSecret(token), uid, expires: clock.now() + lifeMs, wrong: 0 });
       return token;
     },
-    /** Sets a new password by a link and the PUK. The link works once, and so do all others of the person: none is left. */
+    /** Sets a new password with a link and the PUK. Afterwards no link of the user is valid. */
     async reset(
       { uid, address }: Claimant,
       { token, pin, newPassword, newPasswordRepeat }: PasswordReset,
@@ -76,7 +76,7 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
       if (!isRightPuk(uid, pin)) countWrongPuk(row, keys);
       const hash = await hashing.hash(newPassword, uid);
       database.transaction(() => {
-        // Hashing takes a moment, in which the same link may have been used, or ended by wrong PUKs.
+        // Meanwhile the link may have been used, or ended by wrong PUKs.
         holding(uid, token);
         limiter.succeeded(pukAttempts(uid));
         setPassword({ uid, address }, hash);

@@ -10,12 +10,12 @@ export interface SecondFactorNeeds {
   db: CredentialsDb;
   limiter: AttemptLimiter;
   twoFactor: TwoFactor;
-  /** Throws unless the person has typed the own password. */
+  /** Throws unless the user has entered the right password. */
   confirm(claimant: Confirmer, password: string): Promise<Confirmation>;
   write(claimant: Claimant, action: string): void;
 }
 
-/** The second factor of a person: switching it on and off by oneself, taking it away from somebody else, and asking for it. */
+/** The second factor of a user: enabling and disabling one's own, removing another user's, and checking it. */
 export function createSecondFactor({ core, db, limiter, twoFactor, confirm, write }: SecondFactorNeeds) {
   const { database, events } = core;
   const rowOf = (uid: string): CredentialRow => db.present(uid);
@@ -39,7 +39,7 @@ export function createSecondFactor({ core, db, limiter, twoFactor, confirm, writ
       });
       return codes;
     },
-    /** Asks for the password and a code, or a recovery code: a password alone does not take the second factor away. */
+    /** Requires the password and a code or recovery code: a password alone does not remove the second factor. */
     async disableTwoFactor(claimant: Confirmer, code: string, password: string): Promise<void> {
       const { uid, sessionId } = claimant;
       if (rowOf(uid).two_factor_secret === null) throw new RefusedError('two-factor-not-enabled');
@@ -53,7 +53,7 @@ export function createSecondFactor({ core, db, limiter, twoFactor, confirm, writ
         write(claimant, 'disable-second-factor');
       });
     },
-    /** Somebody else takes the second factor away: nobody has proven anything, so no session is kept. Joins a running transaction. */
+    /** Removes the second factor of another user. Nothing was proven, so the event exempts no session. Joins a running transaction. */
     clearSecondFactor(uid: string): void {
       if (rowOf(uid).two_factor_secret === null) throw new RefusedError('two-factor-not-enabled');
       database.transaction(() => {
@@ -61,7 +61,7 @@ export function createSecondFactor({ core, db, limiter, twoFactor, confirm, writ
         events.publish('second-factor-changed', { uid, sessionId: '' });
       });
     },
-    /** `write` runs what is written about a right code, more than once if need be. */
+    /** `write` runs the writes after a right code, repeatedly if necessary. */
     async checkSecondFactor(uid: string, code: string, write: Writer): Promise<void> {
       const right = await limiter.counted([secondFactorAttempts(uid)], () => twoFactor.check(rowOf(uid), code, write));
       if (!right) throw new RefusedError('wrong-code');

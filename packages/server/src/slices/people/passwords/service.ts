@@ -43,7 +43,7 @@ export function createPasswordsService(
   const write = ({ uid, address }: Claimant, action: string) =>
     journal.write({ actor: uid, address, action, subject: uid });
 
-  /** All sessions but the kept one end with the old password, and so do links to a new one; joins a running transaction. */
+  /** Sets a password. Ends all sessions except `exceptSession`, and invalidates all password links; joins a running transaction. */
   function setPassword({ uid, address }: Claimant, password_hash: string, exceptSession?: string): void {
     database.transaction(() => {
       db.change(uid, { password_hash, password_changed: clock.now() });
@@ -75,24 +75,24 @@ export function createPasswordsService(
   return {
     limiter,
     verify,
-    /** Somebody has signed in from there. Joins a running transaction. */
+    /** Records the address of a sign-in. Joins a running transaction. */
     rememberAddress: familiar.remember,
     confirm,
     change,
-    /** The hash of a password for an account that is not there yet. */
+    /** Resolves with the hash of a password for an account not created yet. */
     hash: (password: string): Promise<string> => hashing.hash(password, ''),
-    /** Everybody's argon2id hash by uid; for those who let people sign in elsewhere with the same password. */
+    /** Returns all argon2id hashes by uid, for services that users sign in to with the same password. */
     hashes: (): Map<string, string> => new Map(db.hashes().map((row) => [row.uid, row.password_hash])),
-    /** Whether name and password belong together. Nothing is counted: whoever asks slows down guessing, so that nobody is locked out of the portal by way of an app. */
+    /** Whether name and password match. Nothing is counted: the caller limits guessing, so that nobody can be locked out of the portal through an app. */
     isRight: async (uid: string, password: string): Promise<boolean> =>
       (await prove({ isKnown: false, key: `app/${uid}` }, uid, password)) !== undefined,
-    /** Gives a new person a password and a PUK; joins the transaction that adds the person. */
+    /** Gives a new user a password and a PUK; joins the transaction that adds the user. Returns the PUK. */
     add(uid: string, password_hash: string): string {
       const { puk, columns } = makePuk(uid, boxKey);
       db.add({ ...blank, uid, password_hash, password_changed: clock.now(), ...columns });
       return puk;
     },
-    /** What a person sees of the own credentials; the PUK in plain text, only while it waits for confirmation. */
+    /** Returns what a user sees of their own credentials; the PUK in plain text, only while it waits for confirmation. */
     stateOf(uid: string): { twoFactorEnabled: boolean; waitingPuk: string | undefined } {
       const row = db.find(uid);
       return { twoFactorEnabled: (row?.two_factor_secret ?? null) !== null, waitingPuk: openPuk(row, boxKey) };
@@ -101,7 +101,7 @@ export function createPasswordsService(
       db.remove(uid);
       familiar.forgetOthers({ uid, address: '' });
     },
-    /** From now on no password opens the account, and everybody in it is signed out; joins a running transaction. */
+    /** Invalidates the password and ends all sessions of the user; joins a running transaction. */
     lock: (uid: string): void => setPassword({ uid, address: '' }, noPassword),
     ...createReset({ core, db, tokens, limiter, hashing, setPassword: setByLink }),
     ...createPuks({ core, db, boxKey, confirm, write }),

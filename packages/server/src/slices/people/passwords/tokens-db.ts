@@ -4,7 +4,7 @@ export interface TokenRow {
   token_hash: string;
   uid: string;
   expires: number;
-  /** Wrong PUKs so far. */
+  /** Number of wrong PUKs so far. */
   wrong: number;
 }
 
@@ -16,7 +16,7 @@ export function createTokensDb(database: Database) {
     add: (row: TokenRow) => database.run(tables.insertInto('reset_tokens').values(row)),
     change: (token_hash: string, patch: Partial<TokenRow>) =>
       database.run(tables.updateTable('reset_tokens').set(patch).where('token_hash', '=', token_hash)),
-    /** True when it was there. */
+    /** Returns whether it existed. */
     remove: (token_hash: string) =>
       database.run(tables.deleteFrom('reset_tokens').where('token_hash', '=', token_hash)).changes > 0,
     removeOf: (uid: string) => database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid)),

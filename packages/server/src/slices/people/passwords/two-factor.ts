@@ -23,7 +23,7 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
     return new TOTP({ issuer: 'Kontor', label: uid, secret: Secret.fromBase32(secret), period: seconds });
   };
 
-  /** Step of a right code not used before, with one step of drift; undefined when there is none. */
+  /** Resolves with the step of a right code not used before, with one step of drift; undefined otherwise. */
   async function stepOf(uid: string, secret: string, code: string, lastStep: number): Promise<number | undefined> {
     const delta = (await totp(uid, secret)).validate({
       token: code.replace(/\s/g, ''),
@@ -32,12 +32,12 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
     });
     const present = Math.floor(clock.now() / 1000 / seconds);
     const step = delta === null ? -1 : present + delta;
-    // A last step of long after now was used before the clock went back: no code would be right until then.
+    // A last step far in the future dates from before the clock was set back: no code would be accepted until then.
     return step > lastStep || (delta !== null && lastStep - present > longestAhead) ? step : undefined;
   }
 
   return {
-    /** Secret and address of a pending second factor; the same until it is enabled. */
+    /** Returns secret and URI of a pending second factor; the same ones until it is enabled. */
     async pending(credential: CredentialRow): Promise<{ secret: string; uri: string }> {
       const { uid } = credential;
       if (credential.two_factor_secret !== null) throw new RefusedError('two-factor-enabled');
@@ -49,7 +49,10 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
         db.change(uid, { two_factor_pending: boxKey.seal(secret, place(uid, 'two_factor_pending')) });
       return { secret, uri: (await totp(uid, secret)).toString() };
     },
-    /** Switches it on when the code is right; answers ten recovery codes, shown once. `check` throws when it may not be switched on any more. */
+    /**
+     * Enables the second factor if the code is right. Resolves with ten recovery codes, shown once, or undefined for a wrong code. `check` throws when
+     * enabling is no longer allowed.
+     */
     async enable(credential: CredentialRow, code: string, check: () => void): Promise<string[] | undefined> {
       const { uid, two_factor_pending: pending } = credential;
       if (credential.two_factor_secret !== null) throw new RefusedError('two-factor-enabled');
@@ -71,7 +74,7 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
       db.change(uid, { two_factor_secret: null, two_factor_pending: null, two_factor_step: 0 });
       db.replaceRecoveryCodes(uid, []);
     },
-    /** Whether a code, or an unused recovery code, is right. Either works once. */
+    /** Whether a code or an unused recovery code is right. Each works once. */
     async check(credential: CredentialRow, code: string, write: Writer = (work) => work()): Promise<boolean> {
       const { uid, two_factor_secret: sealed } = credential;
       if (sealed === null) throw new RefusedError('two-factor-not-enabled');

@@ -1,9 +1,9 @@
 import type { AttemptRow } from './db.ts';
 
-/** More are counters of invented names and addresses. */
+/** Limit of counters; beyond it they belong to invented names and addresses. */
 export const mostUnwritten = 10_000;
 
-/** Counters of wrong tries that a full disk did not take: they hold all the same, until they can be written. */
+/** Counters of failed attempts that a full disk has rejected: they count until they can be written. */
 export function createUnwrittenAttempts(isOver: (row: AttemptRow) => boolean) {
   const rows = new Map<string, AttemptRow>();
 
@@ -17,9 +17,9 @@ export function createUnwrittenAttempts(isOver: (row: AttemptRow) => boolean) {
     of: (key: string) => rows.get(key),
     set: (key: string, row: AttemptRow): void => void rows.set(key, row),
     forget: (key: string): void => void rows.delete(key),
-    /** Those that can be written at once, by key. */
+    /** Returns the counters for the next write, oldest first. */
     oldest: (): [string, AttemptRow][] => [...rows].slice(0, mostUnwritten),
-    /** Whether a wrong try of one more counter could not be kept. */
+    /** Whether a failed attempt of one more counter could not be stored. */
     hasNoPlaceFor: (key: string): boolean => !rows.has(key) && isFull(),
   };
 }

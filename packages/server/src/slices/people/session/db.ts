@@ -37,7 +37,7 @@ export function createSessionDb(database: Database) {
     tables.updateTable('sessions').set({ last_used, admin_until }).where('id', '=', id),
   );
   return {
-    /** A session that begins now: nothing is confirmed, no mode is on. */
+    /** Adds a session with nothing confirmed and admin mode off. */
     add: (row: NewSession) =>
       database.run(insert(row.id, row.token_hash, row.uid, row.address, row.user_agent, row.created)),
     byToken: (tokenHash: string) => database.first(byToken(tokenHash)),
@@ -48,7 +48,7 @@ export function createSessionDb(database: Database) {
     change: (id: string, patch: Partial<SessionRow>) =>
       database.run(tables.updateTable('sessions').set(patch).where('id', '=', id)),
     remove: (id: string) => database.run(tables.deleteFrom('sessions').where('id', '=', id)),
-    /** Those not used since, or begun before. */
+    /** Returns sessions not used since `usedBefore`, or begun before `createdBefore`. */
     dead: (usedBefore: number, createdBefore: number, most: number) =>
       database.all(
         tables

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => box.end());
 
-/** Takes every page that is free, as on a disk that gives none. */
+/** Uses every free page, as on a full disk. */
 function fill(): void {
   reserve.allowGrowth(false);
   const line = (text: string) =>
@@ -41,7 +41,7 @@ const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((one) => one.status === status).length;
 
 it('without room for one row administrators sign in, and nobody else', async () => {
-  // A session for each needs more than what is left of a page in the end.
+  // A session for each needs more than the free space of a page.
   const client = await box.signIn(admin);
   const { secret } = await box.slices.passwords.pendingTwoFactor(admin);
   const code = () => new TOTP({ secret }).generate({ timestamp: clock.now() });

@@ -14,7 +14,7 @@ import { createSessions, type Sessions } from './sessions.ts';
 export { clearSessionCookie, setSessionCookie } from './routes.ts';
 
 const hour = 3_600_000;
-/** Between two batches of them others get their turn. */
+/** Milliseconds between two batches, so that other work gets its turn. */
 const moment = 20;
 
 export interface Session extends Pick<SessionService, 'begin'>, Pick<Sessions, 'identify' | 'isAlive' | 'touch'> {
@@ -23,7 +23,7 @@ export interface Session extends Pick<SessionService, 'begin'>, Pick<Sessions, '
 
 export type { Authenticator };
 
-/** Who is signed in, since when, from where; second factor and admin mode of each session. */
+/** Who is signed in, since when and from where; second factor and admin mode of each session. */
 export function createSession(needs: {
   core: ServerContext;
   groups: Groups;
@@ -44,7 +44,7 @@ export function createSession(needs: {
   });
   const { clock, log } = core;
   const state = { hasMore: false };
-  /** Sessions nobody uses any more leave the database, and with them what hangs on them. */
+  /** Deletes expired sessions with everything that belongs to them. */
   const sweep = repeat({
     ...{ name: 'dead sessions', clock, log },
     every: () => (state.hasMore ? moment : hour),

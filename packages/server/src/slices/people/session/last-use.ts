@@ -11,8 +11,8 @@ export interface LastUseNeeds {
 }
 
 /**
- * When sessions were last used, written for all together, at most once a minute for each. Nobody waits for the disk: what a kill or a power cut takes
- * back is a minute of use.
+ * When sessions were last used, written in batches and at most once a minute for each. Does not wait for the disk: a kill or a power loss costs a minute of
+ * use.
  */
 export function createLastUse({ core: { database, clock, log }, db }: LastUseNeeds) {
   const waiting = new Map<string, SessionRow>();
@@ -29,18 +29,18 @@ export function createLastUse({ core: { database, clock, log }, db }: LastUseNee
   });
   return {
     work,
-    /** The row is written within seconds, unless it was within the last minute. `written` is when that was. */
+    /** Writes the row within seconds, unless it was written within the last minute. `written` is that time in ms. */
     used(found: { row: SessionRow; written: number }): void {
       const now = clock.now();
-      // A time that is still to come is from before the clock was set back.
+      // A time in the future is from before the clock was set back.
       if (Math.abs(now - found.written) < minute) return;
       found.written = now;
       if (waiting.size === 0) work.wakeAfter(flushAfter);
       waiting.set(found.row.id, found.row);
     },
-    /** The row is gone, or written with everything else. */
+    /** Drops a pending row that was deleted, or written with other changes. */
     forget: (id: string): void => void waiting.delete(id),
-    /** Writes what waits, in the transaction that runs, if any. */
+    /** Writes the pending rows; joins a running transaction. */
     write,
   };
 }

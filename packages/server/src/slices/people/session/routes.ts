@@ -4,8 +4,8 @@ import { lifeLimit } from './rules.ts';
 import type { SessionService } from './service.ts';
 
 /**
- * Hands a new session over: header `X-Auth-Token` for the page's memory, a cookie for reloads and app hosts. Over plain http, cookies that a
- * neighbour put there go first.
+ * Sends a new session to the browser: header `X-Auth-Token` for the page's memory, a cookie for reloads and app hosts. Over plain http, first deletes cookies
+ * that a neighbour has tossed.
  */
 export function setSessionCookie({ http }: RequestContext, token: string): void {
   const { raw } = http.request;
@@ -14,7 +14,7 @@ export function setSessionCookie({ http }: RequestContext, token: string): void 
   http.reply.header('set-cookie', [...tossed, setTokenCookie(isEncrypted(raw), token, lifeLimit / 1000)]);
 }
 
-/** The browser's session is over. */
+/** Deletes the browser's session cookie. */
 export function clearSessionCookie({ http }: Pick<RequestContext, 'http'>): void {
   http.reply.header('set-cookie', setTokenCookie(isEncrypted(http.request.raw)));
 }
@@ -31,7 +31,7 @@ export function sessionRoutes(service: SessionService): Routes {
       clearSessionCookie(call);
     },
     'GET /api/v1/session': ({ actor }) => service.read(actor),
-    // Being called is all it is for: every call that is no poll counts as use.
+    // The call itself has the effect: every call that is no poll counts as use.
     'POST /api/v1/session': () => undefined,
     'POST /api/v1/twofactor': ({ actor, body }) => service.confirmSecondFactor(actor, body.code),
     'GET /api/v1/adminmode': ({ actor }) => service.mode(actor),

@@ -14,17 +14,17 @@ export interface Ages {
   last_used: number;
 }
 
-/** Also one that began in what is the future now: the clock was set back, and it would live on for as long as that was. */
+/** A session that began in the future counts as dead, too: the clock was set back, and it would live longer by that time. */
 export const isDead = (session: Ages, now: number): boolean =>
   now - session.last_used >= idleLimit || now - session.created >= lifeLimit || session.created - now >= idleLimit;
 
-/** End of admin mode after use at `now`; 0 when it has ended. */
+/** Returns the end of admin mode after use at `now` in ms; 0 when it has ended. */
 export function renewedMode(mode: { from: number; until: number }, now: number): number {
   if (mode.until <= now) return 0;
   return Math.min(now + modeStep, mode.from + modeLimit);
 }
 
-/** Browser and system in a few words; what it cannot tell stays out. */
+/** Returns browser and system in a few words; unknown parts are omitted. */
 export function deviceOf(userAgent: string): string {
   const browsers: [string, RegExp][] = [
     ['Edge', /Edg\//],

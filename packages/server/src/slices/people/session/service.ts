@@ -13,7 +13,7 @@ export interface SessionNeeds {
   users: Users;
   passwords: Passwords;
   sessions: Sessions;
-  /** What an administrator frees a full disk with. */
+  /** Allows administrators to write on a full disk, so that they can free it. */
   reserve: Pick<Reserve, 'spendOn'>;
   isAdmin(uid: string): boolean;
 }
@@ -23,13 +23,13 @@ type From = Pick<RequestContext, 'address' | 'userAgent'>;
 export function createSessionService({ core, users, passwords, sessions, reserve, isAdmin }: SessionNeeds) {
   const { clock, database, journal } = core;
 
-  /** Writes what somebody who has proven who it is asks for; for administrators on a full disk as well, who free it. */
+  /** Writes for a user who has proven who they are; for administrators on a full disk as well, so that they can free it. */
   const write = <T>(uid: string, work: () => T): T => (isAdmin(uid) ? reserve.spendOn(work) : work());
 
-  /** A session for a person whose word was taken: after login, or after setup. */
+  /** Begins a session after login or setup. */
   const begin = (uid: string, from: From): { token: string } => database.transaction(() => beginHere(uid, from));
 
-  /** The same, inside a transaction of the caller's. */
+  /** The same, inside a transaction of the caller. */
   function beginHere(uid: string, from: From): { token: string } {
     const begun = sessions.begin(uid, from);
     passwords.rememberAddress({ uid, address: from.address });

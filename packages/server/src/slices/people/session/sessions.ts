@@ -5,10 +5,10 @@ import type { SessionDb, SessionRow } from './db.ts';
 import { createLastUse } from './last-use.ts';
 import { idleLimit, isDead, lifeLimit, renewedMode } from './rules.ts';
 
-/** As many dead sessions go at once as nobody notices. */
+/** So few dead sessions per transaction that other calls are not delayed. */
 const batch = 200;
 
-/** What a session's person is allowed at this moment. */
+/** The current rights of a session's user. */
 export interface Rights {
   groups: readonly string[];
   enabled: boolean;
@@ -30,7 +30,7 @@ export interface SessionsNeeds {
 
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 
-/** Sessions by token. Rows stay in memory while they are used: this process is the only one that writes them. */
+/** Sessions by token. Rows are cached while they are used: only this process writes them. */
 export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
   const { database, clock, events, ids } = core;
   const cache = new Map<string, CachedSession>();
@@ -62,7 +62,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
   }
 
   const load = (tokenHash: string) => addToCache(db.byToken(tokenHash));
-  /** Somebody who uses apps alone never shows the portal's token; the session is looked up by its id after a restart. */
+  /** Apps do not send the portal's token, so after a restart their sessions are found by id. */
   const loadById = (sessionId: string) => addToCache(db.find(sessionId));
 
   function forget(row: Pick<SessionRow, 'id' | 'token_hash'>): void {
@@ -85,7 +85,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
     forget(row);
   }
 
-  /** Writes a change, with the use that only the kept copy knows, and forgets that copy: the next call reads it anew. */
+  /** Writes a change together with the last use, which only the cached row has, and drops that row: the next call reads it from the database. */
   function change(row: SessionRow, patch: Partial<SessionRow>): void {
     const { last_used, admin_until } = cache.get(row.token_hash)?.row ?? row;
     db.change(row.id, { last_used, admin_until, ...patch });
@@ -93,7 +93,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
   }
 
   return {
-    /** A new session; the token leaves the server once and only its hash stays. */
+    /** Begins a session and returns its token; only the token's hash is stored. */
     begin(uid: string, from: { address: string; userAgent: string }): { token: string; sessionId: string } {
       const token = randomBytes(32).toString('base64url');
       const id = ids();
@@ -109,7 +109,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
       end(found.row);
       return undefined;
     },
-    /** Counts as use; written to the disk at most once a minute. Using an app keeps the session alive, not admin mode. */
+    /** Counts as use; written to the disk at most once a minute. Use of an app extends the session, not admin mode. */
     touch(actor: Pick<Actor, 'sessionId'>, what: 'portal' | 'app' = 'portal'): void {
       const found = cache.get(tokenOf.get(actor.sessionId) ?? '') ?? loadById(actor.sessionId);
       if (found === undefined) return;
@@ -126,18 +126,18 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
     find: (sessionId: string) => db.find(sessionId),
     of: (uid: string) => db.of(uid).filter((row) => !isDead(row, clock.now())),
     change,
-    /** This session has just proven the second factor; all others of the person are asked for it. */
+    /** Called when this session has proven the second factor. Cached rights are dropped, so that all other sessions of the user have to prove it. */
     secondFactorChanged(sessionId: string): void {
       forgetAll();
       db.change(sessionId, { two_factor_confirmed: 1 });
     },
-    /** Rights changed somewhere: everybody is looked up anew. */
+    /** Called when rights have changed: all sessions are read again. */
     clearCache: forgetAll,
     lastUse,
-    /** Ends some of the dead in one transaction; true when there may be more. */
+    /** Ends some dead sessions in one transaction; returns whether there may be more. */
     endDead(): boolean {
       const dead = db.dead(clock.now() - idleLimit, clock.now() - lifeLimit, batch);
-      // In memory only, a session may have been used since.
+      // The cached row may have a later use that is not written yet.
       const rows = dead.filter((row) => isDead(cache.get(row.token_hash)?.row ?? row, clock.now()));
       database.transaction(() => rows.forEach(end));
       return rows.length > 0 && dead.length === batch;

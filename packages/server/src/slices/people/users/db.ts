@@ -20,19 +20,19 @@ export interface UserRow {
   preferred_language: 'de' | 'en';
   enabled: number;
   created: number;
-  /** What lists are searched by: full name with and without a space, and uid, in lower case. */
+  /** Search text of lists: full name with and without a space, and uid, in lower case. */
   search: string;
-  /** Managed by a directory outside: name, contact, mail and password are not changed here. */
+  /** Managed by an external directory: name, contact, mail and password cannot be changed here. */
   external: number;
 }
 
 type Required = 'uid' | 'givenname' | 'surname' | 'extern_email' | 'intern_email' | 'preferred_language';
 export type NewUserRow = Pick<UserRow, Required> & Partial<Omit<UserRow, Required | 'search' | 'created'>>;
 
-/** A person with the mark of the picture, or null without one. */
+/** A user with the mark of the picture; null without one. */
 export type ListedRow = UserRow & { picture: string | null };
 
-/** What lists show of a person: of ten thousand, reading the rest would take longer. */
+/** The columns lists show: reading all columns of ten thousand users takes too long. */
 const inLists = [
   'uid',
   'givenname',
@@ -67,7 +67,7 @@ export function createUsersDb(database: Database) {
   return {
     find: (uid: string) => database.first(byUid(uid)),
     all: () => database.all(whole().orderBy('surname').orderBy('givenname').orderBy('people.uid')),
-    /** By name, what lists show. */
+    /** Returns the list columns of matching users, sorted by name. */
     matching: (searchTerm: string, limit: number): SeenRow[] =>
       database.all(matching(searchTerm).orderBy('surname').orderBy('givenname').orderBy('people.uid').limit(limit)),
     count: (searchTerm: string) =>
@@ -102,7 +102,7 @@ function writes(database: Database) {
           .where('intern_email', '=', intern_email)
           .where('uid', '!=', exceptUid),
       ) !== undefined,
-    /** Nobody points at somebody who is gone. */
+    /** Clears the contact fields that refer to a removed user. */
     forgetContact(dn: string): void {
       for (const field of ['secretary', 'manager'] as const)
         database.run(

@@ -5,7 +5,7 @@ import { createUsersService, type Users, type UsersNeeds } from './service.ts';
 export { createAccounts } from './accounts/accounts.ts';
 export type { Users } from './service.ts';
 
-/** The people of the company, and everyone's own account. */
+/** The users of the box, and everyone's own account. */
 export function createUsers(needs: UsersNeeds): Users & { slice: Slice } {
   const service = createUsersService(needs);
   return {

@@ -7,7 +7,7 @@ import type { Users } from './service.ts';
 export function usersRoutes(users: Users, passwords: Passwords, { changeFeed }: ServerContext): Routes {
   return {
     'GET /api/v1/users': {
-      // A list that is cut is another one for everybody who types, so only the whole one is kept.
+      // Only the complete list is cached: filtered and limited ones are rarely requested twice.
       cacheKey: ({ actor, query }) =>
         query.filter || query.limit
           ? undefined
@@ -73,7 +73,7 @@ function configRoutes(users: Users): Routes {
   };
 }
 
-/** These calls are about the own account only. */
+/** Throws `forbidden` unless the call is about the caller's own account. */
 function oneself(actor: Actor, uid: string): string {
   if (actor.uid !== uid) throw new RefusedError('forbidden');
   return uid;

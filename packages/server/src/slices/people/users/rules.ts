@@ -3,7 +3,7 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import { isPhone } from '@kontor/contract/rules/people/user';
 import type { UserRow } from './db.ts';
 
-/** Field as people know it to the column it is kept in. */
+/** Column of each field of the API. */
 export const columns = {
   givenname: 'givenname',
   surname: 'surname',
@@ -26,7 +26,7 @@ export type Field = keyof typeof columns;
 
 const phones: readonly Field[] = ['mobile', 'telephoneNumber', 'facsimileTelephoneNumber'];
 
-/** A directory outside decides these for its people. */
+/** Fields that an external directory manages for its users. */
 const decidedOutside: readonly Field[] = [
   'givenname',
   'surname',
@@ -38,28 +38,28 @@ const decidedOutside: readonly Field[] = [
   'street',
 ];
 
-/** Other people that a person is shown: administrators choose them. */
+/** Other users shown as contacts: administrators choose them. */
 const contacts: readonly Field[] = ['secretary', 'manager'];
 
-/** Attributes that can be cleared one by one. */
+/** Fields that can be cleared one by one. */
 export const clearable: readonly Field[] = [...phones, 'secretary', 'manager', 'title', 'description'];
 
-/** Who changes a person. */
+/** Who changes a user. */
 export interface Editor {
   isAdministrator: boolean;
   /** An administrator in admin mode. */
   isInMode: boolean;
-  /** Mail from outside is copied to the address inside, so the inner one is the one to edit. */
+  /** Mail to the external address is copied to the internal one, so the internal one is editable. */
   isExternSynchronised: boolean;
 }
 
-/** The one of the two mail addresses that may be edited; undefined when the editor may edit neither. */
+/** Returns which of the two mail addresses is editable; undefined when neither is. */
 export function editableMail({ isAdministrator, isExternSynchronised }: Omit<Editor, 'isInMode'>): Field | undefined {
   if (!isExternSynchronised) return 'externEmail';
   return isAdministrator ? 'internEmail' : undefined;
 }
 
-/** Why a field may not become what was sent, or undefined. Asked only about fields that change. */
+/** Returns why a field may not take the sent value, or undefined. Called only for fields that change. */
 export function faultOf(
   field: Field,
   value: string,
@@ -67,7 +67,7 @@ export function faultOf(
   editor: Editor,
 ): RefusalCode | undefined {
   if (user.external === 1 && decidedOutside.includes(field)) return 'field-locked';
-  // Who names a contact person is shown that person's card, so only administrators name one.
+  // Choosing a contact shows that user's card, so only administrators may.
   if (value !== '' && contacts.includes(field) && !editor.isAdministrator) return 'field-locked';
   const isMail = field === 'externEmail' || field === 'internEmail';
   if (isMail && field !== editableMail(editor)) return 'field-locked';
@@ -75,14 +75,14 @@ export function faultOf(
   return undefined;
 }
 
-/** Whether mail from outside goes to the address inside: the setting of the directory outside, off while there is none. */
+/** Whether external mail goes to the internal address: a setting of the external directory, off when there is none. */
 export function isExternSynchronised(enabled: string | undefined, directories: string | undefined): boolean {
   if (enabled !== 'true' || directories === undefined) return false;
   try {
     const [first] = JSON.parse(directories);
     return first?.syncExternalMailToInternalMail !== false;
   } catch {
-    // Not ours to mend here; until it is, the usual address stays editable.
+    // A broken setting is not repaired here; until it is, the external address stays editable.
     return false;
   }
 }

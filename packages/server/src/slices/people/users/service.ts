@@ -12,7 +12,7 @@ import { type AccountState, uidOfDn, viewContact, viewListed, viewUser } from '.
 
 export type NewUserAccount = NewUserRow & {
   passwordHash: string;
-  /** Those that come with them come along. */
+  /** cns of the groups to join; groups that come with them are added. */
   groups: readonly string[];
 };
 
@@ -22,9 +22,9 @@ export interface UsersNeeds {
   passwords: Passwords;
 }
 
-/** Says of an external person, among the own settings, that the account is not kept here. */
+/** Own setting of an external user: the password is not stored here. */
 const externalSetting = 'external.authentication';
-/** Says to everybody that mail from outside goes to the addresses inside, so those are the ones to edit. */
+/** Own setting of every user: external mail goes to the internal addresses, so those are editable. */
 const mailSetting = 'external.mail.synchronised';
 const stated: readonly string[] = [externalSetting, mailSetting];
 
@@ -43,7 +43,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     return row;
   }
 
-  /** The own view of a person, the waiting PUK included. */
+  /** Returns a user's own view, including a PUK that waits for confirmation. */
   function self(uid: string): User {
     const { twoFactorEnabled, waitingPuk } = passwords.stateOf(uid);
     return viewUser(rowOf(uid), { groups: groups.groupsOf(uid), twoFactorEnabled }, waitingPuk);
@@ -80,14 +80,14 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
   return {
     self,
     find: (uid: string) => db.find(uid),
-    /** Everybody's row, by name; also those who may not sign in. */
+    /** Returns the rows of all users, disabled ones included, sorted by name. */
     all: () => db.all(),
     allUids: () => db.uids(),
     hasNobody: () => db.isEmpty(),
     admins: () => groups.membersOf('admin'),
     isAdminNow,
     isMailSynchronised,
-    /** Refuses with the field named when one of these people does not exist. */
+    /** Throws `fields-invalid` for the field when one of these users does not exist. */
     requireAll(uids: readonly string[], field: string) {
       if (uids.length === 0) return;
       const known = uids.length > 20 ? new Set(db.uids()) : new Set(uids.filter((uid) => db.find(uid) !== undefined));
@@ -125,7 +125,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
       db.setConfig(uid, id, value);
     },
     forgetConfig: (uid: string, id: string) => void db.forgetConfig(uid, id),
-    /** People from before names were searched this way. */
+    /** Adds the search text of users created by an earlier version. */
     completeSearch: () =>
       database.transaction(() => {
         for (const user of db.withoutSearch()) db.change(user.uid, { search: searchText(user) });

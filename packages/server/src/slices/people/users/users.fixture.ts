@@ -6,7 +6,7 @@ import { startSmtp, type TestSmtp } from '../../mail/outbox/smtp.fixture.ts';
 export const at = '@kontor.localhost';
 export const pathOf = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}` as const;
 
-/** Parts of a link to a new password, as they stand in a mail. */
+/** The parameters of a password link in a mail. */
 export interface Link {
   uid: string;
   token: string;
@@ -14,14 +14,14 @@ export interface Link {
   origin: string;
 }
 
-/** A box with an administrator in admin mode whose mail goes to a real SMTP server. */
+/** A box with an administrator in admin mode, whose mail goes to a real SMTP server. */
 export async function openPeople() {
   const smtp = await startSmtp();
   const box = await startBox({ engine: createMemoryEngine(), environment: { KONTOR_SMTP_URL: smtp.url } });
   const admin = await box.signedIn({ uid: `olga${at}`, givenname: 'Olga', surname: 'Ott', role: 'admin', mode: true });
   let count = 0;
 
-  /** The link in the newest mail to an address, once it is there. */
+  /** Resolves with the link in the newest mail to an address, as soon as there is one. */
   async function linkTo(address: string): Promise<Link> {
     const found = () => smtp.taken.findLast(({ to }) => to.includes(address));
     while (found() === undefined) await smtp.until(smtp.taken.length + 1);
@@ -36,7 +36,7 @@ export async function openPeople() {
     box,
     admin,
     linkTo,
-    /** A user name nobody has. */
+    /** Returns an unused user name. */
     named: (): string => {
       count += 1;
       return `person${count}${at}`;

@@ -206,7 +206,7 @@ describe('people', () => {
         description: 'x'.repeat(2001),
         preferredLanguage: 'fr',
       };
-      // Whether there is such a person, only the box knows; which number is one, the rules say.
+      // Whether a contact exists only the box knows; whether a number is valid, the rules decide.
       const known = { secretary: uid, manager: 'x@y.de' };
       const refused = await people.admin.patch(pathOf(uid), { body: { ...wrong, ...known, title: 'Chefin' } });
       expect([refused.status, Object.keys(refused.refusal.fields).sort()]).toEqual([

@@ -2,7 +2,7 @@ import type { ContactPerson, User, UserListed } from '@kontor/contract/people/us
 import { dnOfGroup, dnOfUser, nameOfDn } from '@kontor/contract/rules/people/dn';
 import type { ListedRow, SeenRow, UserRow } from './db.ts';
 
-/** What a person's view needs besides the row. */
+/** What the view of a user needs besides the row. */
 export interface AccountState {
   groups: readonly string[];
   twoFactorEnabled: boolean;
@@ -33,7 +33,7 @@ export function viewUser(row: ListedRow, accountState: AccountState, waitingPuk?
   };
 }
 
-/** Contact fields only for administrators in admin mode. `dnOf` may remember what it made: lists name the same groups again and again. */
+/** Contact fields only for administrators in admin mode. `dnOf` may be memoized, as lists repeat the same groups. */
 export function viewListed(
   row: SeenRow,
   accountState: AccountState,
@@ -63,7 +63,7 @@ export function viewListed(
   };
 }
 
-/** Address and mobile number only when the person allows it. */
+/** Address and mobile number only if the user allows it. */
 export function viewContact(row: ListedRow, isPrivate: boolean): ContactPerson {
   const own = (value: string) => (isPrivate ? '' : value);
   return {
@@ -82,5 +82,5 @@ export function viewContact(row: ListedRow, isPrivate: boolean): ContactPerson {
   };
 }
 
-/** uid a secretary or manager field points at, or undefined for an empty or foreign dn. */
+/** Returns the uid a secretary or manager field refers to; undefined for an empty or foreign DN. */
 export const uidOfDn = (dn: string): string | undefined => nameOfDn(dn);

@@ -2,10 +2,10 @@ import { AdapterError } from '@kontor/platform/errors';
 import type { ChallengeSolver } from '../../../../adapters/certificates/acme.ts';
 import type { Commands } from '../../../../adapters/run-command.ts';
 
-/** Where proofs are asked for, without encryption. */
+/** Path of ACME HTTP challenges, requested without encryption. */
 export const challengePath = '/.well-known/acme-challenge/';
 
-/** What the box shows to prove that a name is its own: at the name itself, or in its entries by a program the office has put there. */
+/** Publishes ACME challenges that prove control of a name: over HTTP at the name itself, or in DNS by a program the company provides. */
 export function createAcmeChallenges(challenge: 'http' | 'dns', commands: Pick<Commands, 'run'>, data: string) {
   const shown = new Map<string, string>();
   const byHttp: ChallengeSolver = {
@@ -14,7 +14,7 @@ export function createAcmeChallenges(challenge: 'http' | 'dns', commands: Pick<C
     withdraw: async (host, token) => void shown.delete(`${host}${challengePath}${token}`),
   };
 
-  /** `kontor-dns-hook add|remove <name> <text>`, looked for where the server finds its programs; it returns once the entry can be seen. */
+  /** Runs `kontor-dns-hook add|remove <name> <text>`, found in the server's PATH; it returns once the DNS entry is visible. */
   async function hook(verb: 'add' | 'remove', host: string, text: string): Promise<void> {
     const args = [verb, `_acme-challenge.${host}`, text];
     const { code, lines } = await commands.run({ program: 'kontor-dns-hook', args, cwd: data, job: 'certificates' });
@@ -28,7 +28,7 @@ export function createAcmeChallenges(challenge: 'http' | 'dns', commands: Pick<C
 
   return {
     solver: challenge === 'dns' ? byDns : byHttp,
-    /** What is to be answered at this host and path, while somebody may ask. */
+    /** Returns the response to a challenge request at this host and path; undefined without a challenge. */
     at: (host: string, path: string): string | undefined => shown.get(`${host}${path}`),
   };
 }

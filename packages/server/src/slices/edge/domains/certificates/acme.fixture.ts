@@ -1,4 +1,4 @@
-// A program of its own for acme.real.test.ts: it runs where ports 80 and 443 and every name are the test's own, beside a real ACME server.
+// A program of its own for acme.real.test.ts: it runs where ports 80 and 443 and every name belong to the test, beside a real ACME server.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { startBox } from '@kontor/testkit/box';
@@ -20,7 +20,7 @@ async function curl(host: string, ...more: string[]): Promise<string> {
   return said + wrong;
 }
 
-/** nginx takes something over a moment later, and connections of before may end then. */
+/** nginx reloads with a delay, and existing connections may end then. */
 async function curlUntil(word: string, ...more: string[]): Promise<string> {
   let said = '';
   for (let round = 0; round < 100 && !said.includes(word); round += 1)
@@ -31,7 +31,7 @@ async function curlUntil(word: string, ...more: string[]): Promise<string> {
 const box = await startBox({ engine: createMemoryEngine(), environment });
 try {
   const admin = await box.signedIn({ role: 'admin', mode: true });
-  /** Asks again until it holds, at most 20 seconds. */
+  /** Polls until the condition holds, at most 20 seconds. */
   async function stateOf(holds: (certificate: { state: string; reason: string }) => boolean) {
     for (let round = 0; ; round += 1) {
       const { json } = await admin.get('/api/v1/domains', { headers: { 'accept-language': 'en' } });

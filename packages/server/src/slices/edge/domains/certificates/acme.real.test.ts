@@ -14,7 +14,7 @@ const service = 'acme.kontor-test.de';
 const root = join(folder, 'store/pki/authorities/local/root.crt');
 const url = `https://${service}:9443/acme/local/directory`;
 
-/** Debian's Caddy as a certificate service that knows nobody. */
+/** Debian's Caddy as an ACME server without accounts. */
 const caddy = {
   admin: { disabled: true },
   storage: { module: 'file_system', root: join(folder, 'store') },
@@ -35,7 +35,7 @@ const caddy = {
   },
 };
 
-/** In a network and a list of names that nobody else sees; both end with the script. */
+/** Runs in a network and a hosts file of its own; both end with the script. */
 const script = `
 set -e
 ip link set lo up
@@ -61,9 +61,9 @@ it.runIf(isPossible)(
     expect(before).toMatchObject({ state: 'own' });
     expect(got).toMatchObject({ state: 'public', reason: '' });
     expect(JSON.parse(served)).toEqual({ status: 'ok' });
-    // As long as is left of it after the time to renew it has come, of one that lives for twelve hours.
+    // A third of the lifetime of twelve hours: what is left when renewal is due.
     expect(Number(/strict-transport-security: max-age=(\d+)\r/i.exec(promised)?.[1])).toBeCloseTo(4 * 3600, -2);
-    // A name the resolver does not know is doubted; one that leads here is not.
+    // A name the resolver does not know is refused; one that resolves to the box is confirmed.
     expect([doubted, confirmed]).toEqual(['domain-unknown', 200]);
     expect(refused).toMatchObject({ state: 'own' });
     expect(refused.reason).toContain('cloud.nirgends-test.de');

@@ -20,7 +20,7 @@ test.each([
   // A box that was switched off for years.
   [-100, undefined, 'renew'],
   [-100, earlier, 'replace'],
-  // The next one was made while the clock was ahead.
+  // The next authority was made while the clock was ahead.
   [1_000, later, 'renew'],
   [1, later, 'renew'],
 ])('%d days before its end, with the next one %j: %s', (days, next, step) => {
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => core.remove());
 
-/** Does what the time asks for, until it asks for nothing. */
+/** Applies the planned steps until none is left. Resolves with the steps. */
 async function converge(): Promise<string[]> {
   const done: string[] = [];
   for (let step = next(); step !== undefined; step = next()) {
@@ -73,7 +73,7 @@ test('the next one is shown two years ahead, and takes its place at the end', as
   const shown = authority.shown();
   expect(shown).toMatchObject({ beforeEnds: before?.ends });
   expect(shown?.fingerprint).not.toBe(before?.fingerprint);
-  // Whatever was sent before does not lead to the next one.
+  // Earlier chains do not lead to the next authority.
   expect(authority.isBehind(first.chain)).toBe(false);
   const signing = await authority.current();
   expect(signing).toMatchObject({ chain: first.chain, key: first.key });
@@ -100,7 +100,7 @@ test('made again it leaves nothing of the one before, and is told', async () => 
   expect(events).toEqual(['remade']);
 });
 
-/** The clock jumps past the end of the first one, which is replaced, and goes right again. */
+/** Sets the clock past the end of the first authority, which is replaced, and back again. */
 async function jumpAhead(): Promise<{ first: IssuedCertificate; meanwhile: IssuedCertificate }> {
   const first = await authority.current();
   clock.jump(Date.parse('2040-05-01T00:00:00Z') - now);
@@ -122,7 +122,7 @@ test('one that was replaced only because the clock was ahead is put back, and no
   expect(await authority.current()).toEqual({ chain: first.chain, key: first.key });
   expect(events).toEqual([]);
   expect(authority.isBehind(`leaf\n${first.chain}`)).toBe(true);
-  // Hosts get new certificates in place of those it signed.
+  // Hosts get new certificates instead of those it signed.
   expect(authority.isBehind(`leaf\n${meanwhile.chain}`)).toBe(false);
 
   // The same once more.

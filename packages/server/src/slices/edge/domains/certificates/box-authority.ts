@@ -11,39 +11,42 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 export interface BoxAuthorityNeeds {
   core: ServerContext;
   boxKey: BoxKey;
-  /** What devices call it. */
+  /** Name of the authority, as devices show it. */
   name(): string;
 }
 
-/** What is known of the box's own authority when a plan is made. */
+/** The authority's state, as input of the plan. */
 export interface FoundAuthority {
   starts: number;
   ends: number;
-  /** The one that will take its place, where it is there. */
+  /** Its successor, if that has been made. */
   next: { starts: number } | undefined;
 }
 
-/** `renew` makes the one that will take its place, `replace` puts that one there, `remake` puts the former one back or, where that does not count now, a new one that nobody trusts yet. */
+/**
+ * `renew` makes the successor, `replace` installs it, `remake` restores the former authority or, if that is not valid now, makes a new one that no device
+ * trusts yet.
+ */
 export type AuthorityStep = 'renew' | 'replace' | 'remake';
 
-/** What devices are asked to trust. Times in milliseconds since the epoch. */
+/** The authority devices should trust. Times in milliseconds since the epoch. */
 export interface ShownAuthority {
   chain: string;
   fingerprint: string;
   ends: number;
-  /** Until then devices that trust the one before alone are served as well; undefined where there was none. */
+  /** Until then, devices that trust only the previous authority are served as well; undefined without one. */
   beforeEnds: number | undefined;
 }
 
 type AuthoritySlot = 'authority' | 'next-authority' | 'former-authority';
 
 const day = 24 * 3_600_000;
-/** So long before its end the next one is there, for people to install it on every device. */
+/** The successor is made so long before the end, so that it can be installed on every device. */
 const ahead = 2 * 365 * day;
-/** Certificates of the old one are made until shortly before its end. */
+/** The old authority signs until this long before its end. */
 const last = day;
 
-/** No box ran before: a clock that says so lost its battery, and what is there stays until it goes right. */
+/** No box ran before this date: an earlier clock has lost its battery, and nothing is changed until it is right. */
 const earliestClock = Date.UTC(2026, 0, 1);
 
 /** Pure: whether it was made while the clock was ahead. Browsers refuse it until it starts. */
@@ -54,7 +57,7 @@ function counts({ chain }: IssuedCertificate, now: number): boolean {
   return starts <= now && now < ends;
 }
 
-/** Pure: what becomes of the authority now. */
+/** Pure: returns the next step for the authority, if any. */
 export function planAuthority(found: FoundAuthority | undefined, now: number): AuthorityStep | undefined {
   if (found === undefined) return undefined;
   if (isEarly(found, now)) return 'remake';
@@ -64,8 +67,8 @@ export function planAuthority(found: FoundAuthority | undefined, now: number): A
 }
 
 /**
- * The box's own certificate authority, and in its last two years the one that follows. In that time the old one goes on signing, and the next one
- * vouches for it: devices that trust either of them are served, until the old one ends.
+ * The box's own certificate authority, and in its last two years its successor. During that time the old one keeps signing and the successor cross-signs it:
+ * devices that trust either are served until the old one ends.
  */
 export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
   const { settings, database, clock, journal, changeFeed, events } = core;
@@ -83,7 +86,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
     sealed.set(`${id}-key`, key);
   }
 
-  /** The one that signs. Made when it is asked for first. */
+  /** Resolves with the signing authority. Made at the first call. */
   async function current(): Promise<Authority> {
     const beside = textOf('authority-vouched');
     const known = read('authority');
@@ -104,7 +107,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
     });
   }
 
-  /** The one before is kept: its end may have come only by a clock that is ahead. */
+  /** Retains the previous authority: it may have ended only because the clock is ahead. */
   function replace(): void {
     const [before, next] = [read('authority'), read('next-authority')];
     if (next === undefined) return;
@@ -115,7 +118,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
     });
   }
 
-  /** No device gets through to a host by an authority that starts later, and it cannot be vouched for. */
+  /** No device accepts an authority that starts later, and it cannot be cross-signed. */
   async function remake(): Promise<void> {
     const former = read('former-authority');
     if (former !== undefined && counts(former, clock.now())) return restoreFormer(former);
@@ -127,7 +130,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
     });
   }
 
-  /** Devices trust it already: nobody has to install anything, and nobody is told to. */
+  /** Devices already trust it: nothing has to be installed, and nobody is notified. */
   function restoreFormer(former: IssuedCertificate): void {
     database.transaction(() => {
       putInPlace(former);
@@ -172,7 +175,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
       const { fingerprint, ends } = shown;
       return { chain: next ?? chain, fingerprint, ends, beforeEnds: next === undefined ? undefined : before.ends };
     },
-    /** Whether what a host sends leads to everything devices may trust now. */
+    /** Whether the chain a host sends leads to every authority devices may trust now. */
     isBehind(sent: string): boolean {
       const led = textOf('authority-vouched') ?? textOf('authority') ?? '';
       return sent.includes(led.trim());
@@ -182,7 +185,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
 
 export type BoxAuthority = ReturnType<typeof createBoxAuthority>;
 
-/** Keys among the settings, sealed (keeps H9). */
+/** Keys in the settings, sealed (keeps H9). */
 export function createSealed({ settings }: Pick<ServerContext, 'settings'>, boxKey: BoxKey) {
   const place = (id: string): SealLocation => ({ table: 'system_config', column: 'value', row: `certificates/${id}` });
   return {

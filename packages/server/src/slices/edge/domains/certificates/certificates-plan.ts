@@ -5,7 +5,7 @@ import type { CertificateRow, OrderRow } from './certificates-db.ts';
 
 export interface DesiredCertificates {
   hosts: readonly string[];
-  /** Names known outside get a public one. */
+  /** Hosts with public names get public certificates. */
   isPublic: boolean;
 }
 
@@ -16,19 +16,19 @@ export interface FoundCertificates {
   now: number;
 }
 
-/** The authority stands under the name of no host. */
+/** `host` is empty for steps about the authority. */
 export type CertificateStep = { do: 'issue' | 'order' | 'drop' | AuthorityStep; host: string };
 
 const day = 24 * 3_600_000;
-/** After an order that was refused. */
+/** The longest wait after a refused order. */
 export const longestWait = day;
-/** 30 days before its end a certificate is made anew, or when a third of a short life is left. */
+/** Returns when a certificate is renewed: 30 days before its end, or when a third of a shorter lifetime is left. */
 export const renewalOf = ({ starts, ends }: { starts: number; ends: number }): number =>
   ends - Math.min(30 * day, (ends - starts) / 3);
 
 /**
- * For how many seconds browsers may be told to come encrypted and to take no other certificate (RFC 6797): never longer than the public one
- * lasts, so that nobody is locked out when it cannot be renewed. 0 takes an earlier promise back; undefined promises nothing.
+ * Returns the HSTS max-age in seconds (RFC 6797): never longer than the public certificate lasts, so that nobody is locked out when it cannot be renewed. 0
+ * withdraws an earlier promise; undefined sends none.
  */
 export function promiseOf(
   { host, kind, ends, renewsAt }: FoundCertificates['rows'][number],
@@ -40,14 +40,14 @@ export function promiseOf(
   return now < renewsAt ? Math.floor((ends - renewsAt) / 1000) : undefined;
 }
 
-/** Half of the time in which it should have been made anew has gone by. */
+/** Whether half of the time for renewal has passed. */
 export const isOverdue = ({ renewsAt, ends }: { renewsAt: number; ends: number }, now: number): boolean =>
   now > renewsAt + (ends - renewsAt) / 2;
 
 export const wantsPublic = (host: string, { isPublic }: Pick<DesiredCertificates, 'isPublic'>): boolean =>
   isPublic && !isLocalName(host);
 
-/** Pure: every host has a certificate of the box at once; a public one takes its place when there is one. */
+/** Pure: every host gets a certificate of the box at once, which a public one replaces as soon as there is one. */
 export function planCertificates(
   desired: DesiredCertificates,
   { rows, orders, authority, now }: FoundCertificates,
@@ -58,7 +58,7 @@ export function planCertificates(
   const issue = desired.hosts.filter((host) => {
     const row = known.get(host);
     if (row === undefined) return true;
-    // A public one serves to its last day, also when it cannot be renewed or is not wanted any more: browsers have been promised it.
+    // A public certificate is used to its last day, even if it cannot be renewed or is no longer wanted: browsers hold an HSTS promise.
     return row.kind === 'public' ? row.ends <= now : !isFresh(host) || isEarly(row, now);
   });
   const order = desired.hosts.filter((host) => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => core.remove());
 
-/** Which hosts have a certificate after a box of this name looked. */
+/** Returns which hosts have a certificate after a pass on a box of this name. */
 async function hostsAfterPass(name: string): Promise<string[]> {
   const db = createCertificatesDb(core.database);
   const noCommands = { run: () => Promise.reject(new Error('nothing is run')) };
@@ -54,7 +54,7 @@ test('what was made while the clock was a month ahead counts as soon as the cloc
 });
 
 test('an authority that starts later is made again as soon as the clock is set right, and so is what it signed', async () => {
-  // It counts from ten years before it was made.
+  // Certificates are valid from ten years before they were made.
   clock.jump(11 * 365 * day);
   await hostsAfterPass('cloud.firma.lan');
   const early = core.settings.get('certificates', 'authority') ?? '';

@@ -28,15 +28,15 @@ export interface CertificatesNeeds {
   boxKey: BoxKey;
   db: CertificatesDb;
   challenges: AcmeChallenges;
-  /** The portal's host first, then every other name the box answers to. */
+  /** The portal's host first, then every other name of the box. */
   hosts(): readonly string[];
 }
 
-/** As long as a person waits for an answer. */
+/** How long a request waits for the result. */
 const patience = 15_000;
 const quarter = 15 * 60_000;
 
-/** What the box encrypts with: an authority of its own, a certificate for each host, and public ones where they are to be had. */
+/** The certificates of the box: its own authority, a certificate for each host, and public ones where possible. */
 export function createCertificates({ core, boxKey, db, challenges, hosts }: CertificatesNeeds) {
   const { settings, clock, changeFeed, log, database, config, journal } = core;
   const isPublic = () => settings.get('certificates', 'public') === 'yes';
@@ -75,7 +75,7 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
     }
   }
 
-  /** Asking again and again in vain makes the service refuse everything. */
+  /** Records a refused order with a growing wait: frequent failures make the service refuse everything. */
   function refuse(host: string, { fault, detail }: OrderRefusedError): void {
     const failures = (orderOf(host)?.failures ?? 0) + 1;
     const wait = Math.min(quarter * 2 ** (failures - 1), longestWait);
@@ -106,7 +106,7 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
     ...{ name: 'certificates', clock, log, everyMs: quarter },
     desired,
     actual: async () => found(),
-    // Nothing is written into a damaged database, and what it lacks may be there.
+    // Nothing is written into a damaged database, and what it lacks may exist.
     plan: (...input) => (core.fault === undefined ? planCertificates(...input) : []),
     apply,
     objectOf: ({ host }) => host,
@@ -129,7 +129,7 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
     return statusOf(seen, language, stateOf);
   }
 
-  /** Asks for everything that was refused once more, whatever the wait. Ends when that is done, or goes on by itself after a while. */
+  /** Retries all refused orders now. Resolves when that is done, or after `patience`; the work then continues. */
   async function retry(): Promise<void> {
     db.forgetFailures();
     reconciler.wake();
@@ -140,7 +140,7 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
     changeFeed.changed('apps');
   }
 
-  /** An order may take a minute; the box does not wait for it. */
+  /** Aborts a running order, which may take a minute. */
   function stop(): Promise<void> {
     stopping.abort();
     return reconciler.stop();
@@ -152,7 +152,7 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
     status,
     retry,
     isPublic,
-    /** Before anything encrypts: every host has a certificate of the box. */
+    /** Makes a certificate of the box for every host that has none. To be called before encryption starts. */
     async prepare(): Promise<void> {
       for (const step of planCertificates({ hosts: hosts(), isPublic: false }, found())) {
         const isMissing = step.do === 'issue' && !db.all().some(({ host }) => host === step.host);
@@ -173,7 +173,7 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
 
 export type Certificates = ReturnType<typeof createCertificates>;
 
-/** One of the box that does not lead to everything devices may trust is made anew at once. */
+/** A certificate of the box whose chain does not lead to every trusted authority is renewed at once. */
 const withRenewal = (
   { host, kind, ends, chain }: CertificateRow,
   authority: Pick<BoxAuthority, 'isBehind'>,
@@ -195,7 +195,7 @@ interface Seen {
   desired: DesiredCertificates;
 }
 
-/** What repair is told. One that is not wanted any more may run out. */
+/** Returns the status for repair. Certificates that are no longer wanted may expire. */
 function statusOf(
   { reconciler, hosts, found: { rows, now }, desired }: Seen,
   language: Language,
@@ -210,7 +210,7 @@ function statusOf(
   };
 }
 
-/** What nginx is told to use. A promise counts for every port of a host, so there is none unless https is where browsers look for it. */
+/** Certificates of nginx's configuration. An HSTS promise applies to every port of a host, so it is made only when https has its standard port. */
 const filesOf = (
   { rows, now }: FoundCertificates,
   desired: DesiredCertificates,

@@ -13,12 +13,12 @@ export interface AccessNeeds {
   people: People;
 }
 
-/** Who may use which app, who is inside, and what they have open. */
+/** Who may use which app, and the sessions and connections that are open. */
 export function createAccess({ core, db, hosts, portal, people }: AccessNeeds) {
   const { groups, passwords, users } = people;
   const connections = createConnections();
 
-  /** Apps without a group are for every signed-in person. An administrator outside the group does not get in. */
+  /** Apps without a group are for every signed-in user. Administrators outside the group have no access. */
   const isInvited = ({ userGroup }: AppRoute, uid: string) => userGroup === '' || groups.isMember(userGroup, uid);
 
   function mayUse({ host, instance, uid }: Omit<AppSession, 'token_hash'>): boolean {
@@ -32,16 +32,16 @@ export function createAccess({ core, db, hosts, portal, people }: AccessNeeds) {
     sessions,
     connections,
     isInvited,
-    /** May begin a session: the portal's lives, and its person may use the app. */
+    /** Whether an app session may begin: the portal session is alive, and its user may use the app. */
     isWelcome: (entry: Omit<AppSession, 'token_hash'>) => portal.isAlive(entry.portal_session) && mayUse(entry),
     isPukWaiting: (uid: string) => passwords.waitingPuk(uid) !== undefined,
-    /** Names of those who can let somebody in. */
+    /** Returns the names of the administrators, who can grant access. */
     helpers: () =>
       users
         .admins()
         .flatMap((uid) => users.find(uid) ?? [])
         .map(({ givenname, surname }) => `${givenname} ${surname}`),
-    /** Ends at once what came in through a session or an app that is no more (keeps H4). */
+    /** Closes at once the connections of sessions and apps that no longer exist (keeps H4). */
     closeStale: () => connections.endUnless(mayStay),
     closeAll: () => connections.endUnless(() => false),
     closeOf: (session: string) => connections.endUnless((held) => held.session !== session),

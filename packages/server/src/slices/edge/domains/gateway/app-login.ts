@@ -16,18 +16,18 @@ export interface AppLoginNeeds {
   access: Pick<Access, 'sessions' | 'isWelcome' | 'closeOf'>;
 }
 
-/** The half of the handshake at an app's host (keeps H4): it sends a browser to the portal, and lets it in when it comes back with a code. */
+/** The app host's half of the handshake (keeps H4): it sends a browser to the portal, and signs it in when it returns with a code. */
 export function createAppLogin({ addresses, loginCodes, cookies, access }: AppLoginNeeds) {
   const { sessions } = access;
 
-  /** The one session of this browser here. Two cookies are none: one of them may be a neighbour's. */
+  /** Returns the session of this browser. Two session cookies count as none: a neighbour may have set one. */
   function sessionOf({ request, host, route }: EdgeRequest, counts: boolean): AppSession | undefined {
     const [token, second] = cookies.sessions(request.headers.cookie);
     const found = token === undefined || second !== undefined ? undefined : sessions.find(token, host, counts);
     return found?.instance === route.instance ? found : undefined;
   }
 
-  /** A state that is there already is kept: two tabs that begin together share it. */
+  /** Reuses an existing state: two tabs that begin together share it. */
   function stateOf({ request }: EdgeRequest): { state: string; tossed: string[] } {
     const states = cookies.states(request.headers.cookie);
     const [first] = states;
@@ -59,7 +59,7 @@ export function createAppLogin({ addresses, loginCodes, cookies, access }: AppLo
 
   return {
     sessionOf,
-    /** To the portal, and back to the same address. */
+    /** Redirects to the portal, which redirects back to the same address. */
     begin(edgeRequest: EdgeRequest): Answer {
       const { state, tossed } = stateOf(edgeRequest);
       const query = new URLSearchParams({ host: edgeRequest.host, state, to: safeReturn(edgeRequest.request.url) });
@@ -77,7 +77,7 @@ export function createAppLogin({ addresses, loginCodes, cookies, access }: AppLo
       return letIn(edgeRequest, grant, to);
     },
     askToLeave: (edgeRequest: EdgeRequest): Answer => say(edgeRequest, 200, 'signOut', '/.kontor/logout', true),
-    /** Ends the session here; the portal's goes on. */
+    /** Ends the app session; the portal session continues. */
     leave(edgeRequest: EdgeRequest): Answer {
       const session = sessionOf(edgeRequest, false);
       if (session !== undefined) {
@@ -97,7 +97,7 @@ export function createAppLogin({ addresses, loginCodes, cookies, access }: AppLo
   }
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, for any lengths. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

@@ -4,30 +4,30 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AppSessionRow, DomainsDb } from '../db.ts';
 import type { PortalSessions } from '../needs.ts';
 
-/** A browser that was let in at an app's host. */
+/** The session of a browser at an app's host. */
 export type AppSession = Pick<AppSessionRow, 'token_hash' | 'host' | 'instance' | 'uid' | 'portal_session'>;
 
 export interface AppSessionsNeeds {
   core: Pick<ServerContext, 'clock' | 'database'>;
   db: DomainsDb;
   portal: PortalSessions;
-  /** Still one of the people who may use the app. */
+  /** Whether the session's user may still use the app. */
   mayUse(session: AppSession): boolean;
 }
 
-// A portal session lives 30 days at most, an app session never longer.
+// A portal session lives 30 days at most, and an app session never longer.
 const longestLife = 31 * 24 * 3_600_000;
 const minute = 60_000;
 const mostCached = 20_000;
 
-/** App sessions by token. While they are used they stay in memory; whatever may end one clears the memory. */
+/** App sessions by token. They are cached while in use; whatever may end one clears the cache. */
 export function createAppSessions({ core, db, portal, mayUse }: AppSessionsNeeds) {
   const { clock, database } = core;
   const cache = new Map<string, { row: AppSessionRow; checked: number }>();
 
   const isValid = (row: AppSessionRow): boolean => portal.isAlive(row.portal_session) && mayUse(row);
 
-  /** Looks once a minute whether the portal's session lives, and counts what happened since as use of it. */
+  /** Checks the portal session again and, if `counts`, counts this as its use. Called at most once a minute for a session in use. */
   function check(row: AppSessionRow, counts: boolean): AppSession | undefined {
     if (!isValid(row)) {
       db.endSession(row.token_hash);
@@ -46,14 +46,14 @@ export function createAppSessions({ core, db, portal, mayUse }: AppSessionsNeeds
   }
 
   return {
-    /** Lets a browser in. The token leaves the server once; only its hash stays. */
+    /** Begins a session and returns its token; only the token's hash is stored. */
     begin(who: Omit<AppSession, 'token_hash'>): string {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       db.addSession({ ...who, token_hash: hash('sha256', token, 'base64url'), created: now, last_used: now });
       return token;
     },
-    /** The session of a token at this host. `counts`: the request is use of the portal's session too. */
+    /** Returns the session of a token at this host. `counts`: the request also counts as use of the portal session. */
     find(token: string, host: string, counts: boolean): AppSession | undefined {
       const tokenHash = hash('sha256', token, 'base64url');
       const known = cache.get(tokenHash);
@@ -62,7 +62,7 @@ export function createAppSessions({ core, db, portal, mayUse }: AppSessionsNeeds
       if (known !== undefined && isRecent(minute, known.checked, clock.now())) return row;
       return check(row, counts);
     },
-    /** Looks a session up anew, whatever is in memory. */
+    /** Checks a session in the database, ignoring the cache. */
     isAlive(tokenHash: string): boolean {
       const row = db.findSession(tokenHash);
       return row !== undefined && isValid(row);

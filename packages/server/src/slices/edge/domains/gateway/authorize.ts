@@ -18,12 +18,12 @@ export interface AuthorizerNeeds {
   hosts: Pick<Hosts, 'routeAt'>;
 }
 
-/** What becomes of a visit: the edge answers, or the app gets it, with the session that let it in. */
+/** The decision about a request: the edge answers itself, or the app gets the request with the session that authorizes it. */
 export type Authorization = { answer: Answer } | { answer: undefined; session: AppSession | undefined };
 
-/** Decides about every request and WebSocket before the app sees anything of it (keeps H2, H4). */
+/** Decides about every request and WebSocket before the app receives anything of it (keeps H2, H4). */
 export function createAuthorizer({ addresses, cookies, appLogin, access, hosts }: AuthorizerNeeds) {
-  /** A page for people, the API's words for everything else. */
+  /** Answers with a page for users, and with a refusal of the API for everything else. */
   function say(
     edgeRequest: EdgeRequest,
     status: number,
@@ -47,7 +47,7 @@ export function createAuthorizer({ addresses, cookies, appLogin, access, hosts }
       : refusalAnswer('unknown-path', language);
   }
 
-  /** Nobody is signed in here: people are led to the portal, everything else is told so. Open paths never lead anywhere. */
+  /** Answers a request without a session: page loads are redirected to the portal, everything else gets 401. Open paths never redirect. */
   function turnAway(edgeRequest: EdgeRequest, isOpen: boolean): Answer {
     const isTwofold = cookies.sessions(edgeRequest.request.headers.cookie).length > 1;
     if (edgeRequest.isPage && !isOpen && !isTwofold) return appLogin.begin(edgeRequest);
@@ -74,13 +74,13 @@ export function createAuthorizer({ addresses, cookies, appLogin, access, hosts }
       if (isEdgePath(path)) return { answer: answerOwnPath(edgeRequest) };
       const session = appLogin.sessionOf(edgeRequest, !edgeRequest.isUpgrade);
       const isOpen = isOpenPath(path, route.openPaths);
-      // Only an app that asks for a password itself can tell who calls an open path; the others know nobody but whom the edge names.
+      // Only an app with its own sign-in can identify callers of an open path; other apps rely on the edge.
       const checksItself = route.authMode === 'own' || route.authMode === 'ldap';
       if (session === undefined && !(isOpen && checksItself)) return { answer: turnAway(edgeRequest, isOpen) };
       if (route.state === 'running') return { answer: undefined, session };
       return { answer: notRunning(edgeRequest, request.method) };
     },
-    /** The app did not take the connection, or dropped it. `state` is the one of this moment. */
+    /** The answer when the app refuses or drops the connection. `state` must be current. */
     unanswered: (edgeRequest: EdgeRequest): Answer =>
       edgeRequest.route.state === 'running'
         ? say(

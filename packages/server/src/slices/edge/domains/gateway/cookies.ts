@@ -3,10 +3,10 @@ import { edgeCookies } from '../../../../adapters/edge/own-cookies.ts';
 import type { Addresses } from '../routing/addresses.ts';
 
 const stateSeconds = 600;
-/** The longest browsers keep a cookie. */
+/** The longest lifetime browsers allow a cookie. */
 const ownerSeconds = 400 * 24 * 3600;
 
-/** The cookies the edge sets at app hosts, all of them for one host and out of reach for scripts (keeps H4). */
+/** The cookies the edge sets at app hosts, all of them for one host and inaccessible to scripts (keeps H4). */
 export function createCookies({ scheme, domain }: Pick<Addresses, 'scheme' | 'domain'>) {
   const names = edgeCookies(scheme);
   const fixed = `Path=/; HttpOnly; SameSite=Lax${scheme === 'https' ? '; Secure' : ''}`;
@@ -14,8 +14,7 @@ export function createCookies({ scheme, domain }: Pick<Addresses, 'scheme' | 'do
     `${name}=${value}; ${fixed}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`;
 
   /**
-   * Takes away what a neighbour's script may have put beside a cookie of ours by setting it for the whole domain. Under https the prefix of the
-   * name makes that impossible.
+   * Returns the cookies that delete one a neighbour's script may have tossed, that is, set for the whole domain. Under https the name's prefix prevents that.
    */
   const dropTossed = (name: string) =>
     scheme === 'https' ? [] : [`${name}=; Domain=${domain()}; Path=/; Max-Age=0`, set(name, '', 0)];

@@ -13,9 +13,9 @@ export interface EdgeRequest {
   path: string;
   language: Language;
   isUpgrade: boolean;
-  /** A person went here with a browser. */
+  /** A page load: a user has opened this address in a browser. */
   isPage: boolean;
-  /** Sent by a page, say by a form: the answer is shown to a person too. */
+  /** The response is shown to a user: a page load or, for example, a submitted form. */
   isShown: boolean;
 }
 

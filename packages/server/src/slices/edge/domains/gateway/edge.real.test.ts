@@ -7,7 +7,7 @@ import { openTestEdge, type TestEdge } from '../edge.fixture.ts';
 import { enter, openRequest, wiki } from '../edge-clients.fixture.ts';
 
 const whole = 100_000_000;
-/** What sockets and streams on the way may hold: buffers of the kernel on four sides, and a few of ours. */
+/** Upper limit for the buffers of sockets and streams: those of the kernel on four sides, and a few of ours. */
 const mostInFlight = 32_000_000;
 
 let edge: TestEdge;
@@ -18,7 +18,7 @@ afterEach(() => edge.close());
 
 const inside = async () => ({ cookie: (await enter(edge)).cookie });
 
-/** Writes 100 MB at the reader's pace. Answers how much has been handed over so far. */
+/** Writes 100 MB at the reader's pace. Returns a function that returns the bytes written so far. */
 function pour(target: Writable): () => number {
   const chunk = Buffer.alloc(65_536, 'k');
   let left = whole;
@@ -34,7 +34,7 @@ function pour(target: Writable): () => number {
   return () => whole - left;
 }
 
-/** The amount at which nothing moves any more, for nobody reads at the other end. */
+/** Resolves with the amount at which the transfer stalls, as the other end does not read. */
 async function whenStill(moved: () => number): Promise<number> {
   let before = -1;
   for (let same = 0; same < 10; same += moved() === before ? 1 : -same) {

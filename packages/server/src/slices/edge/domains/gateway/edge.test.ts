@@ -239,7 +239,7 @@ it('a body nobody waits for ends after five minutes', async () => {
   await closed;
 });
 
-/** A port nobody listens on. */
+/** Returns a port nobody listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -27,28 +27,28 @@ export interface EdgeNeeds {
   core: Pick<ServerContext, 'clock' | 'log'>;
 }
 
-/** What stands between browsers and apps, for the server that owns the connections. */
+/** The edge between browsers and apps, for the server that owns the connections. */
 export interface Edge {
   request(request: IncomingMessage, response: ServerResponse, host: string, route: AppRoute): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, host: string, route: AppRoute): void;
-  /** What a request needs that somebody else carries to the app; undefined when it has to come through here. */
+  /** Returns what a request needs when nginx forwards it to the app; undefined when the server has to handle it. */
   pass(request: IncomingMessage, host: string, route: AppRoute): Pass | undefined;
-  /** Answers in place of an app that did not. */
+  /** Answers instead of an app that did not. */
   unanswered(request: IncomingMessage, response: ServerResponse, host: string, route: AppRoute): void;
 }
 
-/** What a request may carry to the app: its cookies without ours, and who is asking. Bytes as Latin-1. */
+/** What a request may carry to the app: its cookies without ours, and the user's identity. Bytes as Latin-1. */
 export interface Pass {
   cookie: string;
   identity: string;
-  /** The next ones of this second with the same host and cookies may pass as well, whatever else they ask for. */
+  /** Further requests within this second with the same host and cookies may pass as well, whatever they request. */
   isForAll: boolean;
 }
 
 export function createEdge({ authorizer, hosts, proxy, access, web, core }: EdgeNeeds): Edge {
   const { addresses, cookies } = web;
 
-  /** A browser that knew another app at this host forgets it first (keeps H1): whatever the answer is, these headers come with it. */
+  /** Returns the headers that make a browser drop the data of a previous app at this host (keeps H1). They are sent with every response. */
   function marksFor({ request, host }: EdgeRequest): string[] {
     const mark = hosts.ownerMark(host);
     if (mark === undefined || cookies.owners(request.headers.cookie).includes(mark)) return [];
@@ -56,13 +56,13 @@ export function createEdge({ authorizer, hosts, proxy, access, web, core }: Edge
   }
 
   /**
-   * Streams end with the session, and who may frame an app is worked out from all it says: those come through here (keeps H4, H6), and so does
-   * whatever gets an answer or a mark of ours.
+   * Decides what nginx may forward. Streams end with the session, and framing depends on all headers of the response: both are handled here (keeps H4, H6),
+   * and so is whatever gets an answer or an owner mark from the edge.
    */
   function passFor(edgeRequest: EdgeRequest): Pass | undefined {
     const { request, route } = edgeRequest;
     const isStream = request.headers.accept?.includes('text/event-stream') === true;
-    // To judge a path of the edge would use up what it holds.
+    // Authorizing a path of the edge would redeem its code.
     if (isEdgePath(edgeRequest.path) || isStream || route.isFramed || marksFor(edgeRequest).length > 0)
       return undefined;
     const authorization = authorizer.authorize(edgeRequest);
@@ -140,7 +140,7 @@ export function createEdge({ authorizer, hosts, proxy, access, web, core }: Edge
   };
 }
 
-/** Reads, and brings no sign-in of its own: the session alone decides. */
+/** A read without its own credentials: the session alone decides. */
 const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && headers.authorization === undefined;
 

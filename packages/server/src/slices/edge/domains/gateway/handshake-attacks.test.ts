@@ -11,7 +11,7 @@ afterEach(() => edge.close());
 const urlOf = (host: string, path = '/') => `${edge.origin(host)}${path}`;
 
 describe('attacks on the way in', () => {
-  /** Comes back with a changed address, or with other cookies. */
+  /** Returns to the app's host with a changed address, or with other cookies. */
   async function comeBack(change: (back: URL) => void, cookie?: string) {
     const browser = browserOf(edge, anna);
     const back = await startLogin(edge, browser);

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** What a code stands for: one person's portal session, at one host, in one browser. */
+/** What a code grants: one user's portal session, at one host, in one browser. */
 export interface LoginGrant {
   host: string;
   state: string;
@@ -11,12 +11,12 @@ export interface LoginGrant {
 const lifetime = 30_000;
 const most = 10_000;
 
-/** Codes that carry a sign-in from the portal to an app's host: valid once, for 30 seconds (keeps H4). A restart ends them all. */
+/** Codes that transfer a sign-in from the portal to an app's host: valid once, for 30 seconds (keeps H4). In memory only, so a restart invalidates them. */
 export function createLoginCodes(clock: { now(): number }) {
   const issued = new Map<string, LoginGrant & { until: number }>();
   const hashOf = (code: string) => hash('sha256', code, 'base64url');
 
-  /** All live equally long, so the oldest stand first. */
+  /** All have the same lifetime, so the oldest come first. */
   function dropOld(): void {
     for (const [key, { until }] of issued) {
       if (until > clock.now() && issued.size < most) return;
@@ -31,7 +31,7 @@ export function createLoginCodes(clock: { now(): number }) {
       issued.set(hashOf(code), { ...what, until: clock.now() + lifetime });
       return code;
     },
-    /** What a code stands for. It is used up by asking, whatever comes of it. */
+    /** Returns what a code grants; undefined when it is unknown or expired. The code is used up in any case. */
     redeem(code: string): LoginGrant | undefined {
       const key = hashOf(code);
       const found = issued.get(key);

@@ -21,7 +21,7 @@ export interface PortalLoginNeeds {
   access: Pick<Access, 'isInvited' | 'isPukWaiting' | 'helpers'>;
 }
 
-/** What an app's host asks the portal: let this browser in, and lead it back. */
+/** The request of an app's host: sign this browser in and redirect it back. */
 interface Asked {
   host: string;
   state: string;
@@ -39,7 +39,7 @@ export function createPortalLogin({ addresses, loginCodes, portal, hosts, access
     return actor?.twoFactorConfirmed && !access.isPukWaiting(actor.uid) ? actor : undefined;
   }
 
-  /** The portal's gate asks for what is missing (password, second factor, PUK) and comes back here. */
+  /** Redirects to the portal's sign-in, which asks for what is missing (password, second factor, PUK) and returns here. */
   function leadToSignIn(request: IncomingMessage, { host, state, to }: Asked): Answer {
     const back = `/.kontor/open?${new URLSearchParams({ host, state, to })}`;
     const { ambiguous } = tokenOf(request.headers, isEncrypted(request));

@@ -1,4 +1,4 @@
-/** What a browser says about a request; header values as they came. */
+/** Headers a browser sends about a request, unchanged. */
 export interface FetchMetadata {
   method: string;
   accept: string | undefined;
@@ -7,7 +7,7 @@ export interface FetchMetadata {
   requestedWith: string | undefined;
 }
 
-/** A person went to this address with a browser: the answer may be a page or a redirect. */
+/** Whether a user has opened this address in a browser: the response may be a page or a redirect. */
 export function isPage({ method, accept, fetchMode, fetchDest, requestedWith }: FetchMetadata): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (fetchMode !== undefined && fetchMode !== 'navigate') return false;
@@ -20,26 +20,26 @@ export const takesHtml = (accept: string | undefined): boolean => /(^|[\s,])text
 /** What decides whether a call came from another app. */
 export interface Source {
   method: string;
-  /** A WebSocket is asked for by GET and never by a link, so it counts as a call that changes something. */
+  /** A WebSocket is requested by GET but never by a link, so it counts as a call that changes something. */
   isUpgrade: boolean;
   origin: string | undefined;
   fetchSite: string | undefined;
-  /** It carries a cookie, whosever. */
+  /** The request has a cookie of any kind. */
   hasCookie: boolean;
 }
 
-/** The origins that may call an app, and the domain under which every other one is a neighbour. */
+/** The origins that may call an app, and the domain under which all others are neighbours. */
 export interface Neighbourhood {
   ownOrigin: string;
   portalOrigin: string;
   domain: string;
-  /** An app of the box answers at this host. */
+  /** Whether an app of the box has this host. */
   isOurs(host: string): boolean;
 }
 
 /**
- * The call comes from a page of another host of the box (keeps H2): apps are same-site, so their cookies come along. Origins from outside bring no
- * cookie of ours, so the app decides about them. `null` (a page that hides its origin) is judged by what the browser says of the site.
+ * Whether the call comes from a page of another host of the box (keeps H2): apps are same-site, so their cookies are sent along. Origins from outside carry no
+ * cookie of ours, so the app decides about them. `null` (a page that hides its origin) is judged by `Sec-Fetch-Site`.
  */
 export function comesFromNeighbour(source: Source, around: Neighbourhood): boolean {
   const { method, isUpgrade, origin, fetchSite, hasCookie } = source;
@@ -48,14 +48,14 @@ export function comesFromNeighbour(source: Source, around: Neighbourhood): boole
   if (origin === undefined || origin === 'null') return fetchSite === 'same-site' || fetchSite === 'cross-site';
   if (origin === ownOrigin || origin === portalOrigin) return false;
   const host = hostOf(origin);
-  // An app of a telephone calls from a page of its own there (`capacitor://localhost`). Without a cookie there is nothing of the box's it could ride on.
+  // Mobile apps call from a local page (`capacitor://localhost`). Without a cookie they cannot misuse a session of the box.
   if (host === 'localhost' && !hasCookie && fetchSite !== 'same-site') return false;
   if (host === domain || host.endsWith(`.${domain}`) || isLocal(host) || isOurs(host)) return true;
-  // An alternative domain has neighbours that are not the box's at all; browsers count them as the same site.
+  // An alternative domain may have neighbours that do not belong to the box; browsers treat them as the same site.
   return fetchSite === 'same-site' || isAlike(host, hostOf(ownOrigin));
 }
 
-/** The last two labels are the same: what a browser may take for one site. */
+/** Whether the last two labels are equal: browsers may treat the hosts as one site. */
 function isAlike(one: string, other: string): boolean {
   const ending = (host: string) => host.split('.').slice(-2).join('.');
   return one.includes('.') && ending(one) === ending(other);
@@ -63,12 +63,12 @@ function isAlike(one: string, other: string): boolean {
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname.replace(/\.$/, '') : '');
 
-/** The box answers at localhost and at addresses too; pages from there are not the app's. */
+/** The box also answers at localhost and at IP addresses; pages from there are not the app's. */
 const isLocal = (host: string): boolean => host === 'localhost' || host.startsWith('[') || /^[\d.]+$/.test(host);
 
 /**
- * The path begins with one of these, segment by segment. What an app might read as another path than the edge does (dot segments, doubled or
- * encoded slashes) never counts.
+ * Whether the path begins with one of these, segment by segment. Paths an app might parse differently than the edge (dot segments, doubled or encoded slashes)
+ * never match.
  */
 export function isOpenPath(path: string, openPaths: readonly string[]): boolean {
   if (/\/\/|\/\.{1,2}(\/|$)|\\|%2e|%2f|%5c|%00|;/i.test(path)) return false;
@@ -78,14 +78,14 @@ export function isOpenPath(path: string, openPaths: readonly string[]): boolean 
 /** Paths of the edge itself at an app's host. */
 export const isEdgePath = (path: string): boolean => path === '/.kontor' || path.startsWith('/.kontor/');
 
-/** Where to go after a sign-in: a path of the same host, never another host (`//evil`, `/\evil`), never back into the handshake (keeps H4). */
+/** Returns where to go after a sign-in: a path of the same host, never another host (`//evil`, `/\evil`), never back into the handshake (keeps H4). */
 export function safeReturn(to: string | null | undefined): string {
   if (typeof to !== 'string' || to.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(to) || to.includes('\\'))
     return '/';
   return isEdgePath(pathOf(to)) ? '/' : to;
 }
 
-/** The path of a request target, without the query. */
+/** Returns the path of a request target, without the query. */
 export function pathOf(target: string): string {
   const end = target.indexOf('?');
   return end < 0 ? target : target.slice(0, end);

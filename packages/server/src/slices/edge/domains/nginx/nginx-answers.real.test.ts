@@ -6,7 +6,7 @@ import { isNginxInstalled } from '../../../../adapters/nginx/installed.ts';
 import { anna, ben, headersIn, openTestEdge, type TestEdge } from '../edge.fixture.ts';
 import { enter, forgedHeaders, pageHeaders, sendRaw, upgrade, wiki } from '../edge-clients.fixture.ts';
 
-/** For so long nginx may go by what the server said before. */
+/** How long nginx may use an earlier answer of the server. */
 const longestMs = 1_000;
 const identity = 'x-kontor-7f3a';
 const manyRounds = Array.from({ length: 40 }, (_none, index) => index);
@@ -14,7 +14,7 @@ const manyRounds = Array.from({ length: 40 }, (_none, index) => index);
 const announced = (event: 'person-disabled' | 'person-removed') => (edge: TestEdge) =>
   edge.core.database.transaction(() => edge.core.events.publish(event, { uid: anna }));
 
-/** What takes a right away, each as it happens; `entered` is the browser that had it. */
+/** Everything that revokes access; `entered` is the browser that had it. */
 const causes: [string, (edge: TestEdge, entered: Entered) => unknown][] = [
   ['she signs out of the portal', (edge, { token }) => edge.signOut(token)],
   ['she is disabled', announced('person-disabled')],
@@ -64,7 +64,7 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
     return answer.status === 200 ? headersIn(answer)[identity] : answer.status;
   };
 
-  /** When the last request began that the app still got, counted from now, once it gets none any more. */
+  /** Resolves with the start of the last request that reached the app, in ms from now, as soon as none does any more. */
   async function lastPass(cookie: string): Promise<number> {
     const begin = performance.now();
     for (let last = 0; ; ) {
@@ -81,7 +81,7 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
     const begin = Date.now();
     for (const index of manyRounds) expect((await get({ cookie }, `/${index}`)).status).toBe(200);
     while (edge.questions.length === 0) await get({ cookie });
-    // Each worker of nginx may ask, and each begun second.
+    // Each worker of nginx may send one request in each started second.
     const seconds = Math.ceil((Date.now() - begin) / 1_000) + 1;
     expect(edge.questions.length).toBeLessThanOrEqual(2 * seconds);
   });

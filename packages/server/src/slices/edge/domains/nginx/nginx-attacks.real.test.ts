@@ -26,7 +26,7 @@ const tunnels = [
   ['a WebSocket by another method', 'POST /open', wiki, 'websocket', 200],
 ] as const;
 
-// One nginx for all: what was said to the apps is forgotten before each.
+// All tests share one nginx: what the apps received is cleared before each.
 describe.runIf(isNginxInstalled())('what somebody tries on nginx', () => {
   let edge: TestEdge;
   let cookie: string;

@@ -151,7 +151,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     const sent = openRequest(edge, { cookie }, 'POST');
     const part = Buffer.alloc(1024 * 1024);
     sent.write(part);
-    // It is at the app although most of it has not been sent.
+    // The request has reached the app although most of it is not sent yet.
     await begun;
     for (let index = 1; index < 64; index += 1) sent.write(part);
     sent.end();
@@ -177,7 +177,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     const before = findNginx(folder());
     process.kill(before[0]?.pid ?? 0, 'SIGKILL');
     await expect.poll(() => edge.core.log.lines.some((line) => line.includes('nginx is lost'))).toBe(true);
-    // The workers it left go on answering until the next one comes, which it does at once.
+    // Orphaned workers keep answering until the next nginx starts, which happens at once.
     edge.clock.advance(1);
     const left = () => findNginx(folder()).filter(({ pid }) => before.some((one) => one.pid === pid));
     await expect.poll(left).toEqual([]);
@@ -212,7 +212,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
   it('a configuration nginx refuses leaves the old one in force', async () => {
     await edge.app();
     const fingerprint = await queryFingerprint(folder());
-    // Nobody has that account, so the test of the configuration fails.
+    // There is no such account, so the test of the configuration fails.
     await expect(edge.domains.nginx?.nginx.apply(brokenConfig(edge), [])).rejects.toThrow(
       'nginx refuses its configuration',
     );
@@ -255,7 +255,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
   });
 });
 
-/** One that the renderer lets through and nginx does not. */
+/** A configuration that the renderer accepts and nginx refuses. */
 function brokenConfig({ port }: TestEdge) {
   const site = { host: 'a.example', instance: 'app-a', port: 99_999, identityHeader: undefined };
   const secret = 'a-secret-of-the-box-and-nginx';

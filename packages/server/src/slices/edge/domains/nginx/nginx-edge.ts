@@ -13,28 +13,28 @@ export interface NginxEdgeNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'changeFeed' | 'journal' | 'config'>;
   nginx: Nginx;
   hosts: Pick<Hosts, 'all' | 'identityHeaders'>;
-  /** What nginx encrypts with; none means that it does not. */
+  /** The certificates nginx uses; without any it does not encrypt. */
   keys: {
     pairs(): readonly KeyPair[];
     tls(port: number): TlsConfig;
-    /** Makes what is missing, before nginx starts. */
+    /** Makes missing certificates before nginx starts. */
     prepare?(): Promise<void>;
     reconciler?: Reconciler;
   };
 }
 
-/** Where nginx listens. */
+/** Ports nginx listens on. */
 export interface EdgePorts {
   port: number;
   httpsPort: number | undefined;
 }
 
-/** One that ran that long has not ended because it cannot run. */
+/** A run that long does not count towards the restart back-off. */
 const longRunMs = 60_000;
-/** What somebody changed by hand is noticed after that long. */
+/** Interval of checks, which detect manual edits. */
 const checkEveryMs = 60_000;
 
-/** Keeps nginx running with the configuration that follows from the apps. A configuration it refuses leaves the old one in force. */
+/** Keeps nginx running with the configuration derived from the apps. While nginx refuses a configuration, the previous one stays in force. */
 export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
   const { clock, log, changeFeed, journal, config } = core;
   const ends: (() => void)[] = [];
@@ -84,7 +84,7 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     objectOf: () => 'edge',
   });
 
-  /** Started again at once, and after a growing while when it ends again and again. */
+  /** Restarts nginx at once after a crash, and with growing delays after repeated short runs. */
   function startAgainWhenLost(): void {
     let shortRuns = 0;
     let cancel = () => {};
@@ -97,7 +97,7 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     ends.push(forget, () => cancel());
   }
 
-  /** Other apps are other names: both follow, and nginx once more when there is a new certificate. */
+  /** Other apps mean other names, so both reconcilers run; nginx runs once more when there is a new certificate. */
   function wakeAll(): void {
     reconciler.wake();
     keys.reconciler?.wake();
@@ -105,7 +105,7 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
 
   return {
     nginx,
-    /** What tells nginx from anybody else on this machine. */
+    /** Distinguishes nginx from other clients on this machine. */
     secret,
     reconciler,
     status(): Omit<EdgeStatus, 'certificates'> {
@@ -116,7 +116,7 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
         editBackups: nginx.editBackups(),
       };
     },
-    /** For the first time: what goes wrong now is told to whoever starts the box. */
+    /** Applies the configuration for the first time. Errors propagate to whoever starts the box. */
     async open(at: EdgePorts): Promise<void> {
       ports = at;
       if (at.httpsPort !== undefined) await keys.prepare?.();
@@ -133,7 +133,7 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
 
 export type NginxEdge = ReturnType<typeof createNginxEdge>;
 
-/** Sorted, so that the same apps are the same configuration. */
+/** Sorted, so that the same apps give the same configuration. */
 function sitesOf(hosts: Pick<Hosts, 'all'>): Site[] {
   return [...hosts.all()]
     .map(([host, { instance, port, identityHeader }]) => ({ host, instance, port, identityHeader }))

@@ -28,7 +28,7 @@ describe.runIf(isNginxInstalled())('encryption by the box itself', () => {
     const { said, wrong } = await curl('cloud.kontor.localhost', '/healthz');
     expect(wrong).toBe('');
     expect(said).toMatch(/^HTTP\/2 200 /);
-    // Who has not installed the certificate yet must be able to come back.
+    // Users who have not installed the certificate yet must be able to come back.
     expect(said).not.toMatch(/strict-transport-security/i);
     expect((await curl('kontor.localhost', '/')).said).toContain(`location: https://cloud.kontor.localhost:${port}/`);
   });

@@ -9,7 +9,7 @@ import type { Addresses } from '../routing/addresses.ts';
 import type { Hosts } from '../routing/host-table.ts';
 import { createNginxEdge } from './nginx-edge.ts';
 
-/** What a box with nginx has. */
+/** Adapters of a box with nginx. */
 export interface NginxAdapters {
   nginx: Nginx | undefined;
   boxKey: BoxKey;
@@ -30,7 +30,7 @@ const noKeys = {
   },
 };
 
-/** nginx and what it encrypts with; nothing where there is no nginx. */
+/** nginx and its certificates; all undefined without nginx. */
 export function createNginxTls({ core, adapters, hosts, addresses }: NginxTlsNeeds) {
   const { nginx: program, boxKey, commands } = adapters;
   if (program === undefined) return { nginx: undefined, certificates: undefined, challenges: undefined };

@@ -4,7 +4,7 @@ import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/c
 import { headOf } from '../../../../adapters/edge/tunnel.ts';
 import { type PageOptions, renderPage } from './pages.ts';
 
-/** What the edge says by itself. Headers are names and values in a row. */
+/** A response of the edge itself. `headers` alternates names and values. */
 export interface Answer {
   status: number;
   headers: string[];
@@ -13,19 +13,19 @@ export interface Answer {
 
 const unstored = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
 
-/** A page for people. */
+/** A page for users. */
 export function pageAnswer(status: number, options: PageOptions): Answer {
   const { html, headers } = renderPage(options);
   return { status, headers, body: html };
 }
 
-/** The shape of every refusal of the API, for calls that are no page. */
+/** A refusal in the format of the API, for calls that are no page load. */
 export function refusalAnswer(code: RefusalCode, language: Language, status: number = refusals[code].status): Answer {
   const body = JSON.stringify({ code, message: sentenceOf(code, language), fields: {} });
   return { status, headers: ['content-type', 'application/json; charset=utf-8', ...unstored], body };
 }
 
-/** Leads a browser on. Nothing on the way is stored or told to the next page. */
+/** A redirect that is neither cached nor sent to the next page as a referrer. */
 export function redirectAnswer(location: string, cookies: readonly string[] = []): Answer {
   const set = cookies.flatMap((cookie) => ['set-cookie', cookie]);
   return {
@@ -35,7 +35,7 @@ export function redirectAnswer(location: string, cookies: readonly string[] = []
   };
 }
 
-/** The answer with more headers. */
+/** Returns the answer with additional headers. */
 export const withHeaders = (answer: Answer, more: readonly string[]): Answer => ({
   ...answer,
   headers: [...answer.headers, ...more],
@@ -47,7 +47,7 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, a
   response.end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** The same on a connection that asked for a WebSocket; it ends there. */
+/** Sends the answer on a connection that requested a WebSocket, and closes it. */
 export function sendRawAnswer(socket: Duplex, answer: Answer): void {
   const last = ['content-length', String(Buffer.byteLength(answer.body)), 'connection', 'close'];
   socket.end(headOf(answer.status, [...answer.headers, ...last]) + answer.body);

@@ -1,4 +1,4 @@
-/** The look of the edge's pages: the portal's login in small, in light and dark, without any file from elsewhere. */
+/** Style of the edge's pages: a small version of the portal's login, in light and dark, without external files. */
 export const pageStyle = `
 :root{color-scheme:light dark;--accent:light-dark(#0b6e75,#4fc0c4);--accent-ink:light-dark(#fff,#06262a);--ink:light-dark(#17242b,#e9f0f2);--ink-2:light-dark(#4b5b64,#a9bac2);--card:light-dark(rgb(255 255 255/.88),rgb(18 29 34/.86));--edge:light-dark(rgb(255 255 255/.7),rgb(255 255 255/.09))}
 *{box-sizing:border-box;margin:0}

@@ -1,6 +1,6 @@
 import type { Language } from '@kontor/contract/refusals';
 
-/** One page of the edge: what it says, and the words on its link or button. */
+/** Texts of a page of the edge, including the label of its link or button. */
 export interface PageText {
   title: string;
   text: string;

@@ -3,29 +3,29 @@ import type { Language } from '@kontor/contract/refusals';
 import { pageStyle } from './page-style.ts';
 import { type PageName, type PageText, pageTexts } from './page-texts.ts';
 
-/** A page of the edge, and what stands in for its placeholders. */
+/** A page of the edge, and the values of its placeholders. */
 export interface PageOptions {
   name: PageName;
   language: Language;
   /** Title of the app. */
   app?: string;
   uid?: string;
-  /** Who can help; nobody known means "an administrator". */
+  /** Names of who can help; if empty, "an administrator" is shown. */
   helpers?: readonly string[];
-  /** Where the link of the page leads. */
+  /** Target of the page's link. */
   to?: string;
-  /** The link is a form that posts there. */
+  /** Renders the link as a form that posts to `to`. */
   posts?: boolean;
-  /** Loads itself again after so many seconds. */
+  /** Reloads the page after this many seconds. */
   reloadSeconds?: number;
-  /** Who may frame the page, besides its own host. */
+  /** Origin that may frame the page, besides its own host. */
   framedBy?: string;
 }
 
-/** A page as it goes out. */
+/** A rendered page. */
 export interface Page {
   html: string;
-  /** Names and values in a row. */
+  /** Alternating names and values. */
   headers: string[];
 }
 
@@ -34,7 +34,7 @@ const wall =
 const mark =
   '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 11l8-7 8 7M8 20V9M16 20l-7-6 7-6"/></svg>';
 
-/** Pure: a whole page without script, picture or anything from elsewhere. */
+/** Pure: renders a whole page without scripts, images or external resources. */
 export function renderPage(options: PageOptions): Page {
   const { language, reloadSeconds } = options;
   const text = fill(pageTexts[options.name][language], options);
@@ -59,7 +59,7 @@ function namesOf(helpers: readonly string[], language: Language): string {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(helpers.slice(0, 5));
 }
 
-/** A link out of the portal's frame opens in the whole window. */
+/** A link to another host leaves the portal's frame. */
 function actionOf({ action }: PageText, { to, posts = false }: PageOptions): string {
   if (action === undefined || to === undefined) return '';
   if (posts) return `<form method="post" action="${asHtml(to)}"><button class="go">${asHtml(action)}</button></form>`;
@@ -82,5 +82,5 @@ function headersOf({ framedBy, posts = false }: PageOptions): string[] {
   ];
 }
 
-/** Text as HTML shows it, in content and in attributes. */
+/** Escapes text for HTML content and attributes. */
 const asHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,14 +1,14 @@
 const standard = { http: 80, https: 443 };
 
 export interface AddressesNeeds {
-  /** Main domain as it is configured. */
+  /** Returns the configured main domain. */
   domain(): string;
-  /** Port until another one is told. */
+  /** Public port until `listensOn` sets another one. */
   port: number;
   scheme: 'http' | 'https';
 }
 
-/** Addresses as people and browsers write them. They come from what is configured, never from a request (keeps H1). */
+/** Public addresses of the box. They come from the configuration, never from a request (keeps H1). */
 export function createAddresses(needs: AddressesNeeds) {
   const { scheme } = needs;
   let port = needs.port;
@@ -20,19 +20,19 @@ export function createAddresses(needs: AddressesNeeds) {
     return cachedDomain;
   }
 
-  /** Scheme, host and port where it is not the scheme's own: the origin of a host of the box. */
+  /** Returns the origin of a host of the box, with the port unless it is the scheme's default. */
   const urlAt = (host: string) => `${scheme}://${host}${port === standard[scheme] ? '' : `:${port}`}`;
 
   return {
     scheme,
     domain,
-    /** Asks for the domain anew next time. */
+    /** Drops the cached domain. */
     forgetDomain: () => {
       cachedDomain = undefined;
     },
     port: () => port,
     plainPort: () => plainPort,
-    /** `plain` is the port without encryption beside it. */
+    /** `plain` is the additional port without encryption. */
     listensOn: (actual: number, plain?: number) => {
       port = actual;
       plainPort = plain;
@@ -40,7 +40,7 @@ export function createAddresses(needs: AddressesNeeds) {
     urlAt,
     portalHost: () => `cloud.${domain()}`,
     portalUrl: () => urlAt(`cloud.${domain()}`),
-    /** Every app's origin, as a content security policy writes it. */
+    /** Returns the pattern of all app origins for a content security policy. */
     appsPattern: () => urlAt(`*.${domain()}`),
   };
 }

@@ -9,14 +9,14 @@ export interface ConfirmDomainNeeds {
   core: Pick<ServerContext, 'ids'>;
   addresses: Pick<Addresses, 'port' | 'plainPort'>;
   hosts: Pick<Hosts, 'labels'>;
-  /** In place of the network, in tests. */
+  /** Replaces the network in tests. */
   ask?(question: HostProbe): Promise<HostProbeResult>;
 }
 
-/** So many names of apps are asked for; the others have the same entry, or one of their own that is missing as well. */
+/** Number of app names that are probed; the others share a DNS entry, or theirs is missing as well. */
 const mostApps = 5;
 
-/** Whether a domain leads here, found out before everything moves there: a wrong one would leave the portal to the machine itself alone. */
+/** Checks that a domain leads to this box before the box moves there: with a wrong one the portal would only be reachable from the machine itself. */
 export function createConfirmDomain({ core, addresses, hosts, ask = probeHost }: ConfirmDomainNeeds) {
   const shown = new Map<string, string>();
 
@@ -30,9 +30,9 @@ export function createConfirmDomain({ core, addresses, hosts, ask = probeHost }:
   }
 
   return {
-    /** What is to be answered at this host and path, while it is being asked for. */
+    /** Returns the response to a probe of this host and path; undefined without a probe. */
     at: (host: string, path: string): string | undefined => shown.get(`${host}${path}`),
-    /** Refused when the portal or an app would not be found under it. Names of this very machine lead here by themselves. */
+    /** Throws when the portal or an app would not be reachable under the domain. Names of the local machine need no check. */
     async confirm(domain: string): Promise<void> {
       if (domain === 'localhost' || domain.endsWith('.localhost')) return;
       const portal = await asked(`cloud.${domain}`);

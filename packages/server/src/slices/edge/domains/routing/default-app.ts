@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../core/settings-db.ts';
 
-/** The app shown at the main domain; none leads to the portal. */
+/** The app shown at the main domain; without one it redirects to the portal. */
 export function createDefaultApp(settings: Settings) {
   return {
     read: (): string | undefined => settings.get('domains', 'default-app') || undefined,

@@ -9,31 +9,31 @@ import { domainsRoutes } from './routes.ts';
 import { createDomainsService, type DomainsServiceNeeds } from './service.ts';
 import { viewDomains } from './view.ts';
 
-/** Where a name that has no page of its own leads. */
+/** Redirect target of a name without its own page. */
 export interface Landing {
   url: string;
-  /** Browsers may hold something of an app that was here before (keeps H1). */
+  /** Browsers may still have data of an app that was here before (keeps H1). */
   clears: boolean;
 }
 
-/** The names of the box, for those who change them and those who ask. */
+/** The names of the box: routes to change them, and queries. */
 export interface DomainApi {
   routes: Routes;
-  /** Where the main domain leads when no app is shown there, and `www` always. */
+  /** Returns where the main domain redirects when no app is shown there; `www` always does. */
   landing(): Landing;
-  /** Further names an app answers to. */
+  /** Returns the alternative domains of an app. */
   alternativesOf(instanceId: string): string[];
-  /** A name somebody gave an app: no other may be called so. */
+  /** Whether the host is an alternative domain of an app, which no other app may use. */
   isAlternative(host: string): boolean;
-  /** The certificate devices have to trust, as PEM; undefined where nothing is encrypted. */
+  /** Returns the certificate devices have to trust, as PEM; undefined without encryption. */
   authority(): string | undefined;
-  /** What proves to a certificate service, or to the box itself, that a host is the box's, while it is asked for. */
+  /** Returns the response to a challenge of a certificate service or to a probe of the box itself; undefined without one. */
   challengeAt(host: string, path: string): string | undefined;
 }
 
 const plain: Certificate = { state: 'none', until: null, reason: '' };
 
-/** Where the certificate of the box is handed out. */
+/** Path where the box's certificate can be downloaded. */
 export const authorityPath = '/kontor-ca.crt';
 
 export function createDomainApi(

@@ -16,18 +16,18 @@ export interface HostTableNeeds {
   defaultApp: Pick<DefaultApp, 'read'>;
 }
 
-/** What is made anew only when the list of apps or the domain changed. */
+/** Rebuilt only when the list of apps or the domain has changed. */
 interface Apps {
   byHost: ReadonlyMap<string, AppRoute>;
   /** Main host of each instance. */
   hosts: ReadonlyMap<string, string>;
-  /** Names of every app's identity header, lower case. */
+  /** Names of all apps' identity headers, in lower case. */
   identityHeaders: ReadonlySet<string>;
-  /** How many apps have answered at a host so far. */
+  /** Number of apps each host has had so far. */
   owners: ReadonlyMap<string, number>;
 }
 
-/** Which app answers at which host. */
+/** Maps hosts to apps. */
 export function createHostTable(needs: HostTableNeeds) {
   const { changeFeed } = needs.core;
   const { addresses, ownAddresses } = needs;
@@ -46,12 +46,12 @@ export function createHostTable(needs: HostTableNeeds) {
     hostOf: (instance: string) => current().hosts.get(instance),
     identityHeaders: () => current().identityHeaders,
     ownersOf: (host: string) => current().owners.get(host) ?? 1,
-    /** Tells a browser's last owner of a host from others; nobody but the box can make one. Undefined while there was only one owner. */
+    /** Returns the mark that shows whether a browser knows the host's current owner; only the box can make one. Undefined while there was only one owner. */
     ownerMark(host: string): string | undefined {
       const owner = current().owners.get(host) ?? 1;
       return owner < 2 ? undefined : `${owner}-${hash('sha256', `${secretOf(needs)}/${host}/${owner}`, 'base64url')}`;
     },
-    /** Main route of every app, by main host. */
+    /** Returns the main route of every app, with its main host. */
     apps: () => {
       const { hosts, byHost } = current();
       return [...hosts].flatMap(([instance, host]) => {
@@ -59,18 +59,18 @@ export function createHostTable(needs: HostTableNeeds) {
         return route?.instance === instance ? [{ instance, host, route }] : [];
       });
     },
-    /** Hosts below the main domain an app has besides its main one, in the order of its routes. */
+    /** Returns an app's hosts below the main domain other than its main one, in the order of its routes. */
     additionalOf: (instance: string): string[] => {
       const main = current().hosts.get(instance);
       const isAdditional = (host: string, route: AppRoute) =>
         route.instance === instance && host !== main && host === `${route.name}.${addresses.domain()}`;
       return [...current().byHost].flatMap(([host, route]) => (isAdditional(host, route) ? [host] : [])).toReversed();
     },
-    /** What stands before the main domain in all hosts below it, and whose they are. */
+    /** Returns the labels of all hosts below the main domain, with their apps. */
     labels: (): { name: string; instance: string }[] => [
       ...new Map([...current().byHost.values()].map(({ name, instance }) => [name, { name, instance }])).values(),
     ],
-    /** Every host an app answers at. */
+    /** Returns all hosts of apps. */
     all: () => current().byHost,
     table: (): HostTable<AppRoute> => ({
       domain: addresses.domain(),
@@ -79,7 +79,7 @@ export function createHostTable(needs: HostTableNeeds) {
       ownAddresses,
       routes: current().byHost,
     }),
-    /** Asks for apps and domain anew next time. */
+    /** Drops the cached apps and domain. */
     forget: () => {
       known = undefined;
       addresses.forgetDomain();
@@ -87,7 +87,7 @@ export function createHostTable(needs: HostTableNeeds) {
   };
 }
 
-/** Made once: an app must not be able to say that a browser knows its successor already. */
+/** Generated once: an app must not be able to forge a mark that hides a change of owner. */
 function secretOf({ core: { settings, ids } }: HostTableNeeds): string {
   const known = settings.get('domains', 'owner-secret');
   if (known !== undefined) return known;
@@ -98,7 +98,7 @@ function secretOf({ core: { settings, ids } }: HostTableNeeds): string {
 
 function build({ core, db, addresses, routes, defaultApp }: HostTableNeeds): Apps {
   const domain = addresses.domain();
-  // Turned round, for of two that want one name the later one counts in a map, and the first app keeps its name.
+  // Reversed, as the last entry of a name wins in a map, and the first app keeps its name.
   const own = routes()
     .filter(({ name }) => isSubdomain(name) && !isReservedSubdomain(name))
     .map((route) => [`${route.name}.${domain}`, route] as const)
@@ -119,8 +119,8 @@ function build({ core, db, addresses, routes, defaultApp }: HostTableNeeds): App
 }
 
 /**
- * Counts up when another app than the last one answers at a host (keeps H1). A removed app that comes back is the same owner; the main domain
- * is the portal's when no app is shown there.
+ * Increments a host's counter when its app differs from the last one (keeps H1). A removed app that returns is the same owner; the main domain belongs to the
+ * portal when no app is shown there.
  */
 function recordOwners(db: DomainsDb, domain: string, routes: ReadonlyMap<string, AppRoute>): Map<string, number> {
   const before = new Map(db.hosts().map((row) => [row.host, row]));

@@ -10,7 +10,7 @@ const actorOf = ({ actor, address, language }: { actor: Actor; address: string; 
   ...{ uid: actor.uid, address, language },
 });
 
-/** Every change answers how things are now, so that a page needs no second call. */
+/** Every change returns the complete new view, so that a page needs no second call. */
 export function domainsRoutes(service: DomainsService, view: View, changeFeed: ChangeFeed): Routes {
   return {
     'GET /api/v1/domains': {

@@ -22,11 +22,11 @@ export interface DomainsServiceNeeds {
   addresses: Addresses;
   defaultApp: DefaultApp;
   confirmDomain: ConfirmDomain;
-  /** Routes anew and ends what came in by a way that is gone, after the commit. */
+  /** Drops all caches after the commit and closes connections whose route is gone. */
   invalidate(): void;
 }
 
-/** Who asks, and from where. */
+/** Who makes a change, and from where. */
 export interface DomainActor {
   uid: string;
   address: string;
@@ -41,7 +41,7 @@ const codes: Record<DomainFault, RefusalCode> = {
   known: 'domain-known',
 };
 
-/** What an administrator changes about the names of the box. Requests follow at once. */
+/** Changes of the box's names by administrators. They take effect at once. */
 export function createDomainsService(needs: DomainsServiceNeeds) {
   const { core, db, hosts, addresses, defaultApp, confirmDomain, invalidate } = needs;
   const { database, journal, clock, events, settings, changeFeed } = core;
@@ -57,7 +57,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
     return new RefusedError('domain-taken', { params: { domain, app }, fields: { domain: 'domain-taken' } });
   }
 
-  /** Writes the journal and makes everything follow, in the transaction of the change. */
+  /** Writes the journal and invalidates the caches, in the transaction of the change. */
   function changed(
     { uid: actor, address }: DomainActor,
     entry: { action: string; subject: string; after?: unknown },
@@ -74,7 +74,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
     throw takenBy(domain, owner, language);
   }
 
-  /** A new main domain brings names of its own; none of them may be one an app has been given (keeps H1). */
+  /** Throws when one of the names below a new main domain is already an alternative domain of another app (keeps H1). */
   function refuseOccupied(domain: string, language: Language): void {
     const below = hosts.labels().map(({ instance, name }) => ({ instance, host: `${name}.${domain}` }));
     for (const { domain: taken, instance } of db.alternatives()) {
@@ -113,7 +113,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
         changed(actor, { action: 'delete-domain', subject: instance, after: { domain } });
       });
     },
-    /** Undefined leads the main domain to the portal again. */
+    /** Sets the app shown at the main domain; undefined redirects it to the portal. */
     show(actor: DomainActor, instance: string | undefined): void {
       if (instance !== undefined) appOf(instance);
       database.transaction(() => {
@@ -122,7 +122,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
         changed(actor, { action: 'set-default-app', subject: instance ?? 'portal' });
       });
     },
-    /** `isMeant`: although the new names do not lead here, as far as can be seen from here. */
+    /** Changes the main domain. `isMeant` skips the check that the new names lead here. */
     async move(actor: DomainActor, typed: string, isMeant: boolean): Promise<void> {
       const domain = cleanDomain(typed);
       if (!isMainDomain(domain)) throw new RefusedError('domain-invalid', { fields: { domain: 'domain-invalid' } });
@@ -130,7 +130,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
       refuseOccupied(domain, actor.language);
       if (!isMeant) await confirmDomain.confirm(domain);
       database.transaction(() => {
-        // Somebody may have given an app a name meanwhile.
+        // An app may have got such a name meanwhile.
         refuseOccupied(domain, actor.language);
         for (const { domain: own } of db.alternatives()) if (isOwnBelow(own, domain)) db.removeAlternative(own);
         settings.set('system', 'domain', domain);
@@ -141,7 +141,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
     },
   };
 
-  /** What was an alternative becomes the app's own name. */
+  /** Whether an alternative domain becomes the app's own name. */
   function isOwnBelow(alternative: string, domain: string): boolean {
     return hosts.labels().some(({ name }) => `${name}.${domain}` === alternative);
   }

@@ -3,7 +3,7 @@ import type { Language } from '@kontor/contract/refusals';
 import type { AlternativeRow } from '../db.ts';
 import type { AppRoute } from '../needs.ts';
 
-/** What the view of all names is made of. */
+/** Input of the view of all names. */
 export interface DomainsFigures {
   /** Main domain. */
   domain: string;
@@ -11,14 +11,14 @@ export interface DomainsFigures {
   encryption: Domains['encryption'];
   defaultApp: string | undefined;
   apps: readonly { instance: string; host: string; route: AppRoute }[];
-  /** Hosts an app has besides its main one. */
+  /** Returns an app's hosts besides its main one. */
   additionalOf(instance: string): readonly string[];
   alternatives: readonly AlternativeRow[];
   urlAt(host: string): string;
   certificateOf(host: string): Certificate;
 }
 
-/** Every name the box answers to, as an administrator sees it. */
+/** Returns every name of the box, as administrators see it. */
 export function viewDomains(figures: DomainsFigures, language: Language): Domains {
   const { domain, portal, encryption, defaultApp, apps, additionalOf, alternatives, urlAt, certificateOf } = figures;
   const name = (host: string): HostName => ({ domain: host, url: urlAt(host), certificate: certificateOf(host) });

@@ -17,7 +17,7 @@ export interface AccountContext {
   mail: AccountMail;
 }
 
-/** Writes a line of the journal about a person. */
+/** Returns a function that writes a journal entry about a user. */
 export const journalFor =
   ({ core: { journal } }: Pick<AccountContext, 'core'>) =>
   (actor: JournalActor, action: string, subject: string, more: { before?: unknown; after?: unknown } = {}): void =>

@@ -62,7 +62,7 @@ function administrationRoutes(accounts: AccountServices): Routes {
 function profileRoutes(accounts: AccountServices): Routes {
   const { users, passwords, avatars } = accounts;
 
-  /** Oneself, or an administrator in admin mode. Role first (403), then mode (412). */
+  /** Returns who edits: the user, or an administrator in admin mode. Throws for a missing role first (403), then for admin mode (412). */
   function editorOf(call: Call, uid: string) {
     const { actor } = call;
     if (actor.uid !== uid && actor.role !== 'admin') throw new RefusedError('forbidden');
@@ -100,7 +100,7 @@ function profileRoutes(accounts: AccountServices): Routes {
       const { actor, uid, rights } = editorOf(call, call.params.id);
       if (attribute === 'jpegPhoto') return avatars.remove(actor, uid);
       if (attribute !== 'passwordResetPin') return accounts.clear(actor, uid, attribute, rights);
-      // Only who has read the PUK can say that it is written down.
+      // Only the reader of the PUK can confirm that it is written down.
       if (call.actor.uid !== uid) throw new RefusedError('forbidden');
       passwords.confirmPuk(uid);
     },

@@ -26,13 +26,13 @@ export interface AccountsNeeds {
   users: Users;
   passwords: Passwords;
   outbox: Pick<Outbox, 'post' | 'dropLinks'>;
-  /** Where the portal answers, from configuration (keeps H1). */
+  /** URL of the portal, from the configuration (keeps H1). */
   portalUrl(): string;
 }
 
 const sixHours = 6 * 3_600_000;
 
-/** What is done with accounts: adding, changing, deleting people, and the links that mail brings them. */
+/** Account administration: creating, editing and removing users, and the links they are mailed. */
 export function createAccounts(needs: AccountsNeeds) {
   const { core, users, groups, passwords } = needs;
   const mail = createAccountMail(needs);

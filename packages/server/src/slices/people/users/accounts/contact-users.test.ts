@@ -31,7 +31,7 @@ describe('contact people and supervisors', () => {
         expect(refused.refusal.fields[field]).toBe('Diese Angabe lässt sich hier nicht ändern.');
       }
     expect((await own.get(`${pathOf(uid)}/secretary`)).status).toBe(404);
-    // What an administrator chose may be sent back, and taken away.
+    // A contact chosen by an administrator may be sent back unchanged, and cleared.
     await people.admin.patch(pathOf(uid), { body: { secretary: colleague } });
     const { json: before } = await own.get(pathOf(uid));
     expect((await own.put(pathOf(uid), { body: { ...before, title: 'Chefin' } })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('contact people and supervisors', () => {
     expect((await own.get(`${pathOf(uid)}/secretary`)).status).toBe(404);
     const inMode = await people.box.signIn(uid, true);
     expect((await inMode.patch(pathOf(uid), { body: { secretary: colleague } })).status).toBe(200);
-    // What was chosen stays and may be sent back.
+    // A chosen contact stays and may be sent back unchanged.
     expect((await own.patch(pathOf(uid), { body: { secretary: colleague, title: 'Chef' } })).status).toBe(200);
   });
 

@@ -11,7 +11,7 @@ export interface GroupMembershipNeeds {
   mail: AccountMail;
 }
 
-/** What changing groups asks about people. A new administrator starts with a new password, whoever knew the old one. */
+/** What editing groups needs of the users slice. A new administrator has to set a new password, as somebody else may know the old one. */
 export function createGroupMembership({ core, users, passwords, mail }: GroupMembershipNeeds) {
   const { database, journal } = core;
   return {
@@ -20,7 +20,7 @@ export function createGroupMembership({ core, users, passwords, mail }: GroupMem
     isExternal: (uid: string) => users.find(uid)?.external === 1,
     promote(actor: JournalActor, uid: string): void {
       const user = users.row(uid);
-      // The directory outside keeps the password.
+      // The external directory holds the password.
       if (user.external === 1) return;
       database.transaction(() => {
         passwords.lock(uid);

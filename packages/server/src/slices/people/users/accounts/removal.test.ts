@@ -23,15 +23,15 @@ describe('people who go', () => {
   });
   afterEach(async () => {
     await box.end();
-    // A folder that is used again after a restart is not removed by the box.
+    // The box does not remove a folder that is used again after a restart.
     rmSync(box.data, { recursive: true, force: true });
   });
 
   const login = (uid: string) =>
     box.anonymous.post('/api/v1/login', { body: { username: uid, password: knownPassword } });
-  /** Days pass; whoever works in admin mode enters it again. */
+  /** Lets days pass. Admin mode ends meanwhile and has to be entered again. */
   async function pass(days: number): Promise<void> {
-    // What looks every five seconds would look half a million times in a month.
+    // The check that runs every five seconds would run half a million times in a month.
     const { watches = [], recurring = [] } = box.slices.freeSpace.slice;
     await Promise.all([...watches, ...recurring].map((work) => work.stop()));
     for (let passed = 0; passed < days; passed += 1) clock.advance(day);

@@ -16,19 +16,19 @@ export interface RemovalNeeds {
 }
 
 const day = 24 * 3_600_000;
-/** How long a deleted person can be put back, and the name stays taken. */
+/** How long a removed user can be restored, and the name stays taken. */
 const retention = 30 * day;
 
-/** The longest time that one look after another can credit: a clock that jumps a month ahead costs a day. */
+/** Upper limit of the time credited between two counts: a clock that jumps a month ahead costs one day. */
 const mostPassed = day;
 
-/** Deleting and disabling people, and taking that back. */
+/** Removing and disabling users, and undoing both. */
 export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
   const { core, db, users, groups, passwords, mail } = context;
   const { database, clock, events, settings } = core;
   const write = journalFor(context);
 
-  /** Nobody shuts the door behind oneself, and somebody who can sign in stays administrator. */
+  /** Administrators cannot remove themselves, and one who can sign in must remain. */
   function refuseLosing(actor: Actor, uid: string): void {
     if (actor.uid === uid) throw new RefusedError('own-account');
     const administrators = users.admins().filter((other) => db.find(other)?.enabled === 1);
@@ -49,7 +49,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
     });
   }
 
-  /** The time that passed since it was counted last, as far as it is believed: people lose what they made by it. */
+  /** Returns the milliseconds since the last count, limited to a plausible value: users lose data by it. */
   function passed(): number {
     const last = Number(settings.get('users', 'removed-people-seen') ?? clock.now());
     return Math.min(Math.max(0, clock.now() - last), mostPassed);
@@ -63,7 +63,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
   const restorableUntil = ({ kept: age }: RemovedRow): number => clock.now() + retention - age - passed();
   const isRestorable = (row: RemovedRow): boolean => restorableUntil(row) > clock.now();
 
-  /** The person as before, without the rights of administrators and with a password of its own to be chosen. */
+  /** Creates the user again, without administrator rights and with a password still to be set. */
   function recreate(row: RemovedRow): void {
     const {
       search: _search,
@@ -82,14 +82,14 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
     removed.remove(row.uid);
   }
 
-  /** Nobody can be put back, and what they left may go. */
+  /** Makes a removed user unrestorable and releases their data. */
   function purgeOne(uid: string): void {
     removed.remove(uid);
     pictures.remove(uid);
     events.publish('person-forgotten', { uid });
   }
 
-  /** Those whose time is over. */
+  /** Purges the removed users whose retention is over. */
   const purgeExpired = (): void =>
     database.transaction(() => {
       countTime();
@@ -136,7 +136,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
         events.publish('person-put-back', { uid });
         return view(uid);
       }),
-    /** Before the time is over, as when the name is wanted again. */
+    /** Purges a removed user before the retention is over, for example when the name is needed again. */
     purge: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         if (removed.find(uid) === undefined) throw new RefusedError('not-found');

@@ -12,23 +12,23 @@ import type { RemovedDb, RemovedRow } from './removed-db.ts';
 export interface UserCreationNeeds {
   context: AccountContext;
   removed: RemovedDb;
-  /** Ends what is kept of people whose time is over, so that nobody new under such a name inherits it or loses by it. */
+  /** Purges users whose retention is over, so that a new user of the same name neither inherits their data nor loses by it. */
   purgeExpired(): void;
-  /** Until when, in ms, somebody can be put back. */
+  /** Returns until when, in ms, a user can be restored. */
   restorableUntil(row: RemovedRow): number;
 }
 
 const fieldNames = Object.keys(columns) as Field[];
-/** Somebody new is typed in whole: nothing is locked yet. */
+/** All fields of a new user may be set. */
 const anyMail = { isAdministrator: true, isInMode: true, isExternSynchronised: true };
 
-/** Adding people: one by the wizard, many by a table. */
+/** Creating users: one by the form, many by a table. */
 export function createUserCreation({ context, removed, purgeExpired, restorableUntil }: UserCreationNeeds) {
   const { core, db, users, groups, passwords, mail } = context;
   const { database, settings, config } = core;
   const write = journalFor(context);
 
-  /** The name is free: nobody has it, and nobody who can still be put back. */
+  /** Throws when the name belongs to a user, or to a removed user who can still be restored. */
   function refuseTaken(uid: string): void {
     if (db.find(uid) !== undefined) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
     if (removed.find(uid) !== undefined) purgeExpired();
@@ -38,7 +38,7 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
     throw new RefusedError('user-name-kept', { params: { date } });
   }
 
-  /** cns of the groups a new person is put into, administrators and managers among them. */
+  /** Returns the cns of a new user's groups, including `admin` and `signing`. */
   function groupsOf({ memberOf, posixGroupName }: Pick<NewUser, 'memberOf' | 'posixGroupName'>): string[] {
     const cns = new Set(memberOf.map((typed) => nameOfDn(typed) ?? typed));
     if (posixGroupName === 'admin') cns.add(adminGroup);
@@ -60,7 +60,7 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
     }
   }
 
-  /** The row of a new person; throws with every field that is wrong. */
+  /** Returns the row of a new user; throws with every invalid field. */
   function rowOf(user: NewUser, language: 'de' | 'en'): NewUserRow {
     const typed = { ...user, internEmail: internMailFor(user), preferredLanguage: user.preferredLanguage ?? language };
     const faults: FieldErrors = {};
@@ -93,7 +93,7 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
     return passwords.hash(userPassword);
   }
 
-  /** Joins a running transaction. */
+  /** Adds a user, and mails an invitation if wanted. Joins a running transaction. */
   function add(
     actor: Actor,
     row: NewUserRow,
@@ -115,7 +115,7 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
       const cns = groupsOf(user);
       rowOf(user, language);
       const passwordHash = await firstHash(user);
-      // Hashing takes a moment, in which somebody else may have taken the name.
+      // The name may have been taken during hashing.
       return database.transaction(() => {
         refuseTaken(user.uid);
         add(actor, rowOf(user, language), { passwordHash, groups: cns, invites: user.sendNotification });

@@ -11,12 +11,12 @@ import { type AccountContext, type Actor, journalFor } from './account-context.t
 
 type Patch = Partial<UserPatch>;
 
-/** What the caller is allowed, apart from the settings of the box. */
+/** The caller's rights, without the settings of the box. */
 export type Rights = Pick<Editor, 'isAdministrator' | 'isInMode'>;
 
 const fieldNames = Object.keys(columns) as Field[];
 
-/** Changing what of a person is typed. Role and groups are changed with the groups. */
+/** Editing the fields of a user. Role and groups are changed by editing groups. */
 export function createUserEditing(context: AccountContext) {
   const { core, db, users, groups, passwords, mail } = context;
   const { database, events } = core;
@@ -27,7 +27,7 @@ export function createUserEditing(context: AccountContext) {
 
   const editorFor = (rights: Rights): Editor => ({ ...rights, isExternSynchronised: users.isMailSynchronised() });
 
-  /** What is stated and not typed may come along as it is. */
+  /** Returns errors for read-only fields that were sent with another value than the current one. */
   function statedFaults(row: ListedRow, patch: Patch): FieldErrors {
     const own = groups.groupsOf(row.uid);
     const faults: FieldErrors = {};
@@ -44,14 +44,14 @@ export function createUserEditing(context: AccountContext) {
     return faults;
   }
 
-  /** dn of the person a contact field names; undefined when there is no such person, or it is oneself. */
+  /** Returns the DN of the user a contact field names; undefined when there is no such user, or it is the user itself. */
   function contactDn(row: ListedRow, typed: string): string | undefined {
     if (typed === '') return '';
     const uid = (nameOfDn(typed) ?? typed).toLowerCase();
     return uid !== row.uid && db.find(uid) !== undefined ? dnOfUser(uid) : undefined;
   }
 
-  /** The columns that change. Throws with every field that may not become what was sent. */
+  /** Returns the columns that change. Throws with every field that may not take the sent value. */
   function changesOf(row: ListedRow, patch: Patch, editor: Editor): Partial<UserRow> {
     const faults = statedFaults(row, patch);
     const changes: Partial<Record<keyof UserRow, string>> = {};
@@ -59,9 +59,9 @@ export function createUserEditing(context: AccountContext) {
       const typed = patch[field];
       if (typed === undefined) continue;
       const isContact = field === 'secretary' || field === 'manager';
-      // Not looked up for who may not choose, so that no name can be tried out.
+      // Not looked up for callers who may not choose one, so that they cannot probe names.
       const dn = isContact && typed !== '' ? dnOfUser((nameOfDn(typed) ?? typed).toLowerCase()) : typed;
-      // The card of whoever is named shows a mobile and an address, which take admin mode everywhere else.
+      // The card of a contact shows mobile and address, which require admin mode everywhere else.
       if (isContact && dn !== row[field] && dn !== '' && editor.isAdministrator && !editor.isInMode)
         throw new RefusedError('admin-mode-needed');
       const isLookedUp = isContact && dn !== row[field] && editor.isAdministrator;
@@ -94,7 +94,7 @@ export function createUserEditing(context: AccountContext) {
   }
 
   return {
-    /** `view` is what a GET by the same caller answers, for If-Match. */
+    /** Changes a user. `ifMatch` is compared with what the same caller gets by GET. */
     change: (actor: Actor, uid: string, patch: Patch, how: { rights: Rights; ifMatch: string | undefined }) =>
       database.transaction(() => {
         const row = users.row(uid);
@@ -103,7 +103,7 @@ export function createUserEditing(context: AccountContext) {
         save(actor, row, changesOf(row, patch, editorFor(how.rights)), how.rights);
         return actor.uid === uid ? users.self(uid) : viewOf(users.row(uid));
       }),
-    /** Throws with every field that may not become what was sent, and changes nothing. */
+    /** Throws with every field that may not take the sent value. Changes nothing. */
     validate(uid: string, patch: Patch, rights: Rights): void {
       changesOf(users.row(uid), patch, editorFor(rights));
     },

@@ -16,7 +16,7 @@ const frame = (bytes: Buffer) =>
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 
-/** A moving picture, each frame another colour. */
+/** An animated image, each frame in another colour. */
 async function animated(frames: number): Promise<Buffer> {
   const [width, height] = [20, 20];
   const raw = Buffer.alloc(width * height * frames * 3, 0).map((_, place) => (place * 7) % 256);
@@ -25,7 +25,7 @@ async function animated(frames: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Remarks of 64 KB each behind the start of a JPEG (JFIF, COM segments). */
+/** Inserts comments of 64 KB each at the start of a JPEG (JFIF, COM segments). */
 function withRemarks(jpeg: Buffer, count: number): Buffer {
   const remark = Buffer.concat([Buffer.from('fffeffff', 'hex'), Buffer.alloc(65_533, 65)]);
   return Buffer.concat([jpeg.subarray(0, 2), ...Array.from({ length: count }, () => remark), jpeg.subarray(2)]);
@@ -41,7 +41,7 @@ describe('pictures of people', () => {
   afterAll(() => people.close());
 
   const urlOf = (uid: string) => `http://127.0.0.1:${people.box.port}${pathOf(uid)}/picture`;
-  /** The picture itself, as bytes. */
+  /** Resolves with status, headers and bytes of the picture. */
   const read = async (size: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${urlOf(own.uid)}?size=${size}`, {
       headers: { 'x-auth-token': own.token ?? '', ...headers },
@@ -82,7 +82,7 @@ describe('pictures of people', () => {
     const red = await drawn(200, 400).png().toBuffer();
     const blue = sharp({ create: { width: 400, height: 400, channels: 3, background: '#0000ff' } });
     const halves = blue.composite([{ input: red, left: 0, top: 0 }]);
-    // Orientation 6: to be turned a quarter to the right, so what is left comes to the top.
+    // Orientation 6: to be rotated a quarter to the right, so the left side becomes the top.
     await send(await halves.jpeg().withMetadata({ orientation: 6 }).toBuffer());
     const { bytes } = await read('96');
     const pixel = async (top: number) => {
@@ -149,7 +149,7 @@ describe('pictures of people', () => {
     }, 2);
     expect((await send(large)).status).toBe(200);
     clearInterval(watch);
-    // 49 megapixels are 147 MB as bare colours
+    // 49 megapixels are 147 MB uncompressed.
     expect(most - before).toBeLessThan(100_000_000);
   });
 

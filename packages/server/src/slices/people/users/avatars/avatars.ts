@@ -11,7 +11,7 @@ export interface AvatarsNeeds {
   pictures: Pictures;
 }
 
-/** The pictures of people. */
+/** The pictures of users. */
 export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
   const { core, users } = context;
   const { database, events } = core;
@@ -22,7 +22,7 @@ export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
   };
 
   return {
-    /** The picture, or a tile with initials for who has none. */
+    /** Returns the picture, or a tile with initials for a user without one. */
     read(uid: string, size: '96' | '512' = '96') {
       const found = picturesDb.find(uid, size === '96' ? 'small' : 'large');
       const user = users.row(uid);

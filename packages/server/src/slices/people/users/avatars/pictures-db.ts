@@ -27,7 +27,7 @@ export function createPicturesDb(database: Database) {
           .onConflict((on) => on.column('uid').doUpdateSet({ mark, small, large })),
       );
     },
-    /** True when there was one. */
+    /** Returns whether there was one. */
     remove: (uid: string) => database.run(tables.deleteFrom('pictures').where('uid', '=', uid)).changes > 0,
   };
 }

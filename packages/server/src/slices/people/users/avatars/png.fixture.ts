@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A grey PNG of any size. Its pixels are zeros, which compress to next to nothing: a bomb, when it is large. */
+/** Returns a grey PNG of any size. Its pixels are zeros, which compress to almost nothing: a decompression bomb when it is large. */
 export function pngOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** Reads a table (RFC 4180) whose separator is a comma, a semicolon or a tab, as the first line has it. Undefined when quotes do not close. */
+/** Parses a table (RFC 4180) separated by commas, semicolons or tabs, as in the first line. Undefined when quotes are not closed. */
 export function readTable(text: string): string[][] | undefined {
   const plain = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(plain);
@@ -29,7 +29,7 @@ function separatorOf(text: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ';';
 }
 
-/** Text of a file somebody saved: UTF-8, UTF-16 with its mark, or what older office programs write. */
+/** Decodes a saved text file: UTF-8, UTF-16LE with a byte order mark, or Windows-1252 of older office programs. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -39,17 +39,17 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-/** A table as office programs here open it by a click: semicolons, CRLF, a mark for UTF-8. */
+/** Writes a table that German office programs open with a click: semicolons, CRLF, a UTF-8 byte order mark. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map((value) => quoted(guarded(value))).join(';')).join('\r\n')}\r\n`;
 }
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe in front, except telephone numbers. */
+/** Prefixes a cell that a spreadsheet would read as a formula with an apostrophe, except telephone numbers. */
 function guarded(value: string): string {
   return /^[=+\-@\t\r]/.test(value) && !/^\+[0-9 ]+$/.test(value) ? `'${value}` : value;
 }
 
-/** Takes the apostrophe of `writeTable` away again. */
+/** Removes the apostrophe that `writeTable` adds. */
 export const unguarded = (value: string): string => value.replace(/^'(?=[=+\-@\t\r])/, '');
 
 const quoted = (value: string): string =>

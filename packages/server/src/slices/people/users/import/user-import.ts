@@ -22,13 +22,13 @@ import {
 export interface ImportOptions {
   path: string;
   isDryRun: boolean;
-  /** Everybody gets a link to a first password. */
+  /** Every added user gets a link to set a password. */
   invites: boolean;
   language: Language;
 }
 
 const most = 20_000;
-/** So many people in one transaction; between two of them others get their turn. */
+/** Users per transaction; other work gets its turn between two of them. */
 const chunk = 200;
 
 type Line = ImportReport['lines'][number];
@@ -38,7 +38,7 @@ interface Checked {
   groups: string[];
 }
 
-/** People from and to tables. What is there already stays untouched, so the same table may be sent again. */
+/** Import and export of users as tables. Existing users stay unchanged, so the same table may be imported again. */
 export function createUserImport(context: AccountContext, create: UserCreation) {
   const { core, db, users, groups } = context;
   const { database, settings, config } = core;
@@ -69,14 +69,14 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
     const read = newUser.safeParse({ ...fields, uid, preferredLanguage: typed.preferredLanguage ?? language });
     if (!read.success) throw validationError(read.error);
     const faults: FieldErrors = {};
-    // Nobody becomes an administrator by a line in a table.
+    // A table cannot make anybody an administrator.
     if (read.data.posixGroupName === 'admin') faults.posixGroupName = 'field-locked';
     if (cns.some((cn) => isSystemGroup(cn) || groups.find(cn) === undefined)) faults.groups = 'field-invalid';
     if (Object.keys(faults).length > 0) throw new RefusedError('fields-invalid', { fields: faults });
     return create.rowOf(read.data, language);
   }
 
-  /** Adds one batch in one transaction. Somebody else may have been faster with a name or an address. */
+  /** Adds one batch in one transaction. A name or an address may have been taken since the check. */
   function addBatch(actor: Actor, batch: readonly Checked[], invites: boolean, language: Language): void {
     database.transaction(() => {
       const joining: [string, string[]][] = [];
@@ -130,7 +130,7 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   };
 }
 
-/** Two lines of one table may want the same address inside. */
+/** Marks lines as faulty whose internal address occurs earlier in the table. */
 function refuseDoubleMail(batch: readonly Checked[], mails: Set<string>, language: Language): void {
   for (const checked of batch) {
     const mail = checked.row?.intern_email;

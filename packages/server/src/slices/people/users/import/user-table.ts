@@ -4,7 +4,7 @@ import type { UserRow } from '../db.ts';
 import { columns, type Field } from '../rules.ts';
 import { unguarded } from './csv.ts';
 
-/** Columns of a table of people, in the order an export writes them. */
+/** Columns of a table of users, in the order of the export. */
 export const tableColumns = [
   'uid',
   'givenname',
@@ -25,7 +25,7 @@ export const tableColumns = [
 ] as const;
 export type Column = (typeof tableColumns)[number];
 
-/** What people call a column; signs, spaces and case do not count. */
+/** Other names of columns; case and everything except letters are ignored. */
 const otherNames: Record<string, Column> = {
   username: 'uid',
   benutzername: 'uid',
@@ -62,7 +62,7 @@ const otherNames: Record<string, Column> = {
   gruppen: 'groups',
 };
 
-/** One person of a table, as typed; columns without a value are not there. */
+/** One user of a table, as entered; columns without a value are omitted. */
 export interface Entry {
   line: number;
   typed: Partial<Record<Column, string>>;
@@ -73,7 +73,7 @@ export interface Table {
   ignoredColumns: string[];
 }
 
-/** Reads the rows of a table: the first names the columns. Undefined when it names no names and no mail. */
+/** Reads the rows of a table, with the column names in the first. Undefined when the columns for names and mail are missing. */
 export function entriesOf([head = [], ...rows]: readonly string[][]): Table | undefined {
   const known = head.map(columnOf);
   const needed: Column[] = ['givenname', 'surname', 'externEmail'];
@@ -102,13 +102,13 @@ function typedIn(known: readonly (Column | undefined)[], cells: readonly string[
   return typed;
 }
 
-/** The user name of an entry: as typed, else from the names. */
+/** Returns the uid of an entry: as entered, else derived from the names. */
 export function uidOfEntry({ uid = '', givenname = '', surname = '' }: Entry['typed'], domain: string): string {
   const name = uid === '' ? deriveUserName(givenname, surname) : uid.toLowerCase();
   return name === '' || name.includes('@') ? name : `${name}@${domain}`;
 }
 
-/** cns of an entry's groups, which stand between bars or commas. */
+/** Returns the cns of an entry's groups, separated by bars or commas. */
 export const groupsOfEntry = ({ groups = '' }: Entry['typed']): string[] =>
   groups
     .split(/[|,]/)
@@ -116,7 +116,7 @@ export const groupsOfEntry = ({ groups = '' }: Entry['typed']): string[] =>
     .filter((name) => name !== '')
     .map((name) => nameOfDn(name) ?? name);
 
-/** One line of an export. */
+/** Returns one line of an export. */
 export function exportLine(row: UserRow, groups: readonly string[]): string[] {
   const special: Partial<Record<Column, string>> = {
     posixGroupName: groups.includes('admin') ? 'admin' : 'user',

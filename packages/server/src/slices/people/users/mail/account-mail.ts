@@ -10,14 +10,14 @@ export interface AccountMailNeeds {
   core: ServerContext;
   passwords: Passwords;
   outbox: Pick<Outbox, 'post' | 'dropLinks'>;
-  /** Where the portal answers, from configuration (keeps H1). */
+  /** URL of the portal, from the configuration (keeps H1). */
   portalUrl(): string;
 }
 
 const hour = 3_600_000;
 const invitationHours = 72;
 
-/** The mails about an account. Each joins a running transaction. An invitation carries the PUK, a link somebody asked for does not. */
+/** Mails about an account. Each joins a running transaction. An invitation carries the PUK, a link requested by the user does not. */
 export function createAccountMail({ core, passwords, outbox, portalUrl }: AccountMailNeeds) {
   const { clock, settings, config } = core;
   const box = () => settings.get('system', 'domain') ?? config.domain;
@@ -32,7 +32,7 @@ export function createAccountMail({ core, passwords, outbox, portalUrl }: Accoun
 
   const recovery = createRecoveryAddress(core);
 
-  /** To the address outside, for who cannot sign in cannot read the one inside. */
+  /** Sent to the external address: a user who cannot sign in cannot read the internal one. */
   const envelope = (user: UserRow, lifeMs?: number) => ({
     uid: user.uid,
     to: recovery.of(user),
@@ -42,7 +42,7 @@ export function createAccountMail({ core, passwords, outbox, portalUrl }: Accoun
 
   function sendWithPuk(user: UserRow, template: 'invitation' | 'promotion' | 'reset-by-administrator'): void {
     const { uid } = user;
-    // The new link replaces those that still wait.
+    // The new link replaces those not sent yet.
     outbox.dropLinks(uid);
     const lifeMs = invitationHours * hour;
     const link = linkFor(uid, lifeMs, passwords.pukForLink(uid));
@@ -51,7 +51,7 @@ export function createAccountMail({ core, passwords, outbox, portalUrl }: Accoun
   }
 
   return {
-    /** Throws when there is nobody a link could be for: disabled, or with a password kept elsewhere. */
+    /** Throws when the user cannot use a link: disabled, or with a password in an external directory. */
     refuseUnreachable({ enabled, external }: UserRow): void {
       if (external === 1) throw new RefusedError('person-external');
       if (enabled === 0) throw new RefusedError('person-disabled');
@@ -62,7 +62,7 @@ export function createAccountMail({ core, passwords, outbox, portalUrl }: Accoun
       const content = { name: displayName(user), box: box(), uid: user.uid, link, minutes: 60 };
       outbox.post({ ...envelope(user, hour), template: 'reset', content });
     },
-    /** The address outside was changed: told where mail went before. `row` is as it was. */
+    /** Called when the external address has changed: notifies the previous address. `row` is the user before the change. */
     addressChanged(row: UserRow, to: string, isProven: boolean): void {
       const previousAddress = recovery.of(row);
       recovery.changed(row.uid, row.extern_email, to, isProven);

@@ -15,7 +15,7 @@ describe('a link to a new password', () => {
   });
   afterAll(() => people.close());
 
-  /** Every person has an address of a network of its own, so that no test uses up the tries of another. */
+  /** Each user has an address in a network of their own, so that no test uses up the attempts of another. */
   const ask = (uid: string) => people.box.anonymous.post(`${pathOf(uid)}/password_reset_request`);
   const reset = (uid: string, body: object) =>
     people.box.anonymous.post(`${pathOf(uid)}/password_reset`, {
@@ -27,7 +27,7 @@ describe('a link to a new password', () => {
   const deleteAttempts = () =>
     people.box.database.run(people.box.database.tables<{ tries: { key: string } }>().deleteFrom('tries'));
 
-  /** A person who has read the PUK, and the PUK. */
+  /** Returns a user whose PUK is known, with the PUK. */
   function withPuk(): { uid: string; puk: string } {
     const uid = people.box.addUser({ uid: people.named(), pukWaits: true });
     const puk = people.box.slices.passwords.waitingPuk(uid) ?? '';
@@ -146,7 +146,7 @@ describe('a link to a new password', () => {
     const uid = box.addUser({ pukWaits: true });
     const puk = box.slices.passwords.waitingPuk(uid) ?? '';
     const passwords = { newPassword, newPasswordRepeat: newPassword };
-    /** Asks for a link and uses it so many milliseconds after it was mailed. */
+    /** Requests a link and uses it `wait` milliseconds after it was mailed. */
     const useAfter = async (wait: number, mails: number) => {
       await admin.post(`${pathOf(uid)}/${call}`);
       clock.advance(1);

@@ -3,14 +3,14 @@ import { linkAddressAttempts, linkAttempts } from '../../passwords/index.ts';
 import { type AccountContext, type Actor, journalFor } from '../accounts/account-context.ts';
 import { createResetRequestsDb } from './reset-requests-db.ts';
 
-/** Links to a new password: those people ask for themselves, and those administrators send. */
+/** Links to set a password: requested by users, or sent by administrators. */
 export function createLinks(context: AccountContext) {
   const { core, db, users, passwords, mail } = context;
   const { database, clock, log } = core;
   const requests = createResetRequestsDb(database);
   const write = journalFor(context);
 
-  /** Looks at who was meant only after the caller has the answer, so that neither answer nor time tells whether there is such a person. */
+  /** Handles requests after the caller has the response, so that neither response nor timing reveals whether the user exists. */
   function workOff(): void {
     for (let next = requests.next(); next !== undefined; next = requests.next()) {
       const { id, uid } = next;
@@ -25,7 +25,7 @@ export function createLinks(context: AccountContext) {
     const user = db.find(uid);
     if (user === undefined || user.enabled === 0 || user.external === 1) return;
     const keys = [linkAttempts(uid)];
-    // Who asks again and again fills nobody's mailbox.
+    // Repeated requests do not fill anybody's mailbox.
     if (keys.some(passwords.limiter.isFull)) return;
     passwords.limiter.failed(keys);
     mail.sendReset(user);
@@ -35,7 +35,7 @@ export function createLinks(context: AccountContext) {
   const work = repeat({ name: 'asked for links', clock, log, every: () => undefined, run: workOff });
 
   return {
-    /** The same work for every name, whether somebody has it or not. */
+    /** Queues a request for a link: the same work for every name, known or not. */
     ask({ uid, address }: Actor): void {
       const keys = [linkAddressAttempts(address)];
       passwords.limiter.check(keys);
@@ -45,7 +45,7 @@ export function createLinks(context: AccountContext) {
         database.afterCommit(() => work.wakeAfter(0));
       });
     },
-    /** By an administrator, with the PUK. */
+    /** Sends a link by order of an administrator, with the PUK. */
     send: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         const user = users.row(uid);

@@ -5,7 +5,7 @@ import type { UserRow } from '../db.ts';
 const context = 'recovery-address';
 const day = 24 * 3_600_000;
 
-/** Days in which links to a new password still go to the address before, after people changed it with nothing but their session. */
+/** Days in which password links still go to the previous address, after a user has changed it with nothing but their session. */
 export const daysBefore = 7;
 const waitMs = daysBefore * day;
 
@@ -14,9 +14,9 @@ interface PreviousAddress {
   until: number;
 }
 
-/** Where links to a new password go: whoever takes over a session cannot point them to an address of their own at once. */
+/** The address for password links: whoever takes over a session cannot redirect them at once. */
 export function createRecoveryAddress({ settings, clock }: Pick<ServerContext, 'settings' | 'clock'>) {
-  /** The address before, while links still go there. */
+  /** Returns the previous address while links still go there. */
   function before(uid: string): string | undefined {
     const text = settings.get(context, uid);
     if (!text) return undefined;
@@ -27,8 +27,8 @@ export function createRecoveryAddress({ settings, clock }: Pick<ServerContext, '
   return {
     of: ({ uid, extern_email }: Pick<UserRow, 'uid' | 'extern_email'>): string => before(uid) ?? extern_email,
     /**
-     * The address was changed; joins a running transaction. `isProven`: an administrator in admin mode did, so links go to the new one at once. Else
-     * several changes in a row all leave the first address in its place.
+     * Called when the address has changed; joins a running transaction. `isProven`: changed by an administrator in admin mode, so links go to the new address
+     * at once. Otherwise links go to the first address for a while, even after several changes in a row.
      */
     changed(uid: string, from: string, to: string, isProven: boolean): void {
       const address = before(uid) ?? from;
@@ -36,7 +36,7 @@ export function createRecoveryAddress({ settings, clock }: Pick<ServerContext, '
       const previous: PreviousAddress = { address, until: clock.now() + waitMs };
       settings.set(context, uid, waits ? JSON.stringify(previous) : '');
     },
-    /** Somebody else may have the user name next. */
+    /** The user name may belong to somebody else next. */
     forget: (uid: string): void => settings.set(context, uid, ''),
   };
 }

@@ -17,7 +17,7 @@ describe('mail that waits, on a box without a mail server,', () => {
   });
   afterEach(() => box.end());
 
-  /** Both have the same address outside, as an office that has one for all. */
+  /** Both have the same external address, as in an office with one for all. */
   const invite = (uid: string) =>
     admin.post('/api/v1/users', {
       body: { uid, givenname: 'A', surname: 'B', externEmail: 'buero@firma.example', sendNotification: true },

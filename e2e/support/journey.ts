@@ -15,7 +15,7 @@ export interface Journey {
   visit(address: string, look?: Look): Promise<Visitor>;
 }
 
-const pictures = join(import.meta.dirname, '../shots/failed');
+const pictures = join(import.meta.dirname, '../../shots/failed');
 
 /**
  * The browser of a file of journeys. After each test all windows are closed; what their pages complained about fails the test, and of a test

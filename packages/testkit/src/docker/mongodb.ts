@@ -3,7 +3,7 @@ import type { TestDaemon } from './daemon.ts';
 import { buildImage, moveToRegistry } from './images.ts';
 import type { TestRegistry } from './registry.ts';
 
-const folder = join(import.meta.dirname, '..', 'images', 'mongodb');
+const folder = join(import.meta.dirname, '..', '..', 'images', 'mongodb');
 
 /**
  * Puts what stands in for MongoDB into the registry under the name of the official image, which a daemon that has the registry as its mirror finds there.

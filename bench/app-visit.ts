@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Box, callBox, owner } from './box.ts';
 
-/** Asks the box under any of its names; the connection goes to loopback, whatever the resolver of this machine says. */
+/** Sends a request to the box under any of its host names; the connection always goes to loopback. */
 function ask(port: number, host: string, path: string, cookie: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { host, accept: 'text/html', 'sec-fetch-mode': 'navigate', ...(cookie ? { cookie } : {}) };
@@ -15,7 +15,7 @@ function ask(port: number, host: string, path: string, cookie: string): Promise<
   });
 }
 
-/** Opens an app as a signed-in person does, from redirect to redirect. Answers the cookies the app's host set. */
+/** Opens an app as a signed-in user, following all redirects. Resolves with the cookies set by the app's host. */
 async function enterApp({ port, token }: Box, url: URL): Promise<string> {
   const jars = new Map([[`cloud.kontor.localhost:${port}`, `USESSIONID=${token}`]]);
   let next = url;
@@ -39,7 +39,7 @@ async function untilRunning({ url, token }: Box, instanceId: string): Promise<UR
   throw new Error(`${instanceId} did not start within two minutes`);
 }
 
-/** Installs the app of the measurement and enters it. Answers the headers with which the box leads a call to it. */
+/** Installs the benchmark app and opens it. Resolves with the headers for requests through the box to the app. */
 export async function installBenchApp(box: Box): Promise<Record<string, string>> {
   const { url, token } = box;
   await callBox(url, 'POST', '/api/v1/adminmode', { token, json: { password: owner.password } });

@@ -5,11 +5,11 @@ import { root } from '../scripts/launch/prepare.mjs';
 import { lightly } from '../scripts/launch/server.mjs';
 import { type Running, startProgram } from './processes.ts';
 
-/** The first person of a box under measurement, its administrator. */
+/** The first user of a benchmarked box, its administrator. */
 export const owner = { username: 'olga@kontor.localhost', password: 'Bench-Password-1' };
 
 const pin = '12345678';
-/** What npm start runs: the server put together into one file. */
+/** The bundled server, as started by npm start. */
 const server = join(root, 'packages/server/dist/main.js');
 
 export interface Box extends Running {
@@ -19,12 +19,12 @@ export interface Box extends Running {
 }
 
 export interface BoxOptions {
-  /** An existing data folder, which then stays. Without it a fresh one is made, and set up. */
+  /** An existing data folder, which is not removed. Without it a new one is created and set up. */
   data?: string;
   catalogue?: string;
-  /** Port of the directory; without one there is none. */
+  /** LDAP port of the directory; without it there is no directory. */
   ldapPort?: number;
-  /** Further settings. */
+  /** Additional settings. */
   environment?: Record<string, string>;
 }
 
@@ -47,7 +47,7 @@ function startServer(data: string, { catalogue, ldapPort, environment = {} }: Bo
   });
 }
 
-/** A call that must succeed; answers the reply. */
+/** Sends a request and resolves with the response; throws when it fails. */
 export async function callBox(
   url: string,
   method: string,
@@ -74,7 +74,7 @@ interface Call {
   json?: unknown;
 }
 
-/** Signs the owner in; answers the session token. */
+/** Signs the owner in; resolves with the session token. */
 export async function logIn(url: string): Promise<string> {
   const answer = await callBox(url, 'POST', '/api/v1/login', { form: owner });
   await answer.arrayBuffer();
@@ -88,12 +88,12 @@ async function setUp(url: string): Promise<string> {
   const answer = await callBox(url, 'POST', '/api/v1/setup/new', { form });
   await answer.arrayBuffer();
   const token = answer.headers.get('x-auth-token') ?? '';
-  // As a person does who wrote the PUK down: until then the portal and the apps stay closed.
+  // Confirms the PUK: until then the portal and the apps are blocked.
   await callBox(url, 'DELETE', `/api/v1/users/${encodeURIComponent(username)}/passwordResetPin`, { token });
   return token;
 }
 
-/** Starts Kontor as `npm start` does, on a data folder of its own. Stop it when the benchmark is over. */
+/** Starts Kontor like `npm start`, with a data folder of its own. The caller must stop it. */
 export async function startBox(options: BoxOptions = {}): Promise<Box> {
   const { data } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'kontor-bench-'));
@@ -111,7 +111,7 @@ export async function startBox(options: BoxOptions = {}): Promise<Box> {
   }
 }
 
-/** Runs a benchmark against a box of its own and takes the box away whatever happens. */
+/** Runs a benchmark on a box of its own, which is always removed afterwards. */
 export async function withBox<T>(work: (box: Box) => Promise<T>, options: BoxOptions = {}): Promise<T> {
   const box = await startBox(options);
   try {

@@ -1,6 +1,6 @@
 import { type Box, callBox, owner } from './box.ts';
 
-/** Employs so many people, by the way an administrator would take: a table. Enters admin mode. */
+/** Creates this many users by importing a table, as an administrator would. Enters admin mode. */
 export async function employ({ url, token }: Box, userCount: number): Promise<void> {
   await (await callBox(url, 'POST', '/api/v1/adminmode', { token, json: { password: owner.password } })).arrayBuffer();
   const lines = Array.from(

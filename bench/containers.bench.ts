@@ -24,7 +24,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** From the click to an app that was seen to answer: image, network, container, health, groups, address. */
+/** Milliseconds from the install request until the app responds: image, network, container, health, groups, address. */
 async function install({ url, token }: Box): Promise<number> {
   const begin = performance.now();
   const body = { users: [owner.username], groups: [] };
@@ -39,14 +39,14 @@ async function install({ url, token }: Box): Promise<number> {
   return taken;
 }
 
-/** The same image by hand: fetched and started, until it answers. */
+/** Milliseconds to pull and run the same image by hand until it responds. */
 async function run(socket: string, image: string): Promise<number> {
   const port = await freePort();
   const begin = performance.now();
   const settings = ['PROBE_HOST=0.0.0.0', 'PROBE_PORT=8080', 'PROBE_DATA=/tmp', 'PROBE_VERSION=1'];
   const args = ['run', '--detach', '--init', '--name', 'bare', '--publish', `127.0.0.1:${port}:8080`];
   const env = settings.flatMap((setting) => ['--env', setting]);
-  // Without a network of its own name it would need the daemon's bridge, which the daemon of a test leaves out.
+  // The test daemon has no default bridge, so the container needs a named network.
   const command = [...args, ...env, '--network', 'bare', image, 'node', '/app/probe.mjs'];
   const child = spawn('docker', ['--host', `unix://${socket}`, ...command], { stdio: 'ignore' });
   const [code] = await once(child, 'exit');
@@ -94,7 +94,7 @@ async function measure(socket: string, image: string, catalogue: string): Promis
   );
 }
 
-/** An app in a container against the same image started by hand, on a daemon and with a registry of their own. */
+/** Installing a container app, compared with running the same image by hand, on a daemon and with a registry of their own. */
 export const benchmark = async (): Promise<Row[]> => {
   if (!hasDocker) throw new Error("needs Debian's docker.io and docker-registry, and root");
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
@@ -103,7 +103,7 @@ export const benchmark = async (): Promise<Row[]> => {
     const probe = createDockerProbe(daemon, registry);
     const image = await probe.publish('1');
     probe.offer(catalogue, '1.0.0', 'good', image);
-    // Nothing of it is here any more: both have to fetch every layer.
+    // Removes the base image, so that both have to pull every layer.
     await askDaemon(daemon.socket, 'DELETE', '/images/kontor-test/base:1');
     return await measure(daemon.socket, image, catalogue);
   } finally {

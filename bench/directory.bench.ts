@@ -14,7 +14,7 @@ const howMany = 10_000;
 const changes = 15;
 const run = promisify(execFile);
 
-/** A company of 10,000, half of which use one app. */
+/** Creates a company of 10,000 users, half of whom use one app. */
 function employ({ core, users, groups, directory }: TestDirectory): void {
   const uids = Array.from({ length: howMany }, (_, at) => `person${at}@kontor.localhost`);
   groups.createAppGroup({ cn: 'app-bench', description: 'Bench', entryParentId: 'app-bench' });
@@ -35,7 +35,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begin) / 1000;
 }
 
-/** Slapadd alone, with the same text, into a fresh folder. */
+/** Seconds slapadd alone takes with the same LDIF, into an empty folder. */
 async function slapaddSeconds(ldif: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   try {
@@ -50,7 +50,7 @@ async function slapaddSeconds(ldif: string): Promise<number> {
   }
 }
 
-/** From the moment somebody joins a group until the app finds that person. */
+/** Milliseconds from adding a user to a group until the app finds the user. */
 async function visibleMs({ directory, groups }: TestDirectory, uid: string): Promise<number> {
   const { url, bindDn, bindPassword, usersDn } = directory.settings('app-bench');
   const login = { url, dn: bindDn, password: bindPassword };
@@ -81,7 +81,7 @@ function rowsOf(rebuilds: readonly { first: number; second: number }[], waits: r
   ];
 }
 
-/** What 'Reinstall LDAP' takes for 10,000 people, and how soon an app sees a change among so many. */
+/** Duration of 'Reinstall LDAP' for 10,000 users, and the delay until an app sees a change among as many. */
 export const benchmark = async (): Promise<Row[]> => {
   if (!hasSlapd) throw new Error('slapd, slapd-contrib and ldap-utils are not installed');
   const box = await startDirectory();

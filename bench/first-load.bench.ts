@@ -5,18 +5,18 @@ import type { Row } from './rounds.ts';
 
 /** Compressed bytes of scripts and styles. */
 interface Weight {
-  /** Asked for before a person could do anything. */
+  /** Requested before the user could do anything. */
   first: number;
-  /** Asked for from the moment a field had the focus on: fetched ahead while the person types. */
+  /** Requested after a field first had the focus: prefetched while the user types. */
   ahead: number;
 }
 
-/** In the page: notes the moment of the first focus before anything else hears of it. */
+/** Runs in the page: records the time of the first focus, before any other listener. */
 const noteFocus = `
   addEventListener('focusin', () => { window.firstFocus ??= performance.now() }, { capture: true });
 `;
 
-/** In the page: start and compressed size of every script and style. */
+/** Runs in the page: start and compressed size of every script and style sheet. */
 const readParts = `({
   focus: window.firstFocus ?? Infinity,
   parts: performance.getEntriesByType('resource')
@@ -29,7 +29,7 @@ interface Read {
   parts: { startTime: number; encodedBodySize: number }[];
 }
 
-/** The page is loaded when nothing arrived for a second; the live stream never ends, so there is no quiet network to wait for. */
+/** The page counts as loaded when nothing arrived for a second; the live stream never ends, so the network never becomes idle. */
 async function untilNothingArrives({ page }: Visitor): Promise<Read> {
   for (let seen = -1; ; ) {
     const read: Read = await page.evaluate(readParts);
@@ -39,7 +39,7 @@ async function untilNothingArrives({ page }: Visitor): Promise<Read> {
   }
 }
 
-/** Loads a page with an empty cache and weighs what came over the wire. */
+/** Loads a page with an empty cache and measures the transferred bytes. */
 async function weigh(visitor: Visitor, path: string, ready: string): Promise<Weight> {
   await visitor.page.addInitScript(noteFocus);
   await visitor.page.goto(path);
@@ -63,7 +63,7 @@ const row = (page: string, limit: number, { first, ahead }: Weight): Row => ({
   detail: ahead > 0 ? `${kB(ahead).toFixed(0)} kB more while the person types` : '',
 });
 
-/** What a person waits for who opens the portal for the first time: the login page, and home with an empty cache. */
+/** Load of the first visit: the login page, and Home with an empty cache. */
 export const benchmark = (): Promise<Row[]> =>
   withBox(async ({ port }) => {
     const browser = await launchBrowser();

@@ -5,12 +5,12 @@ import { type Box, logIn, withBox } from './box.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
 
 const perRound = 60;
-/** More people than the box lets hash at once, so that none of its places stands empty. */
+/** More than the box hashes concurrently, so that none of its slots is idle. */
 const atOnce = 8;
 /** The box hashes on all cores but one; so does its peer. */
 const places = Math.max(1, availableParallelism() - 1);
 
-/** So many pieces of work by so many workers; answers pieces a second. */
+/** Runs `work` repeatedly on this many workers; resolves with runs per second. */
 async function rateOf(workers: number, work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   let left = perRound;
@@ -27,10 +27,10 @@ async function rateOf(workers: number, work: () => Promise<unknown>): Promise<nu
 const loginRate = ({ url }: Box) => rateOf(atOnce, () => logIn(url));
 const hashRate = () => rateOf(places, () => verify(knownHash, knownPassword));
 
-/** How many people a second can sign in, to how many hashes a second the machine can check at all. */
+/** Sign-ins per second, relative to the hashes per second the machine can verify at all. */
 export const benchmark = (): Promise<Row[]> =>
   withBox(async (box) => {
-    // Once without counting: what runs for the first time is compiled first.
+    // Warm-up round, not counted: code is compiled on its first run.
     await inTurn(1, () => loginRate(box), hashRate);
     const rates = await inTurn(9, () => loginRate(box), hashRate);
     const ours = median(rates.map(({ first }) => first));

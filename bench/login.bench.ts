@@ -8,7 +8,7 @@ import { cpuDuring, putLoad } from './measure.ts';
 import { type Running, startLoginPeer } from './processes.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
 
-/** Few, so that both meet the machine in the same mood; what else it does changes within tenths of a second. */
+/** Few, so that both run under the same conditions; other load on the machine changes within tenths of a second. */
 const loginsPerRound = 5;
 
 async function cpuOfLogins({ pid, url }: Running): Promise<number> {
@@ -18,7 +18,7 @@ async function cpuOfLogins({ pid, url }: Running): Promise<number> {
   return cpuSeconds / loginsPerRound;
 }
 
-/** Runs beside a bare server that reads the form, checks the hash (argon2id, 19 MiB, two passes, one lane) and keeps two rows durably. */
+/** Runs `work` beside a bare server that reads the form, checks the hash (argon2id, 19 MiB, two passes, one lane) and stores two rows durably. */
 async function withLoginPeer<T>(work: (peer: Running) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-peer-'));
   try {
@@ -36,7 +36,7 @@ async function withLoginPeer<T>(work: (peer: Running) => Promise<T>): Promise<T>
 
 const millis = (seconds: number[]) => (median(seconds) * 1000).toFixed(1);
 
-/** The slowest hundredth of status calls; with `whileLoggingIn`, ten people a second sign in meanwhile. */
+/** The 99th percentile of status calls; with `whileLoggingIn`, while ten users per second sign in. */
 async function slowStatus(box: Box, whileLoggingIn: boolean): Promise<number> {
   const over = new AbortController();
   const logins = whileLoggingIn ? logInRepeatedly(box, over.signal) : Promise.resolve();
@@ -56,13 +56,13 @@ async function logInRepeatedly({ url }: Box, over: AbortSignal): Promise<void> {
   await Promise.all(open);
 }
 
-/** What a login costs to one without limits, rights and checks, and what logins cost everybody else. */
+/** Cost of a sign-in compared with a server without limits, permissions and checks, and the effect of sign-ins on other requests. */
 export const benchmark = (): Promise<Row[]> =>
   withBox(async (box) => {
     const cpu = await withLoginPeer(async (peer) => {
       const ours = () => cpuOfLogins(box);
       const theirs = () => cpuOfLogins(peer);
-      // A hundred without counting: a box signs people in for months, and what runs often is compiled once.
+      // A hundred sign-ins as warm-up, not counted: a box runs for months, and hot code is compiled once.
       await inTurn(20, ours, theirs);
       return inTurn(41, ours, theirs);
     });

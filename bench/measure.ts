@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a round of load found. */
+/** Result of one round of load. */
 export interface Load {
   requestsPerSecond: number;
   p99Ms: number;
-  /** Answers that were neither 2xx nor 3xx, and connections that failed. */
+  /** Responses other than 2xx or 3xx, and failed connections. */
   errors: number;
   requests: number;
 }
@@ -20,7 +20,7 @@ function numberAfter(text: string, pattern: RegExp): number {
   return Number(pattern.exec(text)?.[1] ?? 0);
 }
 
-/** Reads the report of `wrk --latency`. */
+/** Parses the report of `wrk --latency`. */
 export function readLoad(report: string): Load {
   const [, p99, unit] = /^\s+99%\s+([\d.]+)(us|ms|s|m)\b/m.exec(report) ?? [];
   const rate = /^Requests\/sec:\s+([\d.]+)/m.exec(report)?.[1];
@@ -40,7 +40,7 @@ export interface LoadOptions {
   headers?: Record<string, string>;
 }
 
-/** Puts load on one address of this machine. An answer other than 2xx or 3xx makes the figure worthless and is an error. */
+/** Puts load on an address of this machine. Throws on any response other than 2xx or 3xx, because it would invalidate the figure. */
 export async function putLoad(
   url: string,
   { seconds = 4, connections = 50, headers = {} }: LoadOptions = {},
@@ -62,9 +62,9 @@ export async function putLoad(
 }
 
 /**
- * Processor time a process has used so far, all its threads together, in seconds. The scheduler counts nanoseconds, where `/proc/<pid>/stat` knows
- * hundredths of a second, a tenth of what twenty sign-ins take. Threads that ended are not in it; those of Node stay as long as it does. Of the
- * process that measures the main thread is left out, for it does the measuring.
+ * Returns the processor time a process has used so far, all threads together, in seconds. Read from the scheduler, which counts nanoseconds;
+ * `/proc/<pid>/stat` counts hundredths of a second, a tenth of what twenty sign-ins take. Ended threads are not included; those of Node live as long as
+ * the process. For the measuring process itself the main thread is left out, because it does the measuring.
  */
 export function cpuSecondsOf(pid: number): number {
   const threads = `/proc/${pid}/task`;
@@ -75,15 +75,15 @@ export function cpuSecondsOf(pid: number): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9;
 }
 
-/** The scheduler counts a thread when it stops to wait: what ran just now has to do so before it is looked at. */
+/** The scheduler accounts for a thread when it blocks: threads that have just run must do so before they are read. */
 const schedulingMs = 5;
 
-/** Memory a process holds now, in bytes. */
+/** Returns the resident memory of a process, in bytes. */
 export function residentBytesOf(pid: number): number {
   return numberAfter(readFileSync(`/proc/${pid}/status`, 'utf8'), /^VmRSS:\s+(\d+) kB/m) * 1024;
 }
 
-/** Processor time a process uses while some work runs, in seconds, and what the work answers. */
+/** Resolves with the processor seconds a process uses while `work` runs, and the result of `work`. */
 export async function cpuDuring<T>(pid: number, work: () => Promise<T>): Promise<{ cpuSeconds: number; answer: T }> {
   await wait(schedulingMs);
   const before = cpuSecondsOf(pid);

@@ -4,7 +4,7 @@ import { residentBytesOf } from './measure.ts';
 import { type Running, startPeer } from './processes.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
 
-/** After this long without a call nothing of the start is going on any more. */
+/** After this long without a request, all startup work has finished. */
 const idleMs = 5000;
 
 async function idleBytes(start: () => Promise<Running>): Promise<number> {
@@ -19,7 +19,7 @@ async function idleBytes(start: () => Promise<Running>): Promise<number> {
 
 const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 
-/** Memory of a box that was set up and has nothing to do, against a bare Fastify. */
+/** Memory of a box that is set up and idle, compared with a bare Fastify. */
 export const benchmark = async (): Promise<Row[]> => {
   const pairs = await inTurn(
     5,

@@ -9,12 +9,12 @@ import { median, type Row } from './rounds.ts';
 const userCount = 10_000;
 const rounds = 11;
 const password = 'Bench-Person-1';
-/** Asking takes processor time from what it waits for. */
+/** Polling interval: polling takes processor time from what it waits for. */
 const askEveryMs = 20;
-/** The directory has nothing left to do. */
+/** After this pause the directory is idle. */
 const pauseMs = 500;
 
-/** From the click on 'Create' until the new person can sign in at the directory with the password of the portal. */
+/** Milliseconds from creating a user until that user can bind to the directory with the password of the portal. */
 async function newUserMs({ url, token }: Box, ldapPort: number, uid: string): Promise<number> {
   const name = { givenname: 'Nora', surname: 'Neu', externEmail: 'nora@firma.example' };
   const json = { uid, ...name, userPassword: password, userPasswordRepeat: password };
@@ -28,14 +28,14 @@ async function newUserMs({ url, token }: Box, ldapPort: number, uid: string): Pr
   return performance.now() - began;
 }
 
-/** How soon a person who was just made is known to apps that ask the directory, in a company of 10,000. */
+/** Delay until a new user is visible to apps that query the directory, in a company of 10,000. */
 export const benchmark = async (): Promise<Row[]> => {
   if (!hasSlapd) throw new Error('slapd, slapd-contrib and ldap-utils are not installed');
   const ldapPort = await freePort();
   return withBox(
     async (box) => {
       await employ(box, userCount);
-      // The first one waits until everybody else is there.
+      // The first one waits until all other users are there.
       await newUserMs(box, ldapPort, 'first@kontor.localhost');
       const waits: number[] = [];
       for (let at = 0; at < rounds; at += 1) {

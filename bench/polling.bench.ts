@@ -17,7 +17,7 @@ interface Asked {
   agent: Agent;
 }
 
-/** Asks once, with the tag of the last answer as a browser does, and answers the new tag. */
+/** Polls once with the ETag of the last response, like a browser; resolves with the new ETag. */
 function poll({ port, path, token, agent }: Asked, tag: string): Promise<string> {
   const headers = { 'x-auth-token': token, ...(tag ? { 'if-none-match': tag } : {}) };
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function poll({ port, path, token, agent }: Asked, tag: string): Promise<string>
   });
 }
 
-/** An open portal of the box and one of the bare server, asked one after the other, so that both have the same load at the same time. */
+/** Polls as an open portal, the box and the bare server in turn, so that both have the same load at the same time. */
 async function beClient(asked: Asked[], offset: number, over: AbortSignal): Promise<void> {
   const tags = asked.map(() => '');
   await wait(offset);
@@ -47,7 +47,7 @@ interface Share {
   second: number;
 }
 
-/** Processor seconds of both in the same windows. */
+/** Resolves with the processor seconds of both in the same time windows. */
 async function measure(box: Running, bare: Running): Promise<Share[]> {
   const shares: Share[] = [];
   await wait(2 * everyMs);
@@ -58,7 +58,7 @@ async function measure(box: Running, bare: Running): Promise<Share[]> {
   return shares;
 }
 
-/** A box that 500 people use has run for a while: what is called often is compiled. */
+/** Warms both up: on a box that serves 500 users, hot code has been compiled. */
 async function warmUp({ url, token }: Box, bare: Running): Promise<void> {
   for (const path of paths) {
     await putLoad(`${url}${path}`, { headers: { 'x-auth-token': token } });
@@ -98,7 +98,7 @@ async function pollBoth(box: Box, bare: Running): Promise<Row[]> {
   ];
 }
 
-/** Processor time of 500 open portals that poll, against a bare server that answers as many calls of the same length with tags as well. */
+/** Processor time of 500 polling portals, compared with a bare server that sends as many responses of the same length, also with ETags. */
 export const benchmark = (): Promise<Row[]> =>
   withBox(async (box) => {
     const status = await (await fetch(`${box.url}/api/v1/status`, { headers: { 'x-auth-token': box.token } })).text();

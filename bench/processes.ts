@@ -5,19 +5,19 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A program under measurement that answers HTTP on loopback. */
+/** A benchmarked program that serves HTTP on loopback. */
 export interface Running {
   pid: number;
   port: number;
   url: string;
-  /** From its start to the first good answer. */
+  /** Milliseconds from the start to the first good response. */
   startMs: number;
   stop(): Promise<void>;
 }
 
 const longestStart = 60_000;
 
-/** A port that is free now. */
+/** Resolves with a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ function answers(url: string): Promise<boolean> {
   });
 }
 
-/** Asks every two milliseconds, so that the answer is as exact as the start is short. */
+/** Polls every two milliseconds, for a resolution that suits a short start. */
 async function waitForAnswer(child: ChildProcess, url: string, said: () => string): Promise<void> {
   const until = Date.now() + longestStart;
   while (!(await answers(url))) {
@@ -56,15 +56,15 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 interface ProgramOptions {
-  /** Answers 200 when the program is there. */
+  /** Path that returns 200 once the program is ready. */
   path?: string;
   port?: number;
   env(port: number): Record<string, string>;
-  /** Of Node. */
+  /** Command line options of Node. */
   options?: readonly string[];
 }
 
-/** Starts a program with the Node that runs this, and waits until `path` answers 200. `env` is all it gets besides PATH. */
+/** Starts a program with the current Node and waits until `path` returns 200. `env` is its whole environment besides PATH. */
 export async function startProgram(
   script: string,
   { path = '/', port, env, options = [] }: ProgramOptions,
@@ -73,7 +73,7 @@ export async function startProgram(
   return startCommand({ file: process.execPath, args: [...options, script] }, { port: own, path, env: env(own) });
 }
 
-/** Starts a command that will listen on this port, and waits until `path` answers 200. */
+/** Starts a command that listens on this port, and waits until `path` returns 200. */
 export async function startCommand(
   { file, args }: { file: string; args: readonly string[] },
   { port: own, path, env }: { port: number; path: string; env: Record<string, string> },
@@ -99,19 +99,19 @@ export async function startCommand(
   return { pid: child.pid ?? 0, port: own, url: `http://127.0.0.1:${own}`, startMs, stop: () => end(child) };
 }
 
-/** A bare program to compare with: one answer of node:http, or of Fastify. */
+/** Starts a bare program to compare with: one response of node:http or Fastify. */
 export function startPeer(name: 'http' | 'fastify', body = '{"ok":true}'): Promise<Running> {
   const script = fileURLToPath(new URL(`./peers/${name}.mjs`, import.meta.url));
   return startProgram(script, { env: (port) => ({ PORT: String(port), BODY: body }) });
 }
 
-/** A bare program that signs in whoever knows the password of this hash; what it keeps goes to `folder`. */
+/** Starts a bare sign-in server for the password of this hash; it stores its data in `folder`. */
 export function startLoginPeer(folder: string, hash: string): Promise<Running> {
   const script = fileURLToPath(new URL('./peers/login.mjs', import.meta.url));
   return startProgram(script, { env: (port) => ({ PORT: String(port), FOLDER: folder, HASH: hash }) });
 }
 
-/** Runs a benchmark against a bare program and stops it whatever happens. */
+/** Runs a benchmark with a bare program, which is always stopped afterwards. */
 export async function withPeer<T>(
   name: 'http' | 'fastify',
   body: string | undefined,

@@ -13,7 +13,7 @@ type Pair = { first: number; second: number };
 
 const catalogue = join(import.meta.dirname, 'catalogue');
 
-/** Seconds for 100 MB, read and thrown away. */
+/** Seconds to download 100 MB, discarding the data. */
 function download({ port }: Running, headers: Record<string, string>): Promise<number> {
   const begin = performance.now();
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function download({ port }: Running, headers: Record<string, string>): Promise<n
   });
 }
 
-/** An edge of the box, and the bare program that passes the same on to the same app. */
+/** An edge of the box, and the bare proxy that forwards the same requests to the same app. */
 interface Contest {
   name: string;
   peer: string;
@@ -62,7 +62,7 @@ const rowsOf = ({ name, peer }: Contest, { small, relayed, large }: Figures): Ro
   },
 ];
 
-/** The port of the app as the box runs it: a relay leads from there into the app's own network, to the same port. */
+/** Returns the host port of the app: a relay forwards it to the same port in the app's own network. */
 function portOfApp({ port }: Running, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: '/port', headers, agent: false }, async (answer) => {
@@ -72,8 +72,8 @@ function portOfApp({ port }: Running, headers: Record<string, string>): Promise<
 }
 
 /**
- * A small answer of the box's app under load in many short rounds, through the box and through the bare program. The bare program before the same app in
- * the machine's network shows what a network of its own costs. And one large download, to the app alone.
+ * A small response of the app under load in many short rounds, through the box and through the bare proxy. Running the bare proxy before the same app in
+ * the machine's network shows the cost of a network of its own. Then one large download, from the app alone.
  */
 const measure = (contest: Contest): Promise<Row[]> =>
   withBox(
@@ -126,7 +126,7 @@ const throughNginx: Contest = {
   startPeer: startPlainNginx,
 };
 
-/** Through the server itself, and through nginx where it is installed. */
+/** Through the server itself and, where it is installed, through nginx. */
 export async function benchmark(): Promise<Row[]> {
   const embedded = await measure(throughServer);
   return isNginxInstalled() ? [...embedded, ...(await measure(throughNginx))] : embedded;

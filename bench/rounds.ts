@@ -1,13 +1,13 @@
-/** One line of the table: a figure of ours against its limit. */
+/** One line of the table: a measured value and its limit. */
 export interface Row {
   what: string;
-  /** The figure, for most a ratio to the peer measured in the same rounds. */
+  /** Measured value, usually a ratio to the peer measured in the same rounds. */
   value: number;
   limit: number;
-  /** Whether the limit is the most or the least the figure may be. */
+  /** Whether the limit is an upper or a lower bound. */
   mustBe: 'at most' | 'at least';
   unit?: string;
-  /** What stands behind the figure, in a few words. */
+  /** A few words on how the value came about. */
   detail?: string;
 }
 
@@ -20,8 +20,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures two things in turn, so that whatever else the machine does falls on both. Every second round starts with the other one.
- * Answers the pairs, one a round.
+ * Measures two things alternately, so that other load on the machine affects both. Every second round starts with the other one.
+ * Resolves with one pair per round.
  */
 export async function inTurn<A, B>(
   rounds: number,
@@ -41,7 +41,7 @@ export async function inTurn<A, B>(
   return pairs;
 }
 
-/** The median of the ratios first : second, each taken inside its own round. */
+/** Returns the median of the ratios first : second, each within its own round. */
 export function medianRatio<T>(pairs: readonly { first: T; second: T }[], figure: (one: T) => number): number {
   return median(pairs.map(({ first, second }) => figure(first) / figure(second)));
 }
@@ -50,7 +50,7 @@ export function isWithin({ value, limit, mustBe }: Row): boolean {
   return mustBe === 'at most' ? value <= limit : value >= limit;
 }
 
-/** The table as text: what, figure, limit, ok or OVER. */
+/** Formats the table as text: what, value, limit, ok or OVER. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.what,

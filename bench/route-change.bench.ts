@@ -21,7 +21,7 @@ function ask({ port }: Box, path: string, headers: Headers, agent: Agent | false
   });
 }
 
-/** Requests the app has answered by half. `end` has it say the rest, and answers how many did not get it. */
+/** Opens requests the app has answered by half. `end` lets it send the rest and resolves with the number of requests that did not receive it. */
 async function openHalves(box: Box, headers: Headers): Promise<{ end(): Promise<number> }> {
   const agent = new Agent({ maxSockets: connections });
   const answers = await Promise.all(Array.from({ length: connections }, () => ask(box, '/half', headers, agent)));
@@ -45,7 +45,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('a new name did not come into force');
 }
 
-/** Milliseconds from the wish for another name of the app until it leads there and, where nginx carries, nginx knows it. */
+/** Milliseconds from adding a domain to the app until the domain routes to it and, if nginx is used, nginx has loaded the change. */
 async function changeRoute(box: Box, domain: string): Promise<number> {
   const folder = join(box.data, 'run', 'edge');
   const before = await queryFingerprint(folder);
@@ -63,7 +63,7 @@ async function changeRoute(box: Box, domain: string): Promise<number> {
   return ms;
 }
 
-/** The same change while many requests are under way, and while there are none. */
+/** The same change with many requests in progress, and with none. */
 const through = (name: string, environment: Record<string, string>): Promise<Row[]> =>
   withBox(
     async (box) => {
@@ -93,7 +93,7 @@ const through = (name: string, environment: Record<string, string>): Promise<Row
     { catalogue, environment },
   );
 
-/** Routes change under open requests, with the server itself and with nginx where it is installed. */
+/** Route changes during open requests, with the server itself and, where installed, with nginx. */
 export async function benchmark(): Promise<Row[]> {
   const embedded = await through('embedded', { KONTOR_EDGE: 'embedded' });
   return isNginxInstalled() ? [...embedded, ...(await through('nginx', { KONTOR_EDGE: 'nginx' }))] : embedded;

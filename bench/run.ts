@@ -17,7 +17,7 @@ for (const name of names) {
     const { benchmark }: { benchmark(): Promise<Row[]> } = await import(`./${name}.bench.ts`);
     rows.push(...(await benchmark()));
   } catch (problem) {
-    // One that cannot run does not take the figures of the others away.
+    // A benchmark that fails does not discard the results of the others.
     broken.push(`${name}: ${problem instanceof Error ? problem.message : problem}`);
   }
 }

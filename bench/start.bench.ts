@@ -11,13 +11,13 @@ async function startMs(start: () => Promise<{ startMs: number; stop(): Promise<v
   return running.startMs;
 }
 
-/** From the start to /healthz on a data folder that was used before, against a bare server of node:http. */
+/** Time from start to /healthz on an existing data folder, compared with a bare server of node:http. */
 export const benchmark = async (): Promise<Row[]> => {
   const data = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   try {
     const again = () => startMs(() => startBox({ data }));
     const bare = () => startMs(() => startPeer('http'));
-    // The first start makes the database and fills the cache of compiled modules; it does not count.
+    // The first start creates the database and fills the compile cache; it does not count.
     await inTurn(1, again, bare);
     const pairs = await inTurn(9, again, bare);
     const [ours, theirs] = [median(pairs.map(({ first }) => first)), median(pairs.map(({ second }) => second))];

@@ -15,7 +15,7 @@ async function measure(running: Running, path: string, headers: Record<string, s
   return { load, cpuPerRequest: cpuSeconds / load.requests };
 }
 
-/** The status call of a signed-in person against a bare answer of the same length. */
+/** The status request of a signed-in user, compared with a bare response of the same length. */
 export const benchmark = (): Promise<Row[]> =>
   withBox(async (box) => {
     const status = await callBox(box.url, 'GET', '/api/v1/status', { token: box.token });

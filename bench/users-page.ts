@@ -4,7 +4,7 @@ import { inTurn, median, medianRatio, type Row } from './rounds.ts';
 
 const rounds = 5;
 
-/** In the page: the moment something like this is drawn, in milliseconds since the address was asked for. */
+/** Runs in the page: the time at which such an element is first rendered, in milliseconds since the navigation. */
 const noteFirst = (what: string) => `
   const watch = new MutationObserver(() => {
     if (!document.querySelector('${what}')) return;
@@ -21,11 +21,11 @@ const askFirst = `new Promise((resolve) => {
 
 interface Opened {
   firstDrawn: number;
-  /** Milliseconds from a letter typed to the shorter list; only of the list of users. */
+  /** Milliseconds from a typed letter to the filtered list; only for the list of users. */
   filtered: number;
 }
 
-/** Types a name nobody else has; over when one row is left. Two frames show it. */
+/** Types a unique name; done when one row is left. Two animation frames ensure that it is painted. */
 const filterOnce = `new Promise((resolve) => {
   const field = document.querySelector('input[type=search]');
   const rows = document.querySelector('tbody');
@@ -40,7 +40,7 @@ const filterOnce = `new Promise((resolve) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 })`;
 
-/** Opens a page with an empty cache, as after a link in a mail. */
+/** Opens a page with an empty cache, as after following a link in a mail. */
 async function open(browser: JourneyBrowser, { port, token }: Box, path: string, what: string): Promise<Opened> {
   const visitor = await browser.visit(`http://cloud.kontor.localhost:${port}`);
   const { page } = visitor;
@@ -58,7 +58,7 @@ async function open(browser: JourneyBrowser, { port, token }: Box, path: string,
   }
 }
 
-/** The page with ten thousand users beside another page of the settings, which has next to nothing to load. */
+/** Measures the page with ten thousand users beside another settings page, which has next to nothing to load. */
 export async function measureUsersPage(box: Box, serverMilliseconds: number): Promise<Row[]> {
   const browser = await launchBrowser();
   try {

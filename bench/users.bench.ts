@@ -7,7 +7,7 @@ import { measureUsersPage } from './users-page.ts';
 const userCount = 10_000;
 const rounds = 7;
 
-/** A change, so that the next list is made anew and does not come out of memory. */
+/** Changes something, so that the next list is computed again instead of being cached. */
 async function touch({ url, token }: Box, round: number): Promise<void> {
   const path = `/api/v1/users/${encodeURIComponent(owner.username)}`;
   await (await callBox(url, 'PATCH', path, { token, json: { title: `round ${round}` } })).arrayBuffer();
@@ -25,14 +25,14 @@ async function timed({ url, token, pid }: Box, path: string): Promise<Timed> {
   return { milliseconds: performance.now() - began, cpuSeconds, text: answer };
 }
 
-/** What nobody can do without: reading and writing the same JSON once. */
+/** The lower bound: parsing and serializing the same JSON once. */
 async function parseAndWrite(text: string): Promise<Timed> {
   const began = performance.now();
   const again = JSON.stringify(JSON.parse(text));
   return { milliseconds: performance.now() - began, cpuSeconds: 0, text: again };
 }
 
-/** What does not ask for the whole list, in milliseconds. */
+/** Milliseconds of requests that do not return the whole list. */
 async function askForFew(box: Box) {
   const once = async (path: string) => (await timed(box, path)).milliseconds;
   const filtered: number[] = [];
@@ -46,7 +46,7 @@ async function askForFew(box: Box) {
   return { filtered, opened, firstRows };
 }
 
-/** What a company of ten thousand costs the one who looks after its people. */
+/** Cost of managing the users of a company of ten thousand. */
 export const benchmark = (): Promise<Row[]> =>
   withBox(async (box) => {
     await employ(box, userCount);

@@ -6,7 +6,7 @@ import { type JourneyBrowser, launchBrowser } from './support/browser.ts';
 const page = (body: string) =>
   `<!doctype html><html lang="de"><head><title>Probe</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body><main><h1>Probe</h1>${body}</main></body></html>`;
 
-/** A server of a few pages, to try the browser itself. */
+/** A server with a few pages, to test the browser helper itself. */
 async function startPages() {
   const seen: { login: string; cookie: string | undefined } = { login: '', cookie: undefined };
   const readAll = async (request: IncomingMessage) => {
@@ -72,7 +72,7 @@ describe('the browser of the journeys', () => {
     await visitor.page.goto('/faulty');
     expect(await visitor.accessibilityFaults()).toEqual([expect.stringMatching(/^label: .*\(input\)$/)]);
     await refused;
-    // The refused call is the server saying no, not a fault of the page.
+    // The refused request is an expected response, not an error of the page.
     await expect(visitor.leave()).rejects.toThrow(/^The page complained:\nconsole\.error: broken .*$/);
   });
 });

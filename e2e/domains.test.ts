@@ -11,7 +11,7 @@ import { usePortal } from './support/test-portal.ts';
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
 const shop = 'shop.firma.test';
 
-/** The probe once more, as a second app that could want the same names. */
+/** Offers a copy of the probe as a second app that could take the same domains. */
 function offerNotes(): void {
   const target = join(catalogue, 'notes');
   cpSync(join(fixtureCatalogue(), 'probe'), target, { recursive: true, dereference: true });
@@ -73,7 +73,7 @@ describe('domains', () => {
   test('an app gets a domain of the company, answers there signed in, and loses it again', async () => {
     const page = await open();
     const dialog = await startAdding(page, 'Probe');
-    // An at sign becomes a dot while one types.
+    // An at sign becomes a dot while typing.
     await dialog.getByLabel('Domain', { exact: true }).pressSequentially('Shop@firma.test');
     expect(await dialog.getByLabel('Domain', { exact: true }).inputValue()).toBe('Shop.firma.test');
     await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ describe('domains', () => {
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     await page.getByText('Domain deleted').waitFor();
     await card.getByText('No alternative domains').waitFor();
-    // What opened the question is gone with the domain: the keyboard goes on in the same card.
+    // The element that opened the dialog is gone with the domain: the focus stays in the same card.
     await expect.poll(() => card.locator(':focus').count()).toBe(1);
     expect((await tab.goto(at(shop)))?.status()).toBe(421);
   });
@@ -181,7 +181,7 @@ describe('domains', () => {
     await dialog.getByLabel('New main domain').fill('firma.test');
     await dialog.getByText('cloud.firma.test and *.firma.test lead to this server').waitFor();
     await dialog.getByRole('button', { name: 'Change and log in again' }).click();
-    // Nobody knows that name; the portal stays where it is until it is meant anyway.
+    // The name does not resolve; the portal does not move until it is confirmed anyway.
     await dialog.getByText('cloud.firma.test is not known.').waitFor();
     await dialog.getByRole('button', { name: 'Change anyway' }).click();
     await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
@@ -229,7 +229,7 @@ describe.runIf(isNginxInstalled())('domains of a box that encrypts', () => {
     await page.getByRole('heading', { name: 'Access to the server (nginx)' }).waitFor();
     await page.getByText('Somebody changed the configuration of nginx by hand.').waitFor();
     expect(await visitor.accessibilityFaults()).toEqual([]);
-    // What nginx refuses cannot be brought about here: the fault is made up, the answer to trying again is not.
+    // A configuration that nginx refuses cannot be produced here: the fault is mocked, the response to the retry is real.
     const { json: info } = await (await box.signIn(berta, true)).get('/api/v1/repair');
     const fault = { part: 'edge', code: 'edge-refused', text: 'nginx refuses it.', actions: ['RETRY_EDGE'] };
     await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...info, faults: [fault] } }));

@@ -28,7 +28,7 @@ describe('home', () => {
 
   const tiles = (page: Page) => page.getByRole('region', { name: 'Your Apps' }).getByRole('article');
   const titles = (page: Page) => tiles(page).getByRole('heading').allTextContents();
-  /** As they stand once all are there. */
+  /** The order of the tiles once all are there. */
   async function order(page: Page): Promise<string[]> {
     await eventually(async () => expect(await titles(page)).toHaveLength(3));
     return titles(page);

@@ -60,7 +60,7 @@ describe('with the keyboard alone', () => {
     expect(await seenFocus(page)).toBe('Nein');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    // The focus goes back a moment after the question is gone.
+    // The focus returns shortly after the dialog has closed.
     await eventually(async () => expect(await seenFocus(page)).toBe('Deinstallieren'));
     await page.keyboard.press('Enter');
     await choose(page, question.getByRole('button', { name: 'Ja' }));

@@ -11,7 +11,7 @@ import { type JourneyBrowser, type Look, launchBrowser } from './support/browser
 const kinds = { language: ['de', 'en'], theme: ['light', 'dark'], size: ['desktop', 'phone'] } as const;
 const asked = process.argv.slice(2);
 
-/** Those that were named, else all. */
+/** Returns the values named on the command line, else all. */
 function chosen<T extends string>(kind: readonly T[]): readonly T[] {
   const named = kind.filter((each) => asked.includes(each));
   return named.length > 0 ? named : kind;
@@ -27,7 +27,7 @@ const wanted = asked.filter((word) => !words.includes(word));
 const isWanted = ({ name, isPlain }: Screen) =>
   wanted.length === 0 ? !isPlain : wanted.some((beginning) => name.startsWith(beginning));
 
-/** A picture may be of a moment before what the page says of itself: it counts once another one is the same. */
+/** A screenshot may precede what the page reports about itself: it counts once a second one is identical. */
 async function takeAtRest(page: Page): Promise<Buffer> {
   let picture = await page.screenshot();
   for (let tries = 0; tries < 10; tries++) {
@@ -38,7 +38,7 @@ async function takeAtRest(page: Page): Promise<Buffer> {
   return picture;
 }
 
-/** A screen that cannot be shown does not keep the others from being shown. Answers what went wrong. */
+/** Takes all screenshots of one look; a failing screen does not stop the others. Resolves with the failures. */
 async function takeAll(browser: JourneyBrowser, company: Company, look: Look): Promise<string[]> {
   const driver = createScreenDriver(browser, company, look);
   const faults: string[] = [];

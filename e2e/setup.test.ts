@@ -10,7 +10,7 @@ import { usePortal } from './support/test-portal.ts';
 import { readTiddler, writeTiddler } from './support/tiddly-wiki.ts';
 import { processesOf } from './support/workloads.ts';
 
-/** The store as everybody gets it; downloading an app takes as long as the registry lets it. */
+/** The real store; downloading an app takes as long as the registry does. */
 const catalogue = join(import.meta.dirname, '../catalogue');
 const patience = 120_000;
 
@@ -26,7 +26,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
   };
   beforeAll(() => start());
   afterAll(async () => {
-    // Killed, it has left its apps running: a new one finds them and ends them.
+    // The killed server left its apps running: a new one finds and ends them.
     const { signal } = await Promise.race([server.ended, Promise.resolve({ signal: undefined })]);
     if (signal === 'SIGKILL') await start(server.port);
     await server.stop();
@@ -56,7 +56,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     }
   }
 
-  /** The last step proposes the person who installs. */
+  /** The last step suggests the signed-in user. */
   async function installForMyself(page: Page): Promise<void> {
     await page.getByRole('heading', { name: 'Wer darf Team-Wiki benutzen?' }).waitFor();
     expect(await page.getByRole('checkbox', { name: 'Olga Groß' }).isChecked()).toBe(true);
@@ -79,7 +79,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     expect(await page.getByLabel('Username').inputValue()).toBe('joerg.weiss');
     await page.getByLabel('Username').fill('joerg@home');
     expect(await page.getByLabel('Username').inputValue()).toBe('joerg.home');
-    // Password managers read the whole name from a text field, which nobody sees.
+    // Password managers read the full user name from a hidden text field.
     const forManagers = page.locator('input[autocomplete=username]');
     expect([await forManagers.inputValue(), await forManagers.getAttribute('type')]).toEqual([
       `joerg.home@${await page.getByLabel('Domain').inputValue()}`,
@@ -230,10 +230,10 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
 describe('a setup link that could not be checked', () => {
   const portal = usePortal();
 
-  /** At a link the box has no answer for until it is told to. */
+  /** Opens a setup link to which the box responds only when told to. */
   async function atLink() {
     const visitor = await portal.visit({ language: 'de' });
-    // The browser reports the answer as well.
+    // The browser reports the response as well.
     visitor.allowConsole(/api\/v1\/setup/);
     const { page } = visitor;
     const answer = { isThere: false };

@@ -45,7 +45,7 @@ describe('the shell around every page', () => {
     const page = await pageOf(kind);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     const names = await menu.getByRole('link').or(menu.getByRole('button')).allTextContents();
-    // the button that unfolds the areas has a sign and no words
+    // the button that unfolds the areas has an icon and no text
     expect(names.map((name) => name.trim()).filter(Boolean)).toEqual(entries);
   });
 
@@ -152,7 +152,7 @@ describe('the shell around every page', () => {
 
   test('a device without a network says so at once, and no longer when it is back', async () => {
     const page = await pageOf('user');
-    // Nothing else notices: the box still answers.
+    // Nothing else notices: the box still responds.
     await page.evaluate("dispatchEvent(new Event('offline'))");
     await page.getByText(/^No connection, as of \d\d:\d\d\.$/).waitFor();
     await page.evaluate("dispatchEvent(new Event('online'))");

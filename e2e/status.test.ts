@@ -15,7 +15,7 @@ const headings: [BoxStatus, string][] = [
   ['RESETTING', 'Resetting your device'],
 ];
 
-/** Lets the page's own time run, three seconds at a glance, until it shows this. */
+/** Advances the page's clock by three seconds at a time until this is shown. */
 const untilShown = (page: Page, what: Locator): Promise<void> =>
   eventually(async () => {
     await page.clock.runFor(3000);
@@ -29,7 +29,7 @@ describe('the state of the box', () => {
     anna = portal.box.addUser();
   });
 
-  /** Somebody who is signed in and home, and whose time can be run. */
+  /** Opens Home as a signed-in user with a controllable clock. */
   async function annaAtHome() {
     const visitor = await portal.visitAs(anna);
     await visitor.page.clock.install();

@@ -1,4 +1,4 @@
-// npm run bench: every benchmark in turn, and a table of its figures against their limits. Needs wrk, and Chromium for the first load.
+// npm run bench: runs every benchmark and prints a table of its values and limits. Needs wrk, and Chromium for the first load.
 import { prepare, root, runCommand, say } from './launch/prepare.mjs';
 import { bundleServer } from './launch/server-bundle.mjs';
 import { runToEnd } from './test/children.mjs';

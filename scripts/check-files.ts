@@ -1,4 +1,4 @@
-// Checks the files themselves: sizes of files and functions, names, module state, disabled tests, marks that should not stay.
+// Checks the files themselves: sizes of files and functions, names, module state, disabled tests, leftover marks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDisabledTests, checkErrorNames, checkMarks, checkModuleState, checkNames } from './checks/code-rules.ts';

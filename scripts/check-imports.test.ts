@@ -3,7 +3,7 @@ import { checkImports } from './check-imports.ts';
 import { describeFinding } from './checks/findings.ts';
 import { makeTree } from './test/tree.ts';
 
-/** A made-up server with two areas, people before mail, and in people session before accounts. Imports are sorted, lists are not. */
+/** A fictitious server with two areas, people before mail, and in people session before accounts. Its imports are sorted, its lists are not. */
 const slices = {
   'packages/server/src/compose/areas.ts': `
     import { createMailArea } from '../slices/mail/index.ts';

@@ -1,4 +1,4 @@
-// Checks the lockfiles: they name no host, so that any registry mirror serves an install, and hold a checksum for every package.
+// Checks the lockfiles: they must name no host, so that any registry mirror serves an install, and have a checksum for every package.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, runCheck } from './checks/findings.ts';
@@ -16,7 +16,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Programs for other kinds of machine: a mirror need not carry them, so their checksum may be unknown where the lockfile was made. */
+/** Whether a package has binaries for other platforms: a mirror may lack them, so their checksum may be unknown where the lockfile was made. */
 function isForOtherMachines({ optional, os, libc }: Locked): boolean {
   return optional === true && (os?.includes('linux') !== true || libc?.includes('musl') === true);
 }

@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted when its sources change, and Vite in front of it, on a filled data folder (data/dev).
+// npm run dev: the server, restarted when its sources change, behind Vite, with a seeded data folder (data/dev).
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare, root, runCommand } from './launch/prepare.mjs';
@@ -6,7 +6,7 @@ import { seedData } from './launch/seeded.mjs';
 import { exitCodeOf, spawnServer } from './launch/server.mjs';
 
 /**
- * Vite serves the portal and hands calls of the API to the server.
+ * Vite serves the portal and proxies API requests to the server.
  * @param {string} node
  */
 function spawnVite(node) {
@@ -23,7 +23,7 @@ await runCommand(async () => {
   const data = process.env.KONTOR_DATA ?? join(root, 'data/dev');
   seedData(root, node, data);
   const children = [
-    // Away from the terminal: a Ctrl-C would reach the server twice, from there and from the watcher, and the second one means "at once".
+    // Detached from the terminal: otherwise Ctrl-C would reach the server twice, directly and through the watcher, and the second one means "at once".
     spawnServer(root, node, {
       nodeOptions: ['--watch', '--watch-preserve-output'],
       env: { KONTOR_DATA: data },

@@ -1,4 +1,4 @@
-// npm run new-slice -- talk/tasks: makes the files of a new slice, with the names every slice uses.
+// npm run new-slice -- talk/tasks: creates the files of a new slice, with the names every slice uses.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import { root, runCommand, say } from './launch/prepare.mjs';
 import { nextSteps, sliceFiles } from './slice/template.mjs';
 
 /**
- * The number after that of the last migration.
+ * Returns the number following that of the last migration.
  * @param {string} folder
  */
 function nextMigration(folder) {
@@ -24,10 +24,10 @@ function nextMigration(folder) {
 const isName = (word) => /^[a-z]+(-[a-z]+)*$/.test(word);
 
 /**
- * Makes the files. Nothing is written when one of them exists.
+ * Creates the files. Writes nothing when one of them exists.
  * @param {string} folder the workspace
  * @param {string} path area and name: `talk/tasks`
- * @returns {string[]} the paths made
+ * @returns {string[]} the paths created
  */
 export function makeSlice(folder, path) {
   const [area, name, ...more] = path.split('/');

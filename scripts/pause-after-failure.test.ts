@@ -14,10 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** The seconds it waits after an end with this result; nothing when it does not wait. */
+/** Returns the seconds it waits after this service result; empty when it does not wait. */
 function pauseAfter(result: string | undefined, counted = file): string {
   const { PATH } = process.env;
-  // What would wait says how long instead.
+  // The command that would sleep prints the duration instead.
   const env = { PATH, SLEEP: 'echo', ...(result === undefined ? {} : { SERVICE_RESULT: result }) };
   const { status, stdout } = spawnSync('/bin/sh', [script, counted], { env, encoding: 'utf8', timeout: 30_000 });
   expect(status).toBe(0);

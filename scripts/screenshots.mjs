@@ -1,4 +1,4 @@
-// npm run shots: pictures of every screen in every language, theme and size, of a small company. `npm run shots -- wizard` takes some.
+// npm run shots: screenshots of every screen in every language, theme and size, of a small company. `npm run shots -- wizard` takes some.
 import { prepare, root, runCommand } from './launch/prepare.mjs';
 import { runToEnd } from './test/children.mjs';
 

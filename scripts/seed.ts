@@ -1,4 +1,4 @@
-// Fills an empty data folder with a small company: people, a message, apps. `npm run dev` and `npm run demo` start with it.
+// Seeds an empty data folder with a small company: users, a message, apps. `npm run dev` and `npm run demo` start with it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Box, openBox } from '@kontor/server/compose/box';
 import { readConfig } from '@kontor/server/config';
@@ -6,7 +6,7 @@ import { type Client, clientOf, granted } from '@kontor/testkit/client';
 import { addKnownUser, type TestUser } from '@kontor/testkit/known-users';
 import { seededOwner } from './launch/seeded.mjs';
 
-// As the server itself does: the data folder is for its own account alone.
+// As in the server: only its own account may access the data folder.
 process.umask(0o077);
 
 const domain = 'kontor.localhost';
@@ -35,7 +35,7 @@ const plainName = (name: string) =>
     .normalize('NFD')
     .replace(/[^a-z]/g, '');
 
-/** Sets the box up as a person does, and enters admin mode. */
+/** Sets the box up through the API, and enters admin mode. */
 async function setUp(box: Box): Promise<Client> {
   const form = {
     ...owner,

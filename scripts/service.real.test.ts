@@ -20,7 +20,7 @@ test('systemd understands every line of it', () => {
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(tree.root, 'kontor.service')], {
     encoding: 'utf8',
   });
-  // Systemd before 254 does not know the subgroup, which the unit says.
+  // Systemd before 254 does not know the subgroup, as the unit notes.
   const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('kontor.service'));
   expect(said.filter((line) => !line.includes('DelegateSubgroup'))).toEqual([]);
 });

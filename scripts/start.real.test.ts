@@ -8,7 +8,7 @@ import { root } from './launch/prepare.mjs';
 import { serverFingerprint } from './launch/server-bundle.mjs';
 import { makeTree } from './test/tree.ts';
 
-/** A workspace with the real launcher, everything fresh, and a server of a few lines. */
+/** Creates a workspace with the real launcher, everything up to date, and a server of a few lines. */
 function workspaceWith(server: string) {
   const tree = makeTree({
     'package.json': '{ "type": "module" }',
@@ -28,7 +28,7 @@ function workspaceWith(server: string) {
   return tree;
 }
 
-/** The launcher, and what it and its server said. A test that waits for words stops waiting when it ends without any. */
+/** Starts the launcher and captures the output of it and its server. Waiting for output ends when it exits without any. */
 function start(folder: string, env: Record<string, string> = {}, cwd = process.cwd()) {
   const launcher = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
     env: { ...process.env, ...env },

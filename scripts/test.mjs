@@ -1,5 +1,5 @@
 // npm test: everything CI checks. `npm test -- unit` runs one phase, `npm test -- e2e/login` what the path matches, `npm run test:apps` builds and
-// tries all apps that are made on the box. Runs under the machine's Node.
+// tests all apps that are built on the box. Runs under the machine's Node.
 import { randomUUID } from 'node:crypto';
 import { buildPortal } from './launch/portal.mjs';
 import { prepare, root, runCommand } from './launch/prepare.mjs';
@@ -13,15 +13,15 @@ const phases = ['static', 'unit', 'real', 'browser'];
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 
 const asked = process.argv.slice(2);
-/** Takes many minutes, so it runs only when it is named. */
+/** Takes many minutes, so it runs only when named. */
 const known = [...phases, 'apps'];
 const filters = asked.filter((word) => !known.includes(word));
 const named = asked.filter((word) => known.includes(word));
-/** With a path and no phase every phase that runs test files is asked for it. */
+/** With a path but no phase, every phase that runs test files is run with it. */
 const chosen =
   named.length > 0 ? known.filter((phase) => named.includes(phase)) : filters.length > 0 ? phases.slice(1) : phases;
 
-/** The tests do not see how this machine is set up for Kontor, and everything they start carries the mark of this run. */
+/** The tests do not inherit this machine's Kontor settings, and everything they start carries the mark of this run. */
 function testEnvironment(/** @type {string} */ mark) {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('KONTOR_'));
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -29,7 +29,7 @@ function testEnvironment(/** @type {string} */ mark) {
 }
 
 /**
- * Builds what tests open, as `npm start` does, before the first phase that may open it. Tests start the server from the one file it is put together to.
+ * Builds what the tests use, like `npm start`, before the first phase that may use it. Tests start the server from its bundle.
  * @param {import('./test/phases.mjs').Run} run
  * @param {{ withPortal: boolean }} what
  * @returns {import('./test/results.mjs').Outcome[]}

@@ -1,4 +1,4 @@
-// The framework alone, with one route: what a server weighs before it does anything.
+// The framework alone, with one route: the baseline of a server.
 import Fastify from 'fastify';
 
 const app = Fastify();

@@ -1,4 +1,4 @@
-// The least a login costs in Node: one server that reads the form, checks the hash and keeps two rows that outlive a loss of power.
+// The minimal cost of a sign-in in Node: one server that reads the form, checks the hash and stores two rows that survive a power loss.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

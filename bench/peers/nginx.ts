@@ -27,7 +27,7 @@ http {
 }
 `;
 
-/** nginx that carries every request to one app, and asks nobody. */
+/** Starts an nginx that forwards every request to one app, without authorization. */
 export async function startPlainNginx(app: number): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-nginx-'));
   const port = await freePort();

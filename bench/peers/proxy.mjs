@@ -1,4 +1,4 @@
-// The least a proxy of node:http does: what came in goes on as it is, over kept connections.
+// The minimal proxy of node:http: forwards requests unchanged over kept-alive connections.
 import { Agent, createServer, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });

@@ -11,7 +11,7 @@ import { usePortal } from '../support/test-portal.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
 
-/** An app of the fixtures once more, under another name and with another manifest. */
+/** Copies an app of the fixtures under another name and with a changed manifest. */
 function offerAs(id: string, like: string, change: (manifest: string) => string): void {
   const target = join(catalogue, id);
   cpSync(join(fixtureCatalogue(), like), target, { recursive: true, dereference: true });
@@ -25,7 +25,7 @@ describe('apps that run', () => {
     offerAs('frameless', 'probe', (manifest) =>
       manifest.replace(/^title: .*$/m, 'title: { de: Ohne Rahmen, en: Frameless }').replace(/^embed: .*\n/m, ''),
     );
-    // Long enough to look around meanwhile.
+    // Long enough to check other pages meanwhile.
     offerAs('slow', 'silent', (manifest) =>
       manifest
         .replace(/^title: .*$/m, 'title: { de: Langsam, en: Slow }')

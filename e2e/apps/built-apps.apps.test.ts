@@ -13,7 +13,7 @@ import { archiveWith, base, heading, hostContainer } from '../support/own-contai
 import { goThrough } from '../support/store-wizard.ts';
 import { useWindows } from '../support/test-portal.ts';
 
-// One journey in steps, each of which goes on where the one before has ended: an office gets its apps, uses them and gives them away again, in containers and encrypted.
+// One journey in steps that build on each other: an office installs its apps, uses them and removes them, in containers and over https.
 const anna = 'anna@kontor.localhost';
 const emil = 'emil.eckert@kontor.localhost';
 const clara = 'clara.conrad@kontor.localhost';
@@ -27,13 +27,14 @@ const event = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', 'BEGIN:VEVENT', 
   .join('\r\n');
 
 /**
- * What the browser complains about when a network of containers comes or goes while it is loading. When nginx takes new routes at that moment and closes its connection, the
- * browser has other names for it: 5 of 4694 such requests ended as FAILED, a handful as closed or not connected. Without a change of networks none did.
+ * Browser errors caused by container networks being created or removed while a page loads. When nginx loads new routes at that moment and closes the
+ * connection, the browser reports other errors: 5 of 4694 such requests failed with FAILED, a handful with closed or not connected. Without a change of
+ * networks none did.
  */
 const dropped =
   /ERR_(NETWORK_CHANGED|FAILED|CONNECTION_CLOSED|SOCKET_NOT_CONNECTED)|Failed to fetch dynamically imported module/;
 
-/** As a person would, who loads a page again of which something is missing. */
+/** Reloads the page while something is missing on it, like a user would. */
 const see = (page: Page, part: Locator) =>
   eventually(async () => {
     try {
@@ -44,7 +45,7 @@ const see = (page: Page, part: Locator) =>
     }
   }, 30_000);
 
-/** Until what is to be seen then is there: the form is sent again when the browser dropped it with a network. */
+/** Signs in until the expected content is shown; submits the form again when the browser dropped it because of a network change. */
 async function signInToWebsite(page: Page, uid: string, then: string): Promise<void> {
   const form = page.url();
   await eventually(async () => {
@@ -88,7 +89,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
     return page;
   }
 
-  /** Through the wizard, for Anna, and for Emil with these permissions. */
+  /** Installs through the wizard, for Anna and, with these permissions, for Emil. */
   async function install(id: Id, version: string, rights: readonly string[] = []): Promise<Page> {
     const page = await open(anna, `/store/${id}`);
     await page.getByRole('link', { name: 'Install', exact: true }).click();
@@ -126,7 +127,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
   }
   const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
 
-  /** From Home into the frame of the portal. */
+  /** Opens an app from Home in the portal's frame. */
   async function openFrame(uid: string, id: Id): Promise<{ page: Page; frame: FrameLocator }> {
     const page = await open(uid, '/apps');
     await page.getByRole('link', { name: titles[id] }).click();
@@ -224,7 +225,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   }
-  /** With a certificate for this name, and with no word of the address the website has had first. */
+  /** Expects a certificate for this name, and no mention of the website's first address. */
   async function isWebsiteAt(host: string): Promise<void> {
     const { said, wrong } = await curl(host, '/');
     expect(wrong).toBe('');

@@ -22,7 +22,7 @@ describe('an app something is done with', () => {
     probe = (await installedApps(admin))[0] as InstalledApp;
   });
 
-  /** A page on which the app is as told; what is called off is counted. */
+  /** Opens a page on which the app has these changes, and counts cancel requests. */
   async function open(path: string, changes: Partial<InstalledApp>): Promise<{ page: Page; calls: string[] }> {
     const { page } = await portal.visitAs(anna, { mode: true });
     const calls: string[] = [];

@@ -25,7 +25,7 @@ describe.runIf(hasDocker)('an own app in a container', () => {
   });
   afterAll(() => daemon?.end());
 
-  /** Through the assistant, to the log of the build. */
+  /** Goes through the assistant up to the build log. */
   async function build(subdomain: string, command: string): Promise<Page> {
     const { page } = await portal.visitAs(anna, { mode: true });
     await hostContainer(page, subdomain, archiveWith(command));

@@ -39,7 +39,7 @@ describe('own apps', () => {
   const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
   const create = (page: Page) => page.getByRole('button', { name: 'Create app' }).click();
 
-  /** A window of its own shows what was in the archive. */
+  /** Expects the content of the archive in a new window. */
   async function see(page: Page, title: string, { kind, heading }: { kind: RegExp; heading: string }): Promise<void> {
     const link = page.getByRole('link', { name: `Open ${title}` });
     await eventually(() => link.waitFor({ timeout: 1_000 }), 60_000);
@@ -98,7 +98,7 @@ describe('own apps', () => {
     await page.getByRole('switch', { name: 'Only people who are signed in' }).uncheck();
     await next(page);
     await page.getByRole('heading', { name: 'What may the app use?' }).waitFor();
-    // Pressed twice, the key ticks something and makes nothing.
+    // Pressing the key again toggles a checkbox and submits nothing.
     expect(await page.evaluate('document.activeElement.type')).toBe('checkbox');
 
     await page.reload();
@@ -138,14 +138,14 @@ describe('own apps', () => {
       await page.getByText(/Uploaded and checked/).waitFor();
       expect(await field(page, 'Interpreter').inputValue()).toBe(language.toLowerCase());
       await next(page);
-      // Who writes it has to know how it gets to the internet.
+      // Authors need to know how their app reaches the internet.
       const proxy = page
         .getByRole('definition')
         .filter({ hasText: 'The proxy through which the app reaches the internet' });
       await proxy.getByText(language === 'PHP' ? 'stream_context_set_default' : 'urllib').waitFor();
       await create(page);
       await page.waitForURL('**/settings/hosting');
-      // Only people who are signed in get there, and this person is.
+      // Only signed-in users get there, and this user is signed in.
       const kind = new RegExp(`^${language}( · .* used)?$`);
       await see(page, title, { kind, heading: `${language} says 42` });
     },
@@ -240,12 +240,12 @@ describe('own apps', () => {
     await page.getByRole('alert').getByText('Line 2.').waitFor();
     const askedWhenDone = asked;
     await page.clock.runFor(10_000);
-    // One more at most, when the stream of news begins to stand.
+    // At most one more, when the change feed connects.
     expect(asked - askedWhenDone).toBeLessThan(2);
 
     let others = 0;
     page.on('request', (request) => request.url().endsWith('/buildState') && others++);
-    // The page's time passes in an instant, in which a stream that does not stand yet would be replaced by polls.
+    // The page's clock is advanced at once, during which polls would replace a stream that is not connected yet.
     const stream = page.waitForResponse('**/api/v1/live');
     await page.goto('/settings/hosting/app-own-nothing');
     await stream;

@@ -13,7 +13,7 @@ import { usePortal } from '../support/test-portal.ts';
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
 const realPicture = join(import.meta.dirname, '../../catalogue/sogo/screenshot.webp');
 
-/** Two that are shown, one that is damaged, one elsewhere, which this page asks nobody for. */
+/** Two valid screenshots, a broken one, and an external one that the page must not request. */
 function showPictures(app: string): void {
   const folder = join(catalogue, app);
   for (const name of ['one.webp', 'two.webp']) copyFileSync(realPicture, join(folder, name));
@@ -184,7 +184,7 @@ describe('the store', () => {
 
   test('of two people who install at once the second is told, and one app is there', async () => {
     const [first, second] = [await open('/store/probe/install'), await open('/store/probe/install')];
-    // The second does not hear of the first one's work.
+    // The second page does not learn of the first one's job.
     await second.route('**/api/v1/apps', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
     );
@@ -272,7 +272,7 @@ describe('the store', () => {
     await forget.click();
     await question.waitFor({ state: 'detached' });
     expect(asked).toEqual(['?forget=true&password=the+password']);
-    // The browser itself complains about an answer that says no.
+    // The browser itself reports refused requests as errors.
     visitor.takeComplaints();
   });
 

@@ -39,7 +39,7 @@ describe('a server that has lost something', () => {
     return enterRecovery(journey, { port: server.port, pin: await recoveryPin(server) });
   }
 
-  /** The page goes on by itself to the server that starts. */
+  /** The page continues by itself once the server has started. */
   async function signInAgain(page: Page): Promise<void> {
     await page.getByLabel('Username').fill(anna);
     await page.getByLabel('Password', { exact: true }).fill(knownPassword);
@@ -105,7 +105,7 @@ describe('a server that has lost something', () => {
     await dialog.getByRole('button', { name: 'Datenbank reparieren' }).click();
     expect(await server.ended).toEqual({ code: 75, signal: null });
     server = await startChildServer(how);
-    // Still signed in: the page goes on by itself.
+    // Still signed in: the page continues by itself.
     await page.getByRole('heading', { name: 'Ihre Apps' }).waitFor();
     await server.stop();
     const database = openDatabase({ file: at('kontor.db') });

@@ -194,13 +194,13 @@ describe('a box whose database is damaged', () => {
     await question.getByRole('button', { name: 'Restart' }).press('Enter');
     await page.getByRole('heading', { name: 'Your device is starting' }).waitFor();
     expect(restarts).toBe(1);
-    // this one does not end: it answers again, and the page goes on by itself
+    // the mocked restart does not end the server: it still responds, and the page continues by itself
     await page.getByRole('heading', { name: 'Your server needs help' }).waitFor();
     visitor.takeComplaints();
   });
 });
 
-/** While the box is asked to go back, no other copy can be chosen. */
+/** While a restore is requested, no other copy can be chosen. */
 async function seesOthersDisabled(page: Page, others: RegExp, press: () => Promise<void>): Promise<void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/recovery/restore', async (route) => {

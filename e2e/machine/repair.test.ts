@@ -100,7 +100,7 @@ describe('repair of the directory', () => {
     directory.breakAsking(undefined);
     await page.getByRole('button', { name: 'Restart', exact: true }).click();
     await page.getByText('Running', { exact: true }).waitFor();
-    // The browser itself complains about an answer that says no.
+    // The browser itself reports refused requests as errors.
     visitor.takeComplaints();
   });
 
@@ -113,7 +113,7 @@ describe('repair of the directory', () => {
     await fault.waitFor();
     const gauges = await page.getByRole('region', { name: 'Usage' }).boundingBox();
     expect((await fault.boundingBox())?.y).toBeLessThan(gauges?.y ?? 0);
-    // The browser itself complains about an answer that says no.
+    // The browser itself reports refused requests as errors.
     visitor.takeComplaints();
   });
 
@@ -167,7 +167,7 @@ describe('accounts at sources of containers', () => {
     const token = (await page.context().cookies()).find(({ name }) => name === 'USESSIONID')?.value;
     const engine = { kind: 'docker', isolation: 'full' as const, reasons: [] };
     await mockStatusRoute(page, { ...(await statusOf(portal.address, token)), engine });
-    // No daemon runs here, so what it would say is made up; that it does say so is shown with a real one.
+    // No daemon runs here, so its response is mocked; another test uses a real one.
     const account = { host: 'registry.firma.de', username: 'kontor', added: new Date(0).toISOString() };
     const message = 'registry.firma.de does not accept this user name or this password.';
     await page.route('**/api/v1/store/registries/*', (route) => {

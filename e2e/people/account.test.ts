@@ -16,7 +16,7 @@ describe('the own account', () => {
     anna = portal.box.addUser({ uid: `anna${count}@kontor.localhost` });
   });
 
-  /** A file that takes a moment: noise cannot be made smaller. */
+  /** A file that takes a moment to upload: noise cannot be compressed. */
   async function largePicture() {
     const [width, height] = [900, 700];
     const raw = { raw: { width, height, channels: 3 as const } };

@@ -28,7 +28,7 @@ describe('editing a person', () => {
 
   test('nothing typed is lost when somebody else saved first', async () => {
     const { page, allowConsole } = await portal.visitAs(olga, { mode: true });
-    // Nobody tells this page that something has changed.
+    // This page receives no change events.
     allowConsole(/ERR_FAILED .*live/);
     await page.route('**/api/v1/live', (route) => route.abort());
     await page.goto(path(anna));
@@ -102,7 +102,7 @@ describe('editing a person', () => {
     await page.getByLabel(/^(External e-mail|Externe E-Mail)$/).fill('anna');
     await page.getByText(/Extended Settings|Erweiterte Einstellungen/).click();
     await page.getByLabel(/^(Phone|Telefon)$/).fill('call me');
-    // Folded away again: what is wrong inside is shown all the same.
+    // Folded: the error inside is shown all the same.
     await page.getByText(/Extended Settings|Erweiterte Einstellungen/).click();
     await page.getByRole('button', { name: /^(Save|Speichern)$/ }).click();
     await page.getByText(title).waitFor();

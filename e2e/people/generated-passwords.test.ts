@@ -53,9 +53,9 @@ describe('passwords the box made', () => {
   });
 
   test('one is shown for ten seconds that are counted, by keyboard too', async () => {
-    // Nobody waits ten seconds here.
+    // The test does not wait ten seconds.
     const page = await open({ ownClock: true });
-    // On a busy machine seconds pass between two steps of this journey.
+    // On a busy machine seconds pass between two steps.
     await page.clock.pauseAt(Date.now() + 60_000);
     await button(page, 'Reveal').press('Enter');
     await eventually(async () => expect(await seen(page)).toEqual(secrets.slice(0, 1)));
@@ -85,7 +85,7 @@ describe('passwords the box made', () => {
     await button(page, 'Reveal').click();
     await eventually(async () => expect(await seen(page)).toEqual(secrets.slice(0, 1)));
     await page.getByRole('link', { name: 'Messages' }).click();
-    // The address changes before the page does; one that was not left goes on showing it.
+    // The URL changes before the page does; the secret is still shown until the old page unmounts.
     await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
     await page.goBack();
     await button(page, 'Reveal').waitFor();

@@ -7,7 +7,7 @@ import { usePortal } from '../support/test-portal.ts';
 const at = '@kontor.localhost';
 const dn = (name: string) => `uid=${name}${at},ou=people,dc=kontor`;
 
-/** Names no custom group may have are refused at the field, in words. */
+/** Expects reserved group names to be refused at the field. */
 async function tryNames(dialog: Locator): Promise<void> {
   for (const [typed, sentence] of [
     ['', 'Bitte geben Sie der Gruppe einen Namen.'],
@@ -199,7 +199,7 @@ describe('groups', () => {
       expect(await userCheckbox(page, 'Anna Arndt').isDisabled()).toBe(true);
       await page.getByText('The system needs at least one administrator.').waitFor();
       expect(await page.getByRole('button', { name: 'Select all' }).count()).toBe(0);
-      // What the screen does not allow, the server refuses.
+      // The server refuses what the page does not offer.
       await page.route('**/api/v1/groups/admin', async (route) => {
         if (route.request().method() !== 'PUT') return route.fallback();
         return route.continue({ postData: JSON.stringify({ uniqueMember: [] }) });
@@ -306,7 +306,7 @@ describe('groups', () => {
     await make('Shared', ['ben']);
     const { page, accessibilityFaults } = await open('/settings/groups/Shared');
     await userCheckbox(page, 'Cem Çelik').check();
-    // Every answer until the own save is the state from before.
+    // Every response until the own save carries the old state.
     const { json, headers } = await (await api()).get('/api/v1/groups/Shared');
     const stale = (route: Route) =>
       route.request().method() === 'GET'

@@ -6,7 +6,7 @@ import { usePortal } from '../support/test-portal.ts';
 
 const newPassword = 'Vergissmeinnicht8';
 
-/** Written down apart from the product's own table. */
+/** Written independently of the product's own table. */
 const nato =
   'Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'.split(
     ' ',

@@ -24,7 +24,7 @@ describe('the second factor', () => {
 
   const account = (page: Page) => page.getByRole('heading', { name: 'Your account' });
 
-  /** Everything in its session is refused until the code came. */
+  /** Expects every request of the session to be refused until the code was entered. */
   async function expectOutside(page: Page): Promise<void> {
     const [cookie] = await page.context().cookies();
     const asked = { headers: { 'x-auth-token': cookie?.value ?? '' } };
@@ -71,7 +71,7 @@ describe('the second factor', () => {
     await page.getByRole('main').getByText('The code is wrong or has expired.').waitFor();
     const toast = page.getByRole('alert').filter({ hasText: 'Login failed.' });
     await toast.getByText('The code is wrong or has expired.').waitFor();
-    // The code of this half minute was spent on switching it on.
+    // The code of this time step was used to enable it.
     await page.getByLabel('Code').fill(codeOf(secret, 1));
     await next.click();
     await account(page).waitFor();
@@ -116,7 +116,7 @@ describe('the second factor', () => {
     await page.getByRole('button', { name: 'Disable' }).click();
     const window = page.getByRole('dialog', { name: 'Disable two-factor authentication' });
     const disable = window.getByRole('button', { name: 'Disable' });
-    // Every code of this half minute may be spent.
+    // Every code of this time step may have been used.
     await window.getByLabel('Code from the app').fill(recoveryCodes[2] ?? '');
     await window.getByLabel('Your password').fill('Falsch123');
     await disable.click();

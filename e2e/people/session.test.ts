@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/journey.ts';
 import { usePortal } from '../support/test-portal.ts';
 
-/** A notice at the top right that says all of this. */
+/** A toast that contains all of these words. */
 const notice = (page: Page, ...words: string[]) => {
   const all = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
   return words.reduce((found, hasText) => found.filter({ hasText }), all);
@@ -30,7 +30,7 @@ describe('signing in', () => {
   async function type(page: Page, username: string, password: string): Promise<void> {
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    // Not by the button, which moves when the words of the attempt before go.
+    // Not by the button, which moves when the toasts of the last attempt disappear.
     await page.keyboard.press('Enter');
   }
 

@@ -147,7 +147,7 @@ describe('the people of an office', () => {
 
     const { page: byCode } = await portal.visit();
     await login(byCode, uids.cem, newPassword);
-    // The code of this half minute was spent on switching it on.
+    // The code of this time step was used to enable it.
     await byCode.getByLabel('Code').fill(codeOf(secret, 1));
     await byCode.getByRole('button', { name: 'Continue' }).click();
     await byCode.getByRole('heading', { name: apps }).waitFor();

@@ -3,7 +3,7 @@ import type { Scene, Screen } from './screen.ts';
 const dialog = ({ page }: Scene) => page.getByRole('dialog');
 const question = ({ page }: Scene) => page.getByRole('alertdialog');
 
-/** The own account and everything it asks. */
+/** The account page with all its dialogs. */
 export const accountScreens: Screen[] = [
   { name: 'account', who: 'member', at: '/account' },
   { name: 'account-admin', at: '/account' },

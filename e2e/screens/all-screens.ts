@@ -8,10 +8,10 @@ import { edgeScreens, settingsScreens } from './settings.ts';
 import { storeScreens } from './store.ts';
 import { userScreens } from './users.ts';
 
-/** What everybody sees, signed out or in. */
+/** Screens for everyone, signed out or in. */
 export const everydayScreens: readonly Screen[] = [...authScreens, ...homeScreens, ...accountScreens, ...storeScreens];
 
-/** Where administrators look after people, apps and the box. */
+/** Screens on which administrators manage users, apps and the box. */
 export const administrationScreens: readonly Screen[] = [
   ...userScreens,
   ...repairScreens,
@@ -20,5 +20,5 @@ export const administrationScreens: readonly Screen[] = [
   ...edgeScreens,
 ];
 
-/** Every screen there is. A new one is one more entry in the list of its area: then it is in the pictures and looked over by axe. */
+/** All screens. Add a new one to the list of its area to include it in the screenshots and the axe tests. */
 export const allScreens: readonly Screen[] = [...everydayScreens, ...administrationScreens];

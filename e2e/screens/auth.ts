@@ -11,7 +11,7 @@ const waiting = [
   'RESETTING',
 ];
 
-/** What is shown to somebody who is not inside yet, in every state of the box. */
+/** Screens before the sign-in, in every state of the box. */
 export const authScreens: Screen[] = [
   ...waiting.map(
     (status): Screen => ({

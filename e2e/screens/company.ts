@@ -11,17 +11,17 @@ import { install } from '../support/install-app.ts';
 import { codeOf } from '../support/one-time-code.ts';
 
 const source = join(import.meta.dirname, '../../catalogue');
-/** The program of an app of the store; it is JavaScript without types. */
+/** The program of a store app; JavaScript without types. */
 const { createSite, readSite }: { createSite(files: unknown): Server; readSite(folder: string): unknown } =
   await import(join(source, 'mwst-rechner/bundle/serve.mjs'));
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const domain = 'kontor.localhost';
 
-/** Who looks at the screens, besides everybody else of the company. */
+/** Users the screens are shown to, besides the rest of the company. */
 export const users = {
   admin: `anna.arndt@${domain}`,
   member: `emil.eckert@${domain}`,
-  /** Is in no group: has no apps. */
+  /** Is in no group and has no apps. */
   stranger: `nele.neumann@${domain}`,
   /** Has not confirmed the PUK. */
   newcomer: `nora.nagel@${domain}`,
@@ -39,17 +39,17 @@ const others: TestUser[] = [
   { givenname: 'Hanna', surname: 'Hoffmann' },
 ];
 
-/** A small company that uses its box: the apps of the store as they are, but running inside this process and with nothing to download. */
+/** A small company on a box with the real store: its apps run inside this process and need no download. */
 export interface Company {
   box: TestBox;
   /** In admin mode. */
   admin: Client & { uid: string };
-  /** Answers the token of a new session, begun at a usual browser. */
+  /** Returns the token of a new session, with a typical user agent. */
   signIn(uid: string): string;
   end(): Promise<void>;
 }
 
-/** `fixtures` are put into the store beside what everybody gets there. */
+/** `fixtures` are added to the apps of the real store. */
 export async function openCompany({ fixtures = [] as readonly string[] } = {}): Promise<Company> {
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   offerEverything(catalogue);
@@ -58,7 +58,7 @@ export async function openCompany({ fixtures = [] as readonly string[] } = {}): 
   const box = await startBox({ engine: createIsolatedEngine(), environment: { KONTOR_CATALOGUE: catalogue } });
   const admin = await populate(box);
   if (fixtures.length > 0) makeRights(box);
-  // What is installed is behind by one.
+  // The installed version is one behind.
   raiseVersion(join(catalogue, 'tiddlywiki'));
   await box.slices.store.reload();
   return {
@@ -72,7 +72,7 @@ export async function openCompany({ fixtures = [] as readonly string[] } = {}): 
   };
 }
 
-/** The apps need no packages here, for their code is never run; each listens where its environment says. */
+/** Removes the packages from the manifests, because the apps' code is never run; each listens where its environment says. */
 function offerEverything(catalogue: string): void {
   for (const { name } of readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     cpSync(join(source, name), join(catalogue, name), { recursive: true });
@@ -90,7 +90,7 @@ function raiseVersion(app: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^version: .*$/m, 'version: 1.1.0'));
 }
 
-/** One app is what it is elsewhere, for it is shown inside the portal. */
+/** One app runs for real, because it is shown inside the portal. */
 const program: Program = (spec, exit) => {
   if (!spec.instance.startsWith('app-mwst')) return answering(spec, exit);
   const site = createSite(readSite(join(source, 'mwst-rechner/bundle/site')));
@@ -104,14 +104,14 @@ const program: Program = (spec, exit) => {
   };
 };
 
-/** Keeps its apps apart as a real one does, and says that they take some memory. */
+/** Reports app isolation like a real engine, and some memory usage. */
 function createIsolatedEngine() {
   const engine = createMemoryEngine({ program });
   const usage: typeof engine.usage = async (instance) => {
     const used = await engine.usage(instance);
     return used && { ...used, memoryBytes: 90_000_000 + 7_000_000 * (instance.length % 9) };
   };
-  // As on a box that also runs containers, one of which was left behind by another one.
+  // Simulates a box with containers, one of which another box left behind.
   const left = { name: 'kontor-k3f9-app-wiki-app', image: 'docker.io/wiki:2.5', state: 'running', createdAt: 0 };
   const orphans: typeof engine.listOrphans = async () => [{ ...left, box: 'k3f9', instance: 'app-wiki' }];
   const kinds = () => ['process', 'docker'] as const;
@@ -152,7 +152,7 @@ async function postNotification(admin: Client): Promise<void> {
   await granted(admin.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'WARNING', text } }));
 }
 
-/** So that no screen is covered by toasts. */
+/** Marks messages as seen, so that no toasts cover the screens. */
 async function seeMessages(client: Client): Promise<void> {
   const ids = (await client.get('/api/v1/messages')).json.map(({ id }) => id);
   await granted(client.post('/api/v1/messages/seen', { body: { ids } }));
@@ -171,7 +171,7 @@ async function makeCustomGroup(admin: Client & { uid: string }): Promise<void> {
     await granted(admin.post('/api/v1/groups/Vertrieb/members', { body: { uid } }));
 }
 
-/** The groups of an app in which people have different rights. */
+/** Creates the groups of an app in which users have different permissions. */
 function makeRights({ slices: { groups } }: TestBox): void {
   const parent = { description: 'Wiki', entryParentId: 'app-rights' };
   groups.createAppGroup({ ...parent, cn: 'app-rights' });
@@ -180,7 +180,7 @@ function makeRights({ slices: { groups } }: TestBox): void {
   for (const cn of ['app-rights', 'app-rights_readers']) groups.setMembers(cn, [users.admin, users.member]);
 }
 
-/** Somebody who was deleted, and a mail that cannot leave. */
+/** Creates a deleted user and a mail that cannot be sent. */
 async function leaveTraces(box: TestBox, admin: Client): Promise<void> {
   const left = box.addUser({ uid: `ralf.reuter@${domain}`, givenname: 'Ralf', surname: 'Reuter' });
   await granted(admin.delete(`/api/v1/users/${left}`));

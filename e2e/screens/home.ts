@@ -26,7 +26,7 @@ const mockNotices = ({ mockMessages, word }: Scene) =>
     { status: 'INFO', text: word('Willkommen auf Ihrem Server.', 'Welcome to your server.') },
   ]);
 
-/** Home says when mail waits; here none does. */
+/** Hides Home's notice about waiting mail. */
 const noMailWaits = ({ page, company }: Scene) =>
   page.route('**/api/v1/outbox', async (route) => {
     const { json } = await company.admin.get('/api/v1/outbox');
@@ -51,7 +51,7 @@ const inUse = [
   'mwst-rechner',
 ];
 
-/** An office that uses a good part of the store. */
+/** An office that uses many apps of the store. */
 async function mockManyApps(scene: Scene): Promise<void> {
   const { company, word, mockApps } = scene;
   await noMailWaits(scene);
@@ -68,7 +68,7 @@ async function mockManyApps(scene: Scene): Promise<void> {
   );
 }
 
-/** Home, what stands around every page, and messages. */
+/** Home, the frame of every page, and messages. */
 export const homeScreens: Screen[] = [
   { name: 'home', at: '/apps', before: noMailWaits, shows: ({ page }) => page.getByRole('article').first() },
   { name: 'home-full', at: '/apps', before: mockManyApps, shows: ({ page }) => page.getByRole('article').nth(8) },

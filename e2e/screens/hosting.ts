@@ -7,7 +7,7 @@ const list = '/settings/hosting';
 const wizard = '/settings/hosting/new';
 const buildOf = '/settings/hosting/app-own-lager';
 
-/** Some apps seem to be the company's own. */
+/** Makes some apps look like the company's own. */
 const mockOwnApps = (scene: Scene) =>
   scene.mockApps(([first, second, third, ...others]) => [
     own(first, 'intranet', { title: 'Intranet', hosted: { interpreter: 'none', isPublic: true, isBuilt: false } }),
@@ -41,7 +41,7 @@ const archive = {
   hasRequirements: false,
 };
 
-/** What a deleted one left behind. */
+/** Retained data of a deleted app. */
 const mockRetained = ({ page, word }: Scene) =>
   page.route('**/api/v1/hostings/kept', (route) => {
     const config = { title: word('Lager alt', 'Old stock'), description: '', domain: 'lager-alt', interpreter: 'php' };
@@ -50,7 +50,7 @@ const mockRetained = ({ page, word }: Scene) =>
     return route.fulfill({ json: [retained] });
   });
 
-/** A box that can do nearly everything, whatever is installed here. */
+/** A box that supports nearly everything, whatever is installed here. */
 async function mockOffer({ page, word }: Scene): Promise<void> {
   const missing = word(
     'MongoDB gibt es auf diesem Server nur für Apps, die in einem Container laufen.',
@@ -102,7 +102,7 @@ const mockBuild = (scene: Scene, state: Partial<BuildState>) =>
 
 const shown = ({ page }: Scene) => page.getByRole('log');
 
-/** The apps a company brings itself. */
+/** The company's own apps. */
 export const hostingScreens: Screen[] = [
   {
     name: 'hosting',

@@ -4,7 +4,7 @@ import type { Scene, Screen } from './screen.ts';
 
 const dialog = ({ page }: Scene) => page.getByRole('dialog').waitFor();
 
-/** nginx with a refused configuration, and a certificate that could not be had. */
+/** nginx with a refused configuration, and a certificate that could not be issued. */
 async function mockEdgeFaults({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en') as Language;
   const params = { domain: 'cloud.firma.de', detail: 'unexpected "}" in nginx.conf:812' };
@@ -23,7 +23,7 @@ async function mockEdgeFaults({ page, company, word }: Scene): Promise<void> {
   await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
 }
 
-/** A plan that waits for a person, an installation that does not get on, and one of another version. */
+/** A plan that waits for a person, an installation that is stuck, and one of another version. */
 async function mockStuckWork({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en') as Language;
   const { json } = await company.admin.get('/api/v1/repair', { headers: { 'accept-language': language } });
@@ -44,7 +44,7 @@ async function mockStuckWork({ page, company, word }: Scene): Promise<void> {
   await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...json, faults, jobs } }));
 }
 
-/** One server of databases that runs, one that cannot, and one an app has alone. */
+/** A running database server, one that cannot run, and one that belongs to a single app. */
 async function mockDatabases({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en') as Language;
   const { json } = await company.admin.get('/api/v1/repair');
@@ -111,5 +111,5 @@ const screens: Screen[] = [
   },
 ];
 
-/** How the parts of the box are, and what waits. */
+/** State of the box's parts, and waiting jobs. */
 export const repairScreens: Screen[] = screens.map((screen) => ({ ...screen, mode: true }));

@@ -10,55 +10,55 @@ import { portalAt } from '../support/journey.ts';
 import { mockStatusRoute, statusOf } from '../support/mock-routes.ts';
 import { type Company, type UserKind, users } from './company.ts';
 
-/** One screen of the portal as it can be looked at. */
+/** One screen of the portal. */
 export interface Screen {
-  /** Also the name of its picture. */
+  /** Also the name of its screenshot. */
   name: string;
-  /** Who looks. Without a say an administrator. */
+  /** Who is signed in; an administrator by default. */
   who?: UserKind | 'nobody';
-  /** Path of the portal, or the whole address of an app. */
+  /** Path in the portal, or the full address of an app. */
   at: string | ((scene: Scene) => string);
-  /** Needs settings mode, or that it is off. Without a say it does not matter. */
+  /** Requires settings mode on or off; either by default. */
   mode?: boolean;
-  /** Exists on one kind of device only. */
+  /** Exists only on this kind of device. */
   only?: 'desktop' | 'phone';
-  /** Happens before the page is opened: what the box is to pretend. */
+  /** Runs before the page is opened, to mock the state of the box. */
   before?(scene: Scene): Promise<unknown>;
-  /** Happens on the opened page, until what is meant is to be seen. */
+  /** Runs on the opened page, until the content in question is shown. */
   after?(scene: Scene): Promise<unknown>;
-  /** Is there when the page is; without a say its first heading. */
+  /** Visible once the page is ready; by default its first heading. */
   shows?(scene: Scene): Locator;
-  /** Is part of the tests, and no picture. */
+  /** Part of the tests, without a screenshot. */
   isPlain?: boolean;
 }
 
-/** What a screen acts on. */
+/** What the hooks of a screen act on. */
 export interface Scene {
   page: Page;
   company: Company;
   address: string;
   isPhone: boolean;
-  /** The first heading of a page that is more than about to come. */
+  /** The first heading of a page that is ready, not still loading. */
   heading: Locator;
-  /** The word of the language the page is shown in. */
+  /** Returns the text in the language of the page. */
   word(de: string, en: string): string;
   button(de: string, en: string): Locator;
   field(de: string, en: string): Locator;
-  /** The box seems to be in another state, on the ways given. */
+  /** Mocks the status of the box. */
   mockStatus(change: Partial<Status>): Promise<void>;
-  /** The apps and messages this person has seem to be these. */
+  /** Mocks the apps and messages of this user. */
   mockApps(change: (apps: InstalledApp[]) => InstalledApp[]): Promise<void>;
   mockMessages(messages: readonly Partial<Message>[]): Promise<void>;
 }
 
-/** Somebody in front of a window, who looks at one screen after another. */
+/** A browser window that shows one screen after another. */
 export interface ScreenDriver {
-  /** In a tab of its own, which is closed with the next one. */
+  /** Shows a screen in a new tab, which is closed by the next call. */
   show(screen: Screen): Promise<Page>;
   leave(): Promise<void>;
 }
 
-/** Each person has one window with one language, look and size for all the screens. */
+/** Each user has one window with one language, theme and size for all screens. */
 export function createScreenDriver(browser: JourneyBrowser, company: Company, look: Look): ScreenDriver {
   const address = portalAt(company.box.port);
   const windows = new Map<string, Promise<Visitor>>();
@@ -66,7 +66,7 @@ export function createScreenDriver(browser: JourneyBrowser, company: Company, lo
 
   async function open(who: NonNullable<Screen['who']>): Promise<Visitor> {
     const visitor = await browser.visit(address, look);
-    // What is pretended is not always what the other answers of the box fit to.
+    // Mocked responses do not always match the other responses of the box.
     visitor.allowConsole(/net::ERR_|status of (404|503)|preload/);
     if (who !== 'nobody') await visitor.takeSession(company.signIn(users[who]));
     return visitor;
@@ -84,7 +84,7 @@ export function createScreenDriver(browser: JourneyBrowser, company: Company, lo
       await last?.close();
       const page = await visitor.page.context().newPage();
       last = page;
-      // What an earlier screen has left on this device, as a narrow sidebar.
+      // Removes what earlier screens stored on this device, such as a narrow sidebar.
       await page.addInitScript('localStorage.clear()');
       const scene = sceneOf(page, company, look);
       if (screen.mode !== undefined) await setMode(page, address, screen.mode);
@@ -103,8 +103,8 @@ export function createScreenDriver(browser: JourneyBrowser, company: Company, lo
 }
 
 /**
- * Letters and pictures are there, nothing moves that will come to rest, nothing is still on its way, and no window is hidden until a phone has
- * brought up its keyboard (react-aria waits for that for a moment).
+ * Fonts and images are loaded, finite animations have ended, nothing is shown as loading, and no dialog is hidden until a phone has shown its keyboard
+ * (react-aria waits for that for a moment).
  */
 const isStill = `document.fonts.status === 'loaded'
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)
@@ -112,13 +112,13 @@ const isStill = `document.fonts.status === 'loaded'
   && !document.querySelector('main [class*=_spinner_], [class*=skeleton], [aria-busy=true]')
   && !document.querySelector('[style*="mask-image"]')`;
 
-/** The page's policy forbids what Playwright's own waiting does. */
+/** Waits until the page is still. Playwright's own waiting is blocked by the page's CSP. */
 export async function untilStill(page: Page): Promise<void> {
   for (const until = Date.now() + 10_000; Date.now() < until; await wait(20)) if (await page.evaluate(isStill)) return;
   throw new Error('the page does not come to rest');
 }
 
-/** Settings mode, in the session the window has. */
+/** Enters or leaves settings mode in the window's session. */
 async function setMode(page: Page, address: string, isOn: boolean): Promise<void> {
   const [cookie] = (await page.context().cookies(address)).filter(({ name }) => name === 'USESSIONID');
   const session = clientOf(Number(new URL(address).port), cookie?.value);

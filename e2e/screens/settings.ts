@@ -33,7 +33,7 @@ const secretOf = (owner: string, purpose: string, more: { icon?: string; isKept?
   ...more,
 });
 
-/** As on a box with more apps than this one. */
+/** Simulates a box with more apps than this one. */
 async function mockPasswords({ page, word, company }: Scene): Promise<void> {
   const english = { headers: { 'accept-language': word('de', 'en') } };
   const { json: own } = await company.admin.get('/api/v1/passwords', english);
@@ -56,7 +56,7 @@ async function mockPasswords({ page, word, company }: Scene): Promise<void> {
   await page.route('**/api/v1/passwords', (route) => route.fulfill({ json: list }));
 }
 
-/** Pages behind the password. */
+/** Pages that ask for the password. */
 export const settingsScreens: Screen[] = [
   {
     name: 'settings-home',
@@ -120,5 +120,5 @@ const appAt =
     return address.replace('//cloud.', `//${name}.`);
   };
 
-/** What the box answers under the address of an app that is not to be had. */
+/** What the box shows at the address of an app that is not available. */
 export const edgeScreens: Screen[] = [{ name: 'edge-no-access', who: 'stranger', at: appAt('app-tiddlywiki') }];

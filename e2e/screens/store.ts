@@ -2,7 +2,7 @@ import type { Scene, Screen } from './screen.ts';
 
 const next = ({ button }: Scene) => button('Weiter', 'Confirm');
 
-/** An installation of this tab that stands at this message. */
+/** Simulates an installation of this tab at this message. */
 async function mockRun({ page, mockMessages }: Scene, message: Parameters<Scene['mockMessages']>[0][number]) {
   const run = JSON.stringify({ mode: 'install', instanceId: 'app-verdaccio', messageId: 'run' });
   await page.addInitScript(`sessionStorage.setItem('kontor.run.verdaccio', ${JSON.stringify(run)})`);
@@ -15,7 +15,7 @@ async function mockRun({ page, mockMessages }: Scene, message: Parameters<Scene[
   await mockMessages([{ ...about, ...message }]);
 }
 
-/** An app that asks for more than one address. */
+/** An app that requests more than one port. */
 async function mockPorts({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en');
   const { json } = await company.admin.get('/api/v1/store/apps', { headers: { 'accept-language': language } });
@@ -26,7 +26,7 @@ async function mockPorts({ page, company, word }: Scene): Promise<void> {
   await page.route('**/api/v1/store/apps', (route) => route.fulfill({ json: asking }));
 }
 
-/** The store, the page of an app, and the wizard. */
+/** The store, an app's page, and the wizard. */
 export const storeScreens: Screen[] = [
   { name: 'store', at: '/store', shows: ({ page }) => page.getByRole('article').first() },
   {

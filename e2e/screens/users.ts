@@ -15,7 +15,7 @@ const next = /^(Weiter|Continue)$/;
 const create = /^(Benutzer anlegen|Create user)$/;
 const edited = `/settings/users/${encodeURIComponent(users.member)}`;
 
-/** The authority of the box ends in a year and has a follower. */
+/** The box's certificate authority expires in a year and has a successor. */
 async function mockEncryption({ page, company, word }: Scene): Promise<void> {
   const { json } = await company.admin.get('/api/v1/domains', { headers: { 'accept-language': word('de', 'en') } });
   const authority = {
@@ -40,7 +40,7 @@ async function chooseFile({ page }: Scene): Promise<void> {
   await page.getByText('Paula').first().waitFor();
 }
 
-/** Mail of apps: one that waits for a mail server that is away, one that nobody takes. */
+/** Mail of apps: one waits for an unreachable mail server, one was refused. */
 async function mockMail({ page }: Scene): Promise<void> {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const trouble = 'connect ECONNREFUSED 192.168.10.9:587';
@@ -267,5 +267,5 @@ const screens: Screen[] = [
   },
 ];
 
-/** People, groups, domains and mail, as those see them who look after the box. */
+/** Users, groups, domains and mail, as administrators see them. */
 export const userScreens: Screen[] = screens.map((screen) => ({ ...screen, mode: true }));

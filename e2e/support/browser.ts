@@ -6,27 +6,27 @@ import { text } from 'node:stream/consumers';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** How a page is looked at. Without a say: German, light, a desktop. */
+/** How a page is shown; by default German, light, on a desktop. */
 export interface Look {
   language?: 'de' | 'en';
   theme?: 'light' | 'dark';
   size?: 'desktop' | 'tablet' | 'phone';
 }
 
-/** One person at one browser window, with cookies of their own. */
+/** A browser window with cookies of its own. */
 export interface Visitor {
   page: Page;
-  /** Signs in through the API, as every journey does whose subject is not the sign-in itself. Open a page afterwards. */
+  /** Signs in through the API, for journeys that do not test the sign-in itself. Open a page afterwards. */
   signIn(username: string, password: string): Promise<void>;
-  /** Goes on in a session that was begun elsewhere. Open a page afterwards. */
+  /** Continues a session that was started elsewhere. Open a page afterwards. */
   takeSession(token: string): Promise<void>;
-  /** What axe finds wrong on the page as it is now, one line each. */
+  /** Resolves with the accessibility faults axe finds on the current page, one line each. */
   accessibilityFaults(): Promise<string[]>;
-  /** Takes what the page has complained about until now, for journeys in which a complaint belongs to the matter. */
+  /** Returns and clears the page's errors so far, for journeys that expect some. */
   takeComplaints(): string[];
-  /** Complaints of this kind belong to the matter: they are not counted, from the start of the visit to its end. */
+  /** Ignores matching errors from the start of the visit to its end. */
   allowConsole(complaint: RegExp): void;
-  /** Ends the visit. Errors in the console, scripts that threw and requests the policy blocked are a failure of the journey. */
+  /** Closes the window. Throws on console errors, uncaught exceptions, and requests blocked by the CSP. */
   leave(): Promise<void>;
 }
 
@@ -42,19 +42,19 @@ const sizes = {
 };
 const locales = { de: 'de-DE', en: 'en-US' };
 
-/** Debian's Chromium, without the window it would draw for nobody, which takes a third of its time. No browser is downloaded. */
+/** Debian's headless-shell Chromium, which saves a third of the time by not rendering a window. No browser is downloaded. */
 const program = '/usr/lib/chromium/chromium-headless-shell';
 
-/** Starts Chromium without a window. Close it when the journeys are over. */
+/** Starts headless Chromium. The caller must close it. */
 export async function launchBrowser(): Promise<JourneyBrowser> {
   if (!existsSync(program)) throw new Error(`${program} is missing: on Debian as root npm test installs it`);
   const browser = await chromium.launch({
     executablePath: program,
-    // Chromium has no sandbox for root, and CI is root; /dev/shm is small in containers.
+    // Chromium's sandbox does not work as root, which CI runs as; /dev/shm is small in containers.
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-dev-shm-usage',
-      // Domains of a company, for journeys that give some to an app (RFC 2606, 2).
+      // Domains of a company, for journeys that assign some to an app (RFC 2606, 2).
       '--host-resolver-rules=MAP *.test 127.0.0.1',
     ],
   });
@@ -73,14 +73,14 @@ async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Vis
     viewport: sizes[size],
     hasTouch: size !== 'desktop',
     isMobile: size === 'phone',
-    // A box that encrypts signs its certificates itself; whether they are right is tried with curl.
+    // A box that encrypts signs its certificates itself; other tests verify them with curl.
     ignoreHTTPSErrors: true,
-    // Moving things make pictures and clicks differ from run to run.
+    // Animations would make pictures and clicks differ from run to run.
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
-  // Networks of containers and apps come and go on the machine of the tests; the portal asks again.
+  // Networks of containers and apps come and go on the test machine; the portal retries.
   const allowed: RegExp[] = [/net::ERR_NETWORK_CHANGED/];
   context.on('page', (page) => listenForComplaints(page, baseUrl, complaints));
   const page = await context.newPage();
@@ -100,7 +100,7 @@ async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Vis
   };
 }
 
-/** In all windows of the visit; what an app says of itself, in a frame or a window of its own, is not the portal's. */
+/** Covers all windows of the visit, except frames and windows of apps. */
 function listenForComplaints(page: Page, baseUrl: string, complaints: string[]): void {
   const isForeign = (url = baseUrl) => /^https?:/.test(url) && !url.startsWith(baseUrl);
   page.on('pageerror', ({ message, stack = '' }) => {
@@ -109,14 +109,14 @@ function listenForComplaints(page: Page, baseUrl: string, complaints: string[]):
   page.on('console', (message) => {
     const { url } = message.location();
     if (isForeign(url)) return;
-    // The browser reports every refused call as an error; a refusal is an answer, and journeys look at what the page makes of it.
+    // The browser reports every refused request as an error; a refusal is a valid response, and journeys check how the page handles it.
     const isRefusal = /\/(api|\.kontor)\//.test(url) && /^Failed to load resource.* 4\d\d /.test(message.text());
     if (isRefusal || !['error', 'warning'].includes(message.type())) return;
     complaints.push(`console.${message.type()}: ${message.text()} (${url})`);
   });
 }
 
-/** The call goes to loopback under the portal's name: unlike browsers, this process need not find names below `localhost`. */
+/** Connects to loopback under the portal's host name: unlike browsers, this process cannot be relied on to resolve names below `localhost`. */
 async function signIn(context: BrowserContext, baseUrl: string, form: Record<string, string>): Promise<void> {
   const { host, port } = new URL(baseUrl);
   const body = new URLSearchParams(form).toString();
@@ -136,20 +136,18 @@ async function signIn(context: BrowserContext, baseUrl: string, form: Record<str
 
 const isEncrypted = (url: string): boolean => url.startsWith('https:');
 
-/** As the portal sets them: for its own host alone. */
+/** Adds cookies as the portal sets them: for its own host only. */
 async function addCookies(context: BrowserContext, url: string, cookies: Record<string, string>): Promise<void> {
   const ours = { url, httpOnly: true, sameSite: 'Lax' as const, secure: isEncrypted(url) };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, ...ours })));
 }
 
-/** A script that puts axe into a page. */
+/** The script that adds axe to a page. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * What axe finds wrong on a page, of any impact; what an app shows in a frame is not the portal's. With `rules` only these are tried.
- */
+/** Resolves with the faults axe finds on a page, of any impact, without those in an app's frame. With `rules` only these rules are checked. */
 export async function findAccessibilityFaults(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  // Reading the script takes the browser longer than all the rules, so a page is given it once.
+  // Parsing the script takes the browser longer than running all rules, so it is added once per page.
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(`${axe};0`);
   const only = rules.length > 0 ? { runOnly: { type: 'rule', values: rules } } : {};
   const options = { resultTypes: ['violations'], iframes: false, ...only };

@@ -4,10 +4,10 @@ import { type Company, openCompany } from '../screens/company.ts';
 import { createScreenDriver, type Screen, type ScreenDriver, untilStill } from '../screens/screen.ts';
 import { findAccessibilityFaults, type JourneyBrowser, launchBrowser } from './browser.ts';
 
-/** Screens whose words stand in attributes, too, or that decide about the language. */
+/** Screens with text in attributes, too, or that determine the language. */
 const inEnglish = ['login', 'setup', 'home', 'account', 'store-app', 'wizard-users', 'messages', 'logs', 'users'];
 
-/** Declares a test for each screen: axe finds nothing on it. Called in two files, which two workers take side by side. */
+/** Declares a test for each screen: axe finds nothing on it. Called in two files, so that two workers share the screens. */
 export function checkAccessibility(screens: readonly Screen[]): void {
   let company: Company;
   let browser: JourneyBrowser;
@@ -29,7 +29,7 @@ export function checkAccessibility(screens: readonly Screen[]): void {
 
   const marked = (where: string, faults: string[]) => faults.map((fault) => `${where}: ${fault}`);
 
-  /** The other light changes nothing but colours. */
+  /** Faults in the other theme, which changes only colours. */
   async function faultsOf(page: Page, { only = 'desktop' }: Screen): Promise<string[]> {
     const faults = marked(only, await findAccessibilityFaults(page));
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -38,7 +38,7 @@ export function checkAccessibility(screens: readonly Screen[]): void {
     return faults;
   }
 
-  // Once a screen. What a phone shows otherwise is a screen of its own in the list, or one of those in English.
+  // Once per screen. Where a phone differs, there is a screen of its own in the list, or one of those in English.
   test.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
     const page = await (screen.only === 'phone' ? onPhone : german).show(screen);
     expect(await faultsOf(page, screen)).toEqual([]);

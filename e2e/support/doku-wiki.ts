@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
-/** Signs in at DokuWiki's own form, which stands wherever somebody may not read. */
+/** Signs in with DokuWiki's own form, shown on every page the user may not read. */
 export async function enterDokuWiki(wiki: Page | FrameLocator, uid: string, password: string): Promise<void> {
   await wiki.locator('#dw__login input[name=u]').fill(uid);
   await wiki.locator('#dw__login input[name=p]').fill(password);
@@ -8,11 +8,11 @@ export async function enterDokuWiki(wiki: Page | FrameLocator, uid: string, pass
   await wiki.locator('#dokuwiki__usertools .user').waitFor();
 }
 
-/** The way to the editor, which only those have who may write. */
+/** The link to the editor, shown only to users with write permission. */
 export const editLink = (wiki: Page | FrameLocator): Locator =>
   wiki.locator('#dokuwiki__pagetools').locator('li.edit a, li.create a');
 
-/** Writes the open page anew and waits until the wiki shows it. */
+/** Replaces the content of the open page and waits until the wiki shows it. */
 export async function writeDokuWiki(wiki: Page | FrameLocator, text: string): Promise<void> {
   await editLink(wiki).click();
   await wiki.locator('#wiki__text').fill(text);

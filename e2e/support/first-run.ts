@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Who sets the boxes of the journeys up. */
+/** The user who sets up the boxes of the journeys. */
 export const owner = {
   firstName: 'Olga',
   lastName: 'Groß',
@@ -19,7 +19,7 @@ export async function fillSetup(page: Page, pin: string): Promise<void> {
   await page.getByLabel('Einrichtungs-PIN').fill(pin);
 }
 
-/** The PUK as the page shows it in large type. */
+/** Reads the PUK from the page. */
 export async function readPuk(page: Page): Promise<string> {
   const shown = page.getByRole('paragraph').filter({ hasText: /^[A-Za-z2-9]{8}$/ });
   return (await shown.textContent()) ?? '';

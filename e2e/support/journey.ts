@@ -2,24 +2,24 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type JourneyBrowser, type Look, launchBrowser, type Visitor } from './browser.ts';
 
-/** Until a moment has passed it must hold. Bounded, so that a journey ends. */
+/** Retries until the assertion holds. Bounded, so that a journey ends. */
 export const eventually = <T>(holds: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(holds, { timeout, interval: 50 });
 
-/** Where the portal of a server on this port is. */
+/** Returns the address of the portal of a server on this port. */
 export const portalAt = (port: number): string => `http://cloud.kontor.localhost:${port}`;
 
-/** The windows people of one file have open. */
+/** The open windows of one test file. */
 export interface Journey {
-  /** Opens a window, with cookies of its own, until the end of the test. */
+  /** Opens a window with cookies of its own, until the end of the test. */
   visit(address: string, look?: Look): Promise<Visitor>;
 }
 
 const pictures = join(import.meta.dirname, '../../shots/failed');
 
 /**
- * The browser of a file of journeys. After each test all windows are closed; what their pages complained about fails the test, and of a test
- * that failed a picture of each window stays in shots/failed. To be called at the top of the file.
+ * Provides the browser of a test file. After each test all windows are closed: errors of their pages fail the test, and a failed test leaves a
+ * picture of each window in shots/failed. Call it at the top of the file.
  */
 export function useBrowser(): Journey {
   let browser: JourneyBrowser;

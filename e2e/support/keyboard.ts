@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The focus is drawn around what has it, or around the tile, row or box it stands for, and lies within the window. */
+/** Whether the focus ring is drawn around the focused element, or around the tile, row or field it represents, and lies within the window. */
 const look = `(() => {
   let element = document.activeElement;
   if (!element || element === document.body) return { name: '', isSeen: true };
@@ -14,7 +14,7 @@ const look = `(() => {
   return { name, isSeen: false };
 })()`;
 
-/** Says what has the focus; throws when it is not to be seen. */
+/** Resolves with the name of the focused element; throws when its focus is not visible. */
 export async function seenFocus(page: Page): Promise<string> {
   const { name, isSeen } = await page.evaluate<{ name: string; isSeen: boolean }>(look);
   if (!isSeen) throw new Error(`the focus on "${name.trim().slice(0, 60)}" is not to be seen`);
@@ -23,7 +23,7 @@ export async function seenFocus(page: Page): Promise<string> {
 
 const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element.matches(':focus'));
 
-/** Goes on with Tab until this has the focus. Every stop on the way can be seen. */
+/** Presses Tab until the target has the focus. Every stop on the way must be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const stops = [];
@@ -35,13 +35,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await seenFocus(page);
 }
 
-/** Tab and Enter. */
+/** Moves to the target with Tab and presses Enter. */
 export async function choose(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Tab, and what is there is replaced. */
+/** Moves to the field with Tab and replaces its content. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+a');

@@ -2,23 +2,23 @@ import { startSmtp, type TestSmtp } from '@kontor/server/slices/mail/outbox/smtp
 import { afterAll, beforeAll } from 'vitest';
 import { eventually } from './journey.ts';
 
-/** What the box has mailed to a real SMTP server. */
+/** Mail the box has sent to a real SMTP server. */
 export interface SentMail {
-  /** For KONTOR_SMTP_URL; asked when the box is about to start. */
+  /** For KONTOR_SMTP_URL; read when the box is about to start. */
   readonly url: string;
   readonly server: TestSmtp;
-  /** The link in the newest mail to an address; `after` passes over so many mails to it. */
+  /** Returns the link in the newest mail to an address; `after` skips this many mails to it. */
   linkTo(address: string, after?: number): Promise<URL>;
-  /** How many mails an address got until now. */
+  /** Returns the number of mails an address has received so far. */
   countTo(address: string): number;
 }
 
 const isTo = (address: string) => (mail: { to: string[] }) => mail.to.includes(address);
 
-/** Quoted-printable, as far as links need it. */
+/** Decodes quoted-printable as far as links need it. */
 const plain = (source: string) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
-/** A real SMTP server for the journeys of a file. To be called before the office that uses it. */
+/** Starts a real SMTP server for a test file. Call it before the box that uses it. */
 export function useMail(): SentMail {
   let server: TestSmtp;
   beforeAll(async () => {

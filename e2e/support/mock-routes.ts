@@ -4,22 +4,22 @@ import type { Page } from 'playwright-core';
 
 const statusCall = '**/api/v1/status';
 
-/** What the box at this address says of itself to the person whose token this is. */
+/** Resolves with the status of the box at this address for the user of this token. */
 export async function statusOf(address: string, token?: string): Promise<Status> {
   return (await clientOf(Number(new URL(address).port), token).get('/api/v1/status')).json;
 }
 
-// The newest handler answers, so nothing reaches the box while one takes over from another.
+// The newest handler responds, so that no request reaches the box while one replaces another.
 
-/** From now on the box seems to be in this state; it cannot be brought into every one of them. */
+/** Mocks the status of the box from now on, because not every status can be produced. */
 export async function mockStatusRoute(page: Page, status: Status): Promise<void> {
   await page.route(statusCall, (route) => route.fulfill({ json: status }));
 }
 
-/** From now on nobody answers for the box's state. */
+/** From now on, requests for the status fail. */
 export async function mockUnreachable(page: Page): Promise<void> {
   await page.route(statusCall, (route) => route.abort('connectionrefused'));
 }
 
-/** The box speaks for itself again. */
+/** Ends the mocking of the status. */
 export const unmockStatus = (page: Page): Promise<void> => page.unroute(statusCall);

@@ -4,8 +4,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const period = 30;
 
 /**
- * The six digits an authenticator app shows for a secret (RFC 6238: SHA-1, 30 seconds), written apart from the server's own.
- * `steps` later, for a code is good once only.
+ * Returns the six digits an authenticator app shows for a secret (RFC 6238: SHA-1, 30 seconds), implemented independently of the server.
+ * `steps` selects a later time step, because each code is valid once only.
  */
 export function codeOf(secret: string, steps = 0): string {
   const bits = [...secret.replaceAll(/\s|=/g, '')].map((character) =>

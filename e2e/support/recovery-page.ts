@@ -2,7 +2,7 @@ import { type Config, readConfig } from '@kontor/server/config';
 import type { Look, Visitor } from './browser.ts';
 import { type Journey, portalAt } from './journey.ts';
 
-/** Settings of a box that is started and lost again within a journey. */
+/** Settings of a box that is started and stopped again within a journey. */
 export const configOf = (data: string): Config =>
   readConfig(
     {
@@ -15,7 +15,7 @@ export const configOf = (data: string): Config =>
     data,
   );
 
-/** Opens the recovery page with the PIN of its console. The box that starts from there has ended for a moment, which is no complaint. */
+/** Opens the recovery page with the PIN from the console. Ignores errors while the box restarts from there. */
 export async function enterRecovery(
   journey: Journey,
   { port, pin }: { port: number; pin: string },
@@ -32,7 +32,7 @@ export async function enterRecovery(
   return visitor;
 }
 
-/** The same for one that a journey opened itself. */
+/** The same for a box the journey started itself. */
 export const enterHere = (
   journey: Journey,
   { portalUrl, pin }: { portalUrl: string; pin: string },

@@ -3,19 +3,19 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Look, Visitor } from './browser.ts';
 import { portalAt, useBrowser } from './journey.ts';
 
-/** A box with people, and windows at its portal. */
+/** A box with users, and windows at its portal. */
 export interface TestPortal {
   readonly box: TestBox;
   readonly address: string;
-  /** Somebody at the portal who is not signed in. */
+  /** Opens the portal without signing in. */
   visit(look?: Look): Promise<Visitor>;
-  /** A person at the portal, signed in through the API; `mode` is in admin mode, `at` is another address of the portal. Open a page afterwards. */
+  /** Opens the portal signed in through the API; `mode` enters admin mode, `at` is another address of the portal. Open a page afterwards. */
   visitAs(uid: string, look?: Look & { mode?: boolean; at?: string }): Promise<Visitor>;
 }
 
 /**
- * Starts a box for the tests of a suite, with the apps of the fixtures in its store. People speak English unless said otherwise, for the sentences
- * of the product are given in English. To be called at the top of the suite; a function is asked when the box is about to start.
+ * Starts a box for the tests of a suite, with the fixture apps in its store. The language is English by default, because the tests quote the product's
+ * English texts. Call it at the top of the suite; a function is evaluated when the box is about to start.
  */
 export function usePortal(options: TestBoxOptions | (() => TestBoxOptions) = {}): TestPortal {
   let box: TestBox;
@@ -35,7 +35,7 @@ export function usePortal(options: TestBoxOptions | (() => TestBoxOptions) = {})
   };
 }
 
-/** Windows at the portal of a box that was started elsewhere. To be called at the top of the suite. */
+/** Opens windows at the portal of a box that was started elsewhere. Call it at the top of the suite. */
 export function useWindows(
   box: () => TestBox,
   address: () => string = () => portalAt(box().port),

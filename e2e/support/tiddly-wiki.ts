@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 
-/** Writes a page into TiddlyWiki, and answers once the wiki's own server has it. */
+/** Writes a page into TiddlyWiki and waits until the wiki's own server has stored it. */
 export async function writeTiddler(wiki: Page | FrameLocator, page: Page, title: string, text: string): Promise<void> {
   await wiki.getByRole('button', { name: 'Neuer Tiddler', exact: true }).click();
   const editor = wiki.getByRole('region', { name: 'Editor' });
@@ -14,7 +14,7 @@ export async function writeTiddler(wiki: Page | FrameLocator, page: Page, title:
   if (!ok) throw new Error(`the wiki did not keep ${title}: ${status}`);
 }
 
-/** Looks a page up by the wiki's search and answers its text. */
+/** Finds a page with the wiki's search and resolves with its text. */
 export async function readTiddler(wiki: Page | FrameLocator, title: string): Promise<string> {
   await wiki.locator('.tc-sidebar-search input[type=search]').fill(title);
   await wiki.locator('.tc-search-results').getByRole('link', { name: title, exact: true }).first().click();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { readPuk } from './first-run.ts';
 
-/** Somebody to be created in the wizard. Without a password an invitation goes out. */
+/** A user to be created in the wizard. Without a password an invitation is sent. */
 export interface NewUserForm {
   givenname: string;
   surname: string;
@@ -12,7 +12,7 @@ export interface NewUserForm {
   isAdmin?: boolean;
 }
 
-/** Goes through the wizard for new people as an administrator; answers the user name. */
+/** Creates a user in the wizard as an administrator; resolves with the user name. */
 export async function createUser(page: Page, form: NewUserForm): Promise<string> {
   await page.goto('/settings/users/new');
   await page.getByLabel('First name').fill(form.givenname);
@@ -34,7 +34,7 @@ export async function createUser(page: Page, form: NewUserForm): Promise<string>
   return `${local}@kontor.localhost`;
 }
 
-/** Types name and password at the login screen. */
+/** Fills in the login screen. */
 export async function login(page: Page, uid: string, password: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Username').fill(uid);
@@ -42,7 +42,7 @@ export async function login(page: Page, uid: string, password: string): Promise<
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Reads the PUK after the first sign-in, types it again, and answers it. */
+/** Confirms the PUK after the first sign-in by typing it; resolves with it. */
 export async function writePukDown(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
   const puk = await readPuk(page);
@@ -53,7 +53,7 @@ export async function writePukDown(page: Page): Promise<string> {
   return puk;
 }
 
-/** Types a new password on the screen a link leads to. */
+/** Types a new password on the screen opened by a reset link. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -62,7 +62,7 @@ export async function choosePassword(page: Page, password: string): Promise<void
   await page.getByText('Password successfully changed').waitFor();
 }
 
-/** A picture file as somebody chooses one. */
+/** Creates an image file to choose in a file input. */
 export async function pictureFile(colour = '#c83c1e', width = 640, height = 480) {
   const drawn = sharp({ create: { width, height, channels: 3, background: colour } });
   return { name: 'me.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
@@ -77,7 +77,7 @@ export async function chooseFile(page: Page, button: string, file: Awaited<Retur
   await chooser.setFiles(file);
 }
 
-/** Waits until the picture beside this place is the one the box has written anew. */
+/** Waits until the picture shown is the one the box has re-encoded. */
 export async function expectPicture(page: Page, uid: string): Promise<void> {
   const picture = page.locator(`main img[src*="${encodeURIComponent(uid)}/picture?size=512"]`);
   await picture.waitFor();

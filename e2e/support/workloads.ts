@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes of an app of the box on this data folder, by what the box writes into their environment. */
+/** Returns the processes of an app of the box with this data folder, found by the environment the box sets. */
 export function processesOf(instance: string, data: string): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -10,7 +10,7 @@ export function processesOf(instance: string, data: string): number[] {
     .sort((one, other) => one - other);
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Returns an empty string for a process that has ended meanwhile. */
 function read(pid: string, file: 'environ' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

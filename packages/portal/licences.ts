@@ -11,7 +11,7 @@ interface Package {
   optionalDependencies?: Record<string, string>;
 }
 
-/** What is shipped and under which licence, as `GET /api/v1/system/licenses` gives it. */
+/** Licences of everything that is shipped, in the shape of the response of `GET /api/v1/system/licenses`. */
 export interface Licences {
   device: { project: string; url: string; licenseText: string }[];
   ui: { name: string; repository: string; version: string; licenseText: string }[];
@@ -19,7 +19,7 @@ export interface Licences {
 
 const readPackage = (folder: string): Package => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** The folder of a package as Node finds it from another folder; undefined for one that this platform does not have. */
+/** Returns the folder of a package as Node resolves it from `from`; `undefined` for an optional package not installed on this platform. */
 function folderOf(name: string, from: string): string | undefined {
   for (let at = from; at !== dirname(at); at = dirname(at)) {
     const folder = join(at, 'node_modules', name);
@@ -28,7 +28,7 @@ function folderOf(name: string, from: string): string | undefined {
   return undefined;
 }
 
-/** Folders of all packages that these need, by name and version; our own and mere types are none of them. */
+/** Returns the folders of all transitive dependencies, by `name version`, without our own packages and `@types/*`. `named` are roots resolved by name. */
 function closureOf(folders: readonly string[], named: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (name: string, from: string): void => {
@@ -51,7 +51,7 @@ function closureOf(folders: readonly string[], named: readonly string[]): Map<st
 
 const textName = /^(licen[sc]e|copying|notice)/i;
 
-/** The texts a package brings; where it brings none, the name of its licence. */
+/** Returns the licence texts a package ships; without any, the name of its licence. */
 function textOf(folder: string, { license = '' }: Package): string {
   const files = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && textName.test(entry.name),
@@ -71,7 +71,7 @@ function addressOf({ repository, homepage = '' }: Package): string {
   return short === undefined ? homepage : `https://github.com/${short}`;
 }
 
-/** Reads the licences of everything that is installed and shipped: for the server, and for the portal. `project` is the folder of the whole project. */
+/** Reads the licences of everything that is installed and shipped, for the server and for the portal. `project` is the root folder of the monorepo. */
 export function readLicences(project: string): Licences {
   const packageOf = (name: string) => join(project, 'packages', name);
   const read = (folders: readonly string[], named: readonly string[]) =>

@@ -8,7 +8,7 @@ import { readLicences } from './licences.ts';
 const outDir = join(import.meta.dirname, 'dist');
 const worthCompressing = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
-/** Writes `.br` and `.gz` beside each text asset, so that the server never compresses while it answers. */
+/** Writes `.br` and `.gz` beside each text asset, so that the server never compresses at request time. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -26,7 +26,7 @@ function precompress(): Plugin {
   };
 }
 
-/** Writes under which licences everything is shipped. Hidden, so that it is no file of the portal's address. */
+/** Writes the licences of everything shipped. To a hidden file, which the server does not deliver as part of the portal. */
 function licences(): Plugin {
   return {
     name: 'licences',
@@ -40,7 +40,7 @@ function licences(): Plugin {
 
 const foreignSentences = /\/react-(aria|stately)(-components)?\/.*\/intl\/.*\/(?!de-DE|en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
 
-/** react-aria brings its few sentences in thirty languages; the portal has two. */
+/** Drops the react-aria translations of languages other than the portal's two. */
 function onlyOurLanguages(): Plugin {
   return {
     name: 'only-our-languages',
@@ -63,9 +63,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // What the entry needs comes in one part, whoever else uses it.
+            // What the entry needs is one chunk, whatever else uses it.
             { name: 'auth', tags: ['$initial'], priority: 1 },
-            // Whoever speaks English fetches all of it once; what the sign-in needs stays small and apart.
+            // English users load this chunk once; the texts of the sign-in stay small and apart.
             { name: 'english', test: /src\/text\/(english\.ts|en\/(?!auth|ui|entry).*)$/ },
             { name: 'router', test: /node_modules\/@tanstack\// },
             {

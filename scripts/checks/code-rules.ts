@@ -3,7 +3,7 @@ import { isTest, nodesOf, type Source, type SyntaxNode } from './source.ts';
 
 const saysNothing = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.\w+$|$)/;
 
-/** Names that say nothing, and names that are not kebab-case. */
+/** Reports meaningless file names and names that are not kebab-case. */
 export function checkNames(paths: string[]): Finding[] {
   return paths.flatMap((path): Finding[] => {
     if (saysNothing.test(path)) return [{ path, message: 'a name that says nothing: name it after what it is about' }];
@@ -12,7 +12,7 @@ export function checkNames(paths: string[]): Finding[] {
   });
 }
 
-/** `const seen = new Set()`: made empty to be filled. With a type of its own (`ReadonlySet<…>`) it is the constant of nothing. */
+/** Whether a declaration creates an empty mutable container, such as `const seen = new Set()`. With the type `ReadonlySet<…>` it is an empty constant. */
 function isMadeToBeFilled(declared: SyntaxNode): boolean {
   const init = declared.init as SyntaxNode | null;
   if (init?.type !== 'NewExpression') return false;
@@ -23,7 +23,7 @@ function isMadeToBeFilled(declared: SyntaxNode): boolean {
   return isCollection && isEmpty && (typeName === undefined || /^(Map|Set)$/.test(String(typeName)));
 }
 
-/** State kept by a module: tests share modules, so it would leak from one test into the next (T3). */
+/** Reports mutable state in modules: tests share modules, so it would leak from one test into the next (T3). */
 export function checkModuleState(source: Source): Finding[] {
   if (!source.path.startsWith('packages/') || isTest(source.path)) return [];
   const body = source.program.body as SyntaxNode[];
@@ -40,7 +40,7 @@ export function checkModuleState(source: Source): Finding[] {
 
 const off = new Set(['skip', 'only', 'todo', 'fails']);
 
-/** Tests that are switched off, or that switch the others off. */
+/** Reports disabled tests, and tests that disable all others. */
 export function checkDisabledTests(source: Source): Finding[] {
   if (!isTest(source.path)) return [];
   return [...nodesOf(source.program)].flatMap((node) => {
@@ -52,7 +52,7 @@ export function checkDisabledTests(source: Source): Finding[] {
   });
 }
 
-/** Classes of errors whose name does not say that they are. */
+/** Reports classes of errors whose name does not end in Error. */
 export function checkErrorNames(source: Source): Finding[] {
   return [...nodesOf(source.program)].flatMap((node) => {
     if (!/^Class(Declaration|Expression)$/.test(node.type)) return [];
@@ -65,13 +65,13 @@ export function checkErrorNames(source: Source): Finding[] {
   });
 }
 
-// Spelt so that this file does not hold the marks it looks for.
+// Written so that they do not match in this file.
 const marks = [
   { pattern: /\b(TO-?DO|FIX-?ME|X{3}|HA[C]K)\b(?!.*#\d)/, message: 'a note for later needs the number of an issue' },
   { pattern: /@ts-(ignore|expect-error|nocheck)/, message: 'the type checker is not silenced' },
 ];
 
-/** Marks in comments that should not stay. */
+/** Reports comments with marks that must not stay. */
 export function checkMarks(source: Source): Finding[] {
   return source.comments.flatMap(({ value, start }) =>
     marks

@@ -14,7 +14,7 @@ function readPackage(folder: string): PackageFile {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** The package an import names: `@kontor/testkit` of `@kontor/testkit/box`; undefined for a path and for what Node brings. */
+/** Returns the package an import names: `@kontor/testkit` for `@kontor/testkit/box`; `undefined` for paths and Node's built-in modules. */
 function packageOf(target: string): string | undefined {
   const own = /^packages\/([\w-]+)\/src\//.exec(target)?.[1];
   if (own !== undefined) return `@kontor/${own}`;
@@ -23,8 +23,8 @@ function packageOf(target: string): string | undefined {
 }
 
 /**
- * Imports of packages that the importing package does not declare in its `package.json`. Tests and types may also come from its `devDependencies` and from those of the
- * workspace. Packages without a `package.json` are not checked.
+ * Reports imports of packages that the importing package does not declare in its `package.json`. Tests and types may also come from its
+ * `devDependencies` and from those of the workspace. Packages without a `package.json` are not checked.
  */
 export function checkDeclared(root: string, sources: Source[]): Finding[] {
   const ofWorkspace = readPackage(root);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Doc } from './doc-paths.ts';
 import type { Finding } from './findings.ts';
 
-/** The part of a package.json the documents speak about. */
+/** The fields of a package.json that documents refer to. */
 export interface Manifest {
   path: string;
   scripts?: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Manifest {
 
 const builtIn = new Set(['ci', 'install', 'pack', 'run', 'exec']);
 
-/** The commands a document tells people to type exist. */
+/** Reports commands in documents that do not exist. */
 export function checkCommands(docs: Doc[], scripts: Record<string, string>): Finding[] {
   return docs.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:^|`)npm (?:run )?([a-z][\w:-]*)/gm)]
@@ -23,7 +23,7 @@ export function checkCommands(docs: Doc[], scripts: Record<string, string>): Fin
   );
 }
 
-/** Each decision has a number of four digits that no other has; a number may be left out. */
+/** Reports decisions without a unique number of four digits; gaps are allowed. */
 export function checkDecisions(docs: Doc[]): Finding[] {
   const seen = new Set<string>();
   const decisions = docs.filter(({ path }) => path.startsWith('docs/decisions/'));
@@ -43,7 +43,7 @@ interface Row {
   line: number;
 }
 
-/** The rows of the table in docs/dependencies.md: | `name` | version | licence | what it saves us |. */
+/** Returns the rows of the table in docs/dependencies.md: | `name` | version | licence | what it saves us |. */
 function rowsOf({ text }: Doc): Row[] {
   return text.split('\n').flatMap((row, index) => {
     const match = /^\| `([^`]+)` +\| ([\w.-]+) +\| [^|]+ \| [^|]+ \|$/.exec(row);
@@ -51,7 +51,7 @@ function rowsOf({ text }: Doc): Row[] {
   });
 }
 
-/** Every dependency has a line that says what it saves us, at the version in use, and no line is left over. Versions are exact. */
+/** Reports dependencies without a row that says what they save us at the version in use, rows without a dependency, and version ranges. */
 export function checkDependencies(doc: Doc, manifests: Manifest[]): Finding[] {
   const rows = rowsOf(doc);
   const used = manifests.flatMap((manifest) =>

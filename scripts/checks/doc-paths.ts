@@ -6,7 +6,7 @@ export interface Doc {
   text: string;
 }
 
-/** The documents about the project; the manuals are for people who use it and name no files. */
+/** Whether a file is a document about the project; the manuals are for users and name no files. */
 export function isDoc(path: string): boolean {
   return (
     path.endsWith('.md') &&
@@ -14,14 +14,14 @@ export function isDoc(path: string): boolean {
   );
 }
 
-/** Blocks of code show commands and layouts, which other checks look at; fences keep their lines so that line numbers hold. */
+/** Blanks code blocks, which show commands and layouts that other checks cover; their lines stay, so that line numbers remain correct. */
 export function withoutFences(text: string): string {
   return text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ''));
 }
 
 const extensions = /\.(ts|tsx|mjs|md|json|sql|css|yaml|yml|html|txt|service|png)$/;
 
-/** What stands at run time, or after an install or a build. */
+/** Exists only at run time, or after an install or a build. */
 const notInTheTree = /^(\.?\/?)(node_modules|data)\/|\/dist\/|^~|\.db$|^kontor\./;
 
 function looksLikePath(token: string): boolean {
@@ -30,7 +30,7 @@ function looksLikePath(token: string): boolean {
   return extensions.test(token) || (token.includes('/') && /^[\w.*-]+(\/[\w.*-]+)*\/?$/.test(token));
 }
 
-/** A folder counts as there when something is in it. */
+/** A folder exists when it contains a file. */
 function exists(files: string[], from: string, token: string): boolean {
   const wanted = token.replace(/\/$/, '');
   const pattern = new RegExp(`(^|/)${wanted.replace(/[.+^$()[\]\\]/g, '\\$&').replace(/\*\*?/g, '[^/]*')}(/|$)`);
@@ -38,7 +38,7 @@ function exists(files: string[], from: string, token: string): boolean {
   return files.some((file) => pattern.test(file) || file === beside || file.startsWith(`${beside}/`));
 }
 
-/** Every path in backticks must lead somewhere. A short form (`slices/users/rules.ts`, `rules.ts`) is enough when a file ends like it. */
+/** Reports paths in backticks that do not exist. A short form (`slices/users/rules.ts`, `rules.ts`) is enough when a file ends with it. */
 export function checkPaths(
   docs: Doc[],
   files: string[],
@@ -57,7 +57,7 @@ export function checkPaths(
   );
 }
 
-/** Every link to a file of the project must lead to it. */
+/** Reports links to files of the project that do not exist. */
 export function checkLinks(docs: Doc[], files: string[]): Finding[] {
   return docs.flatMap(({ path, text }) =>
     withoutFences(text)

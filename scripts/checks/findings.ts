@@ -1,4 +1,4 @@
-/** Something a check does not accept: where, and what to do about it. */
+/** A violation: where it is, and what to do about it. */
 export interface Finding {
   path: string;
   line?: number;
@@ -9,7 +9,7 @@ export function describeFinding({ path, line, message }: Finding): string {
   return line === undefined ? `${path}: ${message}` : `${path}:${line}: ${message}`;
 }
 
-/** Runs a check that was started as a program: prints what it finds, sets the exit code. A file that does not parse is said in one line. */
+/** Runs a check as a program: prints its findings and sets the exit code. A file that cannot be parsed is reported in one line. */
 export function runCheck(check: string, find: () => Finding[]): void {
   try {
     const findings = find();

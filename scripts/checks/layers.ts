@@ -1,7 +1,7 @@
 import type { Finding } from './findings.ts';
 import { type Import, isTest, type Source } from './source.ts';
 
-/** What each package may import. The direction is contract <- platform <- server, contract and platform <- provider, contract <- portal. */
+/** Packages each package may import. The direction is contract <- platform <- server, contract and platform <- provider, contract <- portal. */
 const below: Record<string, readonly string[]> = {
   contract: [],
   platform: ['contract'],
@@ -11,10 +11,10 @@ const below: Record<string, readonly string[]> = {
   testkit: ['contract', 'platform', 'server', 'provider'],
 };
 
-/** Packages without input or output: they run in the browser as well. */
+/** Packages without input or output, which also run in the browser. */
 const withoutNode = new Set(['contract', 'portal']);
 
-/** What is loaded before anybody signed in is the first load: these weigh too much for it and belong behind the dynamic import of the shell. */
+/** Too heavy for the first load, which is everything loaded before the sign-in; they belong behind the dynamic import of the shell. */
 const tooHeavyForFirstLoad = /^(react-aria|react-stately|@tanstack\/|@internationalized\/|zod$)/;
 
 const packageOf = (path: string) => /^packages\/([\w-]+)\/src\//.exec(path)?.[1];
@@ -58,7 +58,7 @@ function validateImport(imported: Import, source: Source): string | undefined {
   return validateExternal(from, imported, source.path);
 }
 
-/** Imports against the direction of the packages. */
+/** Reports imports against the direction of the packages. */
 export function checkLayers(sources: Source[]): Finding[] {
   return sources.flatMap((source) =>
     source.imports.flatMap((imported) => {
@@ -68,7 +68,7 @@ export function checkLayers(sources: Source[]): Finding[] {
   );
 }
 
-/** The static imports of the first load, followed to the end: nothing heavy may be among them. */
+/** Follows the static imports of the first load transitively and reports heavy modules among them. */
 export function checkFirstLoad(sources: Source[], entry = 'packages/portal/src/main.tsx'): Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const seen = new Set([entry]);

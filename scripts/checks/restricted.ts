@@ -3,7 +3,7 @@ import { sliceOf } from './slices.ts';
 import { isTest, nodesOf, type Source, type SyntaxNode } from './source.ts';
 
 interface Restriction {
-  /** The modules that only `allowed` files load. */
+  /** Modules that only `allowed` files may import. */
   modules: RegExp;
   allowed: RegExp;
   message: string;
@@ -35,7 +35,7 @@ const buildsSql = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFro
 const namesTable = new Set([...buildsSql, 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin']);
 const mayBuildSql = restrictions[2]?.allowed ?? /^$/;
 
-/** The name of the method a call goes to: `selectFrom` of `tables.selectFrom('people')`. */
+/** Returns the name of the called method: `selectFrom` for `tables.selectFrom('people')`. */
 function calledMethod(node: SyntaxNode): string | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const callee = node.callee as SyntaxNode;
@@ -44,7 +44,7 @@ function calledMethod(node: SyntaxNode): string | undefined {
   return typeof property.name === 'string' ? property.name : undefined;
 }
 
-/** What makes a pure function depend on the moment: the time and chance. */
+/** Makes a pure function depend on time, chance or the environment. */
 const moment = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\brandomUUID\(|\bprocess\.env\b/;
 
 function checkPure(source: Source): Finding[] {
@@ -81,7 +81,7 @@ function checkSql(source: Source): Finding[] {
   }));
 }
 
-/** The server runs from one file elsewhere: what asks where it lies itself would look beside that file. */
+/** The server runs as a single bundled file: code that derives paths from its own location would look beside that file. */
 function checkOwnPlace(source: Source): Finding[] {
   if (!source.path.startsWith('packages/server/src/') || source.path.endsWith('/project-paths.ts')) return [];
   const line = source.text.split('\n').findIndex((text) => /\bimport\.meta\./.test(text));
@@ -90,7 +90,7 @@ function checkOwnPlace(source: Source): Finding[] {
     : [{ path: source.path, line: line + 1, message: 'only project-paths.ts knows where the project lies' }];
 }
 
-/** What only certain files may do: spawn, open SQLite, build SQL; and what pure files must not. Tests may look anywhere. */
+/** Reports restricted actions outside of their files: spawning, opening SQLite, building SQL; and impure code in pure files. Tests are exempt. */
 export function checkRestricted(sources: Source[]): Finding[] {
   const product = sources.filter(({ path }) => path.startsWith('packages/') && !isTest(path));
   return product.flatMap((source) => [
@@ -101,7 +101,7 @@ export function checkRestricted(sources: Source[]): Finding[] {
   ]);
 }
 
-/** The tables a file's queries name. */
+/** Returns the tables named in a file's queries. */
 function tablesOf(source: Source): { table: string; line: number }[] {
   return [...nodesOf(source.program)].flatMap((node) => {
     if (!namesTable.has(calledMethod(node) ?? '')) return [];
@@ -112,7 +112,7 @@ function tablesOf(source: Source): { table: string; line: number }[] {
   });
 }
 
-/** A table belongs to the slice that names it first; another slice that names it reaches past an index.ts. */
+/** Reports tables used by several slices: a table belongs to the first slice that names it, and another one bypasses its index.ts. */
 export function checkTables(sources: Source[]): Finding[] {
   const owners = new Map<string, string>();
   return sources.flatMap((source) => {

@@ -1,12 +1,12 @@
 import type { Finding } from './findings.ts';
 import { childrenOf, type Source, type SyntaxNode } from './source.ts';
 
-/** In lines. A file or a function over its limit is an error; so is a workspace whose files grow on the whole. */
+/** In lines. A file or a function over its limit is an error; so is a workspace whose median or 90th percentile exceeds its limit. */
 const limits = { file: 350, function: 40, median: 80, nineOfTen: 200 };
 
 const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length;
 
-/** Files over the limit, and the spread of all files against what it should be. */
+/** Reports files over the limit, and a distribution of file sizes over its limits. */
 export function checkFileSizes(files: { path: string; text: string }[]): Finding[] {
   const sized = files.map(({ path, text }) => ({ path, lines: lineCount(text) })).sort((a, b) => a.lines - b.lines);
   const at = (share: number) => sized[Math.floor((sized.length - 1) * share)]?.lines ?? 0;
@@ -24,14 +24,14 @@ export function checkFileSizes(files: { path: string; text: string }[]): Finding
 const isFunction = (node: SyntaxNode) =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type);
 
-/** Nested functions with a name of their own are counted on their own; so are the cases of a test file. A callback counts where it stands. */
+/** Whether a nested function counts on its own: one with a name, and the cases of a test file. A callback counts as part of its parent. */
 function isMeasuredAlone(fn: SyntaxNode, parent: SyntaxNode): boolean {
   if (fn.type === 'FunctionDeclaration' || parent.type !== 'CallExpression') return true;
   const callee = parent.callee as SyntaxNode;
   return /^(describe|test|it|suite|(before|after)(All|Each))$/.test(calleeName(callee));
 }
 
-/** `test` of `test(…)`, `test.each(…)(…)` and `test.runIf(…)(…)`. */
+/** Returns `test` for `test(…)`, `test.each(…)(…)` and `test.runIf(…)(…)`. */
 function calleeName(callee: SyntaxNode): string {
   if (typeof callee.name === 'string') return callee.name;
   const inner = (callee.object ?? callee.callee) as SyntaxNode | undefined;
@@ -43,11 +43,11 @@ interface Measured {
   lines: number;
 }
 
-/** The lines of code of every function in a file, without blank lines, comments, and nested functions that stand alone. */
+/** Measures every function of a file in lines of code: without blank lines, comments, and nested functions that count on their own. */
 function measureFunctions(source: Source): Measured[] {
   const code = codeLines(source);
   const measured: Measured[] = [];
-  /** Lines of a function that stands alone directly below `node`, its own frame taken off. */
+  /** Returns the lines of functions below `node` that count on their own, without their first line. */
   const visit = (node: SyntaxNode): number => {
     let takenOff = 0;
     for (const child of childrenOf(node)) {
@@ -65,7 +65,7 @@ function measureFunctions(source: Source): Measured[] {
   return measured;
 }
 
-/** Counts the lines between two offsets that hold more than space and comment. */
+/** Counts the lines between two offsets that are neither blank nor comments. */
 function codeLines(source: Source) {
   const lines = source.text.split('\n').map((line) => /\S/.test(line) && !/^\s*(\/\/|\/\*|\*)/.test(line));
   return {
@@ -74,7 +74,7 @@ function codeLines(source: Source) {
   };
 }
 
-/** Functions over the limit. */
+/** Reports functions over the limit. */
 export function checkFunctionSizes(sources: Source[]): Finding[] {
   return sources.flatMap((source) =>
     measureFunctions(source)

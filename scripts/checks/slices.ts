@@ -3,12 +3,12 @@ import { type Import, isTest, nodesOf, type Source } from './source.ts';
 
 const table = 'packages/server/src/compose/areas.ts';
 
-/** The slice a file of the server belongs to, as `area/slice`. */
+/** Returns the slice a server file belongs to, as `area/slice`. */
 export const sliceOf = (path: string) => /^packages\/server\/src\/slices\/([\w-]+\/[\w-]+)\//.exec(path)?.[1];
 
 const indexOf = (name: string) => `packages/server/src/slices/${name}/index.ts`;
 
-/** What a file of composition creates, in the order of its code, since imports are sorted by the formatter: the targets of the `create…` functions it imports. */
+/** Returns the modules whose imported `create…` functions a file uses, in the order of its code, because the formatter sorts imports. */
 function createdIn(source: Source): string[] {
   const targets = new Map<string, string>();
   for (const { target, names } of source.imports)
@@ -21,7 +21,7 @@ function createdIn(source: Source): string[] {
   return [...new Set(named)];
 }
 
-/** The slices in the order in which they are created: the areas of the table of contents, and in each area those its index creates. */
+/** Returns the slices in order of creation: the areas of the table of contents, and in each area those its index creates. */
 export function sliceOrder(sources: Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const contents = byPath.get(table);
@@ -43,12 +43,12 @@ function validateImport(imported: Import, path: string, order: string[]): string
   if (from === undefined) {
     return path.startsWith('packages/server/src/adapters/') ? 'an adapter knows no slice' : undefined;
   }
-  // A type loads nothing: what a port looks like may be said by whoever fills it.
+  // A type import loads nothing: the slice that fills a port may declare its type.
   if (imported.typeOnly || order.indexOf(to) < order.indexOf(from)) return undefined;
   return `${to} is created after ${from}: let ${from} publish an event, or use a port`;
 }
 
-/** Slices that reach past an index.ts or to one that is created later, and slices nobody creates (keeps S2). */
+/** Reports imports that bypass an index.ts or reach a slice created later, and slices that are never created (keeps S2). */
 export function checkSlices(sources: Source[]): Finding[] {
   const product = sources.filter(({ path }) => path.startsWith('packages/server/src/') && !isTest(path));
   const order = sliceOrder(product);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A node of the ESTree syntax tree; what a check does not ask for stays unknown. */
+/** A node of the ESTree syntax tree; fields no check uses stay untyped. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -12,11 +12,11 @@ export interface SyntaxNode {
 
 /** One import or re-export of a module, static or dynamic. */
 export interface Import {
-  /** As written, or for a file of this workspace its path from the root: `packages/contract/src/people/users.ts`. */
+  /** As written; for a file of this workspace its path from the root: `packages/contract/src/people/users.ts`. */
   target: string;
   /** Written as a path: `./rules.ts`. */
   relative: boolean;
-  /** Only types are taken, so nothing is loaded when the program runs. */
+  /** A type-only import, which loads nothing at run time. */
   typeOnly: boolean;
   dynamic: boolean;
   line: number;
@@ -35,7 +35,7 @@ export interface Source {
 
 const notOurs = new Set(['node_modules', 'dist', 'data', '.git', '.vite', 'shots', 'coverage', 'test-results']);
 
-/** Every file of the workspace, as sorted paths from the root. Built, installed and run-time folders are left out. */
+/** Returns all files of the workspace as sorted paths from the root, without build, install and run-time folders. */
 export function listFiles(root: string, folder = ''): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries
@@ -47,20 +47,20 @@ export function listFiles(root: string, folder = ''): string[] {
     .sort();
 }
 
-/** What an app of the catalogue brings along is the app's own, whoever wrote it. */
+/** An app's bundle in the catalogue is exempt, whoever wrote it. */
 const isBundled = (path: string) => /^(bench\/)?catalogue\/[^/]+\/bundle\//.test(path);
 
-/** The TypeScript and JavaScript files among them. */
+/** Returns the TypeScript and JavaScript files. */
 export function codeFiles(files: string[]): string[] {
   return files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts') && !isBundled(path));
 }
 
-/** The style sheets among them, those of apps of the catalogue as well. */
+/** Returns the style sheets, including those of apps of the catalogue. */
 export function styleFiles(files: string[]): string[] {
   return files.filter((path) => path.endsWith('.css'));
 }
 
-/** Whether a file is only there for tests. */
+/** Whether a file exists only for tests. */
 export function isTest(path: string): boolean {
   return (
     /\.(test|fixture)\.tsx?$/.test(path) || /(^|[/-])behaviour\.ts$/.test(path) || path.startsWith('packages/testkit/')
@@ -71,20 +71,20 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The nodes directly below a node. */
+/** Returns the children of a node. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node).flatMap((value) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   );
 }
 
-/** A node and everything below it, in the order of the text. */
+/** Yields a node and all its descendants in source order. */
 export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
   yield node;
   for (const child of childrenOf(node)) yield* nodesOf(child);
 }
 
-/** Where an import leads: a path from the root for files of this workspace, else the name as written. */
+/** Resolves an import: a path from the root for files of this workspace, else the name as written. */
 function resolveTarget(path: string, name: string): string {
   if (name.startsWith('.')) return posix.join(posix.dirname(path), name);
   const own = /^@kontor\/([\w-]+)\/(.+)$/.exec(name);
@@ -121,7 +121,7 @@ function importOf(path: string, node: SyntaxNode, lineOf: (offset: number) => nu
   };
 }
 
-/** Reads and parses one file. A file that does not parse is an error of its own. */
+/** Reads and parses one file. Throws when it cannot be parsed. */
 export function readSource(root: string, path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
   const parsed = parseSync(path, text);

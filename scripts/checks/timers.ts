@@ -3,20 +3,20 @@ import { isTest, nodesOf, type Source, type SyntaxNode } from './source.ts';
 
 const isServer = (path: string) => /^packages\/(platform|server)\/src\//.test(path) && !isTest(path);
 
-/** Where the runtime's own timers may be named. */
+/** Files that may use the runtime's timers directly. */
 const rawTimers = new Set([
   // The clock itself.
   'packages/platform/src/work/clock.ts',
-  // A pause inside work that somebody waits for, who gets its error.
+  // A pause inside work that is awaited, so that its errors reach the caller.
   'packages/platform/src/work/yielding-work.ts',
-  // One moment after the start.
+  // Once, shortly after the start.
   'packages/server/src/main.ts',
-  // Pauses inside a loop that somebody waits for and that ends by itself.
+  // Pauses inside an awaited loop that ends by itself.
   'packages/server/src/adapters/certificates/acme.ts',
   'packages/server/src/adapters/run-command/end-processes.ts',
 ]);
 
-/** Where the clock may be asked to call once: a limit of one call, one wait, the next pass of a reconciler, which catches everything itself. */
+/** Where `clock.after` may be used: limits of a single request, single waits, and the next pass of a reconciler, which catches all errors itself. */
 const singleWaits = [
   /^packages\/platform\/src\/work\/(repeat|reconcile|virtual-clock)\.ts$/,
   /^packages\/platform\/src\/work\/jobs\/(activity|progress)\.ts$/,
@@ -49,7 +49,7 @@ function isClockCall(node: SyntaxNode): boolean {
   return nameOf(object) === 'clock' || nameOf(object.property) === 'clock';
 }
 
-/** An error in the callback of a timer ends the process: what is done again and again has one place that catches it. */
+/** Reports timers elsewhere: an error in a timer's callback ends the process, so repeated work has one place that catches it. */
 export function checkTimers(sources: Source[]): Finding[] {
   return sources
     .filter(({ path }) => isServer(path))

@@ -1,7 +1,7 @@
 import type { Finding } from './findings.ts';
 import { nodesOf, type Source, type SyntaxNode } from './source.ts';
 
-/** Words that say too little: every one of them stood for five different things. docs/glossary.md has the word for each. */
+/** Banned words, each of which had five different meanings. docs/glossary.md lists their replacements. */
 const banned = new Set(
   [
     'wish wishes wished wishing settle settles settled settling tell tells told telling keep keeps kept keeping',
@@ -17,7 +17,7 @@ const allowed: { name: RegExp; path: RegExp }[] = [
   { name: /^kept$/, path: /^packages\/server\/src\/slices\/people\/users\/accounts\// },
 ];
 
-/** `dataOfTheDoor`, `data-of-the-door` and `DATA_OF_THE_DOOR` have the same words. */
+/** `dataOfTheDoor`, `data-of-the-door` and `DATA_OF_THE_DOOR` return the same words. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -35,7 +35,7 @@ function bannedWord(name: string, path: string): string | undefined {
 const isIdentifier = (value: unknown): value is SyntaxNode & { name: string } =>
   (value as SyntaxNode | null | undefined)?.type === 'Identifier';
 
-/** The identifiers a pattern binds: `a` and `c` of `{ a, b: [c] }`. */
+/** Returns the identifiers a pattern binds: `a` and `c` for `{ a, b: [c] }`. */
 function boundBy(pattern: unknown): (SyntaxNode & { name: string })[] {
   const node = pattern as SyntaxNode | null | undefined;
   if (isIdentifier(node)) return [node];
@@ -58,7 +58,7 @@ function boundBy(pattern: unknown): (SyntaxNode & { name: string })[] {
 const namesItself = /^(Function|Class|TSInterface|TSTypeAlias|TSEnum)(Declaration|Expression)$|^VariableDeclarator$/;
 const isMember = /^(Property|MethodDefinition|PropertyDefinition|TSPropertySignature|TSMethodSignature|TSEnumMember)$/;
 
-/** The identifiers a node gives a name to. Keys of object literals count too, since they make members. */
+/** Returns the identifiers a node declares, including keys of object literals, because they become members. */
 function declaredBy(node: SyntaxNode): (SyntaxNode & { name: string })[] {
   const found = Array.isArray(node.params) ? node.params.flatMap(boundBy) : [];
   if (namesItself.test(node.type)) found.push(...boundBy(node.id));
@@ -72,7 +72,7 @@ function declaredBy(node: SyntaxNode): (SyntaxNode & { name: string })[] {
   return found;
 }
 
-/** Identifiers declared in a file that hold a banned word. */
+/** Reports identifiers declared in a file that contain a banned word. */
 export function checkIdentifiers(source: Source): Finding[] {
   return [...nodesOf(source.program)].flatMap(declaredBy).flatMap(({ name, start }) => {
     const word = bannedWord(name, source.path);
@@ -82,7 +82,7 @@ export function checkIdentifiers(source: Source): Finding[] {
   });
 }
 
-/** File names that hold a banned word. */
+/** Reports file names that contain a banned word. */
 export function checkFileWords(paths: string[]): Finding[] {
   return paths.flatMap((path) => {
     const word = bannedWord(path.split('/').at(-1) ?? '', path);

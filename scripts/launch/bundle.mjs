@@ -1,11 +1,11 @@
-// node scripts/launch/bundle.mjs <input> <folder>: puts a program's modules together into one file. Runs under the pinned Node.
+// node scripts/launch/bundle.mjs <input> <folder>: bundles a program's modules into one file. Runs under the pinned Node.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const [input = '', dir = ''] = process.argv.slice(2);
 
-/** Programs of their own, and libraries that bring compiled parts: they stay where they are. */
+/** Not bundled: Node's built-in modules, libraries with native code, and some that are loaded as installed. */
 const external = [
   /^node:/,
   /^better-sqlite3$/,
@@ -17,13 +17,13 @@ const external = [
 ];
 
 const bundle = await rolldown({ input, platform: 'node', external });
-// As CommonJS: when a module of the other kind imports node:http, Node looks at every name it exports and thereby loads its own fetch and
-// WebSocket, some 15 ms that nothing here needs.
+// As CommonJS: when an ES module imports node:http, Node reads every name it exports and thereby loads its own fetch and WebSocket, some 15 ms for
+// nothing.
 await bundle.write({ dir, format: 'cjs', minify: false });
 await bundle.close();
 for (const name of readdirSync(dir)) {
   const file = join(dir, name);
-  // Two bytes a letter, for the sake of a few arrows and dashes, would make the whole text twice as long to read and to compile.
+  // Escaped, because with a few non-ASCII characters V8 would store the whole text with two bytes per character, doubling the time to read and compile it.
   const plain = readFileSync(file, 'utf8').replace(/[^ -~\t\n\r]/g, (sign) => `\\u${hex(sign)}`);
   writeFileSync(file, plain);
 }

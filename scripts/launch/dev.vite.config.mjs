@@ -1,5 +1,5 @@
-// Vite for development: the portal's own configuration, and calls that reach the server under its own name. The server answers
-// no other host and port, and refuses calls from pages of other origins; behind Vite both would be Vite's.
+// Vite for development: the portal's own configuration, and a proxy that calls the server under the server's own name. The server accepts
+// no other host and port, and refuses requests from pages of other origins; behind Vite both would be Vite's.
 import { mergeConfig } from 'vite';
 import portal from '../../packages/portal/vite.config.ts';
 

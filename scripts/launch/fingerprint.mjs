@@ -1,4 +1,4 @@
-// Says whether something was built from these very sources. Contents are compared, not times: a clone has no useful times.
+// Fingerprints sources, to tell whether a build is up to date. Contents are compared, not times: a clone has no useful times.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -14,7 +14,7 @@ function filesUnder(path) {
 }
 
 /**
- * One hash over names and contents of files and folders, tests left out.
+ * Returns one hash over names and contents of files and folders, without tests.
  * @param {string} root
  * @param {readonly string[]} sources paths below the root
  */

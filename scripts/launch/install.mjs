@@ -1,4 +1,4 @@
-// Keeps node_modules equal to the lockfile, without asking npm when it already is (that alone would take a second).
+// Keeps node_modules in line with the lockfile, without running npm when it already is (that alone would take a second).
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
-    // Absent, or half written by an install that was interrupted: both mean "not installed".
+    // Missing, or truncated by an interrupted install: both mean "not installed".
     return undefined;
   }
 }
 
 /**
- * Whether node_modules holds what package-lock.json lists. Optional packages of other machines may be missing.
+ * Whether node_modules contains what package-lock.json lists. Optional packages of other platforms may be missing.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -35,7 +35,7 @@ export function isInstalled(root) {
   });
 }
 
-/** npm must not run on the Node it is about to replace, so the workspace's own commands leave the path. */
+/** npm must not run on the Node it is about to replace, so the workspace's own commands are removed from PATH. */
 function pathWithoutOwnCommands() {
   return (process.env.PATH ?? '')
     .split(':')
@@ -44,7 +44,7 @@ function pathWithoutOwnCommands() {
 }
 
 /**
- * Installs what the lockfile lists when it is not there. Says so in one line; npm's errors are shown as they are.
+ * Installs what the lockfile lists unless it is installed. Reports that in one line; npm's errors are shown unchanged.
  * @param {string} root
  * @param {(line: string) => void} say
  */

@@ -1,8 +1,8 @@
-// The Node that runs everything else: the pinned one out of node_modules, so that a machine's older Node does not matter.
+// Finds the Node that runs everything else: the pinned one in node_modules, so that a machine's older Node does not matter.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The pinned builds need glibc; on musl they are there but do not start. */
+/** The pinned builds need glibc; on musl they are installed but do not start. */
 const loaders = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' };
 
 /** The oldest Node that runs the server: the first with type stripping and the compile cache as we use them. */
@@ -11,7 +11,7 @@ export const oldestNode = 24;
 /** @typedef {{ platform: string, arch: string, version: string, execPath: string }} Machine */
 
 /**
- * The path of a Node that can run the server.
+ * Returns the path of a Node that can run the server.
  * @param {string} root the folder of the workspace
  * @param {Machine} machine
  * @returns {string}

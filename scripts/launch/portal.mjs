@@ -1,4 +1,4 @@
-// Builds the portal when it was not built from these very sources.
+// Builds the portal unless it is up to date with its sources.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const sources = [
 export const portalFingerprint = (root) => fingerprintOf(root, sources);
 
 /**
- * Builds the portal unless it was built from exactly these sources. Silent when it is fresh; the build's output is shown when it fails.
+ * Builds the portal unless it is up to date with its sources. Silent when it is; the build's output is shown when it fails.
  * @param {string} root
  * @param {string} node
  * @param {(line: string) => void} say
@@ -37,6 +37,6 @@ export function buildPortal(root, node, say) {
   if (build.status !== 0) {
     throw new Error(`The portal could not be built.\n${build.stdout}${build.stderr}${build.error?.message ?? ''}`);
   }
-  // Last, so that an interrupted build is built again: vite empties the folder first.
+  // Written last, so that an interrupted build is repeated: vite empties the folder first.
   writeFileSync(mark, fingerprint);
 }

@@ -1,4 +1,4 @@
-// What every command needs before it starts: the packages, the pinned Node, and for most the built portal.
+// Prepares what every command needs: the packages, the pinned Node, and for most the built portal.
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './install.mjs';
 import { findNode } from './node.mjs';
@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 export const say = (line) => process.stderr.write(`${line}\n`);
 
 /**
- * Makes the workspace ready and says which Node to use.
+ * Prepares the workspace and returns the Node to use.
  * @param {{ portal?: boolean }} [what]
  * @returns {string} the path of Node
  */
@@ -23,8 +23,8 @@ export function prepare({ portal = true } = {}) {
 }
 
 /**
- * Runs a command's body; what goes wrong is one message and exit code 1, without a stack.
- * @param {() => Promise<number> | number} body answers the exit code
+ * Runs a command's body; a failure is printed as one message without a stack, with exit code 1.
+ * @param {() => Promise<number> | number} body resolves with the exit code
  */
 export async function runCommand(body) {
   try {

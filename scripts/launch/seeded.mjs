@@ -1,12 +1,12 @@
-// A data folder with a small company in it, filled at its first use.
+// A data folder with a small company in it, seeded on first use.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Who looks after a box that scripts/seed.ts filled. */
+/** The administrator of a box seeded by scripts/seed.ts. */
 export const seededOwner = { uid: 'olga.ott@kontor.localhost', password: 'Sonnenblume7' };
 
 /**
- * Fills the folder when it is new, and says as whom to sign in.
+ * Seeds the folder when it is new, and prints the account to sign in with.
  * @param {string} root
  * @param {string} node
  * @param {string} data

@@ -1,4 +1,4 @@
-// Puts the server's modules into one file when it was not made from these very sources: one file starts twice as fast as some hundreds.
+// Bundles the server into one file unless that is up to date with its sources: one file starts twice as fast as some hundreds.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const sources = [
 export const serverFingerprint = (root) => fingerprintOf(root, sources);
 
 /**
- * Silent when the file is fresh; the bundler's output is shown when it fails.
+ * Silent when the bundle is up to date; the bundler's output is shown when it fails.
  * @param {string} root
  * @param {string} node
  * @param {(line: string) => void} say
@@ -39,7 +39,7 @@ export function bundleServer(root, node, say) {
       `The server could not be put together.\n${build.stdout}${build.stderr}${build.error?.message ?? ''}`,
     );
   }
-  // Last, so that an interrupted build is made again.
+  // Written last, so that an interrupted build is repeated.
   writeFileSync(mark, fingerprint);
   return main;
 }

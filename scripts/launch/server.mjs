@@ -1,17 +1,18 @@
-// Starts the server as a child, hands signals on, ends with its exit code.
+// Starts the server as a child, forwards signals, and exits with its exit code.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * How the server runs: light. V8 lets what is young grow to 16 MB, most of it garbage of the start that stays as long as nothing happens, and the C library keeps a heap for
- * each thread. With these a box that was just set up idles at 99 MB instead of 110 and more, and answers some five percent fewer calls a second.
+ * Options that reduce the server's memory. V8 lets the young generation grow to 16 MB, most of it garbage of the start that stays while the server is
+ * idle, and the C library has a heap for each thread. With these options a newly set up box idles at 99 MB instead of 110 and more, and serves some
+ * five percent fewer requests per second.
  *
  * @param {string} root
  */
 export const lightly = (root) => ({
   options: ['--max-semi-space-size=4'],
-  // The cache of compiled modules halves the second start.
+  // The compile cache halves the second start.
   env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/kontor') },
 });
 
@@ -25,7 +26,7 @@ export function spawnServer(root, node, more = {}) {
   const main = more.main ?? join(root, 'packages/server/src/main.ts');
   const { options, env } = lightly(root);
   return spawn(node, [...options, ...(more.nodeOptions ?? []), main], {
-    // Nothing is said over the channel: that it ends tells the server that nobody waits for it any more, however this process ended.
+    // The channel carries no messages: its end notifies the server that its parent is gone, however this process ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: more.detached ?? false,
     env: { ...env, ...process.env, ...more.env },
@@ -33,7 +34,7 @@ export function spawnServer(root, node, more = {}) {
 }
 
 /**
- * Hands signals to the child. Ctrl-C at a terminal already reaches every process in the foreground: handing it on would press it twice.
+ * Forwards signals to the child. Not Ctrl-C at a terminal, which reaches every foreground process anyway: forwarding would deliver it twice.
  * @param {{ kill(signal: NodeJS.Signals): boolean }} child
  */
 export function forwardSignals(child) {
@@ -44,7 +45,7 @@ export function forwardSignals(child) {
 }
 
 /**
- * The exit code of a child that ended, as a shell would say it.
+ * Resolves with the exit code of a child, as a shell would report it.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>}
  */

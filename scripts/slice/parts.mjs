@@ -18,7 +18,7 @@ function filesUnder(root, folder) {
 }
 
 /**
- * Where the parts of a slice stand, in the order in which one reads them.
+ * Returns the locations of a slice's parts, in reading order.
  * @param {string} name
  */
 const places = (name) => [
@@ -32,7 +32,7 @@ const places = (name) => [
 ];
 
 /**
- * What a file is about: the first sentence of its first comment, its heading, or what it exports.
+ * Returns what a file is about: the first sentence of its first comment, its heading, or what it exports.
  * @param {string} text
  */
 export function aboutFile(text) {
@@ -45,7 +45,7 @@ export function aboutFile(text) {
 }
 
 /**
- * The files of a slice, each with one line.
+ * Returns the files of a slice, each with one line.
  * @param {string} root
  * @param {string} name
  * @returns {{ path: string, about: string }[]}

@@ -1,4 +1,4 @@
-// What a new slice begins with: one list that one call answers, through every hop. It compiles and runs as it is.
+// Template of a new slice: a list returned by one endpoint, through every hop. It compiles and runs as it is.
 
 /** @param {string} name */
 const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, character) => character.toUpperCase());
@@ -89,7 +89,7 @@ const migration = (name) => `CREATE TABLE ${table(name)} (id TEXT PRIMARY KEY, t
 `;
 
 /**
- * The files of a new slice, by their path.
+ * Returns the files of a new slice, by their path.
  * @param {string} area
  * @param {string} name
  * @param {string} number of its migration, four digits
@@ -109,7 +109,7 @@ export function sliceFiles(area, name, number) {
 }
 
 /**
- * What is left to do by hand, because order and words matter there.
+ * Returns what is left to do by hand, because order and texts matter there.
  * @param {string} area
  * @param {string} name
  */

@@ -1,8 +1,8 @@
-// Runs the programs a test run is made of.
+// Runs the programs of a test run.
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end. With `quiet` its output is kept and answered, else it is shown as it comes.
+ * Runs a program to its end. With `quiet` its output is captured and returned, otherwise shown as it comes.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, quiet?: boolean }} options

@@ -1,13 +1,13 @@
-// The Debian packages that tests need: a browser, a sandbox. Installed on Debian as root, named elsewhere.
+// The Debian packages that tests need: a browser, a sandbox. Installed on Debian as root, listed elsewhere.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** While this says no, a package that brings a service does not start it. */
+/** While this script denies it, installing a package does not start its services. */
 const policy = '/usr/sbin/policy-rc.d';
 
 /**
- * The names in a list of packages: one a line, the rest of a line after # is a remark.
+ * Returns the names in a list of packages: one per line; the rest of a line after # is a comment.
  * @param {string} text
  */
 export function packageNames(text) {
@@ -18,7 +18,7 @@ export function packageNames(text) {
 }
 
 /**
- * Which of them are not installed.
+ * Returns those that are not installed.
  * @param {string[]} names
  */
 function missing(names) {
@@ -36,7 +36,7 @@ function missing(names) {
 }
 
 /**
- * Runs apt-get without a word, unless it fails.
+ * Runs apt-get; its output is shown only when it fails.
  * @param {string[]} args
  */
 function aptGet(args) {
@@ -47,7 +47,7 @@ function aptGet(args) {
 }
 
 /**
- * Installs in one call, with services held back.
+ * Installs in one call, without starting services.
  * @param {string[]} names
  */
 function install(names) {
@@ -62,7 +62,7 @@ function install(names) {
 }
 
 /**
- * Makes the packages of the list available. Answers those that are not, which is none on Debian as root.
+ * Installs the packages of the list. Returns those that are still missing, which is none on Debian as root.
  * @param {string} root
  * @param {(line: string) => void} say
  */

@@ -1,4 +1,4 @@
-// What a run of the tests must not leave behind (keeps T7): processes, mounts, loop devices, network namespaces, control groups, containers.
+// What a test run must not leave behind (keeps T7): processes, mounts, loop devices, network namespaces, control groups, containers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const entriesOf = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /**
- * Reads a file of /proc or /sys, which may be gone the next moment.
+ * Reads a file of /proc or /sys, which may disappear at any time.
  * @param {string} path
  */
 function peek(path) {
@@ -34,7 +34,7 @@ const isWorkload = (pid) => /\0KONTOR_(WORKLOAD|HELPER|PART)=/.test(`\0${peek(`/
 const nameOf = (pid) => `process ${pid} ${peek(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 120)}`;
 
 /**
- * This process, what started it, and so on.
+ * Returns the pids of this process and its ancestors.
  * @returns {string[]}
  */
 function ancestors() {
@@ -47,7 +47,7 @@ function ancestors() {
 }
 
 /**
- * Whether tests or a box of somebody else run on this machine now. What has no mark of a run may be theirs then.
+ * Whether other tests or another box run on this machine now. Resources without the mark of a run may be theirs then.
  * @param {string} run the mark of this run
  */
 export function isAnotherRunning(run) {
@@ -111,7 +111,7 @@ function containers() {
 }
 
 /**
- * Everything there is now that a test could leave behind: what carries the mark of the run, and what only shows that it is ours.
+ * Returns everything a test could leave behind: what carries the mark of the run, and what can only be recognized as ours.
  * @param {string} run
  */
 async function look(run) {
@@ -141,7 +141,7 @@ export async function takeStock(run) {
 }
 
 /**
- * What is there now and was not before; without a mark it counts only when no other tests run here. Processes that are about to end get a few seconds.
+ * Resolves with what was not there before; without a mark it counts only when no other tests run here. Waits a few seconds for processes that are about to end.
  * @param {string} run
  * @param {Set<string>} before
  * @returns {Promise<string[]>}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { findLeftovers, isAnotherRunning, takeStock } from './leftovers.mjs';
 
-/** A process that lives until it is told to stop, with one of our marks. */
+/** Starts a process that carries one of our marks and lives until it is stopped. */
 function start(env: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")', ...words], {
     env: { ...process.env, ...env },

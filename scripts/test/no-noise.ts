@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /**
  * Makes noise a failure: whatever a test, or the code it runs, writes to the console, and every warning of the process (a leaking listener,
- * a deprecated call). Unhandled rejections fail the run by themselves.
+ * a deprecated API). Unhandled rejections fail the run by themselves.
  */
 const loud = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
 const heard: string[] = [];

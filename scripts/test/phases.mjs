@@ -58,7 +58,7 @@ export async function runStatic(run) {
   return outcomes;
 }
 
-/** Projects of vitest.config.ts by phase, where they are not called alike. @type {Record<string, string[]>} */
+/** Projects of vitest.config.ts by phase, where their names differ. @type {Record<string, string[]>} */
 const projects = { real: ['kills', 'real'], browser: ['browser', 'browser-alone'] };
 
 /**

@@ -1,11 +1,11 @@
-// Adds up what the parts of a test run found.
+// Sums up the results of a test run.
 
 /** @typedef {{ name: string, passed: boolean, milliseconds: number, phase: string }} Outcome */
 /** @typedef {{ status: string, fullName: string, duration?: number | null }} Assertion */
 /** @typedef {{ name: string, status: string, assertionResults: Assertion[] }} TestFile */
 
 /**
- * The outcomes in a report of Vitest. A file that could not be loaded has no tests and counts as one that failed.
+ * Returns the outcomes in a report of Vitest. A file that could not be loaded has no tests and counts as a failed one.
  * @param {{ testResults: TestFile[] }} report
  * @param {string} phase
  * @param {string} root
@@ -32,7 +32,7 @@ export function readReport(report, phase, root) {
 }
 
 /**
- * The lines at the end of a run; the last one is the sum, alone.
+ * Returns the lines at the end of a run; the last one is the sum, alone.
  * @param {Outcome[]} outcomes
  * @param {number} skipped
  * @returns {string[]}

@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/**
- * A small made-up tree in a temporary folder: file names to contents. It goes when the scope ends: `using tree = makeTree({ … })`.
- */
+/** Creates a small tree in a temporary folder: file names to contents. It is removed when the scope ends: `using tree = makeTree({ … })`. */
 export function makeTree(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'kontor-tree-'));
   const write = (path: string, content: string) => {

@@ -1,7 +1,7 @@
-// Sets a chosen theme before the first paint; a module would come too late and flash. Same key as src/ui/theme.ts.
+// Applies a stored theme before the first paint; a module would run too late and flash. Same key as src/ui/theme.ts.
 try {
   const theme = localStorage.getItem('kontor.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is closed: the system's theme stays.
+  // Storage is not available: the system's theme applies.
 }

@@ -33,7 +33,7 @@ async function start(element: HTMLElement) {
   reloadOnceWhenOutdated();
   session.setTarget(targetRouteOf(location.search, location.origin));
   void poll.start();
-  // Without its English the page speaks German rather than nothing.
+  // If the English texts cannot be loaded, the page is shown in German.
   await Promise.all([texts.ready(authText), texts.ready(uiText)]).catch(() => texts.setLanguage('de'));
   const root = createRoot(element, {
     onUncaughtError(error) {

@@ -10,35 +10,35 @@ import { addKnownUser, knownPassword, type TestUser } from './known-users.ts';
 import { createMemoryLog, dataFolder, placeDatabase } from './test-core.ts';
 
 export interface TestBoxOptions {
-  /** Folder of a catalogue under `packages/testkit/catalogue`, as in `v1`. */
+  /** Folder of a catalogue under `packages/testkit/catalogue`, such as `v1`. */
   catalogue?: string;
   environment?: Record<string, string>;
   engine?: Engine;
-  /** In place of slapd, which is switched off otherwise. */
+  /** Replaces slapd, which is switched off by default. */
   directory?: Directory;
   clock?: Clock;
-  /** In place of restarting the machine, which no test may do. */
+  /** Replaces restarting the machine, which no test may do. */
   power?: Power;
-  /** In place of what the disk says. */
+  /** Replaces the actual disk usage. */
   space?: (folder: string) => Space;
   restartServer?: () => void;
-  /** Aborted when the server is to stop. */
+  /** Aborted when the server is about to stop. */
   stopping?: AbortSignal;
   /** An existing data folder, as after a restart; it is not removed. */
   data?: string;
 }
 
-/** A box on a free port of loopback with a data folder of its own. */
+/** A box on a free loopback port with a data folder of its own. */
 export interface TestBox extends Box {
   data: string;
   log: ReturnType<typeof createMemoryLog>;
-  /** Calls of nobody. */
+  /** A client without a session. */
   anonymous: Client;
-  /** Adds a person (password: `knownPassword`) and answers the uid. */
+  /** Adds a user (password: `knownPassword`) and returns the uid. */
   addUser(user?: TestUser): string;
-  /** A person who is signed in. `mode` enters admin mode. */
+  /** Adds a user and resolves with their signed-in client. `mode` enters admin mode. */
   signedIn(user?: TestUser & { mode?: boolean }): Promise<Client & { uid: string }>;
-  /** Calls as a person who exists already. */
+  /** Signs an existing user in; resolves with their client. `mode` enters admin mode. */
   signIn(uid: string, mode?: boolean): Promise<Client & { uid: string }>;
   end(): Promise<void>;
 }
@@ -57,11 +57,11 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
   const settings = {
     KONTOR_DATA: place.folder,
     KONTOR_PORT: '0',
-    // A directory of its own is what only the tests of the directory need.
+    // Only the tests of the directory need one.
     KONTOR_LDAP_PORT: 'off',
-    // A Docker of the machine is none of a test's business.
+    // Tests do not use the machine's Docker.
     KONTOR_ENGINE: 'process',
-    // Sixty-four megabytes for each box are a lot of writing.
+    // Sixty-four megabytes would have to be written for each box.
     KONTOR_DISK_RESERVE: '0',
     KONTOR_SETUP_PIN: '12345678',
     KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,

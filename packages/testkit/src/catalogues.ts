@@ -1,14 +1,17 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `broken` holds only the release of the probe that ends at once, `debian` apps made of Debian's packages, `databases` a probe that counts in one, `mail` a probe with a mailbox. */
+/**
+ * `broken` contains only the release of the probe that exits at once, `debian` apps made of Debian packages, `databases` a probe that counts in a
+ * database, `mail` a probe with a mailbox.
+ */
 export type FixtureCatalogue = 'v1' | 'broken' | 'debian' | 'databases' | 'mail';
 
-/** The folder of a catalogue of fixture apps. */
+/** Returns the folder of a catalogue of fixture apps. */
 export const fixtureCatalogue = (name: FixtureCatalogue = 'v1'): string =>
   join(import.meta.dirname, '..', 'catalogue', name);
 
-/** Makes `folder` a catalogue with one app of the fixtures, under another version if one is given. What was there of it is replaced. */
+/** Copies a fixture app into the catalogue `folder`, optionally with another version. Replaces an existing copy. */
 export function offer(
   folder: string,
   app: string,

@@ -7,47 +7,47 @@ import { connectionSettings } from '@kontor/server/adapters/run-command/connecti
 import { ask } from './client.ts';
 
 const project = join(import.meta.dirname, '..', '..', '..');
-/** The one file that the server was put together to for this run of the tests, which starts sooner; else its sources. */
+/** The server bundled for this test run, which starts faster; otherwise its sources. */
 const mainPath = () => process.env.KONTOR_TEST_SERVER ?? join(project, 'packages', 'server', 'src', 'main.ts');
 
 /** The real server in a process of its own. */
 export interface ChildServer {
   port: number;
-  /** When it has ended: its exit code, or the signal that ended it. */
+  /** Resolves when it has ended, with its exit code or the signal that ended it. */
   ended: Promise<{ code: number | null; signal: string | null }>;
-  /** As a power cut would, for this process alone. */
+  /** Kills the process (SIGKILL), which simulates a power cut. */
   kill(): Promise<void>;
-  /** In order. */
+  /** Stops it gracefully (SIGTERM). */
   stop(): Promise<void>;
 }
 
-/** One whose words are heard. */
+/** A child server whose output is captured. */
 export interface SpokenServer extends ChildServer {
-  /** Every line so far, of both outputs. */
+  /** All lines so far, of both outputs. */
   words: readonly string[];
-  /** When it has said a line that begins so. */
+  /** Resolves once a line with this beginning was written. */
   said(beginning: string): Promise<void>;
 }
 
 export interface ChildServerOptions {
   data: string;
   catalogue: string;
-  /** Another port than any free one, so that browsers find it again after a restart. */
+  /** A fixed port instead of a free one, so that browsers find it again after a restart. */
   port?: number;
-  /** `<job>/<step>/<before|after>`: where it kills itself. */
+  /** `<job>/<step>/<before|after>`: the crash point at which it kills itself. */
   crashAt?: string;
-  /** Further settings. */
+  /** Additional settings. */
   environment?: Record<string, string>;
 }
 
-/** What lets in at the page for recovery: the server says it when it starts there. */
+/** Resolves with the PIN of the recovery page, which the server prints when it starts in recovery. */
 export async function recoveryPin(server: SpokenServer): Promise<string> {
   const before = 'Recovery PIN ';
   await server.said(before);
   return server.words.findLast((line) => line.startsWith(before))?.slice(before.length) ?? '';
 }
 
-/** Starts the server on a free port. Answers when it is ready; throws with its words when it does not get there. */
+/** Starts the server, by default on a free port. Resolves when it is ready; throws with its output when it ends before. */
 export async function startChildServer({
   data,
   catalogue,
@@ -56,7 +56,7 @@ export async function startChildServer({
   environment = {},
 }: ChildServerOptions): Promise<SpokenServer> {
   const { PATH, HOME, KONTOR_TEST_RUN } = process.env;
-  // Apps are downloaded the way this machine reaches a registry.
+  // Apps are downloaded with this machine's registry settings.
   const passed = { PATH, HOME, KONTOR_TEST_RUN, ...connectionSettings(process.env) };
   const own = {
     KONTOR_DATA: data,
@@ -88,7 +88,7 @@ export async function startChildServer({
     child.kill(signal);
     await ended;
   };
-  // An answer comes only after everything that follows the line is in place, the handling of signals too.
+  // The port is printed before startup is complete; a response means that everything is in place, including the signal handlers.
   await ask(await port, 'GET', '/healthz');
   const said = async (beginning: string): Promise<void> => {
     while (!words.some((line) => line.startsWith(beginning))) await once(lines, 'line');
@@ -96,7 +96,7 @@ export async function startChildServer({
   return { port: await port, ended, words, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-/** The Node the project is pinned to; the tests themselves may run under another. */
+/** The pinned Node of the project; the tests themselves may run under another. */
 function nodePath(): string {
   const pinned = join(project, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   return existsSync(pinned) ? pinned : process.execPath;

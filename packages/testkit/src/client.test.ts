@@ -20,9 +20,9 @@ it('knows the type of what a call answers from the contract', () => {
   expectTypeOf<ReplyOf<'GET', '/api/v1/apps'>>().toEqualTypeOf<InstalledApp[]>();
   expectTypeOf<ReplyOf<'GET', `/api/v1/apps/${string}`>>().toEqualTypeOf<InstalledApp>();
   expectTypeOf<ReplyOf<'DELETE', `/api/v1/groups/${string}/members/${string}`>>().toEqualTypeOf<GroupDetail>();
-  // The method belongs to it, and what is asked for behind the path does not.
+  // The method is part of the call; the query is not.
   expectTypeOf<ReplyOf<'POST', `/api/v1/users?${string}`>>().toEqualTypeOf<User>();
-  // Written out it is another call than the one with a parameter.
+  // A literal path is a different call from the one with a parameter.
   expectTypeOf<ReplyOf<'GET', '/api/v1/users/removed'>>().toEqualTypeOf<RemovedUser[]>();
 });
 

@@ -3,11 +3,11 @@ import type { Method } from '@kontor/contract/endpoint';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import type { ReplyOf } from './reply-type.ts';
 
-/** How the server says no. */
+/** A refusal of the server. */
 export interface Refusal {
   code: RefusalCode | 'bug';
   message: string;
-  /** Sentence per field. */
+  /** One sentence per field. */
   fields: Record<string, string>;
 }
 
@@ -15,21 +15,21 @@ export interface Answer<R = unknown> {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** What was asked for. Throws when the call was refused. */
+  /** The response body. Throws when the request was refused. */
   readonly json: R;
-  /** Throws when the call was granted. */
+  /** The refusal. Throws when the request succeeded. */
   readonly refusal: Refusal;
 }
 
 export interface CallOptions {
   headers?: OutgoingHttpHeaders;
-  /** A form goes out as a browser sends it, bytes and a string as they are, everything else as JSON. */
+  /** A FormData is sent as a browser sends it, bytes and strings unchanged, everything else as JSON. */
   body?: unknown;
   /** Host header; the address stays loopback. */
   host?: string;
 }
 
-/** One HTTP call to a server on loopback. Redirects are not followed. */
+/** Sends one HTTP request to a server on loopback. Redirects are not followed. */
 export async function ask(
   port: number,
   method: string,
@@ -67,19 +67,19 @@ async function contentOf(body: unknown): Promise<{ content?: string | Uint8Array
   return { content: await form.bytes(), type: { 'content-type': form.headers.get('content-type') ?? '' } };
 }
 
-/** A test that reads the wrong half learns what was answered instead. */
+/** Reading the wrong one of `json` and `refusal` throws with the actual response. */
 function readAnswer(call: string, answer: Omit<Answer, 'json' | 'refusal'>): Answer {
   const isGranted = answer.status >= 200 && answer.status < 300;
   const read = (isWanted: boolean) => {
     if (!isWanted) throw new Error(`${call} was answered with ${answer.status}: ${answer.text.slice(0, 2_000)}`);
     return JSON.parse(answer.text);
   };
-  // Not listed, so that what a failing test prints of an answer does not stumble over the half that throws.
+  // Not enumerable, so that printing a response in a failing test does not trigger the getter that throws.
   const halves = { json: { get: () => read(isGranted) }, refusal: { get: () => read(!isGranted) } };
   return Object.defineProperties(answer as Answer, halves);
 }
 
-/** Calls as one person; the token goes in the header. Answers have the types of the contract. */
+/** Returns a client for one user; the token is sent in a header. Responses have the types of the contract. */
 export function clientOf(port: number, token?: string) {
   const own = token === undefined ? {} : { 'x-auth-token': token };
   const call =
@@ -98,7 +98,7 @@ export function clientOf(port: number, token?: string) {
   };
 }
 
-/** The answer of a call that may not be refused. */
+/** Resolves with the response; throws when the request was refused. */
 export async function granted<R>(call: Promise<Answer<R>>): Promise<Answer<R>> {
   const answer = await call;
   if (answer.status >= 400) throw new Error(`the box refused: ${answer.status} ${answer.text}`);

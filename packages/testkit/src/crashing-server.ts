@@ -4,8 +4,8 @@ import { readConfig } from '@kontor/server/config';
 import type { ChildServer, ChildServerOptions } from './child-server.ts';
 
 /**
- * Starts the server in this process, in a fraction of the time of a process of its own. At `crashAt` the work of all jobs ends without another write, as a
- * kill would end it; then everything else is closed and apps run on. What only a real kill shows needs `startChildServer`.
+ * Starts the server in this process, in a fraction of the time of a process of its own. At `crashAt` all jobs end without another write, as after a
+ * kill; then everything else is closed while apps keep running. Tests that need a real kill use `startChildServer`.
  */
 export async function startCrashingServer({
   data,
@@ -44,7 +44,7 @@ export async function startCrashingServer({
   };
 }
 
-/** Does it at the first call; every call resolves when that is done. */
+/** Runs `work` on the first call; every call resolves when it is done. */
 function once<A>(work: (how: A) => Promise<void>): (how: A) => Promise<void> {
   let done: Promise<void> | undefined;
   return (how) => {

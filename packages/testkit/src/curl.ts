@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Where curl asks: a port of loopback, and the file with the one certificate it trusts. */
+/** Target of curl: a loopback port, and the file with the only certificate it trusts. */
 export interface CurlTarget {
   port: string;
   authority: string;
 }
 
 /**
- * Asks as a person on this network would, trusting the certificate of the box and nothing else. Answers head and body, and what curl itself
- * complained about.
+ * Sends a request like a user on this network, trusting only the certificate of the box. Resolves with head and body, and with curl's own error
+ * output.
  */
 export async function curl({ port, authority }: CurlTarget, host: string, path: string, ...more: string[]) {
   const at = `${host}:${port}`;

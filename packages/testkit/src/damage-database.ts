@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** Puts something into the database of a box that is not running which must not be there; everything in it can be read all the same. */
+/** Inserts invalid data into the database of a stopped box; everything in it stays readable. */
 export function damageDatabase(data: string): void {
   const database = new Sqlite(join(data, 'kontor.db'));
   database.pragma('ignore_check_constraints = on');
@@ -12,7 +12,7 @@ export function damageDatabase(data: string): void {
   database.close();
 }
 
-/** Overwrites the beginning of an index of a box that is not running: whatever goes by it fails, everything else works. */
+/** Overwrites the beginning of an index of a stopped box: queries that use it fail, all others work. */
 export function damageIndex(data: string, index: string): void {
   const file = join(data, 'kontor.db');
   const database = new Sqlite(file);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** Whether this machine has what mailboxes and their tests need. */
+/** Whether everything mailboxes and their tests need is installed. */
 export const hasDovecot = [
   '/usr/sbin/dovecot',
   '/usr/lib/dovecot/imap',
@@ -9,7 +9,7 @@ export const hasDovecot = [
   '/usr/lib/dovecot/modules/auth/libauthdb_ldap.so',
 ].every(existsSync);
 
-/** A mailbox as a program opens it. */
+/** Login of a mail client. */
 export interface MailboxLogin {
   port: number;
   user: string;
@@ -18,7 +18,7 @@ export interface MailboxLogin {
 
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
 
-/** Signs in, says the commands one after the other (RFC 3501), and answers all that was said; `NO` when the password is wrong. */
+/** Signs in and runs the commands in order (RFC 3501); resolves with all output, which contains `NO` when the password is wrong. */
 export function askImap({ port, user, password }: MailboxLogin, commands: readonly string[] = []): Promise<string> {
   const words = [`LOGIN ${quoted(user)} ${quoted(password)}`, ...commands, 'LOGOUT'];
   return new Promise((resolve, reject) => {
@@ -40,10 +40,10 @@ export function askImap({ port, user, password }: MailboxLogin, commands: readon
   });
 }
 
-/** Whether a name and a password open a mailbox. */
+/** Resolves with whether a user name and password open a mailbox. */
 export const opensMailbox = async (login: MailboxLogin): Promise<boolean> => /^t0 OK/m.test(await askImap(login));
 
-/** The subjects of what lies in a folder. */
+/** Resolves with the subjects of the mails in a folder. */
 export async function subjectsIn(login: MailboxLogin, folder = 'INBOX'): Promise<string[]> {
   const said = await askImap(login, [`SELECT ${folder}`, 'FETCH 1:* (BODY.PEEK[HEADER.FIELDS (SUBJECT)])']);
   return [...said.matchAll(/^Subject: (.*)\r$/gm)].map(([, subject = '']) => subject);

@@ -1,9 +1,9 @@
-/** The password of every person a test makes. */
+/** Password of every user created by a test. */
 export const knownPassword = 'Sonnenblume7';
-/** Its argon2id hash as the product makes it. */
+/** Its argon2id hash with the product's parameters. */
 export const knownHash =
   '$argon2id$v=19$m=19456,t=2,p=1$q76Xjid/isHak0TYYMi1qg$5Psf4h4/G4ItFaKjt/QjOQLo5uFbMSQ5qzdw4y7Y0HU';
-/** Its argon2id hash with the least memory and one pass, so that checking it takes no time. */
+/** Its argon2id hash with minimal memory and one pass, so that checking it takes no time. */
 export const quickHash =
   '$argon2id$v=19$m=8,t=1,p=1$QqQn6EsfTHEBb9Hlq6Ethg$CvCHgflNLhmObzcM6ocOkpQJVE/F4QOsFl5wmIXnlf8';
 
@@ -14,12 +14,12 @@ export interface TestUser {
   role?: 'user' | 'admin';
   signing?: boolean;
   groups?: readonly string[];
-  /** Leaves the PUK waiting for its confirmation. */
+  /** Leaves the PUK unconfirmed. */
   pukWaits?: boolean;
   language?: 'de' | 'en';
 }
 
-/** What adds a person; the users slice does. */
+/** The part of the users slice that adds users. */
 export interface UsersSlice {
   add(user: {
     uid: string;
@@ -33,7 +33,7 @@ export interface UsersSlice {
   }): void;
 }
 
-/** Adds a person with the known password. */
+/** Adds a user with the known password; returns the uid. */
 export function addKnownUser(users: UsersSlice, confirmPuk: (uid: string) => void, user: TestUser): string {
   const uid = user.uid ?? 'anna.arndt@kontor.localhost';
   const groups = [

@@ -14,10 +14,10 @@ import { createPasswords } from '@kontor/server/slices/people/passwords/index';
 import { createUsers } from '@kontor/server/slices/people/users/index';
 import { createTestCore, type TestCore } from './test-core.ts';
 
-/** Whether this machine has what the directory and its tests need. */
+/** Whether everything the directory and its tests need is installed. */
 export const hasSlapd = missingParts().length === 0 && existsSync('/usr/bin/ldapsearch');
 
-/** Who asks, over TCP as an app would. */
+/** An LDAP login over TCP, like an app's. */
 export interface LdapLogin {
   url: string;
   dn: string;
@@ -25,12 +25,12 @@ export interface LdapLogin {
 }
 
 export interface LdapResult {
-  /** Result code of LDAP; 0 is success, 49 wrong name or password, 32 nothing there, 50 not allowed. */
+  /** LDAP result code: 0 success, 49 invalid credentials, 32 no such object, 50 insufficient access. */
   code: number;
   output: string;
 }
 
-/** Nobody in particular. */
+/** Returns an anonymous login. */
 export const anonymous = (url: string): LdapLogin => ({ url, dn: '', password: '' });
 
 /** Runs one of Debian's ldap-utils. */
@@ -46,23 +46,23 @@ export function runLdapTool(
       if (error && typeof error.code !== 'number') reject(error);
       else resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
     });
-    // One that is refused at once does not wait for what it should send.
+    // A tool whose login is refused does not read its input.
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
 }
 
-/** Tries to sign in; answers what the directory says. */
+/** Tries to bind; resolves with the directory's result. */
 export const ldapWhoami = (login: LdapLogin): Promise<LdapResult> => runLdapTool('ldapwhoami', login);
 
-/** Entries found, as attribute to values; `dn` is one of them. */
+/** Resolves with the entries found, as attribute to values, including `dn`. */
 export async function ldapSearch(login: LdapLogin, ...query: readonly string[]): Promise<Record<string, string[]>[]> {
   const { code, output } = await runLdapTool('ldapsearch', login, ['-LLL', '-o', 'ldif-wrap=no', ...query]);
   if (code !== 0) throw new Error(`ldapsearch ${query.join(' ')}: ${code} ${output}`);
   return readLdif(output);
 }
 
-/** The result code of a search, whatever it finds. */
+/** Resolves with the result code of a search, whatever it finds. */
 export async function ldapSearchCode(login: LdapLogin, ...query: readonly string[]): Promise<number> {
   return (await runLdapTool('ldapsearch', login, ['-LLL', ...query])).code;
 }
@@ -84,15 +84,15 @@ function readLdif(text: string): Record<string, string[]>[] {
 
 export interface TestDirectoryOptions {
   clock?: Clock;
-  /** As after a restart: the ground of another one, which was stopped or left. */
+  /** Core of an earlier instance that was stopped or abandoned, as after a restart. */
   core?: TestCore;
-  /** In place of a real slapd. */
+  /** Replaces slapd. */
   directory?: Directory;
-  /** Port of slapd; a free one unless said otherwise. */
+  /** Port of slapd; a free one by default. */
   port?: number;
 }
 
-/** The people slices and the directory, with a real slapd on a free port. */
+/** Starts the people slices and the directory, by default with a real slapd on a free port. */
 export async function startDirectory<D extends Directory = Directory>(
   options: TestDirectoryOptions & { directory?: D } = {},
 ) {
@@ -119,13 +119,13 @@ export async function startDirectory<D extends Directory = Directory>(
     slapd: slapd as D,
     directory,
     reconciler,
-    /** Deletes a person, as far as the directory can tell. */
+    /** Marks a user as deleted, as far as the directory is concerned. */
     remove: (uid: string) => changeUser(core, uid, 'removed'),
-    /** Disables a person, as far as the directory can tell. */
+    /** Marks a user as disabled, as far as the directory is concerned. */
     disable: (uid: string) => changeUser(core, uid, 'disabled'),
-    /** Ends the server's part in order. */
+    /** Stops the server's part gracefully. */
     stop,
-    /** Ends and removes everything. */
+    /** Stops and removes everything. */
     async end() {
       await stop();
       core.remove();

@@ -2,7 +2,7 @@ import { type Manifest, manifest } from '@kontor/contract/manifest/manifest';
 
 const text = { de: 'Wiki', en: 'Wiki' };
 
-/** The manifest of an app called Wiki of which nothing counts but what is named. */
+/** Returns the manifest of an app called Wiki with the given fields; the others do not matter. */
 export const manifestWith = (more: object = {}): Manifest =>
   manifest.parse({
     manifestVersion: 1,

@@ -2,19 +2,19 @@ import { AdapterError } from '@kontor/platform/errors';
 import type { Change, Directory, Entry } from '@kontor/server/adapters/ldap/directory';
 import { canonicalDn } from '@kontor/server/slices/people/directory/rules';
 
-/** A directory inside the test: it keeps entries as slapd does and says what it was asked. */
+/** An in-memory directory: it stores entries like slapd and records the operations. */
 export interface MemoryDirectory extends Directory {
-  /** What it was asked, in order: `look`, `lookAt 2`, `add uid=…`. */
+  /** Operations in order: `look`, `lookAt 2`, `add uid=…`. */
   readonly asked: string[];
-  /** By name. */
+  /** Entries sorted by dn. */
   entries(): Entry[];
-  /** It ends by itself, so long after its start. */
+  /** Simulates that it ended unexpectedly, `afterMs` after its start. */
   lose(reason: string, afterMs: number): void;
-  /** From now on this is missing; nothing makes it complete again. */
+  /** Reports these parts as missing from now on. */
   lack(parts: readonly string[]): void;
-  /** From now on what is asked with these words fails, or works again. */
+  /** Operations that begin with this text fail from now on; `undefined` ends that. */
   breakAsking(words: string | undefined): void;
-  /** Somebody changes it by hand. */
+  /** Simulates a manual change. */
   meddle(change: (entries: Map<string, Entry>) => void): void;
 }
 
@@ -124,7 +124,7 @@ function changed(attributes: Entry['attributes'], changes: readonly Change[]): E
   return Object.fromEntries([...all].filter(([, values]) => values.length > 0));
 }
 
-/** Reads what `renderLdif` writes. */
+/** Parses the output of `renderLdif`. */
 export function readEntries(ldif: string): Entry[] {
   return ldif.split('\n\n').filter(Boolean).map(readEntry);
 }

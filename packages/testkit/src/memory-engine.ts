@@ -9,24 +9,24 @@ import type {
   WorkloadSpec,
 } from '@kontor/server/adapters/engine/engine';
 
-/** A program inside the test. It calls `exit` when it ends by itself; `stop` ends it from outside. */
+/** A simulated program. It calls `exit` when it ends by itself; `stop` ends it from outside. */
 export type Program = (spec: ProcessWorkload, exit: (code: number) => void) => { stop(): Promise<void> };
 
 export interface MemoryEngineOptions {
   clock?: Clock;
-  /** What an app does; unless said otherwise it answers 200 on the port its environment names. */
+  /** Behaviour of the apps; by default `answering`. */
   program?: Program;
 }
 
-/** An engine whose workloads live inside the test: all of the port's promises, none of its processes. */
+/** An in-memory engine: it fulfils the port's contract without any processes. */
 export interface MemoryEngine extends Engine {
-  /** Specs of all starts that were asked for, oldest first. */
+  /** Specs of all requested starts, oldest first. */
   readonly starts: readonly ProcessWorkload[];
-  /** The app ends by itself, as a crash would. */
+  /** Simulates that an app ended by itself. */
   crash(instance: string, exit?: Partial<WorkloadExit>): Promise<void>;
-  /** From now on `look` fails with this, or works again. */
+  /** `list` fails with this reason from now on; `undefined` ends that. */
   breakListing(reason: string | undefined): void;
-  /** From now on `start` fails with this, or works again. */
+  /** `start` fails with this error from now on; `undefined` ends that. */
   breakStarting(error: Error | undefined): void;
 }
 
@@ -117,7 +117,7 @@ export function createMemoryEngine({
   };
 }
 
-/** Answers 200 to everything on the port its environment names; ends with 1 when the port is taken. */
+/** Returns 200 for every request on the port named by its environment; exits with 1 when the port is in use. */
 export const answering: Program = (spec, exit) => {
   const port = Object.entries(spec.env).find(([name]) => /(^|_)PORT$/.test(name))?.[1];
   if (port === undefined) return { stop: async () => {} };
@@ -133,7 +133,7 @@ export const answering: Program = (spec, exit) => {
   };
 };
 
-/** Ends at once with this code. */
+/** Exits at once with this code. */
 export const ending =
   (code = 1): Program =>
   (_spec, exit) => {
@@ -141,5 +141,5 @@ export const ending =
     return { stop: async () => {} };
   };
 
-/** Runs and never answers. */
+/** Runs and never responds. */
 export const silent: Program = () => ({ stop: async () => {} });

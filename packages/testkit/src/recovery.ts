@@ -5,7 +5,7 @@ import type { Recovery } from '@kontor/server/recovery/recovery';
 import { RecoveryNeededError } from '@kontor/server/recovery/recovery-needed';
 import { type Client, clientOf } from './client.ts';
 
-/** Why the box of these settings does not start. Throws when it does, or for another reason than one recovery is for. */
+/** Resolves with the reason why a box with these settings needs recovery. Throws when it starts, or fails for another reason. */
 export async function causeOf(config: Config): Promise<RecoveryNeededError> {
   const cause = await openBox(config).then(
     async (box) => {
@@ -18,12 +18,12 @@ export async function causeOf(config: Config): Promise<RecoveryNeededError> {
   throw cause;
 }
 
-/** The recovery page of a box that must not start. */
+/** Opens the recovery page of a box that cannot start. */
 export async function recoveryOf(config: Config, clock?: Clock): Promise<Recovery> {
   return openBoxRecovery(config, await causeOf(config), clock && { clock });
 }
 
-/** Calls as whoever read the PIN off the console, where the page is reached in clear. */
+/** Resolves with a client signed in by the console's PIN, on a recovery page served over plain http. */
 export async function enterByPin({ portalUrl, pin }: Pick<Recovery, 'portalUrl' | 'pin'>): Promise<Client> {
   const port = Number(new URL(portalUrl).port);
   const body = { username: 'recovery', password: pin };

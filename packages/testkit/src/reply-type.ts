@@ -3,7 +3,7 @@ import type { Method } from '@kontor/contract/endpoint';
 
 type WithoutQuery<P extends string> = P extends `${infer Path}?${string}` ? Path : P;
 
-/** `Path` is one of the addresses the contract writes as `Pattern`: as many segments, and those in braces take any. */
+/** Whether `Path` matches the contract's `Pattern`: the same number of segments, with those in braces matching any. */
 type Fits<Path extends string, Pattern extends string> = Path extends `${infer Head}/${infer Rest}`
   ? Pattern extends `${infer Wanted}/${infer More}`
     ? FitsSegment<Head, Wanted> extends true
@@ -22,7 +22,7 @@ type FitsSegment<Segment extends string, Wanted extends string> = Wanted extends
 
 type CallsOf<M extends Method> = Extract<keyof Api, `${M} ${string}`>;
 
-/** A call written out goes before one that a parameter makes fit, as on the server. */
+/** A literal call takes precedence over one matched by a parameter, as on the server. */
 type CallOf<M extends Method, P extends string> = `${M} ${P}` extends keyof Api
   ? `${M} ${P}`
   : {
@@ -31,7 +31,7 @@ type CallOf<M extends Method, P extends string> = `${M} ${P}` extends keyof Api
 
 type ReplyOfCall<C extends keyof Api> = Api[C] extends { reply: { _zod: { output: infer R } } } ? R : unknown;
 
-/** What the contract says a call answers; `unknown` for addresses it does not know, and for calls that answer no JSON. */
+/** Type of the response body by the contract; `unknown` for unknown paths and for responses that are not JSON. */
 export type ReplyOf<M extends Method, P extends string> = [CallOf<M, WithoutQuery<P>>] extends [never]
   ? unknown
   : ReplyOfCall<CallOf<M, WithoutQuery<P>>>;

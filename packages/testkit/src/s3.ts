@@ -2,11 +2,11 @@ import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:c
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether this machine has what buckets and their tests need. */
+/** Whether everything buckets and their tests need is installed. */
 export const hasSwift = existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py');
 export const hasS3Clients = existsSync('/usr/bin/s3cmd') && existsSync('/usr/bin/restic');
 
-/** With what an app signs, and where its buckets are. */
+/** Credentials and port of an app's object storage. */
 export interface S3Access {
   port: number;
   key: string;
@@ -15,16 +15,16 @@ export interface S3Access {
 
 const named = (key: string) => `\${objectstorage.${key}}`;
 
-/** How a manifest tells the app of the catalogue `databases` of its first bucket. */
+/** The address of the first bucket, as placeholders of a manifest; for the app of the catalogue `databases`. */
 export const bucketAddress = `${named('endpoint')}/${named('bucket')}?key=${named('accessKey')}&secret=${named('secretKey')}`;
 
-/** That app, counting in an object of a bucket instead. */
+/** Returns that app's manifest, changed to count in an object of a bucket. */
 export const askingForBuckets = (manifest: string): string =>
   manifest
     .replace('mysql: {}', 'objectstorage: { buckets: [visits, backups] }')
     .replace(`\${mysql.url}`, () => bucketAddress);
 
-/** What the object storage of a box has of apps, by name. */
+/** Returns the names of the apps' accounts in the box's object storage. */
 export function accountsInSwift(data: string): string[] {
   const folder = join(data, 'addons', 'objectstorage', 'data', 'devices');
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -32,14 +32,14 @@ export function accountsInSwift(data: string): string[] {
 
 const how = (folder: string, env: Record<string, string>): ExecFileSyncOptionsWithStringEncoding => ({
   cwd: folder,
-  // Debian's own Python, whatever else a machine has.
+  // Debian's own Python, whatever else is installed.
   env: { PATH: '/usr/bin:/bin', HOME: folder, LANG: 'C.UTF-8', ...env },
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'pipe'],
   timeout: 60_000,
 });
 
-/** Debian's s3cmd, run in a folder; answers what it says, and throws with it when it fails. */
+/** Runs Debian's s3cmd in a folder; returns its output, and throws with it when it fails. */
 export function s3cmd(folder: string, { port, key, secret }: S3Access, args: readonly string[]): string {
   const settings = join(folder, 's3cfg');
   const host = `127.0.0.1:${port}`;
@@ -59,7 +59,7 @@ export function s3cmd(folder: string, { port, key, secret }: S3Access, args: rea
   return execFileSync('/usr/bin/s3cmd', ['-c', settings, ...args], how(folder, {}));
 }
 
-/** Debian's restic, with a repository in a bucket. */
+/** Runs Debian's restic with a repository in a bucket. */
 export function restic(
   folder: string,
   { port, key, secret, bucket }: S3Access & { bucket: string },

@@ -27,7 +27,7 @@ import { createSettings } from '@kontor/server/core/settings-db';
 
 const serverMigrations = new URL('../../server/migrations', import.meta.url).pathname;
 
-/** A log that keeps its lines for a test to look at. */
+/** Creates a log that records its lines for inspection. */
 export function createMemoryLog(): Log & { lines: string[] } {
   const lines: string[] = [];
   const record = (level: string) => (details: object, message: string) =>
@@ -37,13 +37,13 @@ export function createMemoryLog(): Log & { lines: string[] } {
   return { lines, info: record('info'), warn: record('warn'), error: record('error') };
 }
 
-/** A fresh data folder in the system's temporary folder; remove it when done. */
+/** Creates a data folder in the system's temporary folder; the caller must remove it. */
 export function dataFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Puts a migrated, empty database into a data folder: a copy of one made once per set of migrations. */
+/** Creates a migrated, empty database in a data folder, as a copy of one made once per set of migrations. */
 export function placeDatabase(data: string): void {
   makeFolders(data);
   copyFileSync(templateDatabase(), join(data, 'kontor.db'));
@@ -69,7 +69,7 @@ function templateDatabase(): string {
   migrate(database, folders);
   database.snapshotTo(making);
   database.close();
-  // Keeps its write-ahead log from the start: to begin one takes longer than all the rest of opening a database.
+  // Already in WAL mode: switching to it takes longer than all the rest of opening a database.
   openDatabase({ file: making, synchronous: 'OFF' }).close();
   renameSync(making, file);
   return file;
@@ -80,7 +80,7 @@ export interface TestCore extends ServerContext {
   remove(): void;
 }
 
-/** Ground for slices on a database of its own, with time that stands still unless another clock is given. */
+/** Creates a ServerContext for slices, with a database of its own and a virtual clock unless another clock is given. */
 export function createTestCore({
   clock = createVirtualClock(),
   environment = {},

@@ -1,13 +1,13 @@
 import { type Answer, ask } from './client.ts';
 
 export interface VisitorOptions {
-  /** Where it knocks, on loopback. */
+  /** Port on loopback. */
   port: number;
-  /** By which name. */
+  /** Host name of the requests. */
   host: string;
 }
 
-/** Somebody with a browser that keeps cookies, and fills in forms. Redirects are not followed. */
+/** A client with cookies that can submit forms. Redirects are not followed. */
 export function createVisitor({ port, host }: VisitorOptions) {
   const jar = new Map<string, string>();
 

@@ -1,12 +1,12 @@
-/** The server said no, or could not be reached (status 0). `message` is a sentence in the portal's language, fit for a toast. */
+/** Thrown when the server refused a request or could not be reached (status 0). `message` is a sentence in the portal's language, suitable for a toast. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   /** A refusal's code, `bug`, `unreachable` or `unreadable`. */
   readonly code: string;
-  /** Sentence per field. */
+  /** One sentence per field. */
   readonly fields: Record<string, string>;
-  /** Seconds after which trying again may help. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(init: {
@@ -24,14 +24,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for whatever was thrown. */
+/** Returns the sentence to show for anything that was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Reads a refusal; `unreadable` is the sentence for an answer that is none, as a proxy's error page. */
+/** Reads a refusal. `unreadable` is the sentence for a body that is not one, such as a proxy's error page. */
 export async function readError(response: Response, unreadable: string): Promise<ApiError> {
   const json: unknown = await response.json().catch(() => undefined);
   const body = isRecord(json) ? json : {};

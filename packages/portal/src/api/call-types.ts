@@ -2,7 +2,7 @@ import type { Api } from '@kontor/contract/api';
 
 export type Call = keyof Api;
 
-/** What a schema takes; `unknown` when the endpoint declares none. */
+/** Input type of a schema; `unknown` when the endpoint declares none. */
 type Taken<S> = S extends { _zod: { input: infer I } } ? I : unknown;
 
 type Declared<C extends Call, Part extends 'params' | 'query' | 'body'> = Api[C] extends { [P in Part]?: infer S }
@@ -19,13 +19,13 @@ type Query<C extends Call> =
       ? { query?: Declared<C, 'query'> }
       : { query: Declared<C, 'query'> };
 
-/** `body` goes as JSON, `form` as multipart: the same fields, or a form with files. */
+/** `body` is sent as JSON, `form` as multipart: either the same fields or a FormData with files. */
 type Body<C extends Call> =
   unknown extends Declared<C, 'body'>
     ? { body?: never; form?: FormData }
     : { body: Declared<C, 'body'>; form?: never } | { body?: never; form: Declared<C, 'body'> | FormData };
 
-/** What keeps two people from overwriting each other: the ETag of the state a change starts from, and who wants to know the one answered. */
+/** Optimistic locking: `ifMatch` is the ETag of the state a change starts from, `onTag` is called with the ETag of the response. */
 interface Tags {
   ifMatch?: string;
   onTag?: (etag: string) => void;
@@ -33,7 +33,7 @@ interface Tags {
 
 export type CallOptions<C extends Call> = Params<C> & Query<C> & Body<C> & Tags & { signal?: AbortSignal };
 
-/** An endpoint without a reply declares none, and its type is then the whole union of what may be declared. */
+/** Type of the response body. An endpoint that declares no reply has the union of all possible declarations here, which becomes `undefined`. */
 export type Reply<C extends Call> = Api[C] extends { reply?: infer R }
   ? 'binary' extends R
     ? [R] extends ['binary']
@@ -46,7 +46,7 @@ export type Reply<C extends Call> = Api[C] extends { reply?: infer R }
         : undefined
   : undefined;
 
-/** `api('GET /api/v1/users/{id}', { params: { id } })`: typed by the contract; rejects with ApiError. */
+/** `api('GET /api/v1/users/{id}', { params: { id } })`: typed by the contract. Rejects with ApiError. */
 export type ApiCall = <C extends Call>(
   call: C,
   ...options: Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>]

@@ -10,7 +10,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-/** An api whose server answers what the test says, and the requests it saw. */
+/** An api whose responses come from the test, and the requests it sent. */
 function createProbe(answer: (request: Request) => Response | Promise<Response>) {
   const seen: Request[] = [];
   const session = createSessionStore();

@@ -2,14 +2,14 @@ import { ApiError, readError } from './api-error.ts';
 import type { ApiCall } from './call-types.ts';
 import { addressOf, formOf, type LooseOptions } from './request.ts';
 
-/** What a call takes from the session and does to it. */
+/** Session state that requests read and change. */
 export interface ApiNeeds {
   fetch: typeof fetch;
   language: () => string;
   sentences: () => { unreachable: string; unreadable: string };
   session: {
     token(): string | undefined;
-    /** Changes with every sign-in and sign-out, so that a late answer to an old session ends no new one. */
+    /** Changes with every sign-in and sign-out, so that a late response to an old session does not end the new one. */
     epoch(): number;
     setToken(token: string): void;
     openDemo(): void;
@@ -18,7 +18,7 @@ export interface ApiNeeds {
   };
 }
 
-/** What is sent: a form (the browser writes its own type), JSON, or nothing. */
+/** Returns headers and body of a request: a form (the browser sets its content type), JSON, or nothing. */
 function contentOf({ form, body }: LooseOptions): { headers: Headers; body: FormData | string | undefined } {
   if (form) return { headers: new Headers(), body: formOf(form) };
   if (body === undefined) return { headers: new Headers(), body: undefined };
@@ -37,7 +37,7 @@ async function read(response: Response, unreadable: string): Promise<unknown> {
   }
 }
 
-/** What a refusal means for the session; `epoch` is that of the moment the call was made. */
+/** Applies a refusal to the session: 401 ends it, 412 leaves admin mode. Ignored when `epoch`, taken when the request was sent, is outdated. */
 export function intercept(session: ApiNeeds['session'], error: ApiError, epoch: number): void {
   if (error.status === 400 && error.message.includes('Demo')) session.openDemo();
   if (session.epoch() !== epoch) return;
@@ -45,19 +45,19 @@ export function intercept(session: ApiNeeds['session'], error: ApiError, epoch: 
   if (error.status === 412) session.leaveAdminMode();
 }
 
-/** Calls of this host, typed by the contract. Some refusals change the session on the way; all are passed on. */
+/** Creates the typed client for this host. Refusals that concern the session change it; all of them are rethrown. */
 export function createApi({ fetch, language, sentences, session }: ApiNeeds): ApiCall {
   async function send(call: string, options: LooseOptions): Promise<Response> {
     const { method, url } = addressOf(call, options);
     const { headers, body } = contentOf(options);
     headers.set('accept-language', language());
-    // A page repeats its reads by itself; that somebody is there is told apart from them.
+    // Pages repeat their reads by themselves, so the server does not count reads with this header as a user's activity.
     if (method === 'GET') headers.set('x-open-page', '1');
     const token = session.token();
     if (token !== undefined) headers.set('x-auth-token', token);
     if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
     const ask = () => fetch(url, { method, headers, body, signal: options.signal, credentials: 'same-origin' });
-    // A browser drops what is under way when a network of its machine comes or goes; what changes nothing is asked again at once.
+    // Browsers abort running requests when a network interface of the machine changes; a GET changes nothing, so it is repeated once.
     const isRepeatable = method === 'GET';
     try {
       return await ask().catch((cause: unknown) => {
@@ -65,7 +65,7 @@ export function createApi({ fetch, language, sentences, session }: ApiNeeds): Ap
         return ask();
       });
     } catch (cause) {
-      // Whoever cancelled a call knows; everything else is the network.
+      // Rethrow for a caller that aborted; everything else is a network failure.
       if (options.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, code: 'unreachable', message: sentences().unreachable });
     }

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** What a call looks like to whoever builds a request of it, without the contract's types. */
+/** Options of a request without the contract's types. */
 export interface LooseOptions {
   params?: Fields;
   query?: Fields;
@@ -11,7 +11,7 @@ export interface LooseOptions {
   signal?: AbortSignal;
 }
 
-/** `GET /api/v1/users/{id}` with its parameters: method and address on this very host. */
+/** Fills parameters into `GET /api/v1/users/{id}`; returns the method and the address on this host. */
 export function addressOf(call: string, { params = {}, query = {} }: LooseOptions): { method: string; url: string } {
   const [method = 'GET', path = '/'] = call.split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
@@ -20,7 +20,7 @@ export function addressOf(call: string, { params = {}, query = {} }: LooseOption
   return { method, url: search.size > 0 ? `${filled}?${search}` : filled };
 }
 
-/** A form with the fields given; what is undefined or null is not sent. */
+/** Builds a form of the fields; `undefined` and `null` are left out. */
 export function formOf(fields: FormData | Fields): FormData {
   if (fields instanceof FormData) return fields;
   const form = new FormData();

@@ -4,7 +4,7 @@ import { createStatusPoll, silentStatus } from './status-poll.ts';
 
 type Answer = Response | Error;
 
-/** A poll whose turns the test takes one by one; `ask` is a turn come early. */
+/** A poll whose timer the test advances; `ask` polls ahead of it. */
 function createProbe(answers: Answer[]) {
   const asked: (string | null)[] = [];
   const heard: Status[] = [];

@@ -1,37 +1,37 @@
 import type { BoxStatus, Status } from '@kontor/contract/talk/status';
 
-/** Milliseconds from one answer to the next question. */
+/** Milliseconds from one response to the next request. */
 export const pollMs = 3000;
-/** An answer that takes longer has failed. */
+/** A request that takes longer has failed. */
 const patienceMs = 10_000;
-/** Failures in a row that are overlooked. */
+/** Consecutive failures that are ignored. */
 const tolerated = 2;
 
 interface PollNeeds {
   fetch: typeof fetch;
   after: (ms: number, fn: () => void) => () => void;
   headers: () => Record<string, string>;
-  /** Taken before each question and handed back with its answer. */
+  /** Called before each request; its result is passed to `onStatus` with the response. */
   mark: () => number;
   onStatus: (status: Status, mark: number) => void;
-  /** Called once the third call in a row has failed, and again for each one after. */
+  /** Called on the third consecutive failure and on each one after it. */
   onSilence: () => void;
 }
 
 export interface StatusPoll {
-  /** Asks now, and from then on every three seconds; settles with the first answer. */
+  /** Polls now and then every three seconds; resolves after the first request, also when it failed. */
   start(): Promise<void>;
-  /** Asks now instead of at the next turn. */
+  /** Polls now instead of at the next interval. */
   ask(): Promise<void>;
   stop(): void;
 }
 
-/** What the status becomes when nobody answers: these two take long and are silent for a while. */
+/** Returns the status to show when the box does not respond: updates and resets take long and are silent for a while. */
 export function silentStatus(status: BoxStatus | undefined): BoxStatus {
   return status === 'UPDATING' || status === 'RESETTING' ? status : 'OFFLINE';
 }
 
-/** Asks for the status again and again; an unchanged one (304, by ETag) is not read twice. */
+/** Polls the status. An unchanged one (304, by ETag) reuses the last body. */
 export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSilence }: PollNeeds): StatusPoll {
   let etag = '';
   let last: Status | undefined;
@@ -59,7 +59,7 @@ export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSile
     cancel();
     const asked = mark();
     const status = await fetchStatus().catch(() => undefined);
-    // A later question has been asked meanwhile: its answer is the newer one.
+    // A later request has been sent meanwhile: its response is the newer one.
     if (mine !== turn || !isRunning) return;
     failures = status ? 0 : failures + 1;
     if (status) onStatus(status, asked);

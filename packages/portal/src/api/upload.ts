@@ -10,11 +10,11 @@ interface Upload {
   file: File;
   /** Of the file, 0 to 100. */
   onProgress: (percent: number) => void;
-  /** Calls it off. */
+  /** Aborts the upload. */
   signal?: AbortSignal;
 }
 
-/** Sends one file as multipart, like any other call, and tells how far it is. Rejects with ApiError. */
+/** Sends one file as multipart with upload progress. Rejects with ApiError. */
 export async function sendFile<C extends Call>(
   call: C,
   { params, file, onProgress, signal }: Upload,

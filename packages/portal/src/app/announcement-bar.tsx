@@ -18,7 +18,7 @@ const looks: Record<Announcement['status'], string | undefined> = {
   INFO: styles.info,
 };
 
-/** Something everybody should read, above every page. Hidden, it comes back with the next visit. */
+/** Announcements to everyone, above every page. A hidden one is shown again on the next visit. */
 export function AnnouncementBar() {
   const t = useText(shellText);
   const { announcement } = useStatus();

@@ -14,7 +14,7 @@ import { OfflineLine } from './offline-line.tsx';
 import { contentId } from './scroll.ts';
 import { useSidebarWidth } from './use-sidebar-width.ts';
 
-/** What stands around every page: sidebar, announcement, and on a phone the bar at the bottom. */
+/** Frame of every page: sidebar, announcement, and the bottom bar on a phone. */
 export function Frame() {
   const t = useText(shellText);
   const { isNarrow, toggle } = useSidebarWidth();
@@ -43,13 +43,13 @@ export function Frame() {
   );
 }
 
-/** Home lies on the wallpaper, pages to work on have a calm ground, an embedded app has all the room. */
+/** Home shows the wallpaper, pages to work on a calm background; an embedded app fills the frame. */
 function backgroundOf(path: string): 'wall' | 'calm' | 'full' {
   if (path === '/' || path === '/apps') return 'wall';
   return path.startsWith('/app/') ? 'full' : 'calm';
 }
 
-/** Only after a moment: a page that comes at once shows no spinner. */
+/** Shown after a short delay, so that a fast page shows no spinner. */
 function PageLoading() {
   return (
     <div className={styles.coming}>

@@ -4,7 +4,7 @@ import { shellText } from '../text/shell.ts';
 import { useFormat, useText } from '../text/text-context.tsx';
 import styles from './offline-line.module.css';
 
-/** The moment in ms at which this device lost its network; undefined while it has one. */
+/** Returns the time in ms at which this device lost its network; `undefined` while it is online. */
 function useOfflineSince(): number | undefined {
   const [since, setSince] = useState(() => (navigator.onLine ? undefined : Date.now()));
   useEffect(() => {
@@ -20,7 +20,7 @@ function useOfflineSince(): number | undefined {
   return since;
 }
 
-/** Says above every page, at once, that what it shows is from before the network went. */
+/** Warns above every page that its content dates from before the network was lost. */
 export function OfflineLine() {
   const t = useText(shellText);
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 
-/** A page whose code or data did not come. */
+/** Shown for a page whose code or data could not be loaded. */
 export function PageFailed({ reset }: ErrorComponentProps) {
   const t = useText(shellText);
   const router = useRouter();

@@ -3,7 +3,7 @@ import { ApiError } from '../api/client.ts';
 
 const tries = 3;
 
-/** Only what the network broke is tried again; a refusal stays one. */
+/** Only network failures are retried, never refusals. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

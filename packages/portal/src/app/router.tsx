@@ -15,11 +15,11 @@ import { Frame } from './frame.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { accessOf, mayOpen } from './settings-areas.ts';
 
-/** A page whose code comes when it is first visited or pointed at. */
+/** A page whose code is loaded on the first visit or hover. */
 const pagePart = <T extends { default: () => ReactNode }>(load: () => Promise<T>) =>
   lazyRouteComponent(() => loadChunk(load));
 
-/** Pages of certain roles do not exist for others: like any unknown path they lead to the apps. */
+/** For other roles these pages do not exist: like any unknown path they redirect to the apps. */
 const onlyFor = (may: (me: Me) => boolean) => () => {
   const { user } = portalClient.session.get();
   if (!user || !may(meOf(user))) throw redirect({ to: '/apps', replace: true });
@@ -70,7 +70,7 @@ const install = createRoute({
   component: pagePart(() => import('../features/apps/store/wizard/wizard-page.tsx')),
 });
 
-/** Who may see a page below, and whether the password is asked for first, is in the table of the areas. */
+/** Access to a child page, and whether it asks for the password first, is defined in the table of settings areas. */
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -186,7 +186,7 @@ const licenses = createRoute({
   component: pagePart(() => import('../features/machine/licenses/licenses-page.tsx')),
 });
 
-/** What nobody knows leads to the apps. */
+/** Unknown paths redirect to the apps. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -228,7 +228,7 @@ const tree = root.addChildren([
   unknown,
 ]);
 
-/** The routes of the signed-in portal; each page's code comes when it is first visited or pointed at. */
+/** Creates the router of the signed-in portal; the code of each page is loaded on the first visit or hover. */
 export function createPortalRouter() {
   return createRouter({
     routeTree: tree,

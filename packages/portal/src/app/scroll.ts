@@ -1,15 +1,15 @@
 import type { PortalRouter } from './router.tsx';
 
-/** The part of the page that changes; takes the focus after a navigation, so that the keyboard goes on there. */
+/** The main content element; receives the focus after a navigation. */
 export const contentId = 'content';
 
-/** After each navigation the page scrolls smoothly to the top, at once for people who asked for less motion. */
+/** Scrolls to the top after each navigation, smoothly unless reduced motion is preferred. Returns the unsubscribe function. */
 export function followNavigation(router: Pick<PortalRouter, 'subscribe'>): () => void {
   return router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     if (!pathChanged) return;
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });
-    // the first page keeps the browser's own focus
+    // the first page leaves the browser's focus alone
     if (fromLocation) document.getElementById(contentId)?.focus({ preventScroll: true });
   });
 }

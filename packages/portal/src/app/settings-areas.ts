@@ -1,21 +1,21 @@
 import type { Me } from '../session/me.ts';
 
-/** Whom an area is for. Only for administrators does opening one need admin mode; nobody needs it for what is there for everyone. */
+/** Who may open an area. Only administrators need admin mode for it; areas for everyone never do. */
 export type AreaAccess = 'everyone' | 'admin-or-signing' | 'admin';
 
-/** The headings of the settings, in their order. */
+/** Headings of the settings, in order. */
 export const areaGroups = ['people', 'apps', 'mail', 'data', 'device', 'you'] as const;
 export type AreaGroup = (typeof areaGroups)[number];
 
 interface Declared {
   to: string;
-  /** Its name in the texts. */
+  /** Key of its name in the texts. */
   name: string;
   group: AreaGroup;
   access: AreaAccess;
 }
 
-/** Every area that exists. Routes, menus and the gate go by this table alone. */
+/** Every settings area. Routes, menus and the settings gate are derived from this table. */
 export const settingsAreas = [
   { to: '/settings/users', name: 'users', group: 'people', access: 'admin' },
   { to: '/settings/groups', name: 'groups', group: 'people', access: 'admin-or-signing' },
@@ -29,14 +29,14 @@ export const settingsAreas = [
   { to: '/settings/licenses', name: 'licenses', group: 'you', access: 'everyone' },
 ] as const satisfies readonly Declared[];
 
-/** An area of the settings that exists. */
+/** One settings area. */
 export type SettingsArea = (typeof settingsAreas)[number];
 export type AreaName = SettingsArea['name'];
 
 const root = '/settings';
 const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
 
-/** Whom a page of the settings is for. The start page is everyone's; a page that no area declares is for administrators. */
+/** Returns who may open a settings page. The start page is for everyone; a page without an area is for administrators. */
 export function accessOf(path: string): AreaAccess {
   const page = path.replace(/\/+$/, '');
   if (page === root) return 'everyone';
@@ -48,13 +48,13 @@ export function mayOpen({ isAdmin, mayManageApps }: Me, access: AreaAccess): boo
   return access === 'admin' ? isAdmin : mayManageApps;
 }
 
-/** The password has to be typed again before the page opens. A manager who is no administrator has no admin mode, and can only look. */
+/** Whether the password must be typed again before the page opens. A manager who is no administrator has no admin mode and can only read. */
 export function needsAdminMode({ isAdmin }: Me, path: string): boolean {
-  // what administrators see on the start page is told in admin mode only
+  // what administrators see on the start page is only returned in admin mode
   return isAdmin && (accessOf(path) !== 'everyone' || path.replace(/\/+$/, '') === root);
 }
 
-/** The areas somebody may open, by heading; headings without any are left out. */
+/** Returns the areas a user may open, by heading; empty headings are left out. */
 export function areasOf(me: Me): { group: AreaGroup; areas: SettingsArea[] }[] {
   return areaGroups
     .map((group) => ({

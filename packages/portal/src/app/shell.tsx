@@ -10,17 +10,17 @@ import { createQueryClient } from './query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
 
-/** A router that has the first page's code and has asked who may see it, so that the page is shown with its frame and not after it. */
+/** Resolves with a router that has loaded and authorized the first page, so that the page appears together with its frame. */
 export async function openRouter(): Promise<PortalRouter> {
   const router = createPortalRouter();
   await router.load();
   return router;
 }
 
-/** A failure needs no word: a session that has ended shows by itself, and the next page says it again. */
+/** Failures are ignored: an ended session shows by itself, and the next activity reports again. */
 const sayPresent = () => void portalClient.api('POST /api/v1/session').catch(() => undefined);
 
-/** The signed-in portal. Mounted for one person: at logout it goes, and with it all that was loaded for them. */
+/** The signed-in portal. Mounted per user: logging out unmounts it with everything that was loaded for them. */
 export function Shell({ router }: { router: PortalRouter }) {
   const user = useSession((session) => session.user);
   const me = useMemo(() => user && meOf(user), [user]);
@@ -28,10 +28,10 @@ export function Shell({ router }: { router: PortalRouter }) {
 
   useEffect(() => followNavigation(router), [router]);
   useEffect(() => watchPresence(window, createPresence({ now: Date.now, notify: sayPresent })), []);
-  // the box says more to somebody it knows: what runs the apps, and whether settings mode is on
+  // the status contains more once signed in: the container engine, and whether admin mode is on
   useEffect(() => void portalClient.poll.ask(), []);
   useEffect(() => () => queryClient.clear(), [queryClient]);
-  // what the server says is in the language it was asked in
+  // texts of the server come in the language of the request
   useEffect(() => portalClient.texts.subscribe(() => void queryClient.invalidateQueries()), [queryClient]);
 
   if (!me) return null;

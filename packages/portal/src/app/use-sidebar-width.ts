@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const key = 'kontor.sidebar';
 
-/** Whether the sidebar shows icons only; kept for this device. */
+/** Whether the sidebar shows icons only; stored on this device. */
 export function useSidebarWidth() {
   const [isNarrow, setNarrow] = useState(read);
   const toggle = () => {
@@ -10,7 +10,7 @@ export function useSidebarWidth() {
     try {
       localStorage.setItem(key, isNarrow ? 'wide' : 'narrow');
     } catch {
-      // Storage is closed: the choice holds until the page is left.
+      // Storage is not available: the choice lasts until the page is closed.
     }
   };
   return { isNarrow, toggle };

@@ -14,7 +14,7 @@ interface AuthCardProps {
   text?: ReactNode;
   children?: ReactNode;
   size?: 'medium' | 'wide';
-  /** Nothing in the card takes the focus by itself, so the title does: it is read out. */
+  /** Focuses the title, so that it is read out when nothing else in the card takes the focus. */
   focusTitle?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function useProductName(): string {
   return useSession((session) => session.box?.product) ?? 'Kontor';
 }
 
-/** The one card in the middle that every screen before the shell is. */
+/** The centred card used by every screen outside the shell. */
 export function AuthCard({ title, text, children, size, focusTitle }: AuthCardProps) {
   const product = useProductName();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function AuthCard({ title, text, children, size, focusTitle }: AuthCardPr
       document.title = product;
     };
   }, [title, product]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step, and takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new step, which takes the focus again
   useEffect(() => {
     if (focusTitle) heading.current?.focus();
   }, [focusTitle, title]);

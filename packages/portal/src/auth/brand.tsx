@@ -1,6 +1,6 @@
 import styles from './brand.module.css';
 
-/** The mark of the product: a house that is a K. */
+/** The product's logo: a house that is a K. */
 export function BrandMark({ size = 30 }: { size?: 30 | 40 }) {
   return (
     <span className={styles.mark} data-size={size} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { BoxStatus, Status } from '@kontor/contract/talk/status';
 import type { SessionState } from './session/session-store.ts';
 
-/** What the page shows as a whole. */
+/** The screen that fills the page. */
 export type Screen =
   | { name: 'progress'; status: BoxStatus | undefined }
   | {
@@ -30,7 +30,7 @@ const publicScreens: Record<string, 'forgotten' | 'reset'> = {
 
 const publicScreenAt = (path: string) => publicScreens[path.replace(/\/+$/, '')];
 
-/** A second factor is on and has not been confirmed in this session. */
+/** Whether a second factor is enabled and not yet confirmed in this session. */
 export function needsTwoFactor({
   user,
   twoFactorConfirmed,
@@ -38,7 +38,7 @@ export function needsTwoFactor({
   return user?.twoFactorEnabled === true && !twoFactorConfirmed;
 }
 
-/** Signed in with everything confirmed. */
+/** Whether somebody is signed in and nothing is left to confirm. */
 export function isFullySignedIn(state: ScreenState): boolean {
   return state.user !== undefined && !needsTwoFactor(state) && !state.user.passwordResetPin;
 }
@@ -63,7 +63,7 @@ function whileRecovering(state: ScreenState, path: string): Screen {
   return { name: hasAccounts && state.user.posixGroupName === 'admin' ? 'repair' : 'recovery' };
 }
 
-/** One screen for every state of the box and of the session. */
+/** Returns the one screen for a state of the box and of the session. */
 export function chooseScreen(state: ScreenState, path: string): Screen {
   switch (state.status) {
     case 'RUNNING':
@@ -72,7 +72,7 @@ export function chooseScreen(state: ScreenState, path: string): Screen {
     case 'RECOVERY':
       return whileRecovering(state, path);
     case 'WAITING_FOR_SETUP':
-      // Somebody who has just set the box up sees the PUK at once; the status follows within seconds.
+      // Right after setup the PUK is shown at once; the status follows within seconds.
       return state.user?.passwordResetPin ? { name: 'puk' } : { name: 'setup' };
     default:
       return { name: 'progress', status: state.status };

@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { portalClient } from './portal-client.ts';
 
-/** Comes up wherever the demo refuses something; fetched only then. */
+/** Shown when the demo refuses an action; its code is loaded only then. */
 export default function DemoDialog() {
   const t = useText(authText);
   const close = portalClient.session.closeDemo;

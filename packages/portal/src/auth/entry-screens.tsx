@@ -8,12 +8,12 @@ import { RecoveryScreen } from './recovery/recovery-screen.tsx';
 import { useSession } from './session/use-session.ts';
 import { SetupScreen } from './setup/setup-screen.tsx';
 
-/** What these screens say comes with them, and is no weight of the sign-in. */
+/** Texts of these screens, bundled with them so that the sign-in does not load them. */
 export const words = entryText;
 
 export type EntryScreenName = 'setup' | 'two-factor' | 'puk' | 'recovery' | 'recovery-pin' | 'forgotten' | 'reset';
 
-/** The screens most sign-ins never show, in one part of their own that is fetched when one is needed. */
+/** The rarely shown screens, in a chunk of their own. */
 export default function EntryScreen({ name }: { name: EntryScreenName }) {
   const user = useSession((session) => session.user);
   switch (name) {

@@ -3,7 +3,7 @@ import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { AuthCard } from './auth-card.tsx';
 
-/** A part of the page could not be fetched, or broke. */
+/** Shown when a chunk of the page could not be loaded or rendering failed. */
 export function FailureScreen() {
   const t = useText(authText);
   return (

@@ -1,16 +1,16 @@
 import { loadChunk } from '../ui/load-chunk.ts';
 import { portalClient } from './portal-client.ts';
 
-/** The signed-in shell, with its first page and the words for it: once it is shown nothing on it is empty. */
+/** Loads the signed-in shell with its first page and the texts, so that nothing on it is empty when it appears. */
 export async function loadShell() {
-  // Without all words at once each page fetches its own.
+  // If this fails, each page loads its own texts.
   const words = portalClient.texts.loadAll().catch(() => {});
   const { Shell, openRouter } = await loadChunk(() => import('../app/shell.tsx'));
   const [router] = await loadChunk(() => Promise.all([openRouter(), words]));
   return { Shell, router };
 }
 
-/** The repair screen of RECOVERY, with all words. */
+/** Loads the repair screen of RECOVERY with all texts. */
 export async function loadRepair() {
   const words = portalClient.texts.loadAll().catch(() => {});
   const { default: RecoveryPage } = await loadChunk(() => import('../features/machine/repair/recovery-page.tsx'));
@@ -18,14 +18,14 @@ export async function loadRepair() {
   return RecoveryPage;
 }
 
-/** The rarer screens before it. */
+/** Loads the rarer screens before the shell. */
 export async function loadEntryScreens() {
   const { default: EntryScreen, words } = await loadChunk(() => import('./entry-screens.tsx'));
   await loadChunk(() => portalClient.texts.ready(words));
   return EntryScreen;
 }
 
-/** Fetches both early, from the first letter somebody types; a failure shows when they are needed. */
+/** Prefetches both, from the first character somebody types. Failures are ignored here and show when the chunks are needed. */
 export function prefetchScreens(): void {
   void Promise.all([import('../app/shell.tsx'), import('./entry-screens.tsx'), portalClient.texts.loadAll()]).catch(
     () => {},

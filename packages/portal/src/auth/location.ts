@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('popstate', listener);
 }
 
-/** Path of the page while no router is there. */
+/** Returns the current path while no router is mounted. */
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname);
 }
@@ -14,7 +14,7 @@ export function useQueryString(): string {
   return useSyncExternalStore(subscribe, () => location.search);
 }
 
-/** Goes to another page of the portal without loading it anew. */
+/** Navigates to another page of the portal without reloading. */
 export function goTo(path: string): void {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));

@@ -14,7 +14,7 @@ const after = (ms: number, fn: () => void) => {
 const storage = () => localStorage;
 const boundFetch: typeof fetch = (...request) => fetch(...request);
 
-/** Everything a page of the portal shares, put together in one place. */
+/** Creates everything the pages of the portal share. */
 function createPortalClient() {
   const session = createSessionStore();
   const toasts = createToasts({ after, mutesFailures: () => session.get().isDemoOpen });
@@ -51,10 +51,10 @@ function tokenHeader(token: string | undefined): Record<string, string> {
 
 export type PortalClient = ReturnType<typeof createPortalClient>;
 
-/** The one portal of this page; a browser page is its life. */
+/** The only instance; lives as long as the browser page. */
 export const portalClient = createPortalClient();
 
-/** Changes the language of the page and keeps it for this device. */
+/** Changes the language of the page and stores it on this device. */
 export async function chooseLanguage(language: 'de' | 'en'): Promise<void> {
   await portalClient.texts.setLanguage(language);
   rememberLanguage(storage, language);

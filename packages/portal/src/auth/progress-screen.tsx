@@ -15,7 +15,7 @@ const progressStatuses = [
   'RESETTING',
 ] as const;
 
-/** The box is busy or silent: what it does, and that this page goes on by itself. */
+/** Shown while the box is busy or unreachable: what it does, and that this page continues by itself. */
 export function ProgressScreen({ status }: { status: BoxStatus | undefined }) {
   const t = useText(authText);
   const named = progressStatuses.find((one) => one === status);

@@ -1,7 +1,7 @@
 const key = 'kontor.reloaded';
 const pauseMs = 30_000;
 
-/** After an update the parts this page would fetch have other names: it loads itself anew, but not again and again. */
+/** After an update the chunks of this page have other names: reloads the page, but only once. */
 export function reloadOnceWhenOutdated(): void {
   addEventListener('vite:preloadError', (event) => {
     try {
@@ -9,7 +9,7 @@ export function reloadOnceWhenOutdated(): void {
       if (Date.now() - last < pauseMs) return;
       sessionStorage.setItem(key, String(Date.now()));
     } catch {
-      // Without storage nothing stops a second reload, so there is no first one.
+      // Without storage a reload loop could not be prevented, so do not reload.
       return;
     }
     event.preventDefault();

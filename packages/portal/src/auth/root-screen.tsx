@@ -15,7 +15,7 @@ const retryMs = 3000;
 
 const DemoDialog = lazy(() => loadChunk(() => import('./demo-dialog.tsx')));
 
-/** Finds out who is signed in whenever this page does not know. */
+/** Fetches the session whenever the page does not know who is signed in. */
 function useSessionCheck(): void {
   const mustCheck = useSession(
     ({ isKnown, status }) => !isKnown && status !== 'WAITING_FOR_SETUP' && status !== 'OFFLINE',
@@ -36,7 +36,7 @@ function useSessionCheck(): void {
   }, [mustCheck]);
 }
 
-/** What the whole page shows, for every state of the box and of the session. */
+/** Renders the screen for the current state of the box and of the session. */
 export function RootScreen() {
   useSessionCheck();
   const path = usePath();
@@ -99,7 +99,7 @@ const openEntry: Record<EntryScreenName, () => Promise<ReactNode>> = {
   reset: openEntryScreen('reset'),
 };
 
-/** Shows what comes in a part of its own. Not by Suspense: React keeps what it shows meanwhile for 300 ms, however soon the part is here. */
+/** Shows a lazily loaded screen. Not by Suspense: React keeps the previous content for 300 ms however fast the chunk loads. */
 function LazyScreen({ load }: { load: () => Promise<ReactNode> }) {
   const [content, setContent] = useState<ReactNode>();
   useEffect(() => {
@@ -115,7 +115,7 @@ function LazyScreen({ load }: { load: () => Promise<ReactNode> }) {
   return content ?? <ProgressScreen status={undefined} />;
 }
 
-/** Everything is confirmed and an app waits: the browser goes there, in place of this page (keeps H4). */
+/** Everything is confirmed and an app waits: redirects there, replacing this page (keeps H4). */
 function RedirectToTarget() {
   const target = useSession((session) => session.targetRoute);
   useEffect(() => {

@@ -5,7 +5,7 @@ const minute = 60_000;
 
 test.each([
   [30 * minute, '30:00'],
-  // Put off by use since the last tick.
+  // Extended by use since the last tick.
   [30 * minute + 900, '30:00'],
   [29 * minute + 4_001, '29:05'],
   [1, '0:01'],

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { portalClient } from '../auth/portal-client.ts';
 import { useSession } from '../auth/session/use-session.ts';
 
-/** Elevated rights for the settings, entered with the password. */
+/** Returns the state of admin mode: elevated rights for the settings, entered with the password. */
 export function useAdminMode() {
   return useSession((session) => session.adminMode);
 }
@@ -13,14 +13,14 @@ export async function enterAdminMode(password: string): Promise<void> {
   portalClient.session.setAdminMode(await api('POST /api/v1/adminmode', { body: { password } }));
 }
 
-/** Leaves it here at once; the server follows. */
+/** Leaves admin mode on this page at once and sends the request in the background. */
 export function leaveAdminMode(): void {
   portalClient.session.leaveAdminMode();
-  // a failure needs no word: it ends by itself, and the next answer of the status says what holds
+  // failures are ignored: admin mode expires by itself, and the next status shows its actual state
   api('DELETE /api/v1/adminmode').catch(() => undefined);
 }
 
-/** As `leaveAdminMode`; whoever is in the settings goes to the apps. */
+/** Like `leaveAdminMode`; in the settings, also navigates to the apps. */
 export function useLeaveAdminMode() {
   const navigate = useNavigate();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -32,10 +32,10 @@ export function useLeaveAdminMode() {
 }
 
 const secondMs = 1000;
-/** Nothing that is left is ever longer; what seems so is a clock of this machine that goes after the server's. */
+/** Upper limit of the remaining time; more would mean that this machine's clock is behind the server's. */
 const longestMs = 30 * 60 * secondMs;
 
-/** Milliseconds until admin mode ends by itself, counted down; undefined outside of it. Ends it when it is over. */
+/** Returns the milliseconds until admin mode expires, updated every second; `undefined` outside of it. Ends it on expiry. */
 export function useTimeLeft(): number | undefined {
   const { enabled, expires } = useAdminMode();
   const [now, setNow] = useState(Date.now);
@@ -51,10 +51,10 @@ export function useTimeLeft(): number | undefined {
   return left;
 }
 
-/** Never more than a whole span: `now` is the moment of the last tick, and the end may have been put off since. */
+/** Capped at the full duration: `now` is the time of the last tick, and the expiry may have been extended since. */
 export const leftOf = (expires: number, now: number): number => Math.min(longestMs, Math.max(0, expires - now));
 
-/** `29:05`, as a clock shows what is left. */
+/** Returns the remaining time as `29:05`. */
 export function clockOf(leftMs: number): string {
   const seconds = Math.ceil(leftMs / secondMs);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

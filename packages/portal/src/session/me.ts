@@ -2,7 +2,7 @@ import type { User } from '@kontor/contract/people/users';
 import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import { createContext, use } from 'react';
 
-/** Who is signed in, and what the roles allow. */
+/** The signed-in user, and what the roles allow. */
 export interface Me {
   user: User;
   isAdmin: boolean;
@@ -18,7 +18,7 @@ export function meOf(user: User): Me {
   return { user, isAdmin, isSigning, mayManageApps: isAdmin || isSigning };
 }
 
-/** Given name and surname, else the name to show, else the user name. */
+/** Returns given name and surname, else the display name, else the user name. */
 export function fullName(user: Pick<User, 'givenname' | 'surname' | 'displayName' | 'uid'>): string {
   return `${user.givenname} ${user.surname}`.trim() || user.displayName || user.uid;
 }

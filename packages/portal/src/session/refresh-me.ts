@@ -1,12 +1,12 @@
 import { api } from '../api/client.ts';
 import { portalClient } from '../auth/portal-client.ts';
 
-/** Lists that say who somebody is and what they may do. */
+/** Lists whose changes may affect the signed-in user. */
 const rights = ['users', 'groups'];
 
 /**
- * Whoever is signed in may have other rights or another name now: menus follow without a reload. Failing is no harm: a dead session has ended
- * itself on the way, and the next news ask again.
+ * Reloads the signed-in user after one of these lists has changed, so that menus follow without a page reload. Failures are ignored: an ended
+ * session is handled by the client, and the next change retries.
  */
 export async function refreshMe(lists: readonly string[]): Promise<void> {
   if (!lists.some((list) => rights.includes(list))) return;

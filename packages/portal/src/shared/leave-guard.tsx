@@ -4,9 +4,9 @@ import { useText } from '../text/text-context.tsx';
 import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** There is something to lose. */
+  /** There is unsaved input. */
   isActive: boolean;
-  /** The person leaves all the same. */
+  /** Called when the user confirms leaving. */
   onLeave?: () => void;
 }
 

@@ -1,17 +1,17 @@
 /**
- * Keeps what was begun for a reload of this tab; nothing forgets it. Never a secret. Where the browser gives no storage, or it is full, things hold
- * until the page is left.
+ * Stores input for a reload of this tab; it never expires. Never pass a secret. Without storage, or when it is full, the input lasts until the page is
+ * left.
  */
 export function storeInTab(key: string, value: object | undefined): void {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);
   } catch {
-    // nothing to do: see above
+    // ignored: see above
   }
 }
 
-/** What was kept, as it was written: whoever reads it judges whether it still fits. */
+/** Returns the stored text; the caller must check whether it is still valid. */
 export function readFromTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import { ApiError, sentenceOf } from '../api/client.ts';
 import { useToasts } from '../ui/overlays/toasts.tsx';
 
-/** Some refusals have a screen of their own: the end of the session and the demo. */
+/** Whether an error is already shown by a screen of its own: the end of the session and the demo. */
 export function hasOwnScreen(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.status === 401 || (error.status === 400 && error.message.includes('Demo')))
   );
 }
 
-/** `tell('Could not …', error)`: a toast with the title and what the server said. */
+/** Returns `showError(title, error)`, which shows a toast with the title and the server's message. */
 export function useErrorToast() {
   const toasts = useToasts();
   return useCallback(

@@ -3,8 +3,8 @@ import type { Dictionary } from './namespace.ts';
 export type Values = Record<string, string | number>;
 
 /**
- * One sentence of a dictionary, undefined when it has none under this key (`login.title`). With a `count` the form for one or for others; both our
- * languages have just these two (CLDR). `{{name}}` becomes the value of that name.
+ * Returns the sentence under a key (`login.title`) of a dictionary; `undefined` when there is none. With a `count`, selects singular or plural, the
+ * only forms of both our languages (CLDR). `{{name}}` is replaced by the value of that name.
  */
 export function formatMessage(dictionary: Dictionary | undefined, key: string, values: Values): string | undefined {
   const path = key.split('.');

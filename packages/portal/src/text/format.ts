@@ -7,13 +7,13 @@ export interface Format {
   /** `21.11.2026 um 14:05`, `21.11.2026 at 14:05`. */
   dateTime(timestamp: string | number | Date): string;
   number(value: number, digits?: number): string;
-  /** Of a hundred: `percent(41)` is `41 %` or `41%`. */
+  /** 0 to 100: `percent(41)` is `41 %` or `41%`. */
   percent(value: number): string;
   /** Base 1000: `1,5 GB`. */
   bytes(bytes: number): string;
   /** Cents as euro, in German format in both languages. */
   money(cents: number): string;
-  /** `vor 3 Stunden`, `3 hours ago`; `now` comes from the caller. */
+  /** `vor 3 Stunden`, `3 hours ago`, relative to `now`. */
   ago(timestamp: string | number | Date, now: number): string;
 }
 
@@ -28,7 +28,7 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** Dates, numbers and sizes as the language writes them. */
+/** Formats dates, numbers and sizes for a language. */
 export function createFormat(language: Language, timeZone?: string): Format {
   const locale = locales[language];
   const date = new Intl.DateTimeFormat(locales.de, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });

@@ -14,7 +14,7 @@ it.each([
   expect(matchLanguage(preferences)).toBe(language);
 });
 
-/** A storage that holds one value. */
+/** A storage with these entries. */
 function storageWith(entries: Record<string, string>): () => Storage {
   const storage = {
     getItem: (key: string) => entries[key] ?? null,

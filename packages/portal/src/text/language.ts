@@ -3,7 +3,7 @@ export const languages: readonly Language[] = ['de', 'en'];
 
 const key = 'kontor.language';
 
-/** First of our languages that a wish names by its prefix (`en-GB` is `en`); German when none does. */
+/** Returns the first of our languages that a preference names by prefix (`en-GB` is `en`); German when none does. */
 export function matchLanguage(preferences: readonly (string | null | undefined)[]): Language {
   for (const preference of preferences) {
     const prefix = preference?.toLowerCase().split(/[-_]/)[0];
@@ -12,7 +12,7 @@ export function matchLanguage(preferences: readonly (string | null | undefined)[
   return 'de';
 }
 
-/** What the person chose on this device, else what the browser asks for. */
+/** Returns the language chosen on this device, else the browser's preference. */
 export function preferredLanguage(storage: () => Storage, preferences: readonly string[]): Language {
   return matchLanguage([read(storage), ...preferences]);
 }
@@ -21,7 +21,7 @@ export function rememberLanguage(storage: () => Storage, language: Language): vo
   try {
     storage().setItem(key, language);
   } catch {
-    // Storage is closed or full: the choice holds until the page is left.
+    // Storage is not available or full: the choice lasts until the page is closed.
   }
 }
 

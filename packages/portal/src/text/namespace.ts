@@ -1,12 +1,12 @@
-/** A dictionary as it is written: sentences, grouped by nesting. Plural forms end in `_one` and `_other`. */
+/** A dictionary of sentences, nested by group. Plural forms end in `_one` and `_other`. */
 export interface Dictionary {
   readonly [key: string]: string | Dictionary;
 }
 
-/** The shape another language must fill: the same keys, other sentences. */
+/** Type of a dictionary in another language: the same keys, other sentences. */
 export type Shape<D> = { readonly [K in keyof D]: D[K] extends string ? string : Shape<D[K]> };
 
-/** What a selector may name: plural forms appear once, under their name without the ending. */
+/** What a selector can access: plural forms appear once, without their suffix. */
 export type Choices<D> = {
   readonly [K in keyof D as K extends `${string}_one`
     ? never
@@ -17,12 +17,12 @@ export type Choices<D> = {
     : Choices<D[K]>;
 };
 
-/** A sentence as the types see it: the names of the values it needs, or an empty name for none. */
+/** Type of a sentence: the names of the values it needs, or an empty name for none. */
 export interface Sentence<Needs extends string> {
   readonly needs: Needs;
 }
 
-/** The inference of `Translate` would take `never` for "any name", so none has a name, too. */
+/** `Translator` would infer `never` as "any name", so "none" is represented by an empty name. */
 type Needed<Names extends string> = [Names] extends [never] ? '' : Names;
 
 type Placeholders<W extends string> = W extends `${string}{{${infer Name}}}${infer Rest}`
@@ -31,13 +31,13 @@ type Placeholders<W extends string> = W extends `${string}{{${infer Name}}}${inf
 
 type ValuesFor<Needs extends string> = { [Name in Needs]: Name extends 'count' ? number : string | number };
 
-/** `t(($) => $.login.title)`, `t(($) => $.welcome, { name })`: a missing value, or one too many, does not compile. */
+/** `t(($) => $.login.title)`, `t(($) => $.welcome, { name })`: a missing or an extra value does not compile. */
 export interface Translator<D> {
   (select: (choices: Choices<D>) => Sentence<''>): string;
   <Needs extends string>(select: (choices: Choices<D>) => Sentence<Needs>, values: ValuesFor<Needs>): string;
 }
 
-/** The texts of one part of the portal: German comes with the code, English is fetched when it is needed. */
+/** Texts of one part of the portal: German is bundled with the code, English is loaded on demand. */
 export interface Namespace<D> {
   readonly name: string;
   readonly de: D;
@@ -52,7 +52,7 @@ export function defineNamespace<const D extends Dictionary>(
   return { name, de, en };
 }
 
-/** The path a selector takes through a dictionary, as in `login.title`. */
+/** Returns the path a selector takes through a dictionary, such as `login.title`. */
 export function keyOf(select: (choices: never) => unknown): string {
   const path: string[] = [];
   const trace: object = new Proxy(

@@ -6,14 +6,14 @@ import type { Texts } from './texts.ts';
 
 export const TextContext = createContext<Texts | undefined>(undefined);
 
-/** The texts themselves, to change the language or to speak outside of a component. */
+/** Returns the texts, to change the language or to translate outside of a component. */
 export function useTexts(): Texts {
   const texts = use(TextContext);
   if (!texts) throw new Error('There are no texts around this component');
   return texts;
 }
 
-/** `const t = useText(loginText)`; `t(($) => $.title)`. Waits (Suspense) while the area's English is on its way. */
+/** `const t = useText(loginText)`; `t(($) => $.title)`. Suspends while the namespace's English is loading. */
 export function useText<D extends Dictionary>(namespace: Namespace<D>): Translator<D> {
   const texts = useTexts();
   useSyncExternalStore(texts.subscribe, texts.language);

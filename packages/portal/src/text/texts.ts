@@ -4,30 +4,30 @@ import { type Dictionary, keyOf, type Namespace, type Translator } from './names
 
 type AnyNamespace = Namespace<Dictionary>;
 
-/** The portal's sentences. Areas are known from the first time they are asked for. */
+/** The portal's texts. A namespace is registered on first use. */
 export interface Texts {
   language(): Language;
-  /** Fetches every known area first, so that no screen shows two languages. */
+  /** Loads all registered namespaces before it switches, so that no screen mixes languages. */
   setLanguage(language: Language): Promise<void>;
   subscribe(listener: () => void): () => void;
-  /** From now on every area can be used at once, whatever the language: no page waits for words. Settles when that is so. */
+  /** Makes all namespaces available in any language, so that no page waits for texts. Resolves once they are. */
   loadAll(): Promise<void>;
-  /** Settles when the area can be used in the language shown; known to React as settled when it is. */
+  /** Resolves when the namespace is available in the current language; React sees an already fulfilled promise as such. */
   ready<D extends Dictionary>(namespace: Namespace<D>): Promise<void>;
   of<D extends Dictionary>(namespace: Namespace<D>): Translator<D>;
 }
 
 type English = ReadonlyMap<string, Dictionary>;
 
-/** `fetchAll` brings the English of all areas at once, by the name of their file (`admin-mode` for the area `adminMode`). */
+/** `fetchAll` loads the English of all namespaces, by file name (`admin-mode` for the namespace `adminMode`). */
 export function createTexts(start: Language, fetchAll: () => Promise<English> = async () => new Map()): Texts {
-  /** The English of the areas it has come for, by their names. */
+  /** Loaded English dictionaries by namespace. */
   const fetched = new Map<string, Dictionary>();
   const namespaces = new Map<string, AnyNamespace>();
   const pending = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   const translators = new Map<string, Translator<Dictionary>>();
-  // React reads `status` and does not wait for a promise that says it is fulfilled.
+  // React reads `status` and does not suspend for a fulfilled promise.
   const fulfilled = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
   let language = start;
   let loadsAll = false;
@@ -40,7 +40,7 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
     const now = namespace.en().then((en) => {
       fetched.set(namespace.name, en);
     });
-    // A fetch that failed may be tried again; who waits for it hears the failure.
+    // A failed load can be retried; its callers see the rejection.
     now.catch(() => pending.delete(namespace.name));
     pending.set(namespace.name, now);
     return now;
@@ -57,7 +57,7 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
     if (en && !fetched.has(name)) fetched.set(name, en);
   }
 
-  /** Once; a fetch that failed may be tried again. */
+  /** Loads once; a failed load can be retried. */
   async function loadAllEnglish(): Promise<void> {
     if (english.size > 0) return;
     english = new Map([...(await fetchAll())].map(([name, en]) => [normalizeName(name), en]));
@@ -104,5 +104,5 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
   };
 }
 
-/** Areas are named as code is, files as files are. */
+/** Namespaces are in camelCase, files in kebab-case. */
 const normalizeName = (name: string): string => name.replaceAll('-', '').toLowerCase();

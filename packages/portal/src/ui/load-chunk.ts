@@ -1,7 +1,7 @@
-/** A part of the page that has not come by then will not come. */
+/** Milliseconds after which loading a chunk has failed. */
 const chunkTimeoutMs = 120_000;
 
-/** Loads a part of the page. Rejects when it has not arrived within two minutes, so that the page can say so. */
+/** Loads a chunk of the page. Rejects when it has not arrived within two minutes, so that the page can say so. */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('A part of the page did not arrive in time'));

@@ -1,4 +1,4 @@
-/** Gives something to the person as a file. */
+/** Offers content as a file download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(address);
 }
 
-/** The same for a text. */
+/** Offers a text as a file download. */
 export function saveText(name: string, text: string): void {
   saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
 }

@@ -1,5 +1,5 @@
-// Stands in for MongoDB where its image cannot be had. It takes what the official image takes, the name and the file of the password, and as that one it
-// writes the account down when its folder is empty and knows no other ever after. It keeps one number, and speaks HTTP instead of MongoDB's language.
+// Stands in for MongoDB where its image cannot be pulled. Like the official image it takes user name and password file, creates the account when its
+// folder is empty, and accepts no other from then on. It stores one number, and speaks HTTP instead of MongoDB's protocol.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -7,7 +7,7 @@ import type { TestDaemon } from './daemon.ts';
 import { buildImage, importNodeImage, moveToRegistry } from './images.ts';
 import type { TestRegistry } from './registry.ts';
 
-/** What a version of the probe in a container does: answers, ends at once, or never answers. */
+/** Behaviour of a probe version in a container: responds, exits at once, or never responds. */
 export type Release = 'good' | 'exits' | 'silent';
 
 const spoil = "require('node:fs').writeFileSync('/data/count', '900')";
@@ -17,12 +17,12 @@ const commands: Record<Release, string> = {
   silent: `["node", "-e", "${spoil}; setInterval(() => {}, 60000)"]`,
 };
 
-/** The probe as a container, in a registry: the image with Node once, and a small layer on top for each version. */
+/** The probe as a container image in a registry: a base layer with Node, and a small layer for each version. */
 export function createDockerProbe(daemon: TestDaemon, registry: TestRegistry) {
   const nameOf = (version: string) => `${registry.host}/kontor-test/probe:${version}`;
   const state = { hasBase: false };
 
-  /** `noise` makes its layer so many bytes larger. */
+  /** `noise` adds this many bytes to its layer. */
   async function publish(
     version: string,
     { noise = 0, from = 'v1' }: { noise?: number; from?: FixtureCatalogue } = {},
@@ -40,7 +40,7 @@ export function createDockerProbe(daemon: TestDaemon, registry: TestRegistry) {
     return nameOf(version);
   }
 
-  /** Offers a version in a catalogue; its image need not exist. */
+  /** Adds a version to a catalogue; its image need not exist. */
   function offer(catalogue: string, version: string, release: Release = 'good', image = nameOf(version)): void {
     const folder = join(catalogue, 'probe');
     mkdirSync(folder, { recursive: true });

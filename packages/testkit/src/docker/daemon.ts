@@ -16,27 +16,27 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Debian's docker.io is here, and may be used: only root can run containers. */
+/** Whether Debian's docker.io is installed and usable: only root can run containers. */
 export const hasDocker =
   process.getuid?.() === 0 && ['/usr/sbin/dockerd', '/usr/bin/docker-registry'].every((file) => existsSync(file));
 
-/** A Docker daemon of the test's own. It leaves the machine's network alone: no bridge of its own, no rule of the firewall. */
+/** A Docker daemon for one test. It does not change the machine's network: no default bridge, no firewall rules. */
 export interface TestDaemon {
   socket: string;
-  /** Its folder; images and containers lie in it. */
+  /** Its folder, which contains images and containers. */
   folder: string;
-  /** In order; it can be started again. */
+  /** Stops it gracefully; it can be started again. */
   stop(): Promise<void>;
-  /** As a crash would. */
+  /** Kills it, which simulates a crash. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** What it said. */
+  /** Returns its output so far. */
   log(): string;
-  /** For good: nothing of it is left. */
+  /** Stops the daemon and removes everything it left. */
   end(): Promise<void>;
 }
 
-/** `room`: its images and containers get a disk of so many megabytes. `mirror`: what is at Docker's own registry it looks for at this one first. */
+/** Starts a daemon. `room`: size in megabytes of a disk for its images and containers. `mirror`: a registry that it tries before Docker's own. */
 export async function startDockerDaemon({
   room,
   mirror,
@@ -68,7 +68,7 @@ export async function startDockerDaemon({
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
-    // The one it started itself dies with it and would otherwise hold the folder for a moment.
+    // Its containerd dies with it, but would still occupy the folder for a moment.
     await untilGone(join(folder, 'run', 'containerd', 'containerd.pid'));
     if (signal === 'SIGKILL')
       for (const name of ['docker.pid', 'docker.sock']) rmSync(join(folder, name), { force: true });
@@ -106,7 +106,7 @@ const argumentsIn = (folder: string, socket: string, mirror: string | undefined)
   ...(mirror === undefined ? [] : ['--registry-mirror', `http://${mirror}`]),
 ];
 
-/** Asks the daemon without any library. */
+/** Sends a request to the daemon's API without any library. */
 export function askDaemon(
   socketPath: string,
   method: string,
@@ -125,14 +125,14 @@ export function askDaemon(
   });
 }
 
-/** Bridges of networks would outlive their daemon. */
+/** Networks' bridges would outlive their daemon. */
 async function removeAll(socket: string): Promise<void> {
   const containers: { Id: string }[] = JSON.parse((await askDaemon(socket, 'GET', '/containers/json?all=1')).text);
   for (const { Id } of containers) await askDaemon(socket, 'DELETE', `/containers/${Id}?force=1&v=1`);
   await askDaemon(socket, 'POST', '/networks/prune');
 }
 
-/** The daemon leaves the one its containers were in. */
+/** The daemon does not remove the parent control group of its containers. */
 function removeControlGroups(name: string): void {
   const top = '/sys/fs/cgroup';
   const places = [join(top, name), ...readdirSync(top).map((controller) => join(top, controller, name))];

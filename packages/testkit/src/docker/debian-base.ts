@@ -9,15 +9,15 @@ import { createBaseImage } from '@kontor/server/adapters/base-image/base-image';
 import { baseImage, leftOut, release, rootFiles } from '@kontor/server/adapters/base-image/root-files';
 import { createCommands } from '@kontor/server/adapters/run-command';
 
-/** Debian's debootstrap is here, and may be used. */
+/** Whether Debian's debootstrap is installed and usable. */
 export const hasDebootstrap = process.getuid?.() === 0 && existsSync('/usr/sbin/debootstrap');
 
-/** The root file system of images that are built, as the box makes it. Made once a machine: debootstrap takes half a minute. */
+/** Resolves with the tar file of the base image's root file system, made as on the box. Made once per machine: debootstrap takes half a minute. */
 export async function debianRoot(): Promise<string> {
   const place = join(tmpdir(), 'kontor-templates', `debian-12-${recipe()}.tar`);
   if (existsSync(place)) return place;
   mkdirSync(dirname(place), { recursive: true });
-  // Tests run side by side: one makes it, the others wait, unless whoever made it died.
+  // Tests run in parallel: one creates it, the others wait, unless its creator has died.
   if (!mayMake(`${place}.making`)) {
     for (let tries = 0; tries < mostWaits && !existsSync(place); tries += 1) await wait(oneSecond);
     if (existsSync(place)) return place;
@@ -50,7 +50,7 @@ function mayMake(mark: string): boolean {
   }
 }
 
-/** Puts it where images are built from, as the box would. */
+/** Imports the base image into the daemon, as the box would. */
 export async function provideDebianBase(socketPath: string): Promise<void> {
   const { status, text } = await sendFile(socketPath, await debianRoot());
   if (status !== 200 || text.includes('"error"')) throw new Error(`The base image cannot be made: ${text}`);
@@ -71,14 +71,14 @@ function sendFile(socketPath: string, file: string): Promise<{ status: number; t
   return promise;
 }
 
-/** Changes with what is put into it. */
+/** Hash of what the root file system is made of. */
 const recipe = (): string =>
   createHash('sha256')
     .update(JSON.stringify([release, rootFiles, leftOut]))
     .digest('hex')
     .slice(0, 12);
 
-/** What makes it, for a box without containers. */
+/** Returns the base image adapter for a box without containers. */
 export function makerOf(data: string) {
   const commands = createCommands({
     box: `test-base-${process.pid}`,

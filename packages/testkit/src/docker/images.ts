@@ -10,13 +10,13 @@ import { askDaemon } from './daemon.ts';
 const applets = ['sh', 'sleep', 'ls', 'cat', 'id', 'touch', 'wget'];
 
 /**
- * A file system with Node, what it is linked with, and Debian's busybox: all that the scripts of tests need. Made once a machine, in a second, without a
+ * Imports an image with Node, its shared libraries, and Debian's busybox: all that test scripts need. Built once per machine, in a second, without a
  * download.
  */
 export const importNodeImage = (socketPath: string, name: string): Promise<void> =>
   importImage(socketPath, name, nodeRoot(), ['ENV PATH=/usr/local/bin:/bin']);
 
-/** Makes an image of one layer out of a folder. */
+/** Imports a folder as an image of one layer. */
 export async function importImage(
   socketPath: string,
   name: string,
@@ -28,11 +28,11 @@ export async function importImage(
   await sendTar(socketPath, `/images/create?${query}`, folder);
 }
 
-/** Builds an image by the Dockerfile in a folder. */
+/** Builds an image from the Dockerfile in a folder. */
 export const buildImage = (socketPath: string, name: string, folder: string): Promise<void> =>
   sendTar(socketPath, `/build?${new URLSearchParams({ t: name, rm: '1', forcerm: '1' })}`, folder);
 
-/** Takes an image to the registry its name begins with, and away from the daemon. */
+/** Pushes an image to the registry in its name, and removes it from the daemon. */
 export async function moveToRegistry(socketPath: string, name: string, account: object = {}): Promise<void> {
   const { repo, tag } = nameParts(name);
   const path = `/images/${repo}/push?tag=${tag}`;

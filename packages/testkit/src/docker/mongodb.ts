@@ -6,8 +6,8 @@ import type { TestRegistry } from './registry.ts';
 const folder = join(import.meta.dirname, '..', '..', 'images', 'mongodb');
 
 /**
- * Puts what stands in for MongoDB into the registry under the name of the official image, which a daemon that has the registry as its mirror finds there.
- * The image of the probe is there.
+ * Publishes the MongoDB stand-in in the registry under the name of the official image, so that a daemon with the registry as mirror finds it. Requires
+ * the probe's image.
  */
 export async function publishMongodb(daemon: TestDaemon, registry: TestRegistry, image: string): Promise<void> {
   const name = image.replace('docker.io', registry.host);

@@ -7,35 +7,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What may go wrong between the daemon and the registry. */
+/** Faults between the daemon and the registry. */
 export interface Disturbance {
-  /** Answers instead of the registry. */
+  /** Status returned instead of the registry's response. */
   status?: number;
-  /** Layers end after so many bytes, as when a cable is pulled; so many times. */
+  /** Layers break off after this many bytes, as when a cable is pulled; this many times. */
   cut?: { bytes: number; times: number };
-  /** Layers stop after so many bytes until the disturbance is over. */
+  /** Layers pause after this many bytes until the disturbance ends. */
   hold?: { bytes: number };
 }
 
-/** A registry of images on loopback: Debian's docker-registry behind a door that can be disturbed. */
+/** An image registry on loopback: Debian's docker-registry behind a proxy that can inject faults. */
 export interface TestRegistry {
-  /** `127.0.0.1:<port>`, the beginning of its images' names. The daemon speaks plain http with loopback. */
+  /** `127.0.0.1:<port>`, the prefix of its image names. The daemon uses plain http for loopback. */
   host: string;
-  /** Whom it lets in, when not everybody. */
+  /** The required account, if any. */
   account?: { username: string; password: string };
   disturb(how: Disturbance): void;
-  /** Requests for layers so far: path and the range that was asked for. */
+  /** Requests for layers so far: path and Range header. */
   layersAsked(): { path: string; range: string | undefined }[];
-  /** Resolves when somebody waits for the rest of a layer. */
+  /** Resolves when a client waits for the rest of a layer. */
   held(): Promise<void>;
   end(): Promise<void>;
 }
 
 export const registryAccount = { username: 'builder', password: 'Registry-Word-1' };
-/** `crypt(3)` of its password by bcrypt, the only kind the registry reads. */
+/** `crypt(3)` of its password with bcrypt, the only format the registry reads. */
 const hashed = '$2y$05$abcdefghijklmnopqrstuuB07FX57ip2d3ptv7DQ.PeXILmX/48Pm';
 
-/** `isClosed`: only the account above may fetch and bring anything. */
+/** Starts a registry. `isClosed`: only the account above may pull and push. */
 export async function startRegistry({ isClosed = false } = {}): Promise<TestRegistry> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-registry-'));
   const port = await freePort();
@@ -47,7 +47,7 @@ export async function startRegistry({ isClosed = false } = {}): Promise<TestRegi
     http: { addr: `127.0.0.1:${port}`, relativeurls: true },
   };
   writeFileSync(join(folder, 'htpasswd'), `${registryAccount.username}:${hashed}\n`);
-  // YAML takes JSON as it is.
+  // JSON is valid YAML.
   writeFileSync(join(folder, 'registry.yml'), JSON.stringify(settings));
   const child = spawn('docker-registry', ['serve', join(folder, 'registry.yml')], { stdio: 'ignore' });
   const ended = once(child, 'exit');

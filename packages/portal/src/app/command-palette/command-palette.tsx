@@ -20,7 +20,7 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Search over apps, pages, people and actions. What has to be asked first is asked in its place. */
+/** Search over apps, pages, users and actions. Actions that need a confirmation show it in place of the palette. */
 export default function CommandPalette({ onClose }: CommandPaletteProps) {
   const logout = useLogout();
   const [restarted, setRestarted] = useState<InstalledApp>();
@@ -37,7 +37,7 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
 function CommandDialog({ groups, onClose }: { groups: CommandGroup[]; onClose: () => void }) {
   const t = useText(commandPaletteText);
   const { contains } = useFilter({ sensitivity: 'base' });
-  // The field itself would only be emptied by the first Esc.
+  // Otherwise the first Esc would only clear the field.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();

@@ -30,7 +30,7 @@ import { useMenuItems, useSettingsMenu } from '../menu/menu-items.tsx';
 export interface Command {
   id: string;
   label: string;
-  /** What the search looks at. */
+  /** Text the search matches against. */
   words: string;
   hint?: string;
   icon: ReactNode;
@@ -51,7 +51,7 @@ interface Needs {
 
 const icon = { size: 18, stroke: 1.75 };
 
-/** Everything that can be found, by role. */
+/** Returns everything that can be found, by role. */
 export function useCommandGroups({ onLogout, onRestart, onClose }: Needs): CommandGroup[] {
   const t = useText(commandPaletteText);
   const groups = [
@@ -102,7 +102,7 @@ function usePageEntries(onClose: () => void): Command[] {
   }));
 }
 
-/** People for administrators: to their page. */
+/** For administrators: users, each leading to their page. */
 function useUserEntries(onClose: () => void): Command[] {
   const navigate = useNavigate();
   const { isAdmin } = useMe();
@@ -157,7 +157,7 @@ function useActionEntries({ onLogout, onRestart, onClose }: Needs): Command[] {
   ];
 }
 
-/** The way out of admin mode, while it is on. */
+/** The command that leaves admin mode, while it is on. */
 function useLeaveEntry(onClose: () => void): Command[] {
   const t = useText(adminModeText);
   const { enabled } = useAdminMode();

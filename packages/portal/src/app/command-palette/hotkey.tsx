@@ -7,17 +7,17 @@ const CommandPalette = lazy(() => loadChunk(() => import('./command-palette.tsx'
 
 const OpenContext = createContext<() => void>(() => undefined);
 
-/** Opens the search over everything. */
+/** Returns a function that opens the command palette. */
 export const useOpenCommandPalette = (): (() => void) => use(OpenContext);
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The key as the keyboard of this machine names it. */
+/** Returns the shortcut as this machine's keyboard labels it. */
 export function searchKeyOf(t: Translator<typeof de>): string {
   return isMac() ? t(($) => $.searchKeyMac) : t(($) => $.searchKey);
 }
 
-/** Ctrl or Cmd with K opens the palette from everywhere. */
+/** Opens the palette on Ctrl+K or Cmd+K from everywhere. */
 export function CommandPaletteHotkey({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

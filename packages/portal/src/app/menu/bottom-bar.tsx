@@ -8,7 +8,7 @@ import styles from './bottom-bar.module.css';
 import { isAt, useMenuItems } from './menu-items.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 
-/** The main menu of a phone; what does not fit is behind 'Mehr'. */
+/** Main menu of a phone; entries that do not fit are behind 'Mehr'. */
 export function BottomBar() {
   const t = useText(shellText);
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../ui/overlays/lazy-dialog.tsx';
 
-/** Logging out, asked first. Polls and the stream end with the shell. */
+/** Logs out after a confirmation. Polls and the change feed end when the shell unmounts. */
 export function useLogout() {
   const [isAsked, setAsked] = useState(false);
   return { isAsked, ask: () => setAsked(true), close: () => setAsked(false) };

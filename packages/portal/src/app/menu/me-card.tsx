@@ -5,7 +5,7 @@ import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import styles from './sidebar.module.css';
 
-/** Who is signed in, at the foot of the sidebar. */
+/** The signed-in user, at the foot of the sidebar. */
 export function MeCard({ isNarrow }: { isNarrow: boolean }) {
   const t = useText(shellText);
   const { user } = useMe();

@@ -11,7 +11,7 @@ import { type AreaGroup, areasOf, type SettingsArea } from '../settings-areas.ts
 export interface MenuItem {
   to: '/apps' | '/account' | '/store' | '/messages';
   label: string;
-  /** For the bar of a phone. */
+  /** Label for the bottom bar of a phone. */
   short: string;
   icon: ReactNode;
   count: number;
@@ -19,7 +19,7 @@ export interface MenuItem {
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Where one can go from everywhere, by role, in the order of the menu. */
+/** Returns the entries of the main menu, by role and in order. */
 export function useMenuItems(): MenuItem[] {
   const t = useText(shellText);
   const { user, mayManageApps } = useMe();
@@ -40,19 +40,19 @@ export function useMenuItems(): MenuItem[] {
   return items.filter((item) => item !== false);
 }
 
-/** The page shown belongs to this entry. Apps also own the start page and the embedded apps. */
+/** Whether the current page belongs to this entry. Apps also covers the start page and the embedded apps. */
 export function isAt(to: string, path: string): boolean {
   if (to === '/apps' && (path === '/' || path.startsWith('/app/'))) return true;
   return path === to || path.startsWith(`${to}/`);
 }
 
-/** A settings area as the menus show it. */
+/** A settings area with its label. */
 export interface NamedArea {
   to: SettingsArea['to'];
   label: string;
 }
 
-/** The areas of the settings for this person, by heading. What the main menu has anyway is not among them. */
+/** Returns the settings areas this user may open, by heading, without those the main menu shows anyway. */
 export function useSettingsMenu(): { group: AreaGroup; label: string; areas: NamedArea[] }[] {
   const t = useText(shellText);
   return areasOf(useMe())

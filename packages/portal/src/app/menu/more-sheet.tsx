@@ -14,7 +14,7 @@ interface MoreSheetProps {
   onClose: () => void;
 }
 
-/** The rest of the menu on a phone. */
+/** The remaining menu entries on a phone. */
 export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const t = useText(shellText);
   const openCommandPalette = useOpenCommandPalette();
@@ -37,7 +37,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   );
 }
 
-/** The settings are a list of their own behind one entry; in admin mode with the way out. */
+/** One entry that unfolds to the settings areas; in admin mode also leaves it. */
 function SettingsEntries({ onGo }: { onGo: (action: () => void) => () => void }) {
   const t = useText(adminModeText);
   const inShell = useText(shellText);

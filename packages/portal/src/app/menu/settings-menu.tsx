@@ -11,7 +11,7 @@ import styles from './sidebar.module.css';
 
 const areasId = 'settings-areas';
 
-/** The settings: a link to their start page and, unfolded, their areas by heading. In admin mode with the way out and the time that is left. */
+/** The settings: a link to their start page and, unfolded, their areas by heading. In admin mode also the remaining time and a button to leave. */
 export function SettingsMenu({ isNarrow }: { isNarrow: boolean }) {
   const t = useText(shellText);
   const isInside = useRouterState({ select: (state) => isAt('/settings', state.location.pathname) });
@@ -47,7 +47,7 @@ export function SettingsMenu({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-/** Marked as the page also where the area that is open has no line of its own. */
+/** Also marked as current when the open area has no entry of its own. */
 function SettingsLink({ isNarrow, isMarked }: { isNarrow: boolean; isMarked: boolean }) {
   const t = useText(shellText);
   const isHome = useRouterState({ select: (state) => /^\/settings\/?$/.test(state.location.pathname) });
@@ -76,7 +76,7 @@ function Areas() {
       ) : (
         sections.map(({ group, label, areas }) => {
           const isHere = areas.some(({ to }) => isAt(to, path));
-          // whoever comes finds it open, whoever leaves leaves it folded
+          // Remounts on entering or leaving the group, so that it starts unfolded inside and folded outside
           return <Section key={`${group} ${isHere}`} label={label} areas={areas} isHere={isHere} />;
         })
       )}
@@ -84,7 +84,7 @@ function Areas() {
   );
 }
 
-/** One heading, folded until it is wanted or one is there. */
+/** One heading, folded until it is opened or one of its areas is open. */
 function Section({ label, areas, isHere }: { label: string; areas: readonly NamedArea[]; isHere: boolean }) {
   const id = useId();
   const [isShown, setShown] = useState(isHere);
@@ -119,7 +119,7 @@ function AreaLinks({ areas }: { areas: readonly NamedArea[] }) {
   );
 }
 
-/** Shown whether the areas are or not, and in the narrow sidebar as its sign alone. */
+/** Shown whether or not the areas are unfolded; in the narrow sidebar as an icon only. */
 function LeaveSettings({ isNarrow }: { isNarrow: boolean }) {
   const t = useText(adminModeText);
   const left = useTimeLeft();

@@ -25,7 +25,7 @@ interface SidebarProps {
   onToggle: () => void;
 }
 
-/** The main menu at the left, on translucent ground. */
+/** The main menu at the left, translucent. */
 export function Sidebar({ isNarrow, onToggle }: SidebarProps) {
   const t = useText(shellText);
   const logout = useLogout();

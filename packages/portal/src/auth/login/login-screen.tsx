@@ -18,11 +18,11 @@ import { useSession } from '../session/use-session.ts';
 import { isLoopback } from './loopback.ts';
 import { useUsernameRule } from './username-rule.ts';
 
-/** 400 and 422 are the person's, everything else is not. */
+/** 400 and 422 mean wrong input; anything else is not the user's mistake. */
 const isCredentialsError = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || error.status === 422);
 
-/** Shown at the password, which then has the focus: it is mostly the one that is wrong. */
+/** Shown at the password field, which gets the focus, because it is usually the one that is wrong. */
 class CredentialsError extends Error {
   readonly fields: Record<string, string>;
   constructor(sentence: string) {

@@ -1,4 +1,4 @@
-/** This very machine: nobody else has to find it, and nobody listens on the way. */
+/** Whether the host is this machine, whose connections cannot be intercepted. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 }

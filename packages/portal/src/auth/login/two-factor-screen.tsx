@@ -12,7 +12,7 @@ import styles from '../form.module.css';
 import { portalClient } from '../portal-client.ts';
 import { signOut } from '../session/sign-out.ts';
 
-/** The second question after a password, for those who have switched it on. */
+/** The second factor after the password, for users who enabled it. */
 export function TwoFactorScreen() {
   const t = useText(entryText);
   const { form, failure, usesRecovery, change, switchKind } = useSecondFactor();
@@ -48,7 +48,7 @@ export function TwoFactorScreen() {
   );
 }
 
-/** The code that is typed, from the app or a recovery code, and what the server said about it. */
+/** State of the code field (from the app, or a recovery code) and the server's refusal of it. */
 function useSecondFactor() {
   const t = useText(entryText);
   const toasts = useToasts();

@@ -4,7 +4,7 @@ import { useText } from '../../text/text-context.tsx';
 import { useSession } from '../session/use-session.ts';
 import { suggestUsername } from './suggest-username.ts';
 
-/** What is wrong with a username that is typed to sign in or to ask for a link, which has the form of an e-mail address. */
+/** Returns the validation of a username typed to sign in or to request a link: it has the form of an e-mail address. */
 export function useUsernameRule(): (typed: string) => string | undefined {
   const t = useText(authText);
   const domain = useSession((session) => session.box?.domain);

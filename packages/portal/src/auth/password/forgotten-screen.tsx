@@ -15,7 +15,7 @@ import { goTo } from '../location.ts';
 import { useUsernameRule } from '../login/username-rule.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Asks for a mail with a reset link; whatever the answer, the page is `/` afterwards. */
+/** Requests a reset link by mail; returns to `/` whatever the response. */
 export function ForgottenScreen() {
   const t = useText(entryText);
   const isOff = useSession((session) => session.box?.disabledFeatures.includes('passwordreset')) === true;

@@ -17,7 +17,7 @@ interface NewPasswordFormProps {
   token: string;
   /** The PUK. */
   pin: string;
-  /** To the step before, where the PUK is typed; also taken when it was wrong. */
+  /** Returns to the PUK step; also called when the PUK was wrong. */
   onBack: (() => void) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { strengthOf } from '@kontor/contract/rules/people/password';
 import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 
-/** Rules of a new password and its repeat, under the names a form gives them. */
+/** Returns the rules for a new password and its repetition, under the given field names. */
 export function usePasswordRules<P extends string, R extends string>(password: P, repeat: R) {
   const t = useText(entryText);
   type Values = Record<P | R, string>;

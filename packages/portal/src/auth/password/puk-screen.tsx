@@ -19,7 +19,7 @@ interface PukScreenProps {
   puk: string;
 }
 
-/** Shown once after the first sign-in: the PUK, then whether it was written down. */
+/** Shown once after the first sign-in: the PUK, then a confirmation that it was written down. */
 export function PukScreen({ uid, puk }: PukScreenProps) {
   const [isWritten, setWritten] = useState(false);
   if (isWritten) return <PukRepeat uid={uid} puk={puk} onBack={() => setWritten(false)} />;

@@ -11,7 +11,7 @@ import styles from '../form.module.css';
 import { useQueryString } from '../location.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** Reached by the link in a mail: `?uid=&token=` and sometimes `&pin=`, the PUK. */
+/** Opened by the link in a mail: `?uid=&token=` and optionally `&pin=`, the PUK. */
 export function ResetScreen() {
   const t = useText(entryText);
   const query = new URLSearchParams(useQueryString());

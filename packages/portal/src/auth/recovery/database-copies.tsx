@@ -13,12 +13,12 @@ import styles from './recovery.module.css';
 
 interface CopiesProps {
   copies: readonly DatabaseCopy[];
-  /** The box was asked to go back; until it refuses, no other copy can be chosen. */
+  /** A restore has been requested; until it is refused, no other copy can be chosen. */
   busy: boolean;
   onBusy: (busy: boolean) => void;
 }
 
-/** The copies of the database; going back to one is asked for twice, and said what it costs. */
+/** The copies of the database; restoring one is confirmed twice, stating what is lost. */
 export function DatabaseCopies(props: CopiesProps) {
   const t = useText(entryText);
   return (
@@ -30,7 +30,7 @@ export function DatabaseCopies(props: CopiesProps) {
   );
 }
 
-/** A button for each copy, and the question. */
+/** A button for each copy, and the confirmation. */
 export function CopyChoice({ copies, busy, onBusy }: CopiesProps) {
   const t = useText(entryText);
   const format = useFormat();
@@ -78,7 +78,7 @@ function Confirm({ copy, busy, onBusy, onClose }: ConfirmProps) {
       return;
     }
     toasts.show({ title: t(($) => $.lostDatabase.started), body: t(($) => $.lostDatabase.startedHint) });
-    // The box that starts now knows nothing of who read the PIN.
+    // The restarting box no longer knows the session opened with the PIN.
     portalClient.session.end();
   };
   return (

@@ -10,7 +10,7 @@ import form from '../form.module.css';
 import styles from './recovery.module.css';
 import { useRecoveryAction } from './use-recovery-action.ts';
 
-/** What takes space on a disk that is full, and deleting it after a question. */
+/** What takes space on a full disk; deleting it asks for confirmation. */
 export function FreeSpace() {
   const t = useText(entryText);
   const format = useFormat();
@@ -45,7 +45,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** What is lost. */
+/** Confirms the deletion and states what is lost. */
 function Question({ item: { id, title, text }, onDeleted, onClose }: QuestionProps) {
   const t = useText(entryText);
   const { run, busy } = useRecoveryAction();

@@ -12,7 +12,7 @@ import { RepairDatabase } from './repair-database.tsx';
 import { RestoreKey } from './restore-key.tsx';
 import { RetryStart } from './retry-start.tsx';
 
-/** Why the box cannot use its database, which file to put back, and the copies one can go back to. */
+/** Why the box cannot use its database, which file to put back, and the copies that can be restored. */
 export function LostDatabase() {
   const t = useText(entryText);
   const { recovery, failure, refetch } = useRecoveryState();
@@ -50,12 +50,12 @@ export function LostDatabase() {
   );
 }
 
-/** What the box says about itself; asked again and again while the database is repaired. */
+/** Returns the recovery state of the box, polled while the database is repaired. */
 function useRecoveryState() {
   const [recovery, setRecovery] = useState<Recovery>();
   const [failure, setFailure] = useState<string>();
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches on every round
   useEffect(() => {
     const stop = new AbortController();
     api('GET /api/v1/recovery', { signal: stop.signal }).then(setRecovery, (error: unknown) => {

@@ -11,7 +11,7 @@ import { AuthCard } from '../auth-card.tsx';
 import styles from '../form.module.css';
 import { portalClient } from '../portal-client.ts';
 
-/** The accounts cannot be read: whoever looks after the box shows it by the PIN of its console. */
+/** Shown when the accounts cannot be read: an administrator signs in with the PIN shown on the console. */
 export function RecoveryPinScreen() {
   const t = useText(entryText);
   const toasts = useToasts();

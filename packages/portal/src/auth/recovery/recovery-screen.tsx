@@ -8,7 +8,7 @@ import { signOut } from '../session/sign-out.ts';
 import { useSession } from '../session/use-session.ts';
 import { LostDatabase } from './lost-database.tsx';
 
-/** A check failed at the start: said plainly, with what can be done about it. */
+/** Shown when a check failed at start: what failed and what can be done. */
 export function RecoveryScreen() {
   const t = useText(entryText);
   const isDatabaseLost = useSession((session) => session.box?.disabledFeatures.includes('accounts')) === true;

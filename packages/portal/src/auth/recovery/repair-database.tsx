@@ -14,7 +14,7 @@ interface RepairDatabaseProps extends ComponentProps<typeof CopyChoice> {
   onStarted: () => void;
 }
 
-/** Makes a damaged database anew; `copies` are what became of it. */
+/** Rebuilds a damaged database; `copies` are the repaired ones to choose from. */
 export function RepairDatabase({ state, onStarted, ...choice }: RepairDatabaseProps) {
   const t = useText(entryText);
   const { run, busy } = useRecoveryAction();

@@ -6,10 +6,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryAction } from './use-recovery-action.ts';
 
-/** More than the file of a key ever holds. */
+/** Larger than any key file. */
 const maxKeyFileBytes = 1000;
 
-/** The key from a backup, put back without a way to the disk of the box. */
+/** Restores the key from a backup, without access to the box's disk. */
 export function RestoreKey() {
   const t = useText(entryText);
   const { runAndRestart, busy } = useRecoveryAction();
@@ -31,7 +31,7 @@ export function RestoreKey() {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) void restoreKey(file);
-          // the same file may be chosen again
+          // allows choosing the same file again
           event.target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useRecoveryAction } from './use-recovery-action.ts';
 
-/** Whatever was put right: the box tries once more. */
+/** Lets the box retry its start after a repair. */
 export function RetryStart() {
   const t = useText(entryText);
   const { runAndRestart, busy } = useRecoveryAction();

@@ -5,7 +5,7 @@ import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { portalClient } from '../portal-client.ts';
 
-/** Does something on the recovery page, and says why when it could not. */
+/** Runs an action of the recovery page and shows why it failed. */
 export function useRecoveryAction() {
   const t = useText(entryText);
   const toasts = useToasts();
@@ -19,7 +19,7 @@ export function useRecoveryAction() {
     }
     setBusy(false);
   };
-  /** The same for what makes the box start, which then knows nothing of who read the PIN. */
+  /** The same for actions that restart the box, which ends the session opened with the PIN. */
   const runAndRestart = (work: () => Promise<void>) =>
     run(async () => {
       await work();

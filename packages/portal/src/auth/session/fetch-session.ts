@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { portalClient } from '../portal-client.ts';
 
-/** Asks by the cookie who is signed in (keeps H3). Says whether there was an answer; "nobody" (401) is one, and the client has noted it. */
+/** Resolves the session from the cookie (keeps H3). Resolves with whether the server responded; "nobody" (401) counts, and the client has stored it. */
 export async function fetchSession(isRetry = false): Promise<boolean> {
   try {
     const { loggedInUser, twoFactorConfirmed } = await api('GET /api/v1/session');
@@ -10,7 +10,7 @@ export async function fetchSession(isRetry = false): Promise<boolean> {
     return true;
   } catch (error) {
     const isAnonymous = error instanceof ApiError && error.status === 401;
-    // What another page of the domain put beside the session's cookie was taken away with that answer.
+    // That response has removed the cookies another page of the domain had set beside the session's.
     if (isAnonymous && error.code === 'ambiguous-session' && !isRetry) return fetchSession(true);
     return isAnonymous;
   }

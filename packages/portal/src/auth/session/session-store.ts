@@ -2,20 +2,20 @@ import type { User } from '@kontor/contract/people/users';
 import type { AdminMode, BoxStatus, Status } from '@kontor/contract/talk/status';
 import { silentStatus } from '../../api/status-poll.ts';
 
-/** What the page knows about the box and who is signed in. */
+/** State of the box and of the session, as far as the page knows it. */
 export interface SessionState {
-  /** Undefined until the box has answered once. */
+  /** `undefined` until the first response. */
   status: BoxStatus | undefined;
-  /** The last full answer of the status call. */
+  /** Last full response of the status call. */
   box: Status | undefined;
   user: User | undefined;
-  /** In memory only (keeps H3); after a reload there is none and the cookie speaks. */
+  /** In memory only (keeps H3); after a reload there is none, and the cookie identifies the session. */
   token: string | undefined;
   /** The server has said who is signed in, or that nobody is. */
   isKnown: boolean;
   twoFactorConfirmed: boolean;
   adminMode: AdminMode;
-  /** Page of this host to leave for once everything is confirmed (keeps H4). */
+  /** Page of this host to redirect to once everything is confirmed (keeps H4). */
   targetRoute: string | undefined;
   isDemoOpen: boolean;
 }
@@ -25,21 +25,21 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   token(): string | undefined;
   epoch(): number;
-  /** A mark for `hear`: changes with every sign-in, sign-out and change of admin mode. */
+  /** Returns a mark for `applyStatus`; it changes with every sign-in, sign-out and change of admin mode. */
   mark(): number;
-  /** News of the box, asked for at `mark`: of an older mark it says nothing about admin mode. Says whether the page must be loaded anew. */
+  /** Applies a status requested at `mark`; with an outdated mark, admin mode is left unchanged. Returns whether the page must be reloaded. */
   applyStatus(box: Status, mark: number): { reload: boolean };
-  /** The box does not answer. */
+  /** Called when the box does not respond. */
   markUnreachable(): void;
-  /** A status this page knows before the box says so, as RESETTING after a factory reset was asked for. */
+  /** Sets a status ahead of the box, such as RESETTING after a factory reset was requested. */
   assumeStatus(status: BoxStatus): void;
   setToken(token: string): void;
   signIn(user: User, twoFactorConfirmed?: boolean): void;
-  /** The own fields have changed on the server. */
+  /** Called when the signed-in user has changed on the server. */
   setUser(user: User): void;
   confirmTwoFactor(): void;
   confirmPuk(): void;
-  /** Nobody is signed in any more, as far as this page is concerned. */
+  /** Ends the session on this page. */
   end(): void;
   setAdminMode(mode: AdminMode): void;
   leaveAdminMode(): void;
@@ -53,7 +53,7 @@ const anonymous = { user: undefined, token: undefined, twoFactorConfirmed: false
 
 const isSameMode = (one: AdminMode, other: AdminMode) => one.enabled === other.enabled && one.expires === other.expires;
 
-/** Statuses whose screens must not show what was before. */
+/** Statuses whose screens must not show anything from before. */
 const sessionEndingStatuses = new Set<BoxStatus>(['RECOVERY', 'WAITING_FOR_SETUP', 'DATA_LOCKED']);
 
 export function createSessionStore(): SessionStore {

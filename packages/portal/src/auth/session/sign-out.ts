@@ -4,7 +4,7 @@ import { authText } from '../../text/auth.ts';
 import { goTo } from '../location.ts';
 import { portalClient } from '../portal-client.ts';
 
-/** Ends the session on the server, then here: the page is `/` and says so. A server that cannot be reached keeps the session, and so do we. */
+/** Ends the session on the server, then here, and goes to `/`. The session is kept on both sides when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const t = portalClient.texts.of(authText);
   try {

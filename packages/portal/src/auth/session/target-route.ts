@@ -1,6 +1,6 @@
 /**
  * Where an app host asked to go after sign-in (keeps H4): `/?open=<path>`, the second half of its handshake at this very host. The path starts with
- * exactly one `/`; anything else is nobody's wish and is ignored.
+ * exactly one `/`; anything else is ignored.
  */
 export function targetRouteOf(search: string, origin: string): string | undefined {
   const target = new URLSearchParams(search).get('open') ?? '';
@@ -9,7 +9,7 @@ export function targetRouteOf(search: string, origin: string): string | undefine
   return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** Browsers drop tabs and line ends inside an address, which would turn one slash into two. */
+/** Browsers drop tabs and line breaks inside an address, which could turn one slash into two. */
 function hasControl(text: string): boolean {
   return [...text].some((character) => character.charCodeAt(0) < 0x20 || character === '\\');
 }

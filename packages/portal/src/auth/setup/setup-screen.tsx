@@ -12,7 +12,7 @@ import { useSetupForm } from './use-setup-form.ts';
 import { type LinkState, useSetupLink } from './use-setup-link.ts';
 import { UserFields } from './user-fields.tsx';
 
-/** Nobody is there yet: the first person sets the box up. */
+/** Shown while there is no user yet: the first one sets the box up. */
 export function SetupScreen() {
   const t = useText(entryText);
   const say = useText(uiText);

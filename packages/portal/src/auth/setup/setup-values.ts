@@ -1,7 +1,7 @@
 import { cleanDomain } from '@kontor/contract/rules/domains';
 import { cleanUserName, deriveUserName } from '@kontor/contract/rules/people/username';
 
-/** What a setup link brings along; with it the address is the user name and no PIN is needed. */
+/** Content of a setup link; it fixes the user name to the address, and no PIN is needed. */
 export interface SetupLink {
   nonce: string;
   email: string;
@@ -19,7 +19,7 @@ export type SetupValues = {
   domain: string;
 };
 
-/** Follows the names until somebody has typed a user name; emptied again, it follows once more. */
+/** Derives the user name from the names until one was typed; emptied, it is derived again. */
 export function withNames(values: SetupValues, change: Partial<SetupValues>, isTyped: boolean): SetupValues {
   const next = { ...values, ...change };
   return isTyped ? next : { ...next, userName: deriveUserName(next.firstName, next.lastName) };

@@ -33,7 +33,7 @@ function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
   };
 }
 
-/** The server speaks of the whole address where the form has its first part. */
+/** Maps the server's field of the full address to the form's field of its local part. */
 function withFormFields(error: unknown): unknown {
   if (typeof error === 'object' && error !== null && 'fields' in error) {
     const fields = error.fields as Record<string, string>;
@@ -48,7 +48,7 @@ async function send(typed: SetupValues, link: SetupLink | undefined, language: L
     firstName: typed.firstName.trim(),
     lastName: typed.lastName.trim(),
     externEmail: typed.externEmail.trim(),
-    // Signing in trims, so what is chosen here is trimmed, too.
+    // The sign-in trims, so the chosen password is trimmed, too.
     password: typed.password.trim(),
     passwordRepeat: typed.passwordRepeat.trim(),
     pin: typed.pin.trim(),
@@ -64,7 +64,7 @@ async function send(typed: SetupValues, link: SetupLink | undefined, language: L
   await portalClient.poll.ask();
 }
 
-/** Values, rules and sending of the setup; signs in when it is done. */
+/** Values, rules and submission of the setup; signs in afterwards. */
 export function useSetupForm({ link, names }: LinkState, suggestedDomain: string) {
   const t = useText(entryText);
   const toasts = useToasts();

@@ -6,18 +6,18 @@ import { useQueryString } from '../location.ts';
 import type { SetupLink } from './setup-values.ts';
 
 export interface LinkState {
-  /** Undefined: there is no usable link, and the PIN is needed. */
+  /** `undefined`: there is no usable link, and the PIN is needed. */
   link: SetupLink | undefined;
   names: { firstName: string; lastName: string } | undefined;
   isLoading: boolean;
   isGone: boolean;
-  /** Nobody could say what the link is worth. */
+  /** The link could not be checked. */
   isUnchecked: boolean;
 }
 
 const none: LinkState = { link: undefined, names: undefined, isLoading: false, isGone: false, isUnchecked: false };
 
-/** Asks what the link's `nonce` brings along. A nonce the box does not know (400) is dropped, and so is one that could not be asked about; an address that is none fixes nothing. */
+/** Resolves the `nonce` of the setup link. A nonce the box does not know (400) or that could not be checked is dropped; an invalid address fixes nothing. */
 export function useSetupLink(): LinkState {
   const nonce = new URLSearchParams(useQueryString()).get('nonce') ?? '';
   const [state, setState] = useState<LinkState>(nonce ? { ...none, isLoading: true } : none);
@@ -36,7 +36,7 @@ export function useSetupLink(): LinkState {
       (error: unknown) => {
         if (stop.signal.aborted) return;
         const isGone = error instanceof ApiError && error.status === 400;
-        // Without an answer the link opens nothing, so the PIN is asked for.
+        // A link that could not be checked is not usable, so the PIN is asked for.
         setState({ ...none, isGone, isUnchecked: !isGone });
       },
     );

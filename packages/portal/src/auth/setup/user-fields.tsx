@@ -46,7 +46,7 @@ export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink 
   );
 }
 
-/** User name and the address one already has: one and the same where a setup link fixes it. */
+/** User name and existing address: the same where a setup link fixes it. */
 function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; link: SetupLink | undefined }) {
   const t = useText(entryText);
   const userName = t(($) => $.setup.user);

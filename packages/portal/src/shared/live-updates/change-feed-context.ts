@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 
-/** Whether the stream of news stands; without it lists are asked for again and again. */
+/** Whether the change feed is connected; otherwise lists are polled. */
 export const ChangeFeedContext = createContext(false);
 
 const pollMs = 3000;
 
-/** How often a list that the stream tells about is asked for without it. */
+/** Returns the polling interval in ms for lists covered by the change feed; `false` while it is connected. */
 export function useFallbackPoll(): number | false {
   return use(ChangeFeedContext) ? false : pollMs;
 }

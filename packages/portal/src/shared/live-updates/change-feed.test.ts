@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ChangeFeedNeeds, followChangeFeed } from './change-feed.ts';
 
-/** One browser with as many tabs as are opened: the first to ask leads, the next follows when it ends. */
+/** A browser with any number of tabs: the first to request the lock leads, the next one takes over when it ends. */
 function browser() {
   const streams: { emit: (type: string, data?: string) => void; closed: boolean; readyState: number }[] = [];
   const waiting: (() => void)[] = [];

@@ -1,28 +1,28 @@
-/** What one tab needs from the browser; a test brings its own. */
+/** What a tab needs from the browser; tests pass fakes. */
 export interface ChangeFeedNeeds {
-  /** Opens the stream of the server. */
+  /** Opens the server's event stream. */
   open(): Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
-  /** Tries again a little later. */
+  /** Calls `again` after a delay. */
   later(again: () => void): void;
-  /** Connects the tabs of this browser; absent where the browser has none. */
+  /** Connects the tabs of this browser; `undefined` where BroadcastChannel is missing. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
-  /** Runs the work while this tab leads; absent on plain http, where the polls do. */
+  /** Runs `work` while this tab leads; `undefined` on plain http, where polling is used. */
   lead: ((work: () => Promise<void>, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
 export interface ChangeFeedListener {
-  /** These lists have changed on the server. */
+  /** Called with the lists that have changed on the server. */
   changed(lists: readonly string[]): void;
-  /** The stream stands: no polls are needed. */
+  /** Called with whether the stream is connected; while it is, no polling is needed. */
   connected(isConnected: boolean): void;
 }
 
 type TabMessage = { lists: string[] } | { connected: boolean } | { asks: true };
 
 /**
- * News from the server for all tabs of this browser: one tab leads and holds the only stream (six streams would block an HTTP/1.1 browser), the
- * others hear it from there. When the leader closes, the lock goes to another tab.
- * @returns ends it, as at logout
+ * Follows the server's change feed for all tabs of this browser: the leading tab holds the only stream (six streams would block an HTTP/1.1 browser)
+ * and broadcasts it to the others. When the leader closes, the lock passes to another tab.
+ * @returns a function that ends it, as at logout
  */
 export function followChangeFeed(
   { open, later, channel, lead }: ChangeFeedNeeds,
@@ -56,7 +56,7 @@ export function followChangeFeed(
     source.addEventListener('open', () => report(true));
     source.addEventListener('error', () => {
       report(false);
-      // the browser itself tries again after a broken line, but not after a refusal
+      // the browser reconnects after a lost connection, but not after a refusal
       if (source.readyState === closed) later(connect);
     });
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
@@ -79,7 +79,7 @@ export function followChangeFeed(
 
   broadcast({ asks: true });
   lead?.(stream, ended.signal).catch((reason: unknown) => {
-    // waiting for the lead ends with the tab's session; anything else leaves the polls in charge
+    // aborted when the tab's session ends; any other failure falls back to polling
     if (!ended.signal.aborted) setConnected(false);
     return reason;
   });
@@ -93,7 +93,7 @@ export function followChangeFeed(
 const closed = 2;
 const retryMs = 5000;
 
-/** The real browser. Web Locks need https or this machine; without them the polls do. */
+/** Returns the browser's implementation. Web Locks need https or localhost; without them polling is used. */
 export function browserChangeFeed(): ChangeFeedNeeds {
   const hasLocks = 'locks' in navigator && 'BroadcastChannel' in globalThis;
   return {

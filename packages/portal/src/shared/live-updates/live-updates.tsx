@@ -7,7 +7,7 @@ import { browserChangeFeed, followChangeFeed } from './change-feed.ts';
 import { ChangeFeedContext } from './change-feed-context.ts';
 import { refetch } from './refetch.ts';
 
-/** Keeps what is shown up to date: the stream, or the polls without it. Ends with the session. */
+/** Keeps displayed data up to date, by the change feed or by polling. Ends with the session. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [isConnected, setConnected] = useState(false);
@@ -20,7 +20,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         },
         connected: (isNow) => {
           setConnected(isNow);
-          // what happened while nobody listened
+          // covers changes from before the connection
           if (isNow) void refetch(client);
         },
       }),
@@ -34,7 +34,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
   );
 }
 
-/** Works on the news without showing anything itself. */
+/** Handles change events; renders nothing. */
 function LiveEffects() {
   useMessageToasts();
   useUnknownApps();

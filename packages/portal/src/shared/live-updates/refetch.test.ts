@@ -5,7 +5,7 @@ import { refetch } from './refetch.ts';
 const client = new QueryClient();
 afterEach(() => client.clear());
 
-/** A page that shows a list, whose answers come when the test says so. */
+/** A page showing a list, whose responses the test releases. */
 function shownList(key: string) {
   const answers: PromiseWithResolvers<string>[] = [];
   const observer = new QueryObserver(client, {

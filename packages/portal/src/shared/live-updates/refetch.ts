@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Asks again for what has changed; without a list for everything. A first question that is still under way may be answered from before the
- * change, and asking again joins it: then one more question follows its answer.
+ * Refetches a changed list; without one, everything. A first request still under way may carry the state from before the change, and a refetch would
+ * join it: in that case another request follows its response.
  */
 export async function refetch(client: QueryClient, list?: string): Promise<void> {
   const which = list === undefined ? {} : { queryKey: [list] };

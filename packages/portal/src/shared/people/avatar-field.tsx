@@ -12,22 +12,22 @@ import { UserAvatar } from './user-avatar.tsx';
 
 interface AvatarFieldProps {
   user: Pick<User, 'uid' | 'givenname' | 'surname' | 'displayName' | 'jpegPhoto'>;
-  /** Chosen, and not sent yet or on its way. */
+  /** Chosen but not uploaded, or being uploaded. */
   file: File | undefined;
-  /** Of the file on its way, 0 to 100. */
+  /** Upload progress, 0 to 100. */
   percent: number | undefined;
-  /** Undefined takes the choice back. */
+  /** Called with the chosen file, or `undefined` when the choice is undone. */
   onChoose: (file: File | undefined) => void;
-  /** Not a picture, or too large: the sentence that says so. */
+  /** Called with an error sentence when the file is no picture or too large. */
   onRefuse: (sentence: string) => void;
-  /** Takes the kept picture away. */
+  /** Called to remove the saved picture. */
   onRemove: () => void;
 }
 
 const kinds = ['image/gif', 'image/jpeg', 'image/png'];
 const mostBytes = 10_000_000;
 
-/** A person's picture with the way to another one: shown before it is sent, and how far it is. */
+/** A user's picture with a button to change it: preview before the upload, then its progress. */
 export function AvatarField(props: AvatarFieldProps) {
   const t = useText(userFormText);
   const { user, file, percent } = props;
@@ -70,7 +70,7 @@ function Choices({ user, file, onChoose, onRefuse, onRemove }: AvatarFieldProps)
   );
 }
 
-/** The browser's own way to a file, with a button of ours. */
+/** The native file input behind our own button. */
 function FileButton({
   label,
   onChoose,
@@ -80,7 +80,7 @@ function FileButton({
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
-    // the same file may be chosen again
+    // allows choosing the same file again
     target.value = '';
     if (!chosen) return;
     if (!kinds.includes(chosen.type)) onRefuse(t(($) => $.picture.none));
@@ -97,7 +97,7 @@ function FileButton({
   );
 }
 
-/** Address of a file that was chosen, as long as it is shown. */
+/** Returns an object URL of the chosen file; revoked when it changes or on unmount. */
 function usePreview(file: File | undefined): string | undefined {
   const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);

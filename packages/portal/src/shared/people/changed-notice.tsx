@@ -4,11 +4,11 @@ import { userFormText } from '../../text/user-form.ts';
 import { Notice } from '../../ui/display/notice.tsx';
 import type { UserField } from './user-form.ts';
 
-/** Somebody else saved first: what they changed, and that nothing typed here is lost. */
+/** Somebody else saved first: which fields changed, and that no input is lost. */
 export function ChangedNotice({ theirs }: { theirs: readonly UserField[] | undefined }) {
   const t = useText(userFormText);
   const container = useRef<HTMLDivElement>(null);
-  // whoever saved from the end of the form would not see it
+  // saving at the end of the form would leave the notice out of view
   useEffect(() => {
     if (theirs) container.current?.scrollIntoView({ block: 'center' });
   }, [theirs]);

@@ -9,7 +9,7 @@ import styles from './contact-card.module.css';
 import { type ContactField, useContact } from './queries.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
-/** The person to turn to, or the manager. Hides when there is none or when loading fails. */
+/** The contact person or the manager. Hidden when there is none or loading fails. */
 export function ContactCard({ field }: { field: ContactField }) {
   const t = useText(userFormText);
   const contact = useContact(field).data;
@@ -27,7 +27,7 @@ export function ContactCard({ field }: { field: ContactField }) {
   );
 }
 
-/** Two ways to reach somebody at once. */
+/** E-mail and phone links of a contact. */
 function ContactButtons({ contact }: { contact: ContactPerson }) {
   const t = useText(userFormText);
   const name = fullName(contact);

@@ -3,13 +3,13 @@ import { searchTerm, searchText } from '@kontor/contract/rules/people/user';
 
 type Named = Pick<UserListed, 'uid' | 'givenname' | 'surname'>;
 
-/** By surname, as in a telephone book. */
+/** Sorts by surname, as in a telephone book. */
 export function sortUsers<P extends Named>(users: readonly P[]): P[] {
   const { compare } = new Intl.Collator();
   return [...users].sort((a, b) => compare(a.surname, b.surname) || compare(a.givenname, b.givenname));
 }
 
-/** Case-insensitive substring of the full name (with or without the space) or the user name; the order stays. */
+/** Case-insensitive substring of the full name (with or without the space) or the user name; preserves the order. */
 export function filterUsers<P extends Named>(users: readonly P[], typed: string): P[] {
   const query = searchTerm(typed);
   return query === '' ? [...users] : users.filter((user) => searchText(user).includes(query));

@@ -8,10 +8,10 @@ import {
   selectGroup,
 } from '@kontor/contract/rules/permissions';
 
-/** By user name the ids of the additional permissions; who is not in it is not chosen. */
+/** Ids of the additional permissions by user name; a user without an entry is not chosen. */
 export type MemberPermissions = Readonly<Record<string, readonly string[]>>;
 
-/** Everything one person gets, what comes along included. */
+/** Returns all permissions of one user, including implied ones. */
 export function selectionOf(choice: MemberPermissions, app: AppPermissions, uid: string): Selection {
   const chosen = choice[uid];
   if (!chosen) return nothingSelected;
@@ -19,7 +19,7 @@ export function selectionOf(choice: MemberPermissions, app: AppPermissions, uid:
   return chosen.reduce((selection, id) => selectGroup([app], selection, app.storeId, id), start);
 }
 
-/** Chooses people with what everybody gets, or takes them out with all they have. Those chosen already keep what they have. */
+/** Adds users with the default permissions, or removes them with all of theirs. Users already chosen keep their permissions. */
 export function setMembers(
   choice: MemberPermissions,
   app: AppPermissions,
@@ -47,12 +47,12 @@ export function setPermission(
   return { ...choice, [uid]: idsOf(app, selection) };
 }
 
-/** It came along with the person or another permission, and cannot be taken away by itself. */
+/** Whether a permission is implied by membership or by another permission, so that it cannot be removed alone. */
 export function isLocked(choice: MemberPermissions, app: AppPermissions, uid: string, groupId: string): boolean {
   return isGroupLocked([app], selectionOf(choice, app, uid), app.storeId, groupId);
 }
 
-/** Store ids of other apps that the permissions chosen for somebody require. */
+/** Returns the store ids of other apps that the chosen permissions require. */
 export function appsNeededToo(choice: MemberPermissions, app: AppPermissions): string[] {
   const isNeeding = app.groups.some(({ requires }) => requires.apps.length > 0);
   if (!isNeeding) return [];
@@ -60,7 +60,7 @@ export function appsNeededToo(choice: MemberPermissions, app: AppPermissions): s
   return [...new Set(needed)].filter((storeId) => storeId !== app.storeId);
 }
 
-/** Permissions are kept in the order of the app, so that equal choices are equal. */
+/** Returns the permission ids in the app's order, so that equal choices compare equal. */
 export function idsOf(app: AppPermissions, selection: Selection): string[] {
   const chosen = selection.get(app.storeId);
   return app.groups.filter((group) => chosen?.has(group.id)).map((group) => group.id);

@@ -14,12 +14,12 @@ interface PickerRowProps {
   user: UserListed;
   app: AppPermissions;
   choice: MemberPermissions;
-  /** Why this person stays in or out, whatever one wishes. */
+  /** Why this user cannot be added or removed. */
   lock: string | undefined;
   onChange: (choice: MemberPermissions) => void;
 }
 
-/** One person, chosen or not; of an app also what the person may do inside. */
+/** One user, chosen or not, with the permissions in the app if there is one. */
 export function PickerRow({ user, app, choice, lock, onChange }: PickerRowProps) {
   const t = useText(userPickerText);
   const id = useId();
@@ -59,7 +59,7 @@ export function PickerRow({ user, app, choice, lock, onChange }: PickerRowProps)
   );
 }
 
-/** What a chosen person may do inside, one box per group of the app. */
+/** A user's permissions: a checkbox for each group of the app. */
 function Rights({ user, app, choice, lock, onChange }: PickerRowProps) {
   const t = useText(userPickerText);
   const { uid } = user;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useMe } from '../../session/me.ts';
 
-/** All people, for wizards and the palette. */
+/** Returns all users, for wizards and the command palette. */
 export function useUsers(isWanted = true) {
   return useQuery({ queryKey: ['users'], queryFn: () => api('GET /api/v1/users'), enabled: isWanted });
 }
@@ -13,7 +13,7 @@ export function useGroups(isWanted = true) {
 
 export type ContactField = 'secretary' | 'manager';
 
-/** Contact person or manager of oneself; none and a failure look the same: the card hides. */
+/** Returns the contact person or manager of the signed-in user; `undefined` also after a failure, because the card then hides. */
 export function useContact(field: ContactField) {
   const { user } = useMe();
   return useQuery({
@@ -29,6 +29,6 @@ const fetchContact = (field: ContactField, id: string) =>
     ? api('GET /api/v1/users/{id}/secretary', { params: { id } })
     : api('GET /api/v1/users/{id}/manager', { params: { id } });
 
-/** Address of a person's picture, or of the tile with initials. The mark makes a new picture another address. */
+/** Returns the URL of a user's picture, or of the tile with initials. `mark` changes the URL for a new picture. */
 export const avatarUrl = (uid: string, size: '96' | '512' = '96', mark = '') =>
   `/api/v1/users/${encodeURIComponent(uid)}/picture?size=${size}${mark && `&mark=${encodeURIComponent(mark)}`}`;

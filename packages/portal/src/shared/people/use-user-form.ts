@@ -9,37 +9,37 @@ import { useErrorToast } from '../use-error-toast.ts';
 import { changesOf, rebase, type UserField, type UserValues, userRules, valuesOf } from './user-form.ts';
 import { fetchUser, saveUser, type UserState } from './user-queries.ts';
 
-/** What was typed, and the state it was typed over. */
+/** Input, and the state it started from. */
 export interface Draft {
   base: UserState;
   values: UserValues;
 }
 
 interface UserFormNeeds {
-  /** Typed before the page went away without being left, as when the settings mode ended. */
+  /** Input from before an unmount that was not a deliberate leave, such as the end of settings mode. */
   draft?: Draft | undefined;
-  /** Told when the page goes away, with what is not kept yet. */
+  /** Called on unmount with the unsaved input. */
   onUnmount?: (draft: Draft | undefined) => void;
   known: UserState;
   locked: ReadonlySet<UserField>;
-  /** After the fields are kept, with what the box has now. Answers the state to go on from when more was done. */
+  /** Called after saving, with the saved user. Returns the state to continue from if it made further changes. */
   onSaved: (user: User) => Promise<UserState | undefined> | UserState | undefined;
-  /** Title when it could not be kept. */
+  /** Title of the toast when saving fails. */
   failed: string;
 }
 
 export interface UserForm {
   form: Form<UserValues>;
-  /** Something typed is not kept yet. */
+  /** There is unsaved input. */
   isDirty: boolean;
-  /** Somebody else saved first: the fields they changed, perhaps none that is typed here. Undefined: nobody did. */
+  /** Fields somebody else changed by saving first, possibly none that were edited here; `undefined` when nobody did. */
   theirs: readonly UserField[] | undefined;
   locked: ReadonlySet<UserField>;
-  /** Everything as the box has it now. */
+  /** Resets the form to the saved state. */
   discard: () => void;
 }
 
-/** The fields of a person being edited, from the state they were read in. Nothing typed is lost when somebody else was faster. */
+/** Form of a user being edited, starting from the state that was read. When somebody else saves first, no input is lost. */
 export function useUserForm(needs: UserFormNeeds): UserForm {
   const { known, locked, draft, onUnmount, onSaved, failed } = needs;
   const t = useText(userFormText);
@@ -87,7 +87,7 @@ export function useUserForm(needs: UserFormNeeds): UserForm {
     form.set(after.values);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the news that starts this, once each
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new saved state
   useEffect(() => {
     if (known.tag === base.tag || form.busy) return;
     if (!isDirty) return start(known);
@@ -102,7 +102,7 @@ export function useUserForm(needs: UserFormNeeds): UserForm {
   return { form, isDirty, theirs, locked, discard: () => start(base) };
 }
 
-/** Calls the newest function when the component goes away. */
+/** Calls the latest callback on unmount. */
 function useOnUnmount(callback: () => void): void {
   const newest = useRef(callback);
   useEffect(() => {
@@ -111,5 +111,5 @@ function useOnUnmount(callback: () => void): void {
   useEffect(() => () => newest.current(), []);
 }
 
-/** Picture, second factor, and the language, which takes effect at once: nothing that is typed here. What is, saving will tell. */
+/** Whether only picture, second factor or language (which takes effect at once) changed: none is edited here. Other conflicts show on saving. */
 const isHarmless = (theirs: readonly UserField[]) => theirs.every((field) => field === 'preferredLanguage');

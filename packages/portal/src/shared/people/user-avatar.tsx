@@ -8,7 +8,7 @@ interface UserAvatarProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** Somebody's picture, a new one at once; without one the tile with initials, for which nothing is fetched. */
+/** A user's picture, updated at once when it changes; without one, a tile with initials, for which nothing is fetched. */
 export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
   const { uid, jpegPhoto: mark } = user;
   const src = mark === '' ? undefined : avatarUrl(uid, size === 'large' ? '512' : '96', mark);

@@ -10,13 +10,13 @@ import { extendedFields, type UserField } from './user-form.ts';
 interface UserFieldsProps {
   userForm: UserForm;
   uid: string;
-  /** Who may be reached for this person, at the end of the extended fields. */
+  /** Contact person and manager, at the end of the extended fields. */
   contacts?: ReactNode;
-  /** Language is chosen elsewhere. */
+  /** Leaves out the language, which is chosen elsewhere. */
   withoutLanguage?: boolean;
 }
 
-/** What of a person can be typed: names and addresses always, the rest when it is unfolded. */
+/** Editable fields of a user: names and addresses always, the others when unfolded. */
 export function UserFields({ userForm, uid, contacts, withoutLanguage = false }: UserFieldsProps) {
   const t = useText(userFormText);
   const field = useField(userForm);
@@ -44,7 +44,7 @@ export function UserFields({ userForm, uid, contacts, withoutLanguage = false }:
   );
 }
 
-/** Folded until it is wanted, or until something in it is wrong. */
+/** Folded until opened or until one of its fields is invalid. */
 function Extended({ userForm, children }: { userForm: UserForm; children: ReactNode }) {
   const t = useText(userFormText);
   const [isOpen, setOpen] = useState(false);
@@ -95,10 +95,10 @@ function ExtendedFields({ userForm, withoutLanguage }: { userForm: UserForm; wit
 
 const mails = ['externEmail', 'internEmail'] as const;
 
-/** What every text field of the form takes. */
+/** Returns the props of each text field of the form. */
 function useField({ form, locked, theirs }: UserForm) {
   const t = useText(userFormText);
-  // one of the two addresses is always fixed; that everything is, is said once above the form
+  // one of the two addresses is always locked; that all fields are is stated once above the form
   const fixedMail = locked.has('givenname') ? undefined : mails.find((name) => locked.has(name));
   return (name: Exclude<UserField, 'preferredLanguage'>) => ({
     ...form.text(name),

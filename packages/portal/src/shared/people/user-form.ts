@@ -4,7 +4,7 @@ import { nameOfDn } from '@kontor/contract/rules/people/dn';
 import { cleanPhone, isPhone } from '@kontor/contract/rules/people/user';
 import type { FormRules } from '../../ui/hooks/form-state.ts';
 
-/** What of a person is typed; `secretary` and `manager` are uids, empty for nobody. */
+/** Editable fields of a user; `secretary` and `manager` are uids, empty for nobody. */
 export type UserValues = Pick<
   User,
   | 'givenname'
@@ -26,7 +26,7 @@ export type UserValues = Pick<
 
 export type UserField = keyof UserValues;
 
-/** In the order of the form. */
+/** In form order. */
 export const mainFields = ['givenname', 'surname', 'externEmail', 'internEmail'] as const;
 export const extendedFields = [
   'title',
@@ -43,7 +43,7 @@ export const extendedFields = [
 ] as const;
 const fields: readonly UserField[] = [...mainFields, ...extendedFields];
 
-/** A directory outside decides these for its people. */
+/** Managed by an external directory for its users. */
 const decidedOutside: readonly UserField[] = [
   ...mainFields,
   'telephoneNumber',
@@ -61,15 +61,15 @@ export function valuesOf(user: User): UserValues {
 
 const uidOf = (dn: string) => nameOfDn(dn) ?? dn;
 
-/** Only what is different now, so that a change touches nothing else. */
+/** Returns only the changed fields, so that saving touches nothing else. */
 export function changesOf(base: UserValues, values: UserValues): Partial<UserValues> {
   const changed = fields.filter((field) => values[field].trim() !== base[field]);
   return Object.fromEntries(changed.map((field) => [field, values[field].trim()]));
 }
 
 /**
- * Somebody else was faster: what was typed stays, everything else becomes what it is now.
- * @returns the values to go on with, and the fields the other one changed
+ * Rebases input on a newer saved state: edited fields stay, all others take their new values.
+ * @returns the values to continue with, and the fields somebody else changed
  */
 export function rebase(base: UserValues, newest: UserValues, values: UserValues) {
   const mine = changesOf(base, values);
@@ -81,11 +81,11 @@ export function rebase(base: UserValues, newest: UserValues, values: UserValues)
 export interface Editing {
   isExternal: boolean;
   isAdmin: boolean;
-  /** Mail from outside is copied to the address inside, so the inner one is the one to edit. */
+  /** External mail is copied to the internal address, so the internal one is the editable one. */
   isMailSynchronised: boolean;
 }
 
-/** Fields that are shown and cannot be changed. */
+/** Returns the read-only fields. */
 export function lockedFields({ isExternal, isAdmin, isMailSynchronised }: Editing): ReadonlySet<UserField> {
   const locked = new Set<UserField>(isExternal ? decidedOutside : []);
   if (isMailSynchronised || isExternal) locked.add('externEmail');
@@ -99,7 +99,7 @@ interface Sentences {
   phone: string;
 }
 
-/** What a person typed is judged by; locked fields are as they are. */
+/** Returns the validation rules; locked fields are not validated. */
 export function userRules(locked: ReadonlySet<UserField>, say: Sentences): FormRules<UserValues> {
   const required = (typed: string) => (typed.trim() === '' ? say.required : undefined);
   const email = (typed: string) => required(typed) ?? (isEmail(cleanEmail(typed)) ? undefined : say.email);

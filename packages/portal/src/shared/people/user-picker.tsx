@@ -16,19 +16,19 @@ import { useUsers } from './queries.ts';
 import styles from './user-picker.module.css';
 
 interface UserPickerProps {
-  /** What can be given to them besides; an app without groups, or no app at all, has nothing. */
+  /** Permissions that can be granted; none for an app without groups or without an app. */
   app: AppPermissions;
   choice: MemberPermissions;
   onChange: (choice: MemberPermissions) => void;
-  /** Only these can be chosen. */
+  /** Whether a user can be chosen at all. */
   isOffered?: (user: UserListed) => boolean;
-  /** Why a person stays in or out, whatever one wishes; empty where it is to be seen anyway. */
+  /** Returns why a user cannot be added or removed; empty where the row shows it already. */
   lockOf?: (user: UserListed) => string | undefined;
-  /** Everybody at once can be chosen. */
+  /** Offers to choose all users at once. */
   canTakeAll?: boolean;
 }
 
-/** Choosing among all people, however many: those chosen at the beginning come first. */
+/** Choice among any number of users; those chosen initially come first. */
 export function UserPicker(props: UserPickerProps) {
   const t = useText(userPickerText);
   const users = useUsers();
@@ -58,7 +58,7 @@ interface UserListProps extends UserPickerProps {
   users: readonly UserListed[];
 }
 
-/** As high as a row is that nobody has seen yet, with the gap below it. */
+/** Estimated height of a row before it is rendered, including the gap below it. */
 const rowHeight = 80;
 
 function UserList({
@@ -136,7 +136,7 @@ type AllButtonProps = Required<Pick<UserPickerProps, 'app' | 'choice' | 'onChang
   shown: readonly UserListed[];
 };
 
-/** Everybody who is shown and may be chosen, or none of them. */
+/** Chooses all displayed users that are not locked, or none of them. */
 function AllButton({ shown, app, choice, onChange, lockOf }: AllButtonProps) {
   const t = useText(userPickerText);
   const open = shown.filter((user) => lockOf(user) === undefined).map(({ uid }) => uid);

@@ -6,7 +6,7 @@ import { portalClient } from '../../auth/portal-client.ts';
 import { useMe } from '../../session/me.ts';
 import type { UserValues } from './user-form.ts';
 
-/** A person in full, and the ETag of that state. */
+/** A user with all fields, and the ETag of that state. */
 export interface UserState {
   user: User;
   tag: string;
@@ -25,18 +25,18 @@ async function withTag(ask: (onTag: (etag: string) => void) => Promise<User>): P
 export const fetchUser = (uid: string): Promise<UserState> =>
   withTag(async (onTag) => inFull(await api('GET /api/v1/users/{id}', { params: { id: uid }, onTag })));
 
-/** The trimmed view is only answered outside of admin mode, which the pages that ask are never in. */
+/** The reduced view is only returned outside of admin mode, where these pages never request other users. */
 function inFull(user: Awaited<ReturnType<typeof api<'GET /api/v1/users/{id}'>>>): User {
   if (!('secretary' in user)) throw new Error('The reply holds only part of the person');
   return user;
 }
 
-/** One person as the box has it now; oneself, or anybody in admin mode. */
+/** Returns one user with all fields: oneself, or anybody in admin mode. */
 export function useUser(uid: string) {
   return useQuery({ queryKey: keyOf(uid), queryFn: () => fetchUser(uid) });
 }
 
-/** Keeps what changed of a person, from the state it was read in; refused when there is a newer one. */
+/** Saves changes of a user; `ifMatch` is the ETag they started from. Refused when there is a newer state. */
 export const saveUser = (uid: string, changes: Partial<UserValues>, ifMatch: string): Promise<UserState> =>
   withTag((onTag) => api('PATCH /api/v1/users/{id}', { params: { id: uid }, body: changes, ifMatch, onTag }));
 
@@ -46,7 +46,7 @@ export const uploadAvatar = (uid: string, file: File, onProgress: (percent: numb
 export const removeAvatar = (uid: string) =>
   api('DELETE /api/v1/users/{id}/{attribute}', { params: { id: uid, attribute: 'jpegPhoto' } });
 
-/** Reads a person again after a change, for all that show them. Changes of oneself reach the session, too. */
+/** Reloads a user after a change for everything that shows them. Changes of oneself also update the session. */
 export function useRefreshUser() {
   const client = useQueryClient();
   const me = useMe();
@@ -59,14 +59,14 @@ export function useRefreshUser() {
   };
 }
 
-/** Whether mail from outside is copied to the addresses inside; then those are the ones to edit. Undefined until the box has said so. */
+/** Returns whether external mail is copied to internal addresses, which are then the editable ones; `undefined` while loading. */
 export function useIsMailSynchronised(): boolean | undefined {
   const { data, isError } = useQuery({ queryKey: ['config'], queryFn: () => api('GET /api/v1/config') });
   if (!data) return isError ? false : undefined;
   return data.some(({ id, value }) => id === 'external.mail.synchronised' && value === 'true');
 }
 
-/** The first people whose name or user name holds what was typed. */
+/** Returns the first users whose name or user name contains the text. */
 export function useFoundUsers(text: string, limit: number) {
   return useQuery({
     queryKey: ['users', 'found', text, limit],

@@ -15,11 +15,11 @@ import styles from './user-select.module.css';
 interface UserSelectProps extends FieldBinding {
   label: string;
   hint?: string;
-  /** Cannot be chosen: oneself. */
+  /** Uid that cannot be chosen: one's own. */
   except: string;
 }
 
-/** One person out of all, or nobody; found by name in a dialog. The value is the uid. */
+/** Selects one user or nobody, searched by name in a dialog. The value is the uid. */
 export function UserSelect({ label, hint, value, onChange, onBlur, error, except }: UserSelectProps) {
   const t = useText(userFormText);
   const id = useId();
@@ -60,7 +60,7 @@ export function UserSelect({ label, hint, value, onChange, onBlur, error, except
   );
 }
 
-/** What is wrong, else the hint. */
+/** The error, or else the hint. */
 function Below({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
   if (error)
     return (

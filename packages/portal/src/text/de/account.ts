@@ -1,4 +1,4 @@
-/** The own account. */
+/** The user's own account. */
 export const de = {
   title: 'Ihr Konto',
   profile: 'Profil',

@@ -1,4 +1,4 @@
-/** Settings mode: the password once more. */
+/** Entering settings mode. */
 export const de = {
   title: 'Einstellungen entsperren',
   text: 'Hier ändern Sie Dinge, die alle betreffen. Bitte geben Sie dafür noch einmal Ihr Passwort ein.',

@@ -1,4 +1,4 @@
-/** What happens to apps, wherever it is shown. */
+/** States and actions of apps, used on several pages. */
 export const de = {
   status: {
     INSTALLING: 'App wird installiert',

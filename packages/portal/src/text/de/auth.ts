@@ -1,4 +1,4 @@
-/** What everybody sees first: as little as possible. */
+/** Loaded first by everyone, so it is kept small. */
 export const de = {
   language: 'Sprache',
   germanName: 'Deutsch',

@@ -1,4 +1,4 @@
-/** The search over everything. */
+/** The command palette. */
 export const de = {
   title: 'Suchen',
   placeholder: 'Apps, Einstellungen, Personen, Befehle',

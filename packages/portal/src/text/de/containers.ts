@@ -1,4 +1,4 @@
-/** Docker, and containers nobody owns. */
+/** Docker and orphaned containers. */
 export const de = {
   title: 'Container (Docker)',
   here: 'Läuft',

@@ -1,4 +1,4 @@
-/** Servers of databases, on the page for repair. */
+/** Database servers, on the repair page. */
 export const de = {
   title: 'Datenbanken, Speicher und Postfächer der Apps',
   text: 'Der Server startet davon, was eine App braucht, und sichert vor jeder Aktualisierung, was die App darin hat.',

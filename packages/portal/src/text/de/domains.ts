@@ -1,4 +1,4 @@
-/** Under which names the box and its apps can be reached. */
+/** Host names of the box and its apps. */
 export const de = {
   title: 'Domains',
   subtitle: 'Unter welchen Adressen Ihr Server und Ihre Apps zu finden sind.',

@@ -1,4 +1,4 @@
-/** One person, edited by an administrator. */
+/** Editing one user as an administrator. */
 export const de = {
   form: 'Benutzer bearbeiten',
   save: 'Speichern',

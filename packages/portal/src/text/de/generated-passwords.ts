@@ -1,4 +1,4 @@
-/** Passwords the box made for its own parts. */
+/** Generated passwords of the box's own parts. */
 export const de = {
   title: 'Erzeugte Passwörter',
   subtitle:

@@ -1,4 +1,4 @@
-/** Groups of people: the system's, those of apps, and the company's own. */
+/** Groups: built-in ones, those of apps, and custom ones. */
 export const de = {
   title: 'Gruppen',
   subtitle: 'Wer gehört zusammen, und wer darf welche App benutzen?',

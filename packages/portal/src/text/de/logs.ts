@@ -1,4 +1,4 @@
-/** What apps wrote down. */
+/** Logs of apps. */
 export const de = {
   title: 'Protokolle',
   subtitle: 'Was Ihre Apps aufgeschrieben haben. Nützlich, wenn etwas nicht geht.',

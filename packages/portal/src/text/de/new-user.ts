@@ -1,4 +1,4 @@
-/** Adding a person: the short window and the assistant. */
+/** Creating a user: the short dialog and the assistant. */
 export const de = {
   title: 'Benutzer anlegen',
   steps: {

@@ -1,4 +1,4 @@
-/** Mail of the box that waits to leave. */
+/** Mail of the box that has not been sent. */
 export const de = {
   title: 'Ausgang',
   state: {

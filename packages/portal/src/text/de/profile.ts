@@ -1,4 +1,4 @@
-/** The own details, on the page of the own account. */
+/** Profile, on the account page. */
 export const de = {
   title: 'Ihre Angaben',
   save: 'Speichern',

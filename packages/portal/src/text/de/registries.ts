@@ -1,4 +1,4 @@
-/** Accounts at registries of images. */
+/** Accounts at container registries. */
 export const de = {
   title: 'Konten bei Container-Quellen',
   text: 'Manche Quellen geben Container nur heraus, wenn man sich anmeldet. Mit einem Konto hier holt der Server auch solche Apps.',

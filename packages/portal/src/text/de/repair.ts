@@ -1,4 +1,4 @@
-/** Parts of the box that are started or built anew. */
+/** Parts of the box that can be restarted or rebuilt. */
 export const de = {
   title: 'Reparatur',
   fine: 'Alles läuft. Es gibt nichts zu tun.',

@@ -1,4 +1,4 @@
-/** The start page of the settings: what each area is for, and other words somebody may look for it by. */
+/** Start page of the settings: the purpose of each area, and further search words for it. */
 export const de = {
   title: 'Einstellungen',
   open: 'Entsperrt bis {{time}} Uhr.',

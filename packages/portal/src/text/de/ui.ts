@@ -1,4 +1,4 @@
-/** Words of the controls themselves. */
+/** Texts of the controls themselves. */
 export const de = {
   close: 'Schließen',
   back: 'Zurück',

@@ -1,4 +1,4 @@
-/** People as they are shown and edited in many places. */
+/** Users, as shown and edited in many places. */
 export const de = {
   contact: {
     secretary: 'Ihre Ansprechperson',

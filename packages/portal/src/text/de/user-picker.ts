@@ -1,4 +1,4 @@
-/** Choosing people out of all there are, and what they may do. */
+/** Choosing users and their permissions. */
 export const de = {
   search: 'Name oder Benutzername',
   all: 'Alle auswählen',

@@ -1,4 +1,4 @@
-/** People from a table and into one, and those who were deleted. */
+/** Import and export of users, and deleted users. */
 export const de = {
   export: {
     file: 'Benutzer.csv',

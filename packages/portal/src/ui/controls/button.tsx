@@ -14,12 +14,12 @@ export interface ButtonStyle {
 }
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
-  /** Shows a spinner instead of the text, at least 400 ms, and takes no click meanwhile; keeps the focus. */
+  /** Shows a spinner instead of the text for at least 400 ms and ignores clicks; keeps the focus. */
   busy?: boolean;
   icon?: ReactNode;
 }
 
-/** Class of a button, for links and for buttons of other makers. */
+/** Returns the classes of a button, for links and for third-party buttons. */
 export function buttonClass({ variant = 'plain', small, wide }: ButtonStyle = {}): string {
   return classNames(styles.button, variant !== 'plain' && styles[variant], small && styles.small, wide && styles.wide);
 }
@@ -61,12 +61,12 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Spoken, and shown on hover. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   children: ReactNode;
 }
 
-/** Class of an icon button, for links and for buttons of other makers. */
+/** Class of an icon button, for links and for third-party buttons. */
 export const iconButtonClass = classNames(styles.button, styles.icon);
 
 export function IconButton({ label, children, className, ...rest }: IconButtonProps) {

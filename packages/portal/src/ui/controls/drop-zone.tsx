@@ -5,11 +5,11 @@ import styles from './drop-zone.module.css';
 interface DropZoneProps extends Omit<ComponentProps<'div'>, 'className'> {
   isInvalid?: boolean;
   onFile: (file: File) => void;
-  /** Holds a field or button that does the same. */
+  /** Must contain a field or button that does the same. */
   children: ReactNode;
 }
 
-/** Takes a file that is dropped on it. */
+/** Accepts a dropped file. */
 export function DropZone({ isInvalid, onFile, children, ...rest }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const over = (is: boolean) => (event: DragEvent) => {
@@ -17,7 +17,7 @@ export function DropZone({ isInvalid, onFile, children, ...rest }: DropZoneProps
     setOver(is);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, what is inside does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the control inside
     <div
       {...rest}
       className={classNames(styles.drop, isOver && styles.over, isInvalid && styles.bad)}
@@ -34,7 +34,7 @@ export function DropZone({ isInvalid, onFile, children, ...rest }: DropZoneProps
   );
 }
 
-/** Words for those who can drag. */
+/** A hint shown only on devices that support dragging. */
 export function DragHint({ children }: { children: ReactNode }) {
   return <div className={styles.byMouse}>{children}</div>;
 }

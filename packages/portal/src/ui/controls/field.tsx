@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What every field with a label takes. */
+/** Props of every field with a label. */
 export interface FieldProps {
   label: string;
   name?: string;
-  /** Sentence under the field while nothing is wrong. */
+  /** Shown under the field while it is valid. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; takes the hint's place. */
+  /** What is wrong and how to fix it; replaces the hint. */
   error?: string;
-  /** Said behind the label, as in "(freiwillig)". */
+  /** Shown after the label, such as "(freiwillig)". */
   optional?: string;
 }
 
-/** Ids and states an input needs to belong to its label, hint and error. */
+/** Ids and states that associate an input with its label, hint and error. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -25,7 +25,7 @@ interface FieldFrameProps extends FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Label above, box around, hint or error below. */
+/** Layout of a field: label above, hint or error below. */
 export function FieldFrame({ label, hint, error, optional, disabled, children }: FieldFrameProps) {
   const id = useId();
   const descriptionId = error || hint ? `${id}-below` : undefined;

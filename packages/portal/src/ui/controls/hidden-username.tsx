@@ -1,5 +1,5 @@
 /**
- * Tells password managers whose password is typed in the same form. It has to be a text field: they pass over those of type `hidden`
+ * Tells password managers which user the form's password belongs to. It must be a text field: they ignore those of type `hidden`
  * (https://www.chromium.org/developers/design-documents/form-styles-that-chromium-understands/).
  */
 export function HiddenUsername({ uid }: { uid: string }) {

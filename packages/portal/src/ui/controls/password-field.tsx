@@ -15,7 +15,7 @@ interface PasswordFieldProps extends FieldProps, Native {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with an eye to see it, and a word about caps lock while it is typed. */
+/** A password field with a button to reveal it and a caps lock warning. */
 export function PasswordField({ label, hint, error, optional, value, onChange, ...rest }: PasswordFieldProps) {
   const t = useText(uiText);
   const [shown, setShown] = useState(false);

@@ -9,7 +9,7 @@ import styles from './field.module.css';
 type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'>;
 
 interface SearchFieldProps extends Native {
-  /** Spoken; also the placeholder unless another is given. */
+  /** Accessible name; also the placeholder unless another is given. */
   label: string;
   value: string;
   onChange: (value: string) => void;

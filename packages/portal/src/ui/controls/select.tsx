@@ -11,7 +11,7 @@ interface SelectProps<V extends string> extends FieldProps, Native {
   options: readonly { value: V; label: string; disabled?: boolean }[];
 }
 
-/** The browser's own list, so that phones show theirs. */
+/** A native select, so that phones show their own list. */
 export function Select<V extends string>({
   label,
   hint,

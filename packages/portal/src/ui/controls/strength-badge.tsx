@@ -5,13 +5,13 @@ import { Chip } from '../display/chip.tsx';
 
 interface StrengthBadgeProps {
   password: string;
-  /** The password typed again; a difference is shown once both are filled. */
+  /** The repeated password; a difference is shown once both are filled. */
   repeat?: string;
 }
 
 const tones = { strong: 'good', ok: 'accent', bad: 'bad' } as const;
 
-/** How good a new password is, said while it is typed. */
+/** Strength of a new password, shown while typing. */
 export function StrengthBadge({ password, repeat = '' }: StrengthBadgeProps) {
   const t = useText(uiText);
   const strength = strengthOf(password);

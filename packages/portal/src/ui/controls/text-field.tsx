@@ -7,7 +7,7 @@ type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'>;
 interface TextFieldProps extends FieldProps, Native {
   value: string;
   onChange: (value: string) => void;
-  /** Stands behind the input as part of the value, as in `@firma.de`. */
+  /** Shown after the input as part of the value, such as `@firma.de`. */
   suffix?: ReactNode;
   icon?: ReactNode;
 }

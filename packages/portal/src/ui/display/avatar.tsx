@@ -10,7 +10,7 @@ interface AvatarProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** Decoration beside the name it belongs to, so it is not spoken. */
+/** Decoration beside the name it belongs to, so it is hidden from screen readers. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const showsPicture = src !== undefined && src !== broken;

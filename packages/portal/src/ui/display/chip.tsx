@@ -12,7 +12,7 @@ interface ChipProps {
   icon?: ReactNode;
 }
 
-/** A short word about something: a state, a role. */
+/** A short label for a state or role. */
 export function Chip({ children, tone = 'neutral', icon }: ChipProps) {
   return (
     <span className={classNames(styles.chip, toneClass(tone))}>
@@ -22,7 +22,7 @@ export function Chip({ children, tone = 'neutral', icon }: ChipProps) {
   );
 }
 
-/** A chip that can be taken away. */
+/** A chip with a button to remove it. */
 export function RemovableChip({
   text,
   tone = 'neutral',
@@ -48,7 +48,7 @@ export function RemovableChip({
   );
 }
 
-/** A number on something; 0 shows nothing. `label` says what is counted. */
+/** A counter; hidden at 0. `label` names what is counted. */
 export function Badge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (
@@ -59,7 +59,7 @@ export function Badge({ count, label }: { count: number; label: string }) {
   );
 }
 
-/** Only beside words that say the same. */
+/** Use only beside text with the same meaning. */
 export function Dot({ tone = 'neutral', halo = false }: { tone?: Tone; halo?: boolean }) {
   return (
     <span

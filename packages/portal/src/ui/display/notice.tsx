@@ -8,13 +8,13 @@ interface NoticeProps {
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** It came up because of something one did: screen readers say it at once. */
+  /** Caused by a user action: announced by screen readers at once. */
   announce?: boolean;
 }
 
 const icons = { info: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle };
 
-/** A sentence that should not be missed, where it matters. */
+/** A sentence that should not be missed. */
 export function Notice({ kind = 'info', title, children, action, announce }: NoticeProps) {
   const Icon = icons[kind];
   return (

@@ -3,11 +3,11 @@ import { classNames } from '../class-names.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What advances; spoken. */
+  /** Accessible name: what progresses. */
   label: string;
-  /** 0 to 100; without it the bar only says that something goes on. */
+  /** 0 to 100; without it the bar is indeterminate. */
   value?: number;
-  /** Shown behind the bar, as in "38 % · noch 6 Minuten". */
+  /** Shown after the bar, such as "38 % · noch 6 Minuten". */
   text?: ReactNode;
   tone?: 'accent' | 'good' | 'warn' | 'bad';
 }

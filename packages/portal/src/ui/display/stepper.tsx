@@ -7,11 +7,11 @@ import styles from './stepper.module.css';
 interface StepperProps {
   /** Names of the steps, in order. */
   steps: readonly string[];
-  /** Index of the step one is at. */
+  /** Index of the current step. */
   now: number;
 }
 
-/** Where one is in a wizard. On a phone: the name of the step and a bar. */
+/** Progress through a wizard. On a phone: the name of the step and a bar. */
 export function Stepper({ steps, now }: StepperProps) {
   const t = useText(uiText);
   return (

@@ -68,7 +68,7 @@ it('keeps the values when the server says no, and its sentence until the field c
 
 it('starts anew when it is reset', () => {
   const state = run({ type: 'check-all', rules }, { type: 'reset', values: { ...empty, name: 'Berta' } });
-  // Attempts count on, so that the next refusal moves the focus.
+  // The counter continues, so that the next refusal moves the focus.
   expect(state).toEqual({ ...initialFormState({ ...empty, name: 'Berta' }), failedAttempts: 1 });
 });
 

@@ -1,21 +1,21 @@
-/** What a form holds: text or a choice per field. */
+/** Values of a form: text or boolean per field. */
 export type FormValues = Record<string, string | boolean>;
 
-/** Says what is wrong with a field and how to mend it; undefined when nothing is. */
+/** Returns what is wrong with a field and how to fix it; `undefined` when valid. */
 export type FormRules<V extends FormValues> = { [K in keyof V]?: (value: V[K], values: V) => string | undefined };
 
 type FieldErrors<V> = { [K in keyof V]?: string };
 
 export interface FormState<V extends FormValues> {
   values: V;
-  /** Fields a person has left or tried to send. */
+  /** Fields that were left or submitted. */
   touched: { [K in keyof V]?: true };
-  /** What the rules said at the last check of a field. */
+  /** Errors of the rules at the last validation. */
   errors: FieldErrors<V>;
-  /** What the server said; goes away when the field changes. */
+  /** Errors from the server; removed when the field changes. */
   serverErrors: FieldErrors<V>;
   busy: boolean;
-  /** Counts failed attempts, so that the focus goes to the first fault once for each. */
+  /** Counts failed submissions, so that each moves the focus to the first error once. */
   failedAttempts: number;
 }
 
@@ -32,7 +32,7 @@ export function initialFormState<V extends FormValues>(values: V): FormState<V> 
   return { values, touched: {}, errors: {}, serverErrors: {}, busy: false, failedAttempts: 0 };
 }
 
-/** All faults of the values, by the rules alone. */
+/** Returns all errors of the values, by the rules alone. */
 export function validate<V extends FormValues>(values: V, rules: FormRules<V>): FieldErrors<V> {
   const errors: FieldErrors<V> = {};
   for (const name of Object.keys(values) as (keyof V)[]) {
@@ -57,14 +57,14 @@ function check<V extends FormValues>(state: FormState<V>, rules: FormRules<V>): 
 
 function checkAll<V extends FormValues>(state: FormState<V>, rules: FormRules<V>): FormState<V> {
   const errors = validate(state.values, rules);
-  // a step of a wizard judges its own fields only: those to come stay as if nobody had been there
+  // a step of a wizard validates only its own fields: those of later steps stay untouched
   const validated = Object.fromEntries(Object.keys(rules).map((name) => [name, true])) as FormState<V>['touched'];
   const touched = { ...state.touched, ...validated };
   const isInvalid = Object.keys(errors).length > 0;
   return { ...state, errors, touched, serverErrors: {}, failedAttempts: state.failedAttempts + (isInvalid ? 1 : 0) };
 }
 
-/** One change of a form. A fault shows only in fields that were left or sent; values are never lost by a failure. */
+/** Applies one change. Errors show only in fields that were left or submitted; a failure never loses values. */
 export function formReducer<V extends FormValues>(state: FormState<V>, action: FormAction<V>): FormState<V> {
   switch (action.type) {
     case 'set':
@@ -84,12 +84,12 @@ export function formReducer<V extends FormValues>(state: FormState<V>, action: F
     case 'server-errors':
       return { ...state, serverErrors: action.errors, failedAttempts: state.failedAttempts + 1 };
     case 'reset':
-      // Counts on: the next refusal moves the focus, also when it comes at once.
+      // The counter continues, so that the next refusal moves the focus even if it follows at once.
       return { ...initialFormState(action.values), failedAttempts: state.failedAttempts };
   }
 }
 
-/** The server's faults by field, split into those this form shows and the rest. */
+/** Splits the server's field errors into those of this form's fields and the rest. */
 export function splitServerErrors<V extends FormValues>(
   values: V,
   fields: Record<string, string>,

@@ -4,7 +4,7 @@ import { useToasts } from '../overlays/toasts.tsx';
 
 type Copy = (text: string, confirmation: { title: string; body?: string }) => Promise<void>;
 
-/** Copies words and says so, or that it did not work. Browsers give the clipboard to pages over https and on this machine only; elsewhere undefined. */
+/** Returns a function that copies text and shows the result as a toast; `undefined` where browsers offer no clipboard (only over https and on localhost). */
 export function useCopy(): Copy | undefined {
   const t = useText(uiText);
   const toasts = useToasts();
@@ -14,7 +14,7 @@ export function useCopy(): Copy | undefined {
       await navigator.clipboard.writeText(text);
       toasts.show(confirmation);
     } catch {
-      // the browser or the person said no
+      // the browser or the user denied it
       toasts.show({ kind: 'error', title: t(($) => $.notCopied) });
     }
   };

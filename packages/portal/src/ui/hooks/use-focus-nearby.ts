@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A window gives the focus back a frame after it closed; to what is gone by then it cannot. */
+/** A dialog restores the focus one frame after closing, unless its target is gone by then. */
 export const afterDialog = (work: () => void): number => requestAnimationFrame(() => requestAnimationFrame(work));
 
-/** Calls `work` after a window closed, once `opener` is gone: a list may follow later than the window. Never when the focus moved on before. */
+/** Calls `work` after a dialog closed, once `opener` is removed: a list may update later than the dialog. Not called when the focus has moved before. */
 function onceRemoved(opener: Element | null, work: () => void): void {
   afterDialog(() => {
     if (!opener?.isConnected) return work();
@@ -23,17 +23,17 @@ function onceRemoved(opener: Element | null, work: () => void): void {
 
 interface Origin {
   opener: Element | null;
-  /** From the inside out, as far as the part of the page that changes. */
+  /** From the inside out, up to `main`. */
   ancestors: readonly Element[];
 }
 
-/** Where what opened a window is gone when it closes, as the row of what was deleted, the keyboard goes on close by. */
+/** When the opener of a dialog is gone on closing, such as the row of a deleted item, focuses an element nearby. */
 export function useFocusNearby(open: boolean): void {
   const [wasOpen, setWasOpen] = useState(false);
   const [origin, setOrigin] = useState<Origin>({ opener: null, ancestors: [] });
   if (open !== wasOpen) {
     setWasOpen(open);
-    // now, for in a moment the focus is inside the window
+    // capture now: next, the focus moves into the dialog
     if (open) setOrigin({ opener: document.activeElement, ancestors: ancestorsOf(document.activeElement) });
   }
   useEffect(

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * After a step of a wizard the keyboard goes on in its first field, or in the first one that was refused; without any, on the step itself, for
- * which it can take the focus. Otherwise the next press of the key would land on the button that was the one to go on.
+ * After a step of a wizard, focuses the first field, or the first refused one; without any, the step itself, which must be focusable. Otherwise the
+ * next Enter would press the button that was "next" before.
  */
 export function useFocusOnStep(step: string) {
   const container = useRef<HTMLDivElement>(null);

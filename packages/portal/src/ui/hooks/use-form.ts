@@ -11,23 +11,23 @@ import {
   validate,
 } from './form-state.ts';
 
-/** Milliseconds after the last change until a field is judged. */
+/** Milliseconds after the last change until a field is validated. */
 const validationDelayMs = 33;
 
 interface FormNeeds<V extends FormValues> {
   initial: V;
   rules?: FormRules<V>;
-  /** Called with the values once nothing is wrong. May throw; an error with `fields` is shown at its fields. */
+  /** Called with valid values. May throw; an error with `fields` is shown at its fields. */
   onSubmit: (values: V) => void | Promise<void>;
-  /** Sentences in the order of the fields, when the form's own rules refuse. */
+  /** Called with the errors in field order when the form's own rules fail. */
   onInvalid?: (sentences: string[]) => void;
-  /** What `onSubmit` threw, and the sentences that belong to no field of this form. */
+  /** Called with what `onSubmit` threw, and the errors of fields this form does not have. */
   onFailed?: (error: unknown, rest: string[]) => void;
 }
 
 type NamesOf<V extends FormValues, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
 
-/** What a text-like control takes: spread it into a TextField, PasswordField, TextArea or Select. */
+/** Props of a text-like control: spread them into a TextField, PasswordField, TextArea or Select. */
 export interface FieldBinding<T extends string = string> {
   name: string;
   value: T;
@@ -36,7 +36,7 @@ export interface FieldBinding<T extends string = string> {
   error: string | undefined;
 }
 
-/** What a Checkbox or Switch takes. */
+/** Props of a Checkbox or Switch. */
 export interface CheckBinding {
   name: string;
   checked: boolean;
@@ -48,13 +48,13 @@ export interface CheckBinding {
 export interface Form<V extends FormValues> {
   values: V;
   busy: boolean;
-  /** Nothing is wrong with the values, shown or not. */
+  /** The values have no errors, displayed or not. */
   isValid: boolean;
   set: (values: Partial<V>) => void;
   reset: (values?: V) => void;
   text: <K extends NamesOf<V, string>>(name: K) => FieldBinding<V[K] & string>;
   check: (name: NamesOf<V, boolean>) => CheckBinding;
-  /** For the form element: `<form {...form.props}>`. */
+  /** Props of the form element: `<form {...form.props}>`. */
   props: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
   submit: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ const hasFields = (error: unknown): error is { fields: Record<string, string> } 
   typeof error.fields === 'object' &&
   error.fields !== null;
 
-/** Judges the fields a person has left, shortly after the last change, with the rules of that moment. */
+/** Validates fields that were left, shortly after the last change, with the current rules. */
 function useDelayedValidation<V extends FormValues>(
   state: FormState<V>,
   rules: FormRules<V>,
@@ -76,14 +76,14 @@ function useDelayedValidation<V extends FormValues>(
   useEffect(() => {
     current.current = rules;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values or of what was left is what starts the wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values or of `touched` restarts the delay
   useEffect(() => {
     const timer = setTimeout(() => dispatch({ type: 'check', rules: current.current }), validationDelayMs);
     return () => clearTimeout(timer);
   }, [state.values, state.touched, dispatch]);
 }
 
-/** Toasts about an attempt to send, which the next attempt takes back: it may succeed. */
+/** Toasts about a failed submission, dismissed by the next one. */
 function useSubmitToasts() {
   const toasts = use(ToastContext);
   const toastIds = useRef<string[]>([]);
@@ -98,7 +98,7 @@ function useSubmitToasts() {
   };
 }
 
-/** Judges everything, then sends; what the server says about fields is shown at them. */
+/** Validates everything, then submits; field errors of the server are shown at their fields. */
 function useSubmit<V extends FormValues>(
   { rules = {}, onSubmit, onInvalid, onFailed }: FormNeeds<V>,
   { values, busy }: FormState<V>,
@@ -128,7 +128,7 @@ function useSubmit<V extends FormValues>(
   };
 }
 
-/** What ties one field to the form. */
+/** Binds one field to the form. */
 function bindTo<V extends FormValues>(state: FormState<V>, dispatch: (action: FormAction<V>) => void) {
   const change = (name: keyof V, value: V[keyof V]) =>
     dispatch({ type: 'set', values: { [name]: value } as unknown as Partial<V> });
@@ -140,7 +140,7 @@ function bindTo<V extends FormValues>(state: FormState<V>, dispatch: (action: Fo
   });
 }
 
-/** Values, what is wrong with them, and sending them. Values stay when the server says no. */
+/** State, validation and submission of a form. Values stay when the server refuses. */
 export function useForm<V extends FormValues>(needs: FormNeeds<V>): Form<V> {
   const { initial, rules = {} } = needs;
   const [state, dispatch] = useReducer(formReducer<V>, initial, initialFormState<V>);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is as this media query says, now and when it changes. */
+/** Returns whether a media query matches, updated when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -13,5 +13,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Too narrow for the columns of a table beside the menu: cards instead. */
+/** Too narrow for a table beside the menu: cards instead. */
 export const cardLayoutQuery = '(max-width: 899px)';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** True while busy and until `ms` after it began, so that a quick answer does not flicker. */
+/** Returns true while busy and for at least `ms` since it began, so that a fast response does not flicker. */
 export function useMinBusy(busy: boolean, ms = 400): boolean {
   const [isVisible, setVisible] = useState(false);
   const began = useRef(0);

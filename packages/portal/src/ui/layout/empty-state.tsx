@@ -4,9 +4,9 @@ import styles from './page.module.css';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What this is for. */
+  /** Purpose of the page. */
   text?: ReactNode;
-  /** The first step. */
+  /** Button for the first step. */
   action?: ReactNode;
 }
 

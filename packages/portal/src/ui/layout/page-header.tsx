@@ -10,7 +10,7 @@ interface PageHeaderProps {
   text?: ReactNode;
   /** A dot before the sentence. */
   tone?: Tone;
-  /** Where one is, above the title. */
+  /** Breadcrumb above the title. */
   trail?: ReactNode;
   actions?: ReactNode;
 }

@@ -3,11 +3,11 @@ import { classNames } from '../class-names.ts';
 import styles from './panel.module.css';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Without its own inner margin. */
+  /** No padding. */
   bare?: boolean;
 }
 
-/** Translucent, for what lies on the wallpaper. */
+/** Translucent, for content on the wallpaper. */
 export function Card({ bare, className, ...rest }: CardProps) {
   return <div {...rest} className={classNames(styles.card, !bare && styles.padded, className)} />;
 }
@@ -16,11 +16,11 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
   /** Right of the title. */
   actions?: ReactNode;
-  /** Strip at the end, for the buttons. */
+  /** Strip at the end, for buttons. */
   footer?: ReactNode;
-  /** Body without inner margin, for lists and tables. */
+  /** Body without padding, for lists and tables. */
   bare?: boolean;
-  /** The strip stays at the window's edge while a long body scrolls. */
+  /** The footer stays at the window's edge while a long body scrolls. */
   stickyFooter?: boolean;
 }
 

@@ -7,12 +7,12 @@ import styles from './query-state.module.css';
 
 interface NotLoadedProps {
   query: { refetch: () => Promise<unknown> };
-  /** What could not be had. */
+  /** Title: what could not be loaded. */
   failed: string;
   text?: string | undefined;
 }
 
-/** Stands in the place of what could not be had, with the way to try again. */
+/** Replaces content that could not be loaded, with a button to retry. */
 export function NotLoaded({ query, failed, text }: NotLoadedProps) {
   const t = useText(uiText);
   return (
@@ -28,7 +28,7 @@ interface QueryStateProps extends NotLoadedProps {
   query: { isError: boolean; refetch: () => Promise<unknown> };
 }
 
-/** Stands in the place of what is on its way, and of what could not be had. */
+/** Replaces content that is loading or could not be loaded. */
 export function QueryState({ query, failed, text }: QueryStateProps) {
   if (query.isError) return <NotLoaded query={query} failed={failed} text={text} />;
   return (

@@ -6,14 +6,14 @@ import styles from './tile.module.css';
 interface TileProps {
   title: string;
   text?: string;
-  /** 56 px: an img, or an icon on a ground of its own. */
+  /** 56 px: an img, or an icon with a background of its own. */
   icon: ReactNode;
-  /** Opens a page in this or another tab. */
+  /** Opens a page in this or a new tab. */
   href?: string;
   newTab?: boolean;
-  /** Called on a click; with `href` before the browser follows it, and may prevent that. */
+  /** Called on a click; with `href`, before the browser navigates, and may prevent it. */
   onOpen?: (event: React.MouseEvent) => void;
-  /** Grey: there, but not usable now. */
+  /** Grey: present, but not usable now. */
   muted?: boolean;
   /** Lower left: a chip, a progress bar. */
   state?: ReactNode;
@@ -22,7 +22,7 @@ interface TileProps {
   level?: 2 | 3;
 }
 
-/** A large thing to open, with a few small ones to do. */
+/** A large item to open, with a few small actions. */
 export function Tile({ title, text, icon, href, newTab, onOpen, muted, state, actions, level = 3 }: TileProps) {
   const Heading = `h${level}` as const;
   const opens = href !== undefined || onOpen !== undefined;

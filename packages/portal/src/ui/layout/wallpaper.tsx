@@ -1,6 +1,6 @@
 import styles from './wallpaper.module.css';
 
-/** The ground behind everything: our own hills, or a picture. */
+/** The background of everything: our own hills, or a picture. */
 export function Wallpaper({ image }: { image?: string }) {
   return (
     <div className={styles.wall} aria-hidden="true">

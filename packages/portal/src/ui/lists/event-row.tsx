@@ -7,15 +7,15 @@ import styles from './event-row.module.css';
 interface EventRowProps {
   Icon: Icon;
   tone?: Exclude<Tone, 'neutral'>;
-  /** What the icon says, for those who do not see it. */
+  /** Accessible text of the icon. */
   meaning?: string;
   isLeaving?: boolean;
-  /** Stands at the end: what can be done about it. */
+  /** At the end: available actions. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Something that happened, in a list of such: a round icon, what it is, and what can be done. */
+/** An event in a list: a round icon, a description, and actions. */
 export function EventRow({ Icon, tone = 'accent', meaning, isLeaving, actions, children }: EventRowProps) {
   return (
     <li className={styles.row} data-leaving={isLeaving || undefined}>

@@ -1,11 +1,11 @@
-/** Rows of a list from the top: where each begins, and where the last one ends. */
+/** Returns the offset of each row from the top, and the end of the last one. */
 export function rowOffsets(count: number, heightOf: (index: number) => number): number[] {
   const offsets = [0];
   for (let index = 0; index < count; index++) offsets.push((offsets[index] ?? 0) + heightOf(index));
   return offsets;
 }
 
-/** Index of the row at this distance from the top. */
+/** Returns the index of the row at this distance from the top. */
 export function rowAt(offsets: readonly number[], distance: number): number {
   let [low, high] = [0, offsets.length - 1];
   while (low < high) {
@@ -16,10 +16,10 @@ export function rowAt(offsets: readonly number[], distance: number): number {
   return low;
 }
 
-/** A row that is drawn, or the room of those that are not. */
+/** A rendered row, or the height of rows that are not rendered. */
 export type Segment = { row: number } | { room: number; before: number };
 
-/** What is drawn of a list: the rows in sight, the one with the focus wherever it is, and room for the others. */
+/** Returns what to render of a list: the visible rows, the focused one wherever it is, and spacers for the others. */
 export function segmentsOf(
   offsets: readonly number[],
   [from, to]: readonly [number, number],

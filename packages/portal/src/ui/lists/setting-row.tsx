@@ -5,13 +5,13 @@ import styles from './setting-row.module.css';
 interface SettingRowProps {
   title: string;
   text: ReactNode;
-  /** Beside the title: the state. */
+  /** Current state, beside the title. */
   state?: ReactNode;
-  /** What can be done, if anything. */
+  /** Available actions, if any. */
   children?: ReactNode;
 }
 
-/** One thing that can be changed, with what it is good for. */
+/** One setting with its explanation. */
 export function SettingRow({ title, text, state, children }: SettingRowProps) {
   return (
     <div className={styles.row}>

@@ -4,7 +4,7 @@ import { visibleRange } from './visible-range.ts';
 const overscan = 6;
 const nothing = { from: 0, to: 0 };
 
-/** Which rows of a long list lie in the window (or nearly), while the page scrolls. `look` asks at once. */
+/** Returns the rows of a long list that lie in or near the window while the page scrolls. `updateRange` recomputes them at once. */
 export function useVisibleRows(box: RefObject<HTMLElement | null>, rows: number, rowHeight: number) {
   const [range, setRange] = useState(nothing);
   const updateRange = useCallback(() => {

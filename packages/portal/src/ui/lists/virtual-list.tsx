@@ -7,23 +7,23 @@ import styles from './virtual-list.module.css';
 interface VirtualListProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Height in pixels of a row that has not been drawn yet, with what separates it from the next. */
+  /** Height in pixels of a row that has not been rendered yet, including the gap. */
   rowHeight: number;
   className?: string;
-  /** Spoken, where no heading says what is listed. */
+  /** Accessible name, where no heading names the list. */
   label?: string;
   children: (item: T) => ReactNode;
 }
 
-/** Pixels drawn above and below the window, so that Tab and quick scrolling find rows. */
+/** Pixels rendered above and below the window, so that Tab and fast scrolling find rows. */
 const overscanPx = 800;
-/** As long as so many are, nothing is drawn anew: a row that is higher than expected moves what it was looked for by. */
+/** Not rerendered while at least this much is: a row higher than estimated would shift the position being scrolled to. */
 const minOverscanPx = 300;
 const initialRows = 30;
 
 /**
- * A list of thousands: only rows near the window are in the page. It grows with the page instead of scrolling by itself; rows may differ in
- * height, so they stay in the flow and each is measured, which `VirtualRows` with its fixed height need not do. The row with the focus stays.
+ * A list of thousands of items: only rows near the window are rendered. It scrolls with the page. Rows may differ in height, so they stay in the
+ * flow and each is measured, which `VirtualTable` with its fixed height need not do. The focused row stays rendered.
  */
 export function VirtualList<T>({ items, keyOf, rowHeight, className, label, children }: VirtualListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
@@ -62,7 +62,7 @@ export function VirtualList<T>({ items, keyOf, rowHeight, className, label, chil
 
 const Room = ({ height }: { height: number }) => <li aria-hidden="true" style={{ height }} />;
 
-/** What rows measured when they were drawn. */
+/** Measured heights of rendered rows. */
 function useHeights() {
   const [heights] = useState(() => new Map<string, number>());
   const [, draw] = useReducer((count: number) => count + 1, 0);
@@ -91,10 +91,10 @@ function useHeights() {
   return { heights, measure };
 }
 
-/** The rows near the window, kept up to date while anything scrolls. */
+/** Returns the range of rows near the window, updated on scroll. */
 function useRange(list: React.RefObject<HTMLUListElement | null>, offsets: readonly number[]): [number, number] {
   const [range, setRange] = useState<[number, number]>([0, initialRows]);
-  // every drawing may have moved the list
+  // every render may have moved the list
   useLayoutEffect(() => {
     const updateRange = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0;

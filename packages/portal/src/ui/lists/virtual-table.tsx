@@ -6,23 +6,23 @@ import styles from './virtual-table.module.css';
 interface VirtualTableProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Every row is this high, in pixels. */
+  /** Height of every row, in pixels. */
   rowHeight: number;
   label: string;
-  /** Cells of the head: th. */
+  /** Cells of the header: th. */
   head?: ReactNode;
   /** Cells of one row: td. */
   children: (item: T) => ReactNode;
 }
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled)';
-/** What covers the page below: the bar of a phone. */
+/** Height in pixels covered by the bottom bar of a phone. */
 const covered = 96;
 
 /**
- * A table of thousands of rows, of which only those in the window are in the page. It scrolls with the page. Arrow keys, Home, End and the page
- * keys lead from row to row, Tab through what a row offers; the row that has the focus stays, wherever one scrolls. Of rows that differ in height
- * nobody could say where the five-thousandth is: those are a `VirtualList`.
+ * A table of thousands of rows, of which only those in the window are rendered. It scrolls with the page. Arrow keys, Home, End and the page keys move
+ * between rows, Tab within a row; the focused row stays rendered. It needs a fixed row height, to compute the position of any row: for rows that differ
+ * in height use `VirtualList`.
  */
 export function VirtualTable<T>({ items, keyOf, rowHeight, label, head, children }: VirtualTableProps<T>) {
   const box = useRef<HTMLTableSectionElement>(null);
@@ -59,7 +59,7 @@ export function VirtualTable<T>({ items, keyOf, rowHeight, label, head, children
   );
 }
 
-/** Arrow keys and the like, and which row has the focus. */
+/** Keyboard navigation, and the focused row. */
 function useRowFocus(box: RefObject<HTMLElement | null>, rows: number, rowHeight: number, updateRange: () => void) {
   const [focused, setFocused] = useState<number>();
   const focusRow = (row: number, control: number) => {
@@ -87,7 +87,7 @@ function rowOf(element: Element): number | undefined {
   return row === undefined ? undefined : Number(row);
 }
 
-/** Row and control that have the focus; undefined for what only React counts as inside (windows, menus), and for what uses the arrows itself. */
+/** Returns the focused row and control; `undefined` for React children outside the DOM (dialogs, menus) and for controls that use arrow keys themselves. */
 function positionOf({ target, currentTarget, defaultPrevented }: KeyboardEvent<HTMLElement>) {
   if (!(target instanceof HTMLElement) || defaultPrevented || !currentTarget.contains(target)) return undefined;
   const row = rowOf(target);
@@ -96,7 +96,7 @@ function positionOf({ target, currentTarget, defaultPrevented }: KeyboardEvent<H
   return { row, control: [...all].indexOf(target) };
 }
 
-/** The row a key leads to. */
+/** Returns the row a key leads to; `undefined` for any other key. */
 export function rowAfter(key: string, row: number, rows: number, page: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: 1,
@@ -110,7 +110,7 @@ export function rowAfter(key: string, row: number, rows: number, page: number): 
   return step === undefined ? undefined : Math.min(rows - 1, Math.max(0, row + step));
 }
 
-/** Scrolls the page just so far that this part of the box is in the window. */
+/** Scrolls the page just far enough to bring this part of the box into the window. */
 function scrollTo(box: HTMLElement | null, top: number, height: number): void {
   if (!box) return;
   const above = box.getBoundingClientRect().top + top;

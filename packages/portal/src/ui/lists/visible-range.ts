@@ -1,6 +1,6 @@
 const defaultOverscan = 20;
 
-/** First and last (exclusive) row to draw for a scrolled box, with some to spare on both sides. */
+/** Returns the first and last (exclusive) row to render for a scrolled box, with overscan on both sides. */
 export function visibleRange(
   top: number,
   height: number,

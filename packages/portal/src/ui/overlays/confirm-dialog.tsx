@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What happens, to whom, how long, can it be undone. */
+  /** What happens, to whom, for how long, and whether it can be undone. */
   children?: ReactNode;
   yes: string;
   no: string;
-  /** The button that does it is red. */
+  /** Makes the confirm button red. */
   danger?: boolean;
-  /** The yes button waits: something is still missing. */
+  /** Disables the confirm button: input is missing. */
   blocked?: boolean;
-  /** The dialog stays open and busy until this ends; it closes by `onClose` only, so a failure can be shown in it. */
+  /** The dialog stays open and busy until this resolves; only `onClose` closes it, so that a failure can be shown in it. */
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
 }

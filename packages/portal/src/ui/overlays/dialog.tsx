@@ -12,25 +12,25 @@ import { avoidedByToasts } from './use-toast-position.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Esc, the cross, or a click outside when `closesOutside`. */
+  /** Called on Esc, the close button, or a click outside when `closesOutside`. */
   onClose: () => void;
   title: string;
   children?: ReactNode;
-  /** Buttons, the one that does it last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode;
-  /** More than a few fields, or a picture as large as the window lets it be. */
+  /** `wide` for more than a few fields, `picture` for one as large as the window allows. */
   width?: 'wide' | 'picture';
-  /** Nothing is lost when it closes by a click beside it. */
+  /** A click outside closes it; only where nothing is lost. */
   closesOutside?: boolean;
-  /** It asks something that must be answered: screen readers interrupt. */
+  /** Requires an answer: screen readers interrupt (`alertdialog`). */
   asks?: boolean;
-  /** Makes it a form: Enter and a submit button among the actions call this. */
+  /** Makes it a form: called on Enter and by a submit button among the actions. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** The form it then is, for a form that leads to its first fault. */
+  /** Ref of that form, for focusing its first error. */
   formRef?: Ref<HTMLFormElement>;
 }
 
-/** A modal: keeps the focus inside, gives it back when it closes, or to what is close by when what opened it is gone. */
+/** A modal dialog: traps the focus and restores it on closing, or moves it nearby when the opener is gone. */
 export function Dialog({
   open,
   onClose,

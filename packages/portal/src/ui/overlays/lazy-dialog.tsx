@@ -27,7 +27,7 @@ const Confirm = lazy(async () => {
   };
 });
 
-/** A dialog whose code comes when it first opens. */
+/** A dialog whose code is loaded when it first opens. */
 export function LazyDialog(props: DialogProps) {
   if (!props.open) return null;
   return (
@@ -37,7 +37,7 @@ export function LazyDialog(props: DialogProps) {
   );
 }
 
-/** A question whose code comes when it is first asked. */
+/** A confirmation whose code is loaded when it first opens. */
 export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   if (!props.open) return null;
   return (

@@ -19,7 +19,7 @@ const Menu = lazy(async () => {
   };
 });
 
-/** A menu whose code comes when the pointer or the focus reaches its button, so that pages full of menus load without it. */
+/** A menu whose code is loaded when the pointer or the focus reaches its button, so that pages full of menus load without it. */
 export function LazyMenu(props: Omit<MenuProps, 'defaultOpen'>) {
   const [isWanted, setWanted] = useState(false);
   const buttonClassName = props.triggerClass ?? (props.trigger ? buttonClass() : iconButtonClass);

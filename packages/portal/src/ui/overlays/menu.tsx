@@ -20,14 +20,14 @@ export interface MenuEntry {
 }
 
 export interface MenuProps {
-  /** What the menu is about; spoken, and the name of its button. */
+  /** Accessible name of the menu and its button. */
   label: string;
   items: readonly MenuEntry[];
-  /** What the button shows; three dots when absent, then the label is only spoken. */
+  /** Content of the button; three dots when absent, and the label is then only read by screen readers. */
   trigger?: ReactNode;
-  /** Class of the button; an icon button without `trigger`, else a plain one. */
+  /** Class of the button; by default an icon button without `trigger`, else a plain one. */
   triggerClass?: string;
-  /** Open from the start: the click that asked for it came before its code. */
+  /** Opens on mount: it was clicked before its code was loaded. */
   defaultOpen?: boolean;
 }
 

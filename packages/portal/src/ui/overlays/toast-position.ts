@@ -1,9 +1,9 @@
-/** Distance in px to the edge of the window, and to what stays free. */
+/** Distance in px to the edge of the window; half of it to the areas kept free. */
 const gap = 16;
 
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Returns the highest place in px, at most half-way down the window, where nothing of `height` lies over a box of `free`. */
+/** Returns the top position in px, the highest where `height` overlaps none of `free`; back at the edge when that would be in the lower half of the window. */
 export function toastTop(
   toasts: Pick<Box, 'left' | 'right'>,
   height: number,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createToasts, truncate } from './toast-queue.ts';
 
-/** A clock by hand: `pass` runs what is due. */
+/** A manual clock: `pass` runs what is due. */
 function createClock() {
   let now = 0;
   let due: { at: number; fn: () => void }[] = [];

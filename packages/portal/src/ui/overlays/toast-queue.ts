@@ -1,7 +1,7 @@
 export type ToastKind = 'info' | 'error' | 'warning';
 
 export interface Toast {
-  /** The same id is shown once only, whatever is said again under it. */
+  /** Each id is shown only once, whatever is passed under it later. */
   id: string;
   kind: ToastKind;
   title: string;
@@ -13,29 +13,29 @@ export interface NewToast {
   kind?: ToastKind;
   title: string;
   body?: string;
-  /** Tells of something that happened on the server and is told only here: shown also while failures of calls are muted. */
+  /** Reports an event on the server that is shown nowhere else: shown even while failures of requests are muted. */
   isServerEvent?: boolean;
 }
 
 export interface Toasts {
   show(toast: NewToast): void;
   dismiss(id: string): void;
-  /** Runs `say` and returns the ids of the toasts it showed, for whoever knows when they are no longer true. */
+  /** Runs `callback` and returns the ids of the toasts it showed, so that the caller can dismiss them later. */
   capture(callback: () => void): string[];
-  /** While someone looks at them no toast goes away. */
+  /** Stops the timers while the toasts are hovered or focused. */
   pause(): void;
   resume(): void;
   list(): readonly Toast[];
   subscribe(listener: () => void): () => void;
 }
 
-/** Runs `fn` after `ms`, gives back how to prevent it. */
+/** Runs `fn` after `ms`; returns a function that cancels it. */
 export type After = (ms: number, fn: () => void) => () => void;
 
 const limits = { title: 50, body: 250 };
 const shownFor = 6000;
 
-/** Shortens at the limit, the last character then being an ellipsis. */
+/** Cuts a text to the limit, ending in an ellipsis. */
 export function truncate(text: string, limit: number): string {
   const characters = [...text.trim()];
   return characters.length <= limit
@@ -48,11 +48,11 @@ export function truncate(text: string, limit: number): string {
 
 export interface ToastsNeeds {
   after: After;
-  /** Something else on the page says why: failures of calls are not told twice. */
+  /** Whether the page shows the cause already: failures of requests are then not shown as toasts. */
   mutesFailures?: () => boolean;
 }
 
-/** Notices that pass: six seconds each, counted anew after someone has looked. */
+/** Creates the toast queue. A toast is shown for six seconds, restarted after `pause`. */
 export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds): Toasts {
   const listeners = new Set<() => void>();
   const shown = new Set<string>();
@@ -90,7 +90,7 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
       if (shown.has(id) || (kind !== 'info' && !isServerEvent && mutesFailures())) return;
       shown.add(id);
       const content = { kind, title: truncate(title, limits.title), body: truncate(body, limits.body) };
-      // The same words do not stand there twice: the newer ones count.
+      // A toast with the same text replaces the older one.
       const duplicate = toasts.find(
         (toast) => toast.kind === kind && toast.title === content.title && toast.body === content.body,
       );

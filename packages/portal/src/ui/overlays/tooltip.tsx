@@ -5,13 +5,13 @@ import styles from './tooltip.module.css';
 
 interface TooltipProps {
   text: string;
-  /** One element that takes the focus. */
+  /** A single focusable element. */
   children: ReactElement<React.DOMAttributes<HTMLElement>, string>;
   /** Milliseconds until it shows on hover; on focus it shows at once. */
   delay?: number;
 }
 
-/** A few words more about a control, on hover and on focus. Never the only place of what one must know. */
+/** Additional text for a control, on hover and focus. Never the only place of required information. */
 export function Tooltip({ text, children, delay = 500 }: TooltipProps) {
   return (
     <TooltipTrigger delay={delay}>

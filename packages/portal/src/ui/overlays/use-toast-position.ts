@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { toastTop } from './toast-position.ts';
 
-/** Marks what toasts do not lie over: `<div {...keepsFree}>`. */
+/** Marks an element that toasts must not cover: `<div {...avoidedByToasts}>`. */
 export const avoidedByToasts = { 'data-avoided-by-toasts': '' };
 
 function positionToasts(region: HTMLElement): void {
@@ -12,14 +12,14 @@ function positionToasts(region: HTMLElement): void {
   region.style.setProperty('--toasts-top', `${toastTop({ left, right }, height, free, window.innerHeight)}px`);
 }
 
-/** Keeps the toasts off the buttons of the page and of dialogs, also of one that opens while they are there. */
+/** Keeps toasts off the marked elements of the page and of dialogs, including ones that open later. */
 export function useToastPosition(region: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || toasts.length === 0) return;
     const update = () => positionToasts(element);
     update();
-    // Dialogs are put directly into the body.
+    // Dialogs are appended to the body.
     const dialogs = new MutationObserver(update);
     dialogs.observe(document.body, { childList: true });
     window.addEventListener('resize', update);

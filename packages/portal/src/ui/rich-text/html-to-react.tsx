@@ -27,7 +27,7 @@ const plainElements = new Set([
 const voidElements = new Set(['br', 'hr']);
 const droppedElements = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
 
-/** A link may lead to the web, to mail, or within this place. */
+/** Whether a link leads to the web, to mail or telephone, or within this server. */
 export function isSafeLink(href: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href);
 }
@@ -50,7 +50,7 @@ function link(node: Element, children: ReactNode, key: number): ReactNode {
   return createElement('a', { key, href, ...(leaves && { target: '_blank', rel: 'noopener noreferrer' }) }, children);
 }
 
-/** Pictures only from this server: others would tell strangers who reads. */
+/** Images only from this server: other hosts would learn who reads. */
 function image(node: Element, key: number): ReactNode {
   const src = node.getAttribute('src') ?? '';
   const alt = node.getAttribute('alt') ?? '';
@@ -65,14 +65,14 @@ function convert(nodes: NodeListOf<ChildNode>, shift: number): ReactNode[] {
   });
 }
 
-/** Level of the highest heading in a text, 1 to 6. */
+/** Returns the level of the highest heading in a text, 1 to 6. */
 function highestHeading(body: HTMLElement): number {
   return [1, 2, 3, 4, 5, 6].find((level) => body.querySelector(`h${level}`)) ?? 1;
 }
 
 /**
- * Rebuilds HTML as React elements from a short list of elements and attributes; everything else falls away. A parsed document runs nothing.
- * The text's highest headings come out at `topLevel`, whatever they were.
+ * Rebuilds HTML as React elements from an allowlist of elements and attributes; everything else is dropped. The parsed document runs no scripts.
+ * The text's highest headings are moved to `topLevel`.
  */
 export function htmlToReact(html: string, topLevel = 2): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

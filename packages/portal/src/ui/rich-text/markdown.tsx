@@ -6,11 +6,11 @@ const MarkdownText = lazy(() => loadChunk(() => import('./markdown-text.tsx')));
 
 interface MarkdownProps {
   text: string;
-  /** Level of the text's first headings on this page: 2 unless said otherwise. */
+  /** Level of the text's highest headings on this page; default 2. */
   topLevel?: 2 | 3 | 4;
 }
 
-/** Markdown from elsewhere, shown without any markup of its own: HTML in it stays text, only http, https, mailto and page links lead anywhere. */
+/** Untrusted Markdown: HTML in it stays text, and only http, https, mailto and page links work. */
 export function Markdown(props: MarkdownProps) {
   return (
     <Suspense fallback={<Spinner />}>

@@ -9,7 +9,7 @@ interface AppIconProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** Picture of an app, else its first letter. Decoration beside the name. */
+/** Icon of an app, or its first letter. Decoration beside the name. */
 export function AppIcon({ title, src, size = 'medium' }: AppIconProps) {
   const [broken, setBroken] = useState('');
   const showsPicture = src !== '' && broken !== src;

@@ -4,7 +4,7 @@ import { appsText } from '../../../text/apps.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 
-/** Bar and words while something is being done to an app. */
+/** Progress bar and text while a job runs on an app. */
 export function AppProgress({ app }: { app: Pick<InstalledApp, 'title' | 'status' | 'progress'> }) {
   const t = useText(appsText);
   if (!isBusy(app.status)) return null;

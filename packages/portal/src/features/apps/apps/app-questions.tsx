@@ -8,7 +8,7 @@ import { useRestartApp, useStartApp, useStopApp } from './queries.ts';
 
 export type AppQuestion = 'restart' | 'stop';
 
-/** Starts, stops and restarts, each with its notice; a failure says what the server said. */
+/** Start, stop and restart, each with a toast; failures show the server's message. */
 export function useAppActions() {
   const t = useText(appsText);
   const toasts = useToasts();
@@ -52,7 +52,7 @@ interface AppQuestionsProps {
   onClose: () => void;
 }
 
-/** Asks before an app is restarted or stopped, and says what that means for the people using it. */
+/** Confirms restarting or stopping an app, stating what it means for its users. */
 export function AppQuestions({ app, question, onClose }: AppQuestionsProps) {
   const t = useText(appsText);
   const actions = useAppActions();

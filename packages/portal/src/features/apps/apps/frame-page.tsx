@@ -11,7 +11,7 @@ import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './frame-page.module.css';
 import { useApps } from './queries.ts';
 
-/** An app in a full frame at its own host. One that cannot be shown leads back to Home. */
+/** An app in a full frame at its own host. One that cannot be shown redirects to Home. */
 export default function FramePage() {
   const t = useText(appsText);
   const { id } = useParams({ from: '/app/$id' });
@@ -19,7 +19,7 @@ export default function FramePage() {
   const toasts = useToasts();
   const apps = useApps();
   const app = apps.data?.find((each) => each.instanceId === id);
-  // an app that is updated while it is open stays: its own waiting page takes over
+  // an app that is updated while open stays: its own waiting page takes over
   const isLost =
     apps.isError ||
     (apps.data !== undefined && (!app?.mayOpen || howToOpen({ ...app, status: 'RUNNING' }) !== 'frame'));
@@ -40,7 +40,7 @@ export default function FramePage() {
   return <AppFrame app={app} />;
 }
 
-/** However it was opened: an embedded app is used without admin mode. After a reload this page does not know yet whether it is on. */
+/** Leaves admin mode, which an embedded app is used without. Unconditionally: after a reload this page does not know yet whether it is on. */
 function AppFrame({ app }: { app: InstalledApp }) {
   const { isAdmin } = useMe();
   useEffect(() => {

@@ -15,7 +15,7 @@ const reload = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['store'] }),
   ]);
 
-/** Installed apps with the status as their messages tell it. */
+/** Returns the installed apps, with the status taken from their messages. */
 export function useApps() {
   const apps = useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/apps'), refetchInterval: useFallbackPoll() });
   const messages = useMessages().data;
@@ -26,7 +26,7 @@ export function useApps() {
   return { data, isError: apps.isError && !apps.data, refetch: apps.refetch };
 }
 
-/** Loads the list again when a message tells of an app that is not in it. Once around the shell. */
+/** Reloads the list when a message concerns an app that is not in it. Used once, around the shell. */
 export function useUnknownApps() {
   const client = useQueryClient();
   const apps = useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/apps'), enabled: false }).data;
@@ -67,7 +67,7 @@ export const useInstallApp = () =>
 interface Update {
   instanceId: string;
   version: string;
-  /** Absent: nobody's permissions change. */
+  /** Absent: permissions stay as they are. */
   options?: AppOptions;
 }
 
@@ -78,7 +78,7 @@ export const useUpdateApp = () =>
 
 interface Uninstall {
   instanceId: string;
-  /** Given: the data goes too. */
+  /** Present: the data is deleted, too. */
   password?: string;
 }
 
@@ -90,7 +90,7 @@ export const useUninstallApp = () =>
     }),
   );
 
-/** Removes an app of containers although Docker does not answer; its data is kept. */
+/** Removes a container app although Docker does not respond; its data is retained. */
 export const useForgetApp = () =>
   useAppAction(({ instanceId, password }: { instanceId: string; password: string }) =>
     api('DELETE /api/v1/apps/{id}', { params: { id: instanceId }, query: { forget: 'true', password } }),

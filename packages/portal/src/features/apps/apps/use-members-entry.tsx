@@ -6,7 +6,7 @@ import { appsText } from '../../../text/apps.ts';
 import { useText } from '../../../text/text-context.tsx';
 import type { MenuEntry } from '../../../ui/overlays/lazy-menu.tsx';
 
-/** The way to who may use an app; nothing for apps that are for everybody. */
+/** Menu entry that leads to an app's members; empty for apps that are open to everyone. */
 export function useMembersEntry({ userGroup }: InstalledApp): MenuEntry[] {
   const t = useText(appsText);
   const { mayManageApps } = useMe();

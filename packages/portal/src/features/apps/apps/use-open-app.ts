@@ -5,7 +5,7 @@ import { appsText } from '../../../text/apps.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 
-/** What an app's link leads to, and what a click on it does by the rules. */
+/** Returns an app's link target and its click handler, by the opening rules. */
 export function useOpenApp() {
   const t = useText(appsText);
   const toasts = useToasts();

@@ -8,7 +8,7 @@ import { type AppQuestion, useAppActions } from './app-questions.tsx';
 
 const icon = { size: 18, stroke: 1.75 };
 
-/** Restarting, and stopping or starting, whichever is possible. */
+/** Menu entries to restart, and to stop or start, whichever is possible. */
 export function useRunEntries(app: InstalledApp, onAsk: (question: AppQuestion) => void): MenuEntry[] {
   const t = useText(appsText);
   const actions = useAppActions();

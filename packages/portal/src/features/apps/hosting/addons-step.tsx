@@ -7,7 +7,7 @@ import { EnvironmentVariables } from './environment-variables.tsx';
 import styles from './hosting.module.css';
 import type { HostingForm } from './use-hosting-form.ts';
 
-/** What the app may use of the box; what this box does not have says so. */
+/** Addons the app may use; those this box lacks say so. */
 export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: HostingOffer }) {
   const t = useText(hostingText);
   const { addons, setAddon, form } = hosting;

@@ -18,11 +18,11 @@ interface ArchiveFieldProps {
   archive: StoredArchive | undefined;
   interpreter: Interpreter;
   error: string | undefined;
-  /** The way of running that the archive looks like; absent where it cannot be changed any more. */
+  /** Called with the interpreter the archive suggests; absent where it cannot be changed any more. */
   onSuggested?: (interpreter: Interpreter) => void;
 }
 
-/** The archive: dropped or chosen, on its way, there. */
+/** The archive: dropped or chosen, uploading, uploaded. */
 export function ArchiveField({ upload, archive, interpreter, error, onSuggested }: ArchiveFieldProps) {
   const t = useText(hostingText);
   const id = useId();
@@ -69,7 +69,7 @@ interface TakesFile {
   onFile: (file: File) => Promise<void>;
 }
 
-/** The browser's own field under the look of a button, so that what is wrong belongs to it. */
+/** The native file input styled as a button, so that validation errors belong to it. */
 function FileButton({ small, below, isBad, onFile }: TakesFile & { small: boolean; below: string }) {
   const t = useText(hostingText);
   return (
@@ -83,7 +83,7 @@ function FileButton({ small, below, isBad, onFile }: TakesFile & { small: boolea
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) void onFile(file);
-          // the same file, mended, may be chosen again
+          // allows choosing the same file again after it was corrected
           event.target.value = '';
         }}
       />
@@ -149,7 +149,7 @@ function UploadProgress({ sending: { name, percent }, onCancel }: UploadProgress
   );
 }
 
-/** The archive looks like something else than what was chosen. */
+/** Shown when the archive looks like another type than the chosen one. */
 function Suggestion({ archive, interpreter, onSuggested }: Omit<ArchiveFieldProps, 'upload' | 'error'>) {
   const t = useText(hostingText);
   const suggested = archive?.suggested;
@@ -164,7 +164,7 @@ function Suggestion({ archive, interpreter, onSuggested }: Omit<ArchiveFieldProp
   );
 }
 
-/** What the archive's own rules for Apache have no effect on here. */
+/** Lists the archive's Apache rules that have no effect here. */
 function SiteRules({ archive, interpreter }: Pick<ArchiveFieldProps, 'archive' | 'interpreter'>) {
   const t = useText(hostingText);
   if (isContainer(interpreter) || interpreter === 'python') return null;

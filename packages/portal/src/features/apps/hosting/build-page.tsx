@@ -22,7 +22,7 @@ import { useBuild } from './queries.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { beginAgain } from './use-hosting-form.ts';
 
-/** The last step of a container: what building it says, line by line, and how it ended. */
+/** Last step of a container app: its build log, line by line, and the result. */
 export default function BuildPage() {
   const t = useText(hostingText);
   const { id } = useParams({ from: '/settings/hosting/$id' });
@@ -56,7 +56,7 @@ export default function BuildPage() {
 
 const outcomeOf = ({ done, errorCode }: BuildState) => (done ? (errorCode === '' ? 'good' : 'bad') : 'running');
 
-/** What was said so far; the border marks how it ended. */
+/** The build output so far; the border shows the result. */
 function BuildLog({ state, name }: { state: BuildState; name: string }) {
   const t = useText(hostingText);
   const lines = state.stream.replace(/\n$/, '').split('\n');
@@ -121,7 +121,7 @@ function Outcome({ app, state }: OutcomeProps) {
   );
 }
 
-/** What now. */
+/** Next steps after the build. */
 function BuildActions({ id, app, state }: OutcomeProps & { id: string }) {
   const t = useText(hostingText);
   const hasFailed = outcomeOf(state) === 'bad';
@@ -146,7 +146,7 @@ function BuildActions({ id, app, state }: OutcomeProps & { id: string }) {
   );
 }
 
-/** The version of before runs; only another archive is wanted. */
+/** The previous version still runs; only another archive is needed. */
 function NewArchive({ app }: { app: InstalledApp }) {
   const t = useText(hostingText);
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import styles from './hosting.module.css';
 import { TypeChoice } from './type-choice.tsx';
 import type { HostingForm } from './use-hosting-form.ts';
 
-/** What the app is called, where it answers, what runs it, and the archive itself. */
+/** Title, address, interpreter and the archive itself. */
 export function DetailsStep({ hosting, offer }: { hosting: HostingForm; offer: HostingOffer }) {
   const t = useText(hostingText);
   const { form, upload, archive, chooseInterpreter, isAgain } = hosting;
@@ -78,7 +78,7 @@ function DomainField({ hosting: { form }, domain }: { hosting: HostingForm; doma
 const web: readonly Interpreter[] = ['none', 'php', 'python'];
 const containers: readonly Interpreter[] = ['docker', 'compose'];
 
-/** What runs it; what this box cannot run says why at once. */
+/** Choice of the interpreter; those this box cannot run say why. */
 function InterpreterField({ hosting, offer }: { hosting: HostingForm; offer: HostingOffer }) {
   const t = useText(hostingText);
   const { form, chooseInterpreter } = hosting;

@@ -1,7 +1,7 @@
 import type { RetainedHosting, UploadedArchive } from '@kontor/contract/apps/hosting';
 import { type HostingAddon, hostingAddons, type Interpreter, interpreters } from '@kontor/contract/rules/hosting';
 
-/** What is typed into the first step; `file` is the ticket of the archive, empty without one. */
+/** Fields of the first step; `file` is the ticket of the archive, empty without one. */
 export type DetailValues = {
   title: string;
   description: string;
@@ -11,7 +11,7 @@ export type DetailValues = {
   file: string;
 };
 
-/** An archive that is on the box. */
+/** An archive that was uploaded to the box. */
 export interface StoredArchive {
   ticket: string;
   name: string;
@@ -19,17 +19,17 @@ export interface StoredArchive {
   expires: string;
   suggested: Interpreter | null;
   hasRequirements: boolean;
-  /** Absent in what a tab kept from before. */
+  /** Absent in drafts stored by an older version. */
   siteRules?: UploadedArchive['siteRules'];
 }
 
-/** A new app on its way; survives going back and a reload. Holds no secret: the ticket counts for this person alone. */
+/** A new app being entered; survives going back and a reload. Holds no secret: the ticket is valid for this user only. */
 export interface Draft {
   step: 'details' | 'addons';
   values: DetailValues;
   addons: readonly HostingAddon[];
   archive: StoredArchive | undefined;
-  /** It could not be built: what was entered is here again, without the archive. */
+  /** The build failed: the input is restored, without the archive. */
   isAgain?: boolean;
 }
 
@@ -40,7 +40,7 @@ export const emptyDraft: Draft = {
   archive: undefined,
 };
 
-/** A new app that is to be as one was. */
+/** Returns a draft with the configuration of an earlier app. */
 export const draftOf = ({
   title,
   description,
@@ -56,11 +56,11 @@ export const draftOf = ({
 
 export const isContainer = (interpreter: Interpreter): boolean => interpreter === 'docker' || interpreter === 'compose';
 
-/** Whether something of it is built first, which can be read along. */
+/** Whether the app is built first, with a build log to follow. */
 export const isBuilt = (interpreter: Interpreter, archive: StoredArchive | undefined): boolean =>
   interpreter === 'docker' || (interpreter === 'python' && archive?.hasRequirements === true);
 
-/** Reads what a tab kept. An archive that has expired meanwhile has to be sent again. */
+/** Parses a stored draft. An archive that has expired meanwhile must be uploaded again. */
 export function readDraft(stored: string | null, now: number): Draft | undefined {
   if (stored === null) return undefined;
   try {
@@ -81,7 +81,7 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
   }
 }
 
-/** What a new try begins with. */
+/** Returns the draft for another attempt. */
 export const draftAgain = ({ values, addons }: Draft): Draft => ({
   step: 'details',
   values: { ...values, file: '' },

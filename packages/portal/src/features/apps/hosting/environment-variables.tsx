@@ -6,7 +6,7 @@ import styles from './hosting.module.css';
 
 type Variable = 'APP_URL' | 'REMOTE_USER' | 'USER_HEADER' | 'PORT' | 'DATA_FOLDER' | 'HTTPS_PROXY';
 
-/** As the server tells them; the ones about the person are there behind the sign-in alone. */
+/** Variables as the server sets them; those about the user exist only behind the sign-in. */
 function variablesOf(interpreter: Interpreter, isBehindSignIn: boolean, isIsolated: boolean): Variable[] {
   const who = (name: Variable) => (isBehindSignIn ? [name] : []);
   if (interpreter === 'none') return [];
@@ -15,7 +15,7 @@ function variablesOf(interpreter: Interpreter, isBehindSignIn: boolean, isIsolat
   return ['APP_URL', ...who('REMOTE_USER'), 'DATA_FOLDER', ...(isIsolated ? (['HTTPS_PROXY'] as const) : [])];
 }
 
-/** What an own app is told besides what it may use, for whoever writes it. */
+/** Lists the environment variables an own app receives besides those of its addons, for its author. */
 export function EnvironmentVariables({
   interpreter,
   isBehindSignIn,

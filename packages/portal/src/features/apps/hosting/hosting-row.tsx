@@ -16,7 +16,7 @@ import { UninstallOrCancel } from '../store/removal/uninstall-or-cancel.tsx';
 import styles from './hosting.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
-/** One own app: what it is, where it answers, how it is, and the ways to open and delete it. */
+/** One own app: its type, address and state, with opening and deleting it. */
 export function HostingRow({ app }: { app: InstalledApp }) {
   const t = useText(hostingText);
   const format = useFormat();
@@ -51,7 +51,7 @@ export function HostingRow({ app }: { app: InstalledApp }) {
   );
 }
 
-/** Somebody stopped it. */
+/** Whether somebody stopped it on purpose. */
 const isCalm = ({ status, isWanted }: InstalledApp): boolean => status === 'NOT_RUNNING' && !isWanted;
 
 function State({ app }: { app: InstalledApp }) {

@@ -16,7 +16,7 @@ import styles from './hosting.module.css';
 import { useOffer } from './queries.ts';
 import { type HostingForm, useHostingForm } from './use-hosting-form.ts';
 
-/** An own app: what it is and its archive, what it may use, and the build log of a container. */
+/** Assistant for an own app: details and archive, addons, and the build log of a container. */
 export default function NewHostingPage() {
   const t = useText(hostingText);
   const offer = useOffer();

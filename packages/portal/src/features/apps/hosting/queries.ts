@@ -2,12 +2,12 @@ import type { HostingConfig } from '@kontor/contract/apps/hosting';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../../api/client.ts';
 
-/** What this box can host, and why not something. */
+/** Returns what this box can host, and why something is not available. */
 export function useOffer() {
   return useQuery({ queryKey: ['hosting', 'offer'], queryFn: () => api('GET /api/v1/hostings/offer') });
 }
 
-/** What deleted own apps left behind. It changes when apps do, so it is loaded again with them. */
+/** Returns the retained data of deleted own apps. The key begins with that of the apps, so it is reloaded with them. */
 export function useRetainedHostings() {
   return useQuery({ queryKey: ['apps', 'kept'], queryFn: () => api('GET /api/v1/hostings/kept') });
 }
@@ -30,7 +30,7 @@ const buildPollMs = 1000;
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** The build log, every second until it is done or there is none. */
+/** Returns the build log, polled every second until the build ends or there is none. */
 export function useBuild(id: string) {
   const build = useQuery({
     queryKey: ['hosting', 'build', id],
@@ -45,7 +45,7 @@ export function useReplaceArchive() {
   return useMutation({
     mutationFn: ({ instanceId, ticket }: { instanceId: string; ticket: string }) =>
       api('PUT /api/v1/hostings/{id}', { params: { id: instanceId }, body: { ticket } }),
-    // of the archive before there may be a build log
+    // there may be no build log yet for this archive
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['apps'] }),

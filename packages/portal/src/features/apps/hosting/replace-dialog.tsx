@@ -18,7 +18,7 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/** A newer archive for an own app: what happens is said before, and what the server refuses stands at the archive. */
+/** Uploads a newer archive for an own app: states the consequences first; refusals are shown at the archive field. */
 export function ReplaceDialog({ app, onClose }: ReplaceDialogProps) {
   const t = useText(hostingText);
   const [archive, setArchive] = useState<StoredArchive>();
@@ -54,7 +54,7 @@ export function ReplaceDialog({ app, onClose }: ReplaceDialogProps) {
   );
 }
 
-/** Answers what is wrong with the archive, and undefined when the dialog is done. */
+/** Returns `replace`, which resolves with the archive's error, or `undefined` when there is none to show at the field. */
 function useReplace({ instanceId, hosted }: ReplaceDialogProps['app'], onDone: () => void) {
   const t = useText(hostingText);
   const toasts = useToasts();

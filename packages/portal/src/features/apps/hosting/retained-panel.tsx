@@ -13,7 +13,7 @@ import styles from './hosting.module.css';
 import { useRetainedHostings } from './queries.ts';
 import { beginAs } from './use-hosting-form.ts';
 
-/** What deleted own apps left behind: to be used by a new one, or to be deleted for good. Nothing where there is nothing. */
+/** Retained data of deleted own apps: reuse it in a new app or delete it for good. Hidden when there is none. */
 export function RetainedPanel() {
   const t = useText(hostingText);
   const { data = [] } = useRetainedHostings();

@@ -8,7 +8,7 @@ export type AppType = 'web' | 'docker';
 
 const icons = { web: IconWorldWww, docker: IconBrandDocker };
 
-/** A web app, or a container. */
+/** Choice between a web app and a container. */
 export function TypeChoice({ value, onChange }: { value: AppType; onChange: (type: AppType) => void }) {
   const t = useText(hostingText);
   const name = useId();

@@ -23,20 +23,20 @@ import { useCreateHosting } from './queries.ts';
 import { useUpload } from './use-upload.ts';
 
 const draftKey = 'kontor.hosting';
-/** Where what was entered waits for the end of the build. */
+/** Storage key of the input, until the build ends. */
 const builtKey = (instanceId: string) => `${draftKey}.${instanceId}`;
 
-/** The assistant opens with what was entered for an app that could not be built; empty where another tab has made it. */
+/** Opens the assistant with the input of an app whose build failed; empty when it was created in another tab. */
 export function beginAgain(instanceId: string): void {
   const stored = readDraft(readFromTab(builtKey(instanceId)), Date.now());
   storeInTab(draftKey, stored && draftAgain(stored));
   storeInTab(builtKey(instanceId), undefined);
 }
 
-/** The assistant opens with what a deleted app was like. */
+/** Opens the assistant with the configuration of a deleted app. */
 export const beginAs = (config: RetainedHosting['config']): void => storeInTab(draftKey, draftOf(config));
 
-/** Sentences of the server that belong to a field although it names none. */
+/** Returns the field a refusal code belongs to when the server names none. */
 function fieldOf(code: string): keyof DetailValues | undefined {
   if (code === 'subdomain-taken' || code === 'domain-reserved') return 'domain';
   return code === 'upload-gone' || /^(archive|compose)-/.test(code) ? 'file' : undefined;
@@ -50,7 +50,7 @@ function withField(error: unknown): unknown {
   return new ApiError({ status, code, message, fields: { [field]: message } });
 }
 
-/** A new app from the first word to its creation. */
+/** The assistant's form for a new app, up to its creation. */
 export function useHostingForm(offer: HostingOffer) {
   const [start] = useState(() => readDraft(readFromTab(draftKey), Date.now()) ?? emptyDraft);
   const [step, setStep] = useState(start.step);
@@ -69,7 +69,7 @@ export function useHostingForm(offer: HostingOffer) {
         ? setStep('addons')
         : create.go({ values, addons, isBuilt: isBuilt(values.interpreter, archive) }),
     onFailed(error) {
-      // what is wrong is in the first step, where it is shown
+      // faults are shown in the first step, which has the fields
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setStep('details');
       if (error instanceof ApiError && error.code === 'upload-gone') take(undefined);
       create.showError(error);

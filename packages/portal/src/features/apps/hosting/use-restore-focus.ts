@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What had the focus goes away when something else takes its place: then the first thing there takes it, so the keyboard is not lost. */
+/** Focuses the first control of the new content when the one that had the focus was replaced, so that the keyboard focus is not lost. */
 export function useRestoreFocus(state: string) {
   const container = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is what replaces the things in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state replaces the content
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       container.current?.querySelector<HTMLElement>('input, button')?.focus();
@@ -14,7 +14,7 @@ export function useRestoreFocus(state: string) {
     onFocus: () => {
       hadFocus.current = true;
     },
-    // What is taken away has no successor; whoever goes elsewhere has.
+    // A removed element has no relatedTarget; moving the focus elsewhere has one.
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
       if (relatedTarget !== null) hadFocus.current = container.current?.contains(relatedTarget as Node) ?? false;
     },

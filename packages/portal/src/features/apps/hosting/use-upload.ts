@@ -9,11 +9,11 @@ import type { StoredArchive } from './draft.ts';
 
 export interface Sending {
   name: string;
-  /** 0 to 100; then the box looks into it. */
+  /** 0 to 100; at 100 the box inspects the archive. */
   percent: number;
 }
 
-/** Sends an archive as soon as it is chosen. `onArchive` hears of it, and of its end when another one is chosen. */
+/** Uploads an archive as soon as it is chosen. `onArchive` is called with the result, and with `undefined` when another file is chosen. */
 export function useUpload(onArchive: (archive: StoredArchive | undefined) => void) {
   const t = useText(hostingText);
   const format = useFormat();
@@ -25,7 +25,7 @@ export function useUpload(onArchive: (archive: StoredArchive | undefined) => voi
     current.current = undefined;
     setSending(undefined);
   }, []);
-  // who leaves does not want it any more
+  // cancels the upload on unmount
   useEffect(() => cancel, [cancel]);
 
   function checkFile({ name, size }: File): string {

@@ -16,7 +16,7 @@ import styles from './log-page.module.css';
 import { LogView } from './log-view.tsx';
 import { useLog } from './queries.ts';
 
-/** The last lines an app wrote, live, filtered, to take away. */
+/** The last lines of an app's log: live, filtered, downloadable. */
 export default function LogPage() {
   const t = useText(logsText);
   const { id } = useParams({ from: '/settings/logs/$id' });
@@ -61,7 +61,7 @@ interface LinesProps {
   log: ReturnType<typeof useLog>;
   lines: readonly string[];
   name: string;
-  /** What was looked for. */
+  /** The search text. */
   text: string;
 }
 

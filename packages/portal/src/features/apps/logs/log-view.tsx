@@ -6,13 +6,13 @@ import styles from './log-view.module.css';
 interface LogViewProps {
   lines: readonly string[];
   label: string;
-  /** Words of the button that leads to the newest line. */
+  /** Label of the button that scrolls to the newest line. */
   toEnd: ReactNode;
 }
 
 const rowHeight = 20;
 
-/** Thousands of lines, of which only those in view are in the page. Stays at the end while one is at the end. */
+/** Renders only the visible ones of thousands of lines. Follows the end while scrolled to it. */
 export function LogView({ lines, label, toEnd }: LogViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
@@ -26,7 +26,7 @@ export function LogView({ lines, label, toEnd }: LogViewProps) {
   };
   const goToEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines move the end
   useLayoutEffect(() => {
     if (isAtEnd) goToEnd();
     look();

@@ -14,7 +14,7 @@ import { AppIcon } from '../apps/app-icon.tsx';
 import { useApps } from '../apps/queries.ts';
 import styles from './logs-page.module.css';
 
-/** All apps with the way to what they wrote down. */
+/** All apps with links to their logs. */
 export default function LogsPage() {
   const t = useText(logsText);
   const inApps = useText(appsText);

@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts';
 const refreshMs = 2000;
 const lines = 5000;
 
-/** The last lines an app wrote, again and again while `isLive`. */
+/** Returns the last lines of an app's log, polled while `isLive`. */
 export function useLog(instanceId: string, isLive: boolean) {
   return useQuery({
     queryKey: ['log', instanceId],

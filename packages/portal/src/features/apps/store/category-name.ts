@@ -3,7 +3,7 @@ import { useText } from '../../../text/text-context.tsx';
 
 const known = ['office', 'files', 'knowledge', 'communication', 'automation', 'development'] as const;
 
-/** Name of a shelf; one that is newer than this portal counts as the rest. */
+/** Returns the label of a category; one unknown to this portal counts as "other". */
 export function useCategoryName() {
   const t = useText(storeText);
   return (category: string) => t(($) => $.category[known.find((each) => each === category) ?? 'other']);

@@ -18,7 +18,7 @@ interface AddDomainProps {
   onClose: () => void;
 }
 
-/** A further domain for an app: a whole name, or the first part of one below the main domain. */
+/** Adds a domain to an app: a full host name, or a subdomain of the main domain. */
 export function AddDomainDialog({ app, main, onClose }: AddDomainProps) {
   const t = useText(domainsText);
   const form = useAddForm({ app, main, onClose });

@@ -8,7 +8,7 @@ import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useDeleteDomain } from './queries.ts';
 
-/** A further domain, with the way to take it away. */
+/** An additional domain, with a button to remove it. */
 export function AlternativeChip({ app, name }: { app: AppDomains; name: HostName }) {
   const t = useText(domainsText);
   const toasts = useToasts();

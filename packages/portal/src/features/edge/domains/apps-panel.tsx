@@ -14,7 +14,7 @@ import { AlternativeChip } from './alternative-chip.tsx';
 import styles from './domains-page.module.css';
 import { CertificateChip, HostLink } from './host-link.tsx';
 
-/** Every app with its names. */
+/** Every app with its host names. */
 export function AppsPanel({ domains }: { domains: Domains }) {
   const t = useText(domainsText);
   return (

@@ -10,7 +10,7 @@ import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './domains-page.module.css';
 import { useSetDefaultApp } from './queries.ts';
 
-/** A checkbox and a choice: which app the main domain shows. */
+/** A checkbox and a select: the app that the main domain shows. */
 export function DefaultAppRow({ domains }: { domains: Domains }) {
   const t = useText(domainsText);
   const { main, apps, defaultApp } = domains;
@@ -57,7 +57,7 @@ function useSave() {
     show.mutate(desired, {
       onSuccess: ({ portal }) => {
         toasts.show({ title: desired === undefined ? t(($) => $.defaultApp.restored) : t(($) => $.defaultApp.saved) });
-        // Whoever came by another address goes on at the portal's own.
+        // Opened under another address: continue at the portal's own.
         if (window.location.origin !== portal.url) window.location.assign(`${portal.url}/`);
       },
       onError: (error) =>

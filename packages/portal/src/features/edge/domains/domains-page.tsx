@@ -9,7 +9,7 @@ import { EncryptionPanel } from './encryption-panel.tsx';
 import { MainPanel } from './main-panel.tsx';
 import { useDomains } from './queries.ts';
 
-/** Under which names the box and its apps can be reached. */
+/** Host names of the box and its apps. */
 export default function DomainsPage() {
   const t = useText(domainsText);
   const domains = useDomains();

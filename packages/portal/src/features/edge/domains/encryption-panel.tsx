@@ -61,7 +61,7 @@ function PublicRow({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** What stands in the way of public certificates, name by name. */
+/** Reasons why there is no public certificate, by name. */
 function Refusals({ domains }: { domains: Domains }) {
   const names = [domains.portal, domains.main, ...domains.apps.flatMap((app) => [app.main, ...app.alternativeDomains])];
   const reasons = [...new Set(names.map(({ certificate }) => certificate.reason).filter((reason) => reason !== ''))];

@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/display/chip.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 import styles from './domains-page.module.css';
 
-/** A name one can go to. */
+/** A host name as a link. */
 export function HostLink({ name }: { name: HostName }) {
   const t = useText(domainsText);
   return (
@@ -30,7 +30,7 @@ const tones: Record<HostName['certificate']['state'], Tone> = {
   waiting: 'accent',
 };
 
-/** How a name is encrypted. */
+/** The kind of certificate of a host name. */
 export function CertificateChip({ certificate }: Pick<HostName, 'certificate'>) {
   const t = useText(domainsText);
   const format = useFormat();

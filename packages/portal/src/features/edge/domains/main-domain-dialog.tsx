@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/hooks/use-form.ts';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { changeMainDomain } from './queries.ts';
 
-/** Another main domain. The browser goes on at the new address. */
+/** Changes the main domain. The browser continues at the new address. */
 export function MainDomainDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const t = useText(domainsText);
   const { form, doubt } = useMoveForm();
@@ -60,10 +60,10 @@ function Warning({ domain, doubt }: { domain: string; doubt: { sentence: string 
   );
 }
 
-/** What the server says when the new names do not seem to lead to it. */
+/** Refusal codes of a domain that does not seem to resolve to this box; submitting again overrides them. */
 const doubts: readonly string[] = ['domain-unknown', 'domain-elsewhere', 'domain-without-apps'];
 
-/** The first time the server may doubt the domain, the second time it is meant. */
+/** The first submission may be refused as doubtful; the second one overrides that. */
 function useMoveForm() {
   const t = useText(domainsText);
   const showError = useErrorToast();

@@ -9,7 +9,7 @@ import styles from './domains-page.module.css';
 import { CertificateChip } from './host-link.tsx';
 import { MainDomainDialog } from './main-domain-dialog.tsx';
 
-/** The box's main domain, and what one sees there. */
+/** The box's main domain, and what it shows. */
 export function MainPanel({ domains }: { domains: Domains }) {
   const t = useText(domainsText);
   const [isChanging, setChanging] = useState(false);

@@ -2,10 +2,10 @@ import type { Domains } from '@kontor/contract/edge/domains';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 
-/** Begins like the list of apps, so that it is asked for anew whenever that changes. */
+/** Has the key of the app list as its prefix, so that it is invalidated with it. */
 const key = ['apps', 'domains'];
 
-/** Every name the box answers to. */
+/** Returns all host names of the box. */
 export function useDomains() {
   return useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/domains') });
 }
@@ -31,7 +31,7 @@ export const useDeleteDomain = () =>
     api('DELETE /api/v1/domains/{instanceId}', { params: { instanceId }, query: { domain } }),
   );
 
-/** Undefined: the main domain leads to the portal again. */
+/** Without an app: the main domain shows the portal again. */
 export const useSetDefaultApp = () =>
   useDomainsAction((instanceId: string | undefined) =>
     instanceId === undefined
@@ -44,7 +44,7 @@ export const usePublicCertificates = () =>
     api('PUT /api/v1/domains/certificates', { body: { publicCertificates } }),
   );
 
-/** The portal is somewhere else afterwards: the answer says where. `anyway`: although it does not seem to lead here. */
+/** Resolves with the portal's new address. `anyway` skips the check that the domain resolves to this box. */
 export async function changeMainDomain(domain: string, anyway: boolean): Promise<string> {
   const { portal } = await api('POST /api/v1/domains/default', {
     query: { domain, anyway: anyway ? 'true' : 'false' },

@@ -14,7 +14,7 @@ interface Entry {
   licenseText: string;
 }
 
-/** The open-source programs the box and the portal are made with, each with its licence. */
+/** Open-source components of the box and the portal, each with its licence. */
 export default function LicensesPage() {
   const t = useText(licensesText);
   const licenses = useLicenses();
@@ -64,7 +64,7 @@ function List({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** The text is put into the page once it is asked for: all together are half a megabyte. */
+/** A text is rendered only when opened: all together are half a megabyte. */
 function License({ entry: { name, url, licenseText } }: { entry: Entry }) {
   const t = useText(licensesText);
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 
-/** The licences of what is shipped. They change with the version of the product only. */
+/** Returns the licences of what is shipped. They change only with the version of the product. */
 export function useLicenses() {
   return useQuery({
     queryKey: ['licenses'],

@@ -1,5 +1,5 @@
 import type { RepairFault } from '@kontor/contract/machine/repair';
 
-/** What is wrong with one part. */
+/** Returns the faults of one part. */
 export const faultsOf = (faults: readonly RepairFault[], part: RepairFault['part']): RepairFault[] =>
   faults.filter((fault) => fault.part === part);

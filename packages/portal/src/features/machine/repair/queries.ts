@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 
 const key = ['repair'];
 
-/** How the parts of the box are. Nothing tells when one changes by itself. */
+/** Returns the state of the box's parts; polled, because no event reports their changes. */
 export function useRepairInfo(isWanted = true) {
   return useQuery({
     queryKey: key,
@@ -15,7 +15,7 @@ export function useRepairInfo(isWanted = true) {
   });
 }
 
-/** Containers nobody owns. */
+/** Returns orphaned containers. */
 export function useOrphans(isDockerThere: boolean) {
   return useQuery({
     queryKey: ['strays'],
@@ -36,7 +36,7 @@ export function useRepair() {
 
 const space = ['repair', 'space'];
 
-/** What takes space on the data disk. */
+/** Returns what takes space on the data disk. */
 export function useSpace() {
   return useQuery({ queryKey: space, queryFn: () => api('GET /api/v1/repair/space'), refetchInterval: 15_000 });
 }
@@ -52,7 +52,7 @@ export function useDeleteSpace() {
 
 const registries = ['registries'];
 
-/** Accounts at sources of containers. */
+/** Returns the accounts at container registries. */
 export function useRegistries() {
   return useQuery({ queryKey: registries, queryFn: () => api('GET /api/v1/store/registries') });
 }

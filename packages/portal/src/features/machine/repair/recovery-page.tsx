@@ -16,12 +16,12 @@ import { useRepairInfo } from './queries.ts';
 import styles from './recovery-page.module.css';
 import { RepairContent } from './repair-content.tsx';
 
-/** What an administrator sees in RECOVERY: the password for admin mode once more, then how the box is and what can be done. */
+/** The administrator's page in RECOVERY: asks for the password for admin mode, then shows the state of the box and its repair actions. */
 export default function RecoveryPage() {
   const user = useSession((session) => session.user);
   const me = useMemo(() => user && meOf(user), [user]);
   const [queryClient] = useState(createQueryClient);
-  // whether admin mode is on is told to somebody who is signed in
+  // only a signed-in status says whether admin mode is on
   useEffect(() => void portalClient.poll.ask(), []);
   useEffect(() => () => queryClient.clear(), [queryClient]);
   if (!me) return null;

@@ -5,7 +5,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useRepairInfo } from './queries.ts';
 
-/** Asks at once how everything is. */
+/** Reloads the state of everything now. */
 export function ReloadButton() {
   const t = useText(repairText);
   const { refetch } = useRepairInfo();

@@ -11,14 +11,14 @@ import { useRepair } from './queries.ts';
 
 interface RepairActionProps {
   action: RepairAction;
-  /** What the action is about, where it needs that. */
+  /** Id of the object the action applies to, for actions that need one. */
   subject?: string;
 }
 
-/** After these nobody answers for a while: the page waits for the box, and goes on by itself. */
+/** After these the box does not respond for a while: the page waits for it and continues by itself. */
 const silencing: ReadonlySet<RepairAction> = new Set(['RESTART_DEVICE', 'RESTART_ADMINPANEL', 'REPAIR_DATABASE']);
 
-/** Does something about a part of the box, and says how it went. */
+/** Runs a repair action and shows the result as a toast. */
 export function useRepairAction({ action, subject = '' }: RepairActionProps) {
   const t = useText(repairText);
   const toasts = useToasts();
@@ -41,11 +41,11 @@ export function useRepairAction({ action, subject = '' }: RepairActionProps) {
 
 interface ActionButtonProps extends RepairActionProps {
   word: string;
-  /** Spoken, where the word alone does not say what it is about. */
+  /** Accessible name, where the visible text alone does not say what it applies to. */
   label?: string;
 }
 
-/** A button that does it at once. */
+/** A button that runs the action without confirmation. */
 export function ActionButton({ word, label, ...what }: ActionButtonProps) {
   const { run, busy } = useRepairAction(what);
   return (
@@ -57,11 +57,11 @@ export function ActionButton({ word, label, ...what }: ActionButtonProps) {
 
 interface ConfirmedActionButtonProps extends ActionButtonProps {
   ask: string;
-  /** What happens, to whom, for how long, and what stays. */
+  /** What happens, to whom, for how long, and what is retained. */
   children: ReactNode;
 }
 
-/** A button for what people feel: it is asked first. */
+/** A button for an action that affects users: asks for confirmation first. */
 export function ConfirmedActionButton({ word, label, ask, children, ...what }: ConfirmedActionButtonProps) {
   const t = useText(repairText);
   const { run, busy } = useRepairAction(what);

@@ -12,7 +12,7 @@ interface RepairContentProps extends Pick<ComponentProps<typeof PageHeader>, 'ti
   info: ReturnType<typeof useRepairInfo>;
 }
 
-/** A page about how the box is: its heading, and everything below once it is known. */
+/** A page about the state of the box: its heading, and the content once loaded. */
 export function RepairContent({ info, ...heading }: RepairContentProps) {
   const t = useText(repairText);
   return (

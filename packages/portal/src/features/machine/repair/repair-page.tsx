@@ -3,7 +3,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { useRepairInfo } from './queries.ts';
 import { RepairContent } from './repair-content.tsx';
 
-/** How the box is, and the parts of it that can be started or built anew. */
+/** The state of the box, and its parts that can be started or rebuilt. */
 export default function RepairPage() {
   const t = useText(repairText);
   const info = useRepairInfo();

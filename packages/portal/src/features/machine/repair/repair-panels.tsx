@@ -18,7 +18,7 @@ import { SpacePanel } from './panels/space-panel.tsx';
 import { WorkPanel } from './panels/work-panel.tsx';
 import styles from './repair.module.css';
 
-/** Everything that can be seen and done about the box: the same in the settings and in RECOVERY. */
+/** All states and actions of the box: the same in the settings and in RECOVERY. */
 export function RepairPanels({ info }: { info: RepairInfo }) {
   const t = useText(repairText);
   const hasDocker = useStatus().engine?.kind === 'docker';

@@ -8,12 +8,12 @@ import type { AreaState } from './use-area-states.ts';
 
 interface AreaCardProps extends Pick<SettingsArea, 'to' | 'name'> {
   label: string;
-  /** What it is for, said where there is no state to tell. */
+  /** Purpose of the area, shown when there is no state to report. */
   about: string;
   state: AreaState | undefined;
 }
 
-/** One area: its name, and how it is in words. */
+/** One area: its name and its state in words. */
 export function AreaCard({ to, name, label, about, state }: AreaCardProps) {
   return (
     <li>

@@ -15,7 +15,7 @@ import type { AreaName } from '../../../app/settings-areas.ts';
 
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** One sign for each area. */
+/** Icon of each area. */
 export const areaIcons: Record<AreaName, ReactNode> = {
   users: <IconUser {...icon} />,
   groups: <IconUsers {...icon} />,

@@ -15,15 +15,15 @@ import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './enter-settings.module.css';
 
 interface EnterSettingsProps {
-  /** Other words than those of the settings. */
+  /** Overrides the default texts, which are those of the settings. */
   title?: string;
   text?: string;
 }
 
-/** 400 and 422 are the person's, everything else is not. */
+/** 400 and 422 mean wrong input; anything else is not the user's mistake. */
 const isWrong = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 422);
 
-/** Shown at the password. */
+/** Shown at the password field. */
 class WrongPasswordError extends Error {
   readonly fields: Record<string, string>;
   constructor(sentence: string) {
@@ -32,7 +32,7 @@ class WrongPasswordError extends Error {
   }
 }
 
-/** Enter Settings Mode: the password once more. */
+/** Entering settings mode: asks for the password again. */
 export function EnterSettings({ title, text }: EnterSettingsProps) {
   const t = useText(adminModeText);
   const toasts = useToasts();
@@ -43,11 +43,11 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
     rules: { password: (password) => (password === '' ? t(($) => $.required) : undefined) },
     async onSubmit({ password }) {
       await enterAdminMode(password).catch((error: unknown) => {
-        // What was wrong is typed anew, in the field that then has the focus.
+        // A wrong password is cleared and typed again, in the field that then has the focus.
         form.reset();
         throw isWrong(error) ? new WrongPasswordError(t(($) => $.wrongPassword)) : error;
       });
-      // The field goes, and the keyboard goes on in what was unlocked.
+      // The password field unmounts; move the focus to the unlocked content.
       document.getElementById(contentId)?.focus({ preventScroll: true });
     },
     onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),

@@ -10,13 +10,13 @@ import { useText } from '../../../text/text-context.tsx';
 import { EnterSettings } from './enter-settings.tsx';
 import styles from './settings-gate.module.css';
 
-/** What needs admin mode opens in it only; ended meanwhile, the password is asked for again in the same place. */
+/** Renders settings pages, those that need admin mode only while it is on; when it ends, asks for the password in the same place. */
 export default function SettingsGate() {
   const { enabled } = useAdminMode();
   const me = useMe();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isKnown = useFreshAnswer();
-  // somebody has just taken the role away
+  // the role has just been taken away
   if (!mayOpen(me, accessOf(path))) return <Navigate to="/apps" replace />;
   if (!enabled && needsAdminMode(me, path)) return isKnown ? <EnterSettings /> : null;
   return (
@@ -27,7 +27,7 @@ export default function SettingsGate() {
   );
 }
 
-/** On a phone the areas are a list, and each is a page behind it. */
+/** Link back to the list of areas, for phones, where each area is a page of its own. */
 function Back() {
   const t = useText(shellText);
   return (
@@ -38,7 +38,7 @@ function Back() {
   );
 }
 
-/** After a reload only the box knows whether admin mode is on. */
+/** Returns whether the status is up to date: after a reload only the box knows whether admin mode is on. */
 function useFreshAnswer(): boolean {
   const [isKnown, setKnown] = useState(false);
   useEffect(() => void portalClient.poll.ask().then(() => setKnown(true)), []);

@@ -16,10 +16,10 @@ import { findAreas } from './find-areas.ts';
 import styles from './settings-home.module.css';
 import { useAreaStates } from './use-area-states.ts';
 
-/** So many are seen at a glance, and need no search. */
+/** Up to this number no search is shown. */
 const fewAreas = 4;
 
-/** All areas by heading, with how each is, and a search over them: Enter opens the first one found. */
+/** All areas by heading with their state, and a search over them: Enter opens the first match. */
 export default function SettingsHome() {
   const t = useText(settingsText);
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export default function SettingsHome() {
   );
 }
 
-/** Until when the settings are open; who has nothing to unlock is told what is here. */
+/** When the settings close; for users without admin mode, what the page contains. */
 function Head() {
   const t = useText(settingsText);
   const format = useFormat();
@@ -97,7 +97,7 @@ function NothingFound({ onAll }: { onAll: () => void }) {
   );
 }
 
-/** What somebody may open and has searched for. A heading finds all that is below it. */
+/** Returns the areas this user may open that match the query. A matching heading includes all of its areas. */
 function useSections(query: string) {
   const t = useText(settingsText);
   const inShell = useText(shellText);

@@ -8,15 +8,15 @@ import { useApps } from '../../apps/apps/queries.ts';
 import { isHeldUp, useOutbox } from '../../mail/outbox/queries.ts';
 import { useRepairInfo } from '../repair/queries.ts';
 
-/** How an area is, in words. */
+/** State of an area, in words. */
 export interface AreaState {
-  /** Without one the area says what it is for. */
+  /** Absent: the area shows its purpose. */
   text?: string | undefined;
-  /** Something in it wants to be looked at. */
+  /** Something in the area needs attention. */
   hint?: string | undefined;
 }
 
-/** How the areas are that have something to say. What has not come yet says nothing, and needs no word when it fails. */
+/** Returns the states of those areas that have one. States that are loading or failed to load are left out silently. */
 export function useAreaStates(): Partial<Record<AreaName, AreaState>> {
   const t = useText(settingsText);
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 
-/** Figures of the machine; free memory and space change, so they are never taken from before. */
+/** Returns figures of the machine; free memory and space change, so they are never taken from the cache. */
 export function useSystemInfo(isWanted = true) {
   return useQuery({
     queryKey: ['system'],

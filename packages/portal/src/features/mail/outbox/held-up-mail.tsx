@@ -3,13 +3,13 @@ import { homeText } from '../../../text/home.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { isHeldUp, useOutbox } from './queries.ts';
 
-/** Mail that waits because something is wrong, for who looks after the box; undefined when there is none. */
+/** Returns the outbox while mail is stuck, for administrators; else `undefined`. */
 export function useHeldUpMail(isAdmin: boolean) {
   const outbox = useOutbox(isAdmin).data;
   return outbox && isHeldUp(outbox) ? outbox : undefined;
 }
 
-/** Why, and the way to it. */
+/** The reason, with a link to the outbox. */
 export function HeldUpMail({ outbox }: { outbox: NonNullable<ReturnType<typeof useHeldUpMail>> }) {
   const t = useText(homeText);
   const count = outbox.waiting + outbox.refused;

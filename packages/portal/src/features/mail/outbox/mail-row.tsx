@@ -16,13 +16,13 @@ import { useRetry } from './use-retry.ts';
 
 interface MailRowProps {
   mail: WaitingMail;
-  /** There is a mail server to try. */
+  /** A mail server is configured, so a retry is possible. */
   mayRetry: boolean;
-  /** Said above the list already. */
+  /** Reason already shown above the list. */
   said: string;
 }
 
-/** One mail: what kind, to whom, how it stands. What it says is nobody's business here. */
+/** One mail: its kind, recipient and state. Its content is never shown. */
 export function MailRow({ mail, mayRetry, said }: MailRowProps) {
   const t = useText(outboxText);
   const { retry, isPending } = useRetry();
@@ -70,7 +70,7 @@ function Times({ mail, mayRetry }: Pick<MailRowProps, 'mail' | 'mayRetry'>) {
   return <p className={styles.quiet}>{parts.filter(Boolean).join(' · ')}</p>;
 }
 
-/** What a mail is about, by its template. */
+/** Returns the kind of a mail by its template. */
 function useKind() {
   const t = useText(outboxText);
   const kinds: Record<string, string> = {

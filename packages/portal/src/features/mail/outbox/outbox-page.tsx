@@ -14,7 +14,7 @@ import styles from './outbox-page.module.css';
 import { isHeldUp, useOutbox } from './queries.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Mail of the box that could not leave yet: why, and what can be done. */
+/** Mail of the box that could not be sent yet: the reasons, and retrying. */
 export default function OutboxPage() {
   const t = useText(outboxText);
   const outbox = useOutbox();
@@ -36,7 +36,7 @@ export default function OutboxPage() {
   );
 }
 
-/** How things are, in one sentence. */
+/** Returns the state of the outbox in one sentence. */
 function useStateSentence(outbox: Outbox | undefined): { text?: string; tone?: Tone } {
   const t = useText(outboxText);
   if (!outbox) return {};
@@ -45,7 +45,7 @@ function useStateSentence(outbox: Outbox | undefined): { text?: string; tone?: T
   return { text: t(($) => $.state.waiting, { count }), tone: isHeldUp(outbox) ? 'warn' : 'accent' };
 }
 
-/** Why no mail leaves at the moment. */
+/** Why no mail can be sent at the moment. */
 function SendingProblem({ outbox }: { outbox: Outbox }) {
   const t = useText(outboxText);
   if (!outbox.configured)

@@ -6,7 +6,7 @@ import { useFallbackPoll } from '../../../shared/live-updates/change-feed-contex
 
 const key = ['outbox'];
 
-/** Mail of the box that has not left. The single mails come in admin mode only. */
+/** Returns the outbox. Single mails are included in admin mode only. */
 export function useOutbox(isWanted = true) {
   const refetchInterval = useFallbackPoll();
   const { enabled: isInMode } = useAdminMode();
@@ -18,7 +18,7 @@ export function useOutbox(isWanted = true) {
   });
 }
 
-/** Mail waits and will not leave by itself within a moment: somebody should know. */
+/** Whether mail waits that will not be sent by itself within a moment. */
 export const isHeldUp = ({ configured, trouble, waiting, refused }: Outbox): boolean =>
   refused > 0 || (waiting > 0 && (!configured || trouble !== ''));
 

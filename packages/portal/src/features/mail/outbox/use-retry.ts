@@ -4,7 +4,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useRetryMails } from './queries.ts';
 
-/** Tries mails again now, with the notice. Whether they leave, the list shows. */
+/** Retries mails now, with a toast. The list shows whether they were sent. */
 export function useRetry() {
   const t = useText(outboxText);
   const toasts = useToasts();

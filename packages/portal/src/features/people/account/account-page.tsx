@@ -16,7 +16,7 @@ import { PukRow } from './puk-row.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 
-/** The own account: who one is, how it is guarded, where one is signed in, how the portal looks. */
+/** The user's own account: profile, security, sessions, and display settings. */
 export default function AccountPage() {
   const t = useText(accountText);
   const logout = useLogout();

@@ -5,7 +5,7 @@ import { Switch } from '../../../ui/controls/checkbox.tsx';
 import styles from '../../../ui/lists/setting-row.module.css';
 import { useContactPrivacy } from './queries.ts';
 
-/** Whether those who are shown this person as their contact see address and mobile number, too. */
+/** Whether users who see this user as their contact also see e-mail address and mobile number. */
 export function ContactRow() {
   const t = useText(accountText);
   const showError = useErrorToast();

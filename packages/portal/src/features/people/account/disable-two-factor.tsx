@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/display/notice.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { CodeAndPassword, useTwoFactorForm } from './two-factor-form.tsx';
 
-/** Back to the password alone. */
+/** Disables the second factor. */
 export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useText(accountText);
   const form = useTwoFactorForm({

@@ -63,5 +63,5 @@ function ScanMe({ uid }: { uid: string }) {
   );
 }
 
-/** In groups of four, as one can type it. */
+/** In groups of four, for easier typing. */
 const spaced = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

@@ -20,7 +20,7 @@ type Passwords = { currentPassword: string; newPassword: string; newPasswordRepe
 
 interface PasswordForm {
   form: Form<Passwords>;
-  /** What the server said about the current password, until it is typed again. */
+  /** The server's refusal of the current password, until it is edited. */
   wrong: string | undefined;
   clear: () => void;
 }

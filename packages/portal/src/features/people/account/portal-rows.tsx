@@ -13,7 +13,7 @@ import { SegmentedControl } from './segmented-control.tsx';
 const languages: Language[] = ['de', 'en'];
 const themes: Theme[] = ['system', 'light', 'dark'];
 
-/** Language here at once, and kept for the person: mails come in it, too. */
+/** Takes effect at once and is saved for the user, because mails use it, too. */
 export function LanguageRow() {
   const t = useText(accountText);
   const showError = useErrorToast();
@@ -40,7 +40,7 @@ export function LanguageRow() {
   );
 }
 
-/** Look of the portal on this device. */
+/** Theme of the portal on this device. */
 export function ThemeRow() {
   const t = useText(accountText);
   const [theme, setTheme] = useState(() => currentTheme());

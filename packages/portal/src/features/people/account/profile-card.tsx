@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './profile-card.module.css';
 
-/** Who one is, and the picture others see. */
+/** The user's name and public picture. */
 export function ProfileCard() {
   const t = useText(accountText);
   const { user, isSigning } = useMe();
@@ -35,7 +35,7 @@ export function ProfileCard() {
   );
 }
 
-/** A picture goes to the server as soon as it is chosen. */
+/** Uploads a picture as soon as it is chosen. */
 function useAvatar() {
   const t = useText(profileText);
   const toasts = useToasts();

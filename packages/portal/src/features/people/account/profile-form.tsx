@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 
-/** The own fields. Waits for the state of the box, which a change must start from. */
+/** The user's own fields. Rendered once the current state has been loaded, which a change must start from. */
 export function ProfileForm() {
   const t = useText(profileText);
   const { user } = useMe();

@@ -11,7 +11,7 @@ import { SettingRow } from '../../../ui/lists/setting-row.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { renewPuk } from './queries.ts';
 
-/** A new PUK. Made, the page gives way to the screen that shows it and asks to write it down. */
+/** Creates a new PUK. The page is then replaced by the screen that shows it and asks to write it down. */
 export function PukRow() {
   const t = useText(accountText);
   const [isOpen, setOpen] = useState(false);

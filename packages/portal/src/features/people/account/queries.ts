@@ -5,7 +5,7 @@ import { portalClient } from '../../../auth/portal-client.ts';
 
 const sessions = ['sessions'];
 
-/** Where this person is signed in. */
+/** Returns the sessions of this user. */
 export function useSessions() {
   return useQuery({ queryKey: sessions, queryFn: () => api('GET /api/v1/sessions') });
 }
@@ -26,20 +26,20 @@ interface Passwords {
   newPasswordRepeat: string;
 }
 
-/** Ends all other sessions, too. */
+/** Also ends all other sessions. */
 export async function changePassword(id: string, body: Passwords): Promise<void> {
   await api('POST /api/v1/users/{id}/password_change_request', { params: { id }, body });
 }
 
-/** A new PUK, which the gate then shows and asks to confirm. */
+/** Creates a new PUK, which the root screen then shows until it is confirmed. */
 export async function renewPuk(id: string, password: string): Promise<void> {
   portalClient.session.setUser(await api('POST /api/v1/users/{id}/puk', { params: { id }, body: { password } }));
 }
 
-/** Address of the picture of a second factor that waits to be confirmed. */
+/** URL of the QR code of a second factor that is not confirmed yet. */
 export const twoFactorPicture = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}/twofactorcode`;
 
-/** Its key as text; the same until it is confirmed. */
+/** Returns its key as text; it stays the same until confirmed. */
 export function useTwoFactorKey(id: string) {
   return useQuery({
     queryKey: ['twofactorcode', id],
@@ -50,7 +50,7 @@ export function useTwoFactorKey(id: string) {
   });
 }
 
-/** By contract the reply is bytes; as JSON it comes read already. */
+/** The contract declares binary; a JSON reply has been parsed already. */
 function keyIn(reply: unknown): string {
   const hasKey = typeof reply === 'object' && reply !== null && 'secret' in reply && typeof reply.secret === 'string';
   if (!hasKey) throw new Error('The reply holds no key');
@@ -63,27 +63,27 @@ interface TwoFactorRequest {
   password: string;
 }
 
-/** Switches the second factor; answers the recovery codes. */
+/** Enables or disables the second factor; resolves with the recovery codes. */
 export async function setTwoFactor(id: string, request: TwoFactorRequest): Promise<string[]> {
   const { enabled, recoveryCodes } = await api('POST /api/v1/users/{id}/twofactorconfig', {
     params: { id },
     body: request,
   });
   const { user } = portalClient.session.get();
-  // confirmed by the code just typed: the gate must not ask for it again
+  // the code just typed confirms it: it must not be asked for again
   if (enabled) portalClient.session.confirmTwoFactor();
   if (user) portalClient.session.setUser({ ...user, twoFactorEnabled: enabled });
   return recoveryCodes;
 }
 
-/** Keeps the language for this person on every device. */
+/** Saves the language for this user, on every device. */
 export async function saveLanguage(id: string, preferredLanguage: 'de' | 'en'): Promise<void> {
   portalClient.session.setUser(await api('PATCH /api/v1/users/{id}', { params: { id }, body: { preferredLanguage } }));
 }
 
 const config = ['config'];
 
-/** Whether address and mobile number are shown to those whose contact this person is; undefined until that is known. */
+/** Returns whether e-mail address and mobile number are visible to those who have this user as contact; `undefined` while loading. */
 export function useContactPrivacy() {
   const client = useQueryClient();
   const settings = useQuery({ queryKey: config, queryFn: () => api('GET /api/v1/config') }).data;

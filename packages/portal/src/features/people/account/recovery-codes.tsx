@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** Shown once: closes by the button only, after one has said that they are kept. */
+/** Shown once: closes by its button only, after a confirmation that the codes were saved. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const t = useText(accountText);
   const [isStored, setStored] = useState(false);
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   );
 }
 
-/** Copied, saved, or printed. */
+/** Copy, save and print. */
 function CodeActions({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
   const t = useText(accountText);
   const copy = useCopy();

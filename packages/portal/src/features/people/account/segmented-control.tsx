@@ -8,7 +8,7 @@ interface SegmentedControlProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** A few words side by side, one of them chosen; takes effect at once. */
+/** A few options side by side, one of them selected; takes effect at once. */
 export function SegmentedControl<V extends string>({ label, value, options, onChange }: SegmentedControlProps<V>) {
   const name = useId();
   return (

@@ -14,7 +14,7 @@ import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts';
 import styles from './sessions-panel.module.css';
 
-/** Where one is signed in, with the way to end it. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsPanel() {
   const t = useText(accountText);
   const sessions = useSessions();

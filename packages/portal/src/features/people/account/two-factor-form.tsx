@@ -10,13 +10,13 @@ import { setTwoFactor } from './queries.ts';
 
 interface TwoFactorOptions {
   enabled: boolean;
-  /** What is said when it is so, and when it could not be done. */
+  /** Messages for success and failure. */
   done: string;
   failed: string;
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Switching the second factor takes a code and the password, either way. */
+/** Enabling and disabling the second factor both need a code and the password. */
 export function useTwoFactorForm({ enabled, done, failed, onDone }: TwoFactorOptions) {
   const t = useText(accountText);
   const toasts = useToasts();
@@ -39,7 +39,7 @@ export function useTwoFactorForm({ enabled, done, failed, onDone }: TwoFactorOpt
 interface CodeAndPasswordProps {
   form: ReturnType<typeof useTwoFactorForm>;
   hint: string;
-  /** A recovery code is as good, and that one has letters. */
+  /** Also accepts a recovery code, which has letters. */
   takesRecovery?: boolean;
 }
 

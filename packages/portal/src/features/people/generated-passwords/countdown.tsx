@@ -6,7 +6,7 @@ import { shownMs } from './use-reveal.ts';
 const radius = 12;
 const around = 2 * Math.PI * radius;
 
-/** Seconds left, as a number in a ring that empties. For the eye: screen readers heard once how long it lasts. */
+/** Seconds left, as a number in a ring that empties. Hidden from screen readers, which announce the duration once. */
 export function Countdown({ left }: { left: number }) {
   const t = useText(generatedPasswordsText);
   const part = (left * 1000) / shownMs;

@@ -15,13 +15,13 @@ import { askForPassword } from './queries.ts';
 
 interface PasswordRowProps {
   entry: GeneratedPassword;
-  /** Given while it is to be seen. */
+  /** Present while it is revealed. */
   shown: { password: string; secondsLeft: number } | undefined;
   onReveal: () => Promise<void>;
   onHide: () => void;
 }
 
-/** One password: whose, what for, and the way to see it for a moment. */
+/** One password: its owner and purpose, with a button to reveal it for a moment. */
 export function PasswordRow({ entry, shown, onReveal, onHide }: PasswordRowProps) {
   const t = useText(generatedPasswordsText);
   const { owner, icon, purpose, isKept: isRetained } = entry;
@@ -88,7 +88,7 @@ function Actions({ entry: { id, name }, isShown, onReveal, onHide }: ActionsProp
   );
 }
 
-/** Without it being seen at all. Browsers give the clipboard to pages over https and on this machine only. */
+/** Copies the password without revealing it. Browsers offer the clipboard only over https and on localhost. */
 function Copy({ id, name }: { id: string; name: string }) {
   const t = useText(generatedPasswordsText);
   const toasts = useToasts();

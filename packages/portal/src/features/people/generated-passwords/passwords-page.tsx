@@ -13,10 +13,10 @@ import styles from './passwords-page.module.css';
 import { askForPassword, useGeneratedPasswords } from './queries.ts';
 import { shownMs, useReveal } from './use-reveal.ts';
 
-/** So few are seen at a glance. */
+/** Up to this number no search is shown. */
 const fewEnough = 8;
 
-/** Passwords the box made for its own parts, each to be seen for ten seconds. */
+/** Passwords the box generated for its own parts, each revealed for ten seconds. */
 export default function PasswordsPage() {
   const t = useText(generatedPasswordsText);
   const passwords = useGeneratedPasswords();
@@ -79,7 +79,7 @@ function Entries({ entries }: { entries: readonly GeneratedPassword[] }) {
   );
 }
 
-/** What a screen reader hears: that one is to be seen and how long, and that it is not any more. */
+/** Announces to screen readers that a password is revealed and for how long, and that it is hidden again. */
 function useAnnouncement(name: string | undefined): string {
   const t = useText(generatedPasswordsText);
   const [wasShown, setWasShown] = useState(false);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 
-/** What there is, without the secrets. Asked for again when apps come and go. */
+/** Returns the entries without their secrets. Reloaded when apps change. */
 export function useGeneratedPasswords() {
   return useQuery({ queryKey: ['apps', 'passwords'], queryFn: () => api('GET /api/v1/passwords') });
 }
 
-/** One in plain text. Nothing here keeps it. */
+/** Resolves with one password in plain text. It is never cached. */
 export const askForPassword = async (id: string): Promise<string> =>
   (await api('GET /api/v1/passwords/{id}', { params: { id } })).password;

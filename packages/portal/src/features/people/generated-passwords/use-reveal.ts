@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** So long a password can be seen. */
+/** How long a password is revealed. */
 export const shownMs = 10_000;
 
 interface Shown {
@@ -11,7 +11,7 @@ interface Shown {
 
 const tickMs = 1000;
 
-/** At most one password is to be seen, for ten seconds, and only while one looks at the page. */
+/** Reveals at most one password at a time, for ten seconds, and hides it when the page is. */
 export function useReveal(ask: (id: string) => Promise<string>) {
   const [shown, setShown] = useState<Shown>();
   const [now, setNow] = useState(0);

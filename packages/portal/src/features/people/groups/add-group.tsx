@@ -11,7 +11,7 @@ import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useAddGroup } from './queries.ts';
 import { useDescriptionError } from './use-description-error.ts';
 
-/** Create New Group: a name, and perhaps what it is for; who belongs to it comes next. */
+/** Creates a group with a name and optional description; choosing its members comes next. */
 export function AddGroup({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(groupsText);
   const form = useAddForm();
@@ -77,7 +77,7 @@ function useAddForm() {
   });
 }
 
-/** What is wrong with a name, in a sentence. */
+/** Returns the validation of a group name. */
 function useNameError() {
   const t = useText(groupsText);
   return (typed: string): string | undefined => {

@@ -13,7 +13,7 @@ import { MemberAvatars } from './member-avatars.tsx';
 import { RemoveGroup } from './remove-group.tsx';
 import { useGroupNames } from './use-group-names.ts';
 
-/** A group in the list: what it is, who is in it, and what can be done with it. */
+/** A group in the list: its kind, members, and actions. */
 export function GroupCard({ group }: { group: Group }) {
   const t = useText(groupsText);
   const id = useId();
@@ -58,7 +58,7 @@ const systemIcons: Record<string, React.ReactNode> = {
   signing: <IconSignature {...icon} />,
 };
 
-/** The app's picture, or a sign for the kind of group. */
+/** The app's icon, or one for the kind of group. */
 export function GroupIcon({ group }: { group: Group }) {
   const { nameOf, iconOf } = useGroupNames();
   if (kindOf(group) === 'app') return <AppIcon title={nameOf(group)} src={iconOf(group)} />;

@@ -1,6 +1,6 @@
 import type { Group } from '@kontor/contract/people/groups';
 
-/** What a group is there for. `part` is an additional group of an app and is changed with it. */
+/** Purpose of a group. `part` is an additional group of an app and is edited with it. */
 export type GroupKind = 'system' | 'app' | 'part' | 'custom';
 
 const systemGroups = new Set(['admin', 'signing']);
@@ -11,7 +11,7 @@ export function kindOf({ cn, entryParentId }: Pick<Group, 'cn' | 'entryParentId'
   return entryParentId === cn ? 'app' : 'part';
 }
 
-/** Groups by what they are there for, each kind by the name people see. */
+/** Returns the groups by kind, each sorted by display name. */
 export function groupsByKind<G extends Pick<Group, 'cn' | 'entryParentId'>>(
   groups: readonly G[],
   nameOf: (group: G) => string,

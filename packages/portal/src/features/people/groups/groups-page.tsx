@@ -17,7 +17,7 @@ import styles from './groups-page.module.css';
 import { useGroupList } from './queries.ts';
 import { useGroupNames } from './use-group-names.ts';
 
-/** All groups there are, by what they are there for. */
+/** All groups, by kind. */
 export default function GroupsPage() {
   const t = useText(groupsText);
   const { isAdmin } = useMe();
@@ -84,7 +84,7 @@ function Sections({ groups, onAdd }: { groups: readonly Group[]; onAdd: () => vo
 interface SectionProps {
   title: string;
   groups: readonly Group[];
-  /** What stands there without any. */
+  /** Shown when there is none. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import styles from './member-avatars.module.css';
 
 const most = 4;
 
-/** The first few members by their pictures; beside the number that says how many there are. */
+/** Avatars of the first few members; beside the number of all. */
 export function MemberAvatars({ members }: { members: readonly string[] }) {
   const users = useUsers().data;
   if (members.length === 0 || !users) return null;

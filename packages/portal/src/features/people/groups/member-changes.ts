@@ -8,7 +8,7 @@ type WithParts = WithMembers & { secondaryGroups: readonly GroupDetail['secondar
 
 const uidsOf = ({ uniqueMember }: WithMembers) => uniqueMember.map(nameOfDn).filter((uid) => uid !== undefined);
 
-/** The additional groups of an app as permissions: their ids are the cns, and so are those of other apps they require. */
+/** Returns the additional groups of an app as permissions: their ids are the cns, as are those of other apps they require. */
 export function permissionsOf(
   { cn, secondaryGroups }: Pick<GroupDetail, 'cn' | 'secondaryGroups'>,
   nameOf: (cn: string) => string,
@@ -27,14 +27,14 @@ export function permissionsOf(
   return { storeId: cn, groups };
 }
 
-/** Who is in a group, and in which additional ones. */
+/** Returns the members of a group and of its additional groups. */
 export function choiceOf(group: WithParts): MemberPermissions {
   const choice: Record<string, string[]> = Object.fromEntries(uidsOf(group).map((uid) => [uid, []]));
   for (const part of group.secondaryGroups) for (const uid of uidsOf(part)) choice[uid]?.push(part.cn);
   return choice;
 }
 
-/** What a choice makes of a group, as it is sent. */
+/** Returns the request body for a choice of members. */
 export function membersOf(choice: MemberPermissions, { secondaryGroups }: Pick<GroupDetail, 'secondaryGroups'>) {
   const uniqueMember = Object.keys(choice);
   return {
@@ -46,7 +46,7 @@ export function membersOf(choice: MemberPermissions, { secondaryGroups }: Pick<G
   };
 }
 
-/** What became different for one person. */
+/** The change of one user. */
 export interface MemberChange {
   joins: boolean;
   leaves: boolean;
@@ -55,7 +55,7 @@ export interface MemberChange {
 }
 export type Changes = Readonly<Record<string, MemberChange>>;
 
-/** By user name what leads from one choice to another. */
+/** Returns the difference between two choices, by user name. */
 export function changesOf(before: MemberPermissions, after: MemberPermissions): Changes {
   const changes: Record<string, MemberChange> = {};
   for (const uid of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -69,8 +69,8 @@ export function changesOf(before: MemberPermissions, after: MemberPermissions): 
 }
 
 /**
- * The same changes on top of another choice, with what comes along. Who left there meanwhile stays out, unless it was these changes that
- * brought the person in.
+ * Applies changes to another choice, with implied permissions. A user removed there meanwhile stays removed, unless these changes had added that
+ * user.
  */
 export function applyChanges(choice: MemberPermissions, changes: Changes, app: AppPermissions): MemberPermissions {
   const next: Record<string, readonly string[]> = { ...choice };
@@ -84,7 +84,7 @@ export function applyChanges(choice: MemberPermissions, changes: Changes, app: A
   return next;
 }
 
-/** Permissions of somebody in the app, with what comes along; those the app no longer has fall out. */
+/** Returns a user's permissions with those they imply; permissions the app no longer has are dropped. */
 function completed(app: AppPermissions, ids: readonly string[]): string[] {
   const start = selectApp([app], nothingSelected, app.storeId);
   return idsOf(
@@ -95,7 +95,7 @@ function completed(app: AppPermissions, ids: readonly string[]): string[] {
 
 export const isNothing = (changes: Changes): boolean => Object.keys(changes).length === 0;
 
-/** Reads changes kept by this browser tab; anything else is dropped. */
+/** Parses changes stored in this tab; anything invalid is dropped. */
 export function readChanges(stored: string | null): Changes {
   if (stored === null) return {};
   try {

@@ -6,13 +6,13 @@ import { useFallbackPoll } from '../../../shared/live-updates/change-feed-contex
 const key = ['groups'];
 const keyOf = (cn: string) => ['groups', cn];
 
-/** A group as it was at one moment; the ETag names that moment. */
+/** A group at one moment, identified by the ETag. */
 export interface GroupState {
   value: GroupDetail;
   etag: string;
 }
 
-/** Calls with the ear for the tag of the answer. */
+/** Runs a request and returns its result with the ETag of the response. */
 async function tagged(call: (onTag: (etag: string) => void) => Promise<GroupDetail>): Promise<GroupState> {
   let etag = '';
   const value = await call((tag) => {
@@ -21,7 +21,7 @@ async function tagged(call: (onTag: (etag: string) => void) => Promise<GroupDeta
   return { value, etag };
 }
 
-/** All groups, as fresh as the stream of news makes them. */
+/** Returns all groups, kept up to date by the change feed. */
 export function useGroupList() {
   return useQuery({
     queryKey: key,
@@ -30,7 +30,7 @@ export function useGroupList() {
   });
 }
 
-/** One group with its additional ones and its ETag. */
+/** Returns one group with its additional groups and its ETag. */
 export function useGroup(cn: string) {
   return useQuery({
     queryKey: keyOf(cn),
@@ -39,7 +39,7 @@ export function useGroup(cn: string) {
   });
 }
 
-/** News of the lists reach single groups, too: their keys begin the same. */
+/** Also invalidates single groups: their keys have the same prefix. */
 const reload = (client: ReturnType<typeof useQueryClient>) => client.invalidateQueries({ queryKey: key });
 
 export function useAddGroup() {
@@ -68,7 +68,7 @@ interface GroupSave {
   };
 }
 
-/** Refused with 409 when somebody else was faster. */
+/** Refused with 409 when somebody else saved first. */
 export function useSaveGroup() {
   const client = useQueryClient();
   return useMutation({

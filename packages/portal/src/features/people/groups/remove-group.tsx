@@ -8,7 +8,7 @@ import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useRemoveGroup } from './queries.ts';
 
-/** Deletes a custom group after a question. */
+/** Deletes a custom group after a confirmation. */
 export function RemoveGroup({ group: { cn, uniqueMember } }: { group: Group }) {
   const t = useText(groupsText);
   const [isAsked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import { longestGroupDescription } from '@kontor/contract/rules/people/group-nam
 import { groupsText } from '../../../text/groups.ts';
 import { useText } from '../../../text/text-context.tsx';
 
-/** What is wrong with a description, in a sentence. */
+/** Returns the validation of a description. */
 export function useDescriptionError() {
   const t = useText(groupsText);
   return (typed: string): string | undefined =>

@@ -10,17 +10,17 @@ import { permissionsOf } from './member-changes.ts';
 type Named = Pick<Group, 'cn' | 'description' | 'entryParentId'>;
 
 export interface GroupNames {
-  /** What people call the group: of an app its title, in their language. */
+  /** Returns the display name of a group: for an app's group the app's title, in the portal's language. */
   nameOf(group: Named): string;
-  /** A sentence below the name, or nothing. */
+  /** Returns a sentence below the name; may be empty. */
   textOf(group: Named): string;
-  /** Picture of the app, or nothing. */
+  /** Returns the app's icon; may be empty. */
   iconOf(group: Named): string;
-  /** What the additional groups of an app allow, as the app names and orders it. */
+  /** Returns the permissions of the additional groups, named and ordered as in the app. */
   permissionsIn(group: GroupDetail): AppPermissions;
 }
 
-/** Names of groups as people know them. */
+/** Returns display names of groups. */
 export function useGroupNames(): GroupNames {
   const t = useText(groupsText);
   const apps = useApps().data;
@@ -41,7 +41,7 @@ export function useGroupNames(): GroupNames {
   };
 }
 
-/** Without the app's own words: the directory's, which have the app's title in front. */
+/** Without the app's own texts: those of the directory, which start with the app's title. */
 function orderedPermissions(group: GroupDetail, known: readonly SecondaryGroup[]): AppPermissions {
   const placeOf = (cn: string) => known.findIndex((each) => cn === `${group.cn}_${each.group.toLowerCase()}`);
   const wordsOf = (cn: string) => group.secondaryGroups.find((part) => part.cn === cn)?.description ?? '';

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../../text/text-context.tsx';
 
 const most = 4;
 
-/** People by user name in a sentence: "Anna Arndt, Ben Böhm und 3 weitere Personen". */
+/** Returns a function that lists users by name: "Anna Arndt, Ben Böhm und 3 weitere Personen". */
 export function useUserNames(): (uids: readonly string[]) => string {
   const t = useText(groupsText);
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });

@@ -15,7 +15,7 @@ export interface Sorting {
   isDown: boolean;
 }
 
-/** People in order, each with what it is searched by: made once for a list, so that every letter typed answers at once. */
+/** Users in order, each with its precomputed search text, so that filtering keeps up with typing. */
 export interface Arranged<P> {
   user: P;
   search: string;
@@ -48,7 +48,7 @@ const fits: Record<Kind, (user: ListedUser) => boolean> = {
   disabled: ({ enabled }) => !enabled,
 };
 
-/** Case-insensitive substring of the full name (with or without the space) or the user name, among one kind of people. */
+/** Case-insensitive substring of the full name (with or without the space) or the user name, within one kind of users. */
 export function filterArranged<P extends ListedUser>(arranged: readonly Arranged<P>[], text: string, kind: Kind): P[] {
   const query = searchTerm(text);
   const chosen: P[] = [];

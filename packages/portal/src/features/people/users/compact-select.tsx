@@ -9,7 +9,7 @@ interface CompactSelectProps<V extends string> {
   options: readonly { value: V; label: string }[];
 }
 
-/** A choice in a row of tools: its label stands before the value in the same box. */
+/** A select in a toolbar: its label is inside the box, before the value. */
 export function CompactSelect<V extends string>({ label, value, onChange, options }: CompactSelectProps<V>) {
   const id = useId();
   const choose = (chosen: string) => {

@@ -3,7 +3,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { useMailReady } from './queries.ts';
 
-/** Invitations wait while no mail can leave; said where one is about to be sent. */
+/** Warns, where an invitation is about to be sent, that it waits while no mail can be sent. */
 export function NoMailNotice() {
   const t = useText(newUserText);
   return useMailReady() === false ? <Notice kind="warn">{t(($) => $.noMail)}</Notice> : null;

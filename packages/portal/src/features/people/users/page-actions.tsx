@@ -16,7 +16,7 @@ const CreateDialog = lazy(async () => ({ default: (await loadCreate()).CreateDia
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the list as a whole. */
+/** Actions on the list as a whole. */
 export function PageActions() {
   const t = useText(usersText);
   const [isCreating, setCreating] = useState(false);

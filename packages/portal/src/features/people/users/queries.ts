@@ -3,16 +3,16 @@ import { api } from '../../../api/client.ts';
 import { useFallbackPoll } from '../../../shared/live-updates/change-feed-context.ts';
 
 const key = ['users'];
-/** So many fill the first window; they come while the whole list is on its way. */
+/** Rows of the first window; loaded while the whole list is on its way. */
 const firstRows = 40;
 
-/** What changes a person changes lists, groups and the account of whoever is signed in. */
+/** Invalidates what a change of a user affects: lists, groups, and the signed-in user. */
 const reload = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['groups'] })]);
 
 /**
- * Everybody. The first window comes by itself, for the whole list of thousands keeps server, line and browser busy for a moment; `isWhole` says that
- * nobody is missing.
+ * Returns all users. The first window is loaded separately, because the whole list of thousands takes server, network and browser a moment; `isWhole`
+ * is true once the list is complete.
  */
 export function useUserList() {
   const refetchInterval = useFallbackPoll();
@@ -55,11 +55,11 @@ export const useRestoreUser = () =>
 export const usePurgeUser = () =>
   useUserAction((id: string) => api('DELETE /api/v1/users/removed/{id}', { params: { id } }));
 
-/** Who was deleted and can be put back. Changes with the people. */
+/** Returns deleted users that can be restored. Invalidated with the users. */
 export const useRemoved = () =>
   useQuery({ queryKey: [...key, 'removed'], queryFn: () => api('GET /api/v1/users/removed') });
 
-/** Whether mail can leave this server; undefined until that is known. */
+/** Returns whether this server can send mail; `undefined` while loading. */
 export function useMailReady(): boolean | undefined {
   return useQuery({ queryKey: ['outbox'], queryFn: () => api('GET /api/v1/outbox') }).data?.configured;
 }

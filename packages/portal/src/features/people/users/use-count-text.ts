@@ -2,7 +2,7 @@ import type { UserListed } from '@kontor/contract/people/users';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { usersText } from '../../../text/users.ts';
 
-/** One sentence about everybody: how many, and how many of them guard their sign-in. */
+/** Returns one sentence: the number of users, and how many of them use a second factor. */
 export function useCountText(people: readonly UserListed[] | undefined, isWhole: boolean): string | undefined {
   const t = useText(usersText);
   const format = useFormat();

@@ -4,7 +4,7 @@ import { arrangeUsers, filterArranged, type Kind, type SortBy, type Sorting } fr
 
 const nobody: readonly UserListed[] = [];
 
-/** The part of the people that is shown, and in which order. */
+/** Filter and sorting of the user list. */
 export function useListFilter(all: readonly UserListed[] = nobody) {
   const [text, setText] = useState('');
   const [kind, setKind] = useState<Kind>('all');
@@ -20,7 +20,7 @@ export function useListFilter(all: readonly UserListed[] = nobody) {
     setKind,
     sorting,
     setSorting,
-    /** The same column again turns the order round. */
+    /** Choosing the same column again reverses the order. */
     sortBy: (by: SortBy) => setSorting({ by, isDown: sorting.by === by && !sorting.isDown }),
     isFiltered: wanted.trim() !== '' || kind !== 'all',
     showAll: () => {

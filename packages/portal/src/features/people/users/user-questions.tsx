@@ -13,7 +13,7 @@ import { useDeleteUser, useDisableUser, useEnableUser } from './queries.ts';
 type NamedUser = Pick<UserListed, 'uid' | 'givenname' | 'surname' | 'displayName'>;
 type Action = 'delete' | 'disable';
 
-/** What is asked before somebody is deleted or disabled. Enabling asks nothing. */
+/** Confirmations before a user is deleted or disabled. Enabling needs none. */
 export function useQuestions() {
   const [asked, setAsked] = useState<{ action: Action; user: NamedUser }>();
   const enable = useEnable();
@@ -35,7 +35,7 @@ export function useQuestions() {
 
 const rowInFocus = () => Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? 0);
 
-/** The keyboard goes on with who took the place of somebody who was deleted. */
+/** Focuses the row that took the place of a deleted one. */
 function focusNear(row: number): void {
   const near = [row, row - 1].map((at) => document.querySelector<HTMLElement>(`[data-row="${at}"] a`));
   (near.find((link) => link !== null) ?? document.getElementById(contentId))?.focus();

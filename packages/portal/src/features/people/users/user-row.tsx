@@ -21,7 +21,7 @@ interface UserRowProps {
 
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One person: who it is, and what can be done. Drawn again only when that changes, not with every letter of the filter. */
+/** One user with the row's actions. Memoized: rerendered only when they change, not on every key in the filter. */
 export const UserRow = memo(function UserRow({ user, isLastAdmin, ask }: UserRowProps) {
   const name = fullName(user);
   return (
@@ -86,7 +86,7 @@ function Actions({ user, isLastAdmin, ask }: UserRowProps) {
 }
 
 interface StateMenuProps extends Pick<UserRowProps, 'user' | 'ask'> {
-  /** Must stay enabled. */
+  /** Cannot be disabled. */
   isLocked: boolean;
 }
 

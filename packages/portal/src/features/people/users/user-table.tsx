@@ -12,7 +12,7 @@ import { UserRow } from './user-row.tsx';
 import styles from './user-table.module.css';
 
 interface UserTableProps extends Pick<ListFilter, 'users' | 'sorting' | 'sortBy'> {
-  /** Everybody, shown or not. */
+  /** All users, filtered or not. */
   all: readonly UserListed[];
   questions: Questions;
 }
@@ -38,7 +38,7 @@ export function UserTable({ users, all, sorting, sortBy, questions }: UserTableP
   );
 }
 
-/** The one administrator who must stay, when there is only one. */
+/** Returns the only administrator, who cannot be removed; `undefined` when there are several. */
 function lastAdminOf(users: readonly UserListed[]): string | undefined {
   const admins = users.filter(({ posixGroupName, enabled }) => posixGroupName === 'admin' && enabled);
   return admins.length === 1 ? admins[0]?.uid : undefined;
@@ -63,7 +63,7 @@ interface SortHeadProps {
   sortBy: (by: SortBy) => void;
 }
 
-/** Name of a column; pressed, the list is sorted by it, pressed again the other way round. */
+/** Column header: sorts by the column; pressed again, reverses the order. */
 function SortHead({ by, sorting, sortBy }: SortHeadProps) {
   const t = useText(usersText);
   const isBy = sorting.by === by;

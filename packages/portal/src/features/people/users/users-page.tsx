@@ -15,7 +15,7 @@ import { UserTable } from './user-table.tsx';
 import styles from './users-page.module.css';
 import { UsersTools } from './users-tools.tsx';
 
-/** Everybody with an account on this server. */
+/** All users of this server. */
 export default function UsersPage() {
   const t = useText(usersText);
   const list = useUserList();

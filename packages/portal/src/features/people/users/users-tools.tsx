@@ -11,7 +11,7 @@ type UsersToolsProps = ListFilter & { isWhole: boolean };
 
 const columns: readonly SortBy[] = ['name', 'uid', 'role'];
 
-/** Who is shown, and as cards, where there is no head to press, in which order. */
+/** Filter of the list and, in the card layout without column headers, its order. */
 export function UsersTools({
   users,
   text,

@@ -23,7 +23,7 @@ interface MessageRowProps {
   onDelete: () => Promise<void>;
 }
 
-/** One message: what, when, and after an error what to do next. */
+/** One message: what happened, when, and after an error what to do next. */
 export function MessageRow({ message, onDelete }: MessageRowProps) {
   const t = useText(messagesText);
   const format = useFormat();
@@ -56,7 +56,7 @@ export function MessageRow({ message, onDelete }: MessageRowProps) {
   );
 }
 
-/** An error says what to do next, and leads there those who may. */
+/** The next step after an error, as a link for users who may take it. */
 function NextStep({ instanceId, storeId }: { instanceId: string; storeId: string | undefined }) {
   const t = useText(messagesText);
   const { isAdmin, mayManageApps } = useMe();

@@ -16,7 +16,7 @@ import styles from './messages-page.module.css';
 import { useDeleteMessages, useMessages } from './queries.ts';
 import { notificationsIn } from './toast-selection.ts';
 
-/** Everything the box told this person, newest first. */
+/** The messages of this user, newest first. */
 export default function MessagesPage() {
   const t = useText(messagesText);
   const messages = useMessages();

@@ -5,13 +5,13 @@ import { useFallbackPoll } from '../../../shared/live-updates/change-feed-contex
 
 const key = ['messages'];
 
-/** All messages of this person. A poll that fails keeps what is there. */
+/** Returns all messages of this user. A failed poll keeps the last result. */
 export function useMessages() {
   const refetchInterval = useFallbackPoll();
   return useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/messages'), refetchInterval });
 }
 
-/** Hides messages for oneself; they leave the list at once. */
+/** Hides messages for this user; removed from the list optimistically. */
 export function useDeleteMessages() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { Message } from '@kontor/contract/talk/messages';
 
 export type ToastKind = 'info' | 'error' | 'warning';
 
-/** Id of the toast that work has begun, which the message about its end replaces. */
+/** Id of the toast that announced a job's start, which the message about its end replaces. */
 export const startedToast = (messageId: string) => `started-${messageId}`;
 
 /** OK is information, ERROR an error, everything else a warning. */
@@ -13,7 +13,7 @@ export function toastKind(status: Message['status']): ToastKind {
 }
 
 /**
- * Messages to show now: each one once, oldest first. What is still on its way is not told each time, and announcements stand above every page.
+ * Returns the messages to show now: each once, oldest first. Messages of running jobs are left out, as are announcements, which every page shows on top.
  * @param shown ids this browser has shown already, while the server may not know it yet
  */
 export function messagesToShow(messages: readonly Message[], shown: ReadonlySet<string>): Message[] {
@@ -23,7 +23,7 @@ export function messagesToShow(messages: readonly Message[], shown: ReadonlySet<
     .sort((a, b) => a.messageTime.localeCompare(b.messageTime));
 }
 
-/** Messages of the page and its badge, newest first. */
+/** Returns the messages of the page and its badge, newest first. */
 export function notificationsIn(messages: readonly Message[]): Message[] {
   return messages
     .filter((message) => message.type === 'NOTIFICATION')

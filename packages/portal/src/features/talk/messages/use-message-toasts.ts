@@ -8,7 +8,7 @@ import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { markSeen, useMessages } from './queries.ts';
 import { messagesToShow, startedToast, toastKind } from './toast-selection.ts';
 
-/** Shows each message once as a toast and tells the server, so that no other device shows it again. */
+/** Shows each message once as a toast and reports it to the server, so that no other device shows it again. */
 export function useMessageToasts(): void {
   const t = useText(shellText);
   const toasts = useToasts();
@@ -22,7 +22,7 @@ export function useMessageToasts(): void {
     for (const message of next) {
       const kind = toastKind(message.status);
       shown.current.add(message.id);
-      // That it began is no longer true.
+      // The started toast is no longer true.
       toasts.dismiss(startedToast(message.id));
       toasts.show({
         id: `message-${message.id}`,
@@ -32,11 +32,11 @@ export function useMessageToasts(): void {
         isServerEvent: true,
       });
     }
-    // a failure only means that they may be shown once more after a reload
+    // after a failure they may be shown once more after a reload
     markSeen(next.map((message) => message.id)).catch(() => undefined);
   }, [messages, apps, toasts, t]);
 }
 
-/** A message about an app carries the app's name. */
+/** Title of a message about an app: the app's name. */
 const titleOf = (indicatorId: string, apps: readonly InstalledApp[] | undefined) =>
   apps?.find((app) => app.instanceId === indicatorId)?.title;

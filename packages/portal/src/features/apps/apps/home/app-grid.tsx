@@ -13,14 +13,14 @@ import { useSaveHomeOrder } from './home-queries.ts';
 import { type Dragged, useDragReorder } from './use-drag-reorder.ts';
 
 interface AppGridProps {
-  /** In the order to show. */
+  /** In display order. */
   apps: readonly InstalledApp[];
   order: HomeOrder;
-  /** Instance ids with an update this person may install. */
+  /** Ids of instances with an update this user may install. */
   updates: ReadonlySet<string>;
 }
 
-/** The apps as tiles; their order is the person's own. */
+/** The apps as tiles, in the user's own order. */
 export function AppGrid({ apps, order, updates }: AppGridProps) {
   const t = useText(homeText);
   const list = useRef<HTMLUListElement>(null);
@@ -65,7 +65,7 @@ export function AppGrid({ apps, order, updates }: AppGridProps) {
   );
 }
 
-/** The dragged tile follows the pointer, the place it would take shows a bar. */
+/** Returns the style of a tile: the dragged one follows the pointer, a bar marks the drop position. */
 function lookOf(id: string, ids: readonly string[], dragged: Dragged | undefined) {
   if (!dragged) return {};
   if (id === dragged.id) {

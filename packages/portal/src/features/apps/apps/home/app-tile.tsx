@@ -17,13 +17,13 @@ import { type Arranging, useTileMenu } from './use-tile-menu.tsx';
 
 interface AppTileProps {
   app: InstalledApp;
-  /** The store has something newer, and this person may install it. */
+  /** The store has a newer version, and this user may install it. */
   hasUpdate: boolean;
   isFavourite: boolean;
   arranging: Arranging;
 }
 
-/** An app on Home: a click opens it, its menu does the rest. */
+/** An app on Home: a click opens it, its menu has everything else. */
 export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps) {
   const t = useText(homeText);
   const open = useOpenApp()(app);
@@ -59,7 +59,7 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
   );
 }
 
-/** One word about the app at most, what is done to it or why it cannot be used; and whether there is something newer, whatever it does. */
+/** At most one state of the app (its job, or why it cannot be used), plus whether an update is available. */
 function TileState({ app, hasUpdate }: Pick<AppTileProps, 'app' | 'hasUpdate'>) {
   const t = useText(homeText);
   return (

@@ -2,11 +2,11 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { type BusyStatus, hasFailed, hasTrouble, isBusy, progressOf } from '@kontor/contract/rules/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 
-/** What Home says about the box in one sentence, the gravest first. */
+/** State of the box that Home sums up in one sentence; the most severe applies. */
 export type BoxState =
   | { kind: 'stopped'; titles: string[] }
   | { kind: 'failed'; text: string }
-  /** `reason` is empty when they do not have the same. */
+  /** `reason` is empty when the apps have different ones. */
   | { kind: 'troubled'; titles: string[]; reason: string }
   | { kind: 'mail' }
   | { kind: 'busy'; title: string; status: BusyStatus }
@@ -15,10 +15,10 @@ export type BoxState =
   | { kind: 'fine' };
 
 /**
- * @param apps with the status as shown
- * @param messages the newest first
- * @param updates how many of them have an update that this person may install
- * @param isMailHeldUp mail of the box waits because something is wrong, and this person looks after the box
+ * @param apps with the displayed status
+ * @param messages newest first
+ * @param updates number of apps with an update this user may install
+ * @param isMailHeldUp whether the box's mail is stuck and this user is an administrator
  */
 export function boxState(
   apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[],
@@ -45,11 +45,11 @@ export function boxState(
   return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };
 }
 
-/** A later message says that what was wrong with the same thing is right again. */
+/** Whether a later message reports that the same problem is resolved. */
 const isOver = (about: string, later: readonly Pick<Message, 'type' | 'status' | 'indicatorId'>[]): boolean =>
   later.some(({ type, status, indicatorId }) => type === 'NOTIFICATION' && status === 'OK' && indicatorId === about);
 
-/** Greeting by the hour of the browser. */
+/** Part of the day for the greeting, by the browser's hour. */
 export function partOfDay(hour: number): 'morning' | 'day' | 'evening' {
   if (hour >= 4 && hour < 11) return 'morning';
   return hour >= 11 && hour < 18 ? 'day' : 'evening';

@@ -1,5 +1,5 @@
 /**
- * The place in a list of tiles, counted without the dragged one, that a point stands for; -1 when nothing would change.
+ * Returns the drop index of a point in a list of tiles, counted without the dragged one; -1 when nothing would change.
  * Tiles flow in rows: the nearest tile counts, its left half means before it.
  */
 export function dropIndexAt(list: Element | null, draggedId: string, x: number, y: number): number {
@@ -26,7 +26,7 @@ export function nearestDropIndex(
   const others = tiles.filter((tile) => tile.id !== draggedId);
   const distance = ({ box }: { box: Box }) => {
     const [middleX, middleY] = [box.left + box.width / 2, box.top + box.height / 2];
-    // rows count more than columns: a point beside a row belongs to that row
+    // vertical distance weighs more: a point beside a row belongs to that row
     return Math.hypot(x - middleX, 2 * (y - middleY));
   };
   const nearest = others.toSorted((a, b) => distance(a) - distance(b))[0];

@@ -2,7 +2,7 @@ import { Card } from '../../../../ui/layout/panel.tsx';
 import grid from './app-grid.module.css';
 import styles from './grid-skeleton.module.css';
 
-/** Keeps the place of the tiles while they load, so that nothing jumps. */
+/** Placeholders of the tiles while they load, so that the layout does not jump. */
 export function GridSkeleton({ label }: { label: string }) {
   return (
     <>

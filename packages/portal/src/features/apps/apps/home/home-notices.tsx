@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/layout/panel.tsx';
 import { HeldUpMail, useHeldUpMail } from '../../../mail/outbox/held-up-mail.tsx';
 import styles from './home-notices.module.css';
 
-/** What people who look after the box should know about it: said plainly, without shouting. */
+/** Notices for administrators of the box. */
 export function HomeNotices() {
   const t = useText(homeText);
   const { isAdmin } = useMe();

@@ -1,19 +1,19 @@
-/** How one person arranged the apps: kept in the own setting `home.order`. */
+/** How a user arranged the apps: stored in the user setting `home.order`. */
 export interface HomeOrder {
-  /** Instance ids in the order the person gave them; apps not named follow by title. */
+  /** Instance ids in the user's order; apps not named follow by title. */
   order: readonly string[];
   favourites: readonly string[];
 }
 
 export const noOrder: HomeOrder = { order: [], favourites: [] };
 
-/** Reads the kept setting; what cannot be read counts as never arranged. */
+/** Parses the stored setting; invalid content counts as never arranged. */
 export function readOrder(value: string): HomeOrder {
   const read = parse(value);
   return { order: idsIn(read?.order), favourites: idsIn(read?.favourites) };
 }
 
-/** Favourites first, then the person's order, then by title. */
+/** Sorts favourites first, then in the user's order, then by title. */
 export function arrange<A extends { instanceId: string; title: string }>(apps: readonly A[], stored: HomeOrder): A[] {
   const positionOf = (app: A) => {
     const at = stored.order.indexOf(app.instanceId);
@@ -25,7 +25,7 @@ export function arrange<A extends { instanceId: string; title: string }>(apps: r
   );
 }
 
-/** Marks or unmarks a favourite. */
+/** Adds or removes a favourite. */
 export function toggleFavourite(stored: HomeOrder, id: string): HomeOrder {
   const favourites = stored.favourites.includes(id)
     ? stored.favourites.filter((each) => each !== id)
@@ -34,8 +34,8 @@ export function toggleFavourite(stored: HomeOrder, id: string): HomeOrder {
 }
 
 /**
- * Puts an app at a place in the list as shown. Favourites stay together at the front: an app put among them becomes one, a favourite put behind
- * an app that is none stops being one.
+ * Moves an app to an index of the displayed list. Favourites stay together at the front: an app moved among them becomes one, a favourite moved
+ * behind an app that is none stops being one.
  */
 export function moveApp(stored: HomeOrder, shown: readonly string[], id: string, to: number): HomeOrder {
   const rest = shown.filter((each) => each !== id);

@@ -22,7 +22,7 @@ import styles from './home-page.module.css';
 import { useHomeOrder } from './home-queries.ts';
 import { ProgressCards } from './progress-cards.tsx';
 
-/** The start page: how the box is, the apps, what is going on. */
+/** The start page: the state of the box, the apps, and running work. */
 export default function HomePage() {
   const t = useText(homeText);
   const apps = useApps();
@@ -60,7 +60,7 @@ export default function HomePage() {
 
 const isShown = (app: InstalledApp) => !app.storeApp?.dontShowInAppList;
 
-/** Apps behind the store, for those who may update them. */
+/** Returns the apps with an update in the store, for users who may install it. */
 function useUpdates(apps: readonly InstalledApp[]): ReadonlySet<string> {
   const { mayManageApps } = useMe();
   return useMemo(() => {

@@ -9,7 +9,7 @@ const key = ['config'];
 const id = 'home.order';
 const fetchSettings = () => api('GET /api/v1/config');
 
-/** How this person arranged the apps. */
+/** Returns how this user arranged the apps. */
 export function useHomeOrder() {
   const settings = useQuery({ queryKey: key, queryFn: fetchSettings, staleTime: Number.POSITIVE_INFINITY });
   const value = settings.data?.find((setting) => setting.id === id)?.value;
@@ -17,7 +17,7 @@ export function useHomeOrder() {
   return { order, isKnown: !settings.isPending };
 }
 
-/** Keeps an arrangement; it is shown at once and taken back when the server refuses. */
+/** Saves an arrangement; shown optimistically and reverted when the server refuses. */
 export function useSaveHomeOrder() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
 import styles from './progress-cards.module.css';
 
-/** Backups and imports that are going on. */
+/** Running backups and imports. */
 export function ProgressCards({ messages }: { messages: readonly Message[] }) {
   const t = useText(homeText);
   const format = useFormat();

@@ -6,11 +6,11 @@ interface Grip {
   x: number;
   y: number;
   pointerId: number;
-  /** A finger has to rest a moment first, because it also scrolls. */
+  /** A touch must rest for a moment before it drags, because it also scrolls. */
   isTouch: boolean;
 }
 
-/** What is being dragged, how far, and the place it would take. */
+/** The dragged item, its offset, and its drop index. */
 export interface Dragged {
   id: string;
   dx: number;
@@ -22,8 +22,8 @@ const slack = 8;
 const restMs = 350;
 
 /**
- * Ordering by dragging, with mouse, pen or finger (after a short rest). The children of the list carry `data-id`. The keyboard has its own way
- * in the menus of the tiles.
+ * Reordering by dragging with mouse, pen or finger (after a short rest). The children of the list carry `data-id`. For the keyboard, the menus of
+ * the tiles have entries to move them.
  */
 export function useDragReorder(list: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged>();
@@ -50,7 +50,7 @@ export function useDragReorder(list: RefObject<HTMLElement | null>, onMove: (id:
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     if (!current.current) {
       if (Math.hypot(dx, dy) < slack) return;
-      // a finger that moves before it rested scrolls the page
+      // a finger that moves before the rest is over scrolls the page
       if (held.isTouch) return stop();
       start(held);
     }
@@ -100,7 +100,7 @@ function useListeners(handlers: Handlers) {
     window.addEventListener('pointerup', (event) => latest.current.drop(event), on);
     window.addEventListener('pointercancel', (event) => latest.current.drop(event), on);
     window.addEventListener('keydown', (event) => event.key === 'Escape' && latest.current.stop(), on);
-    // while dragging by finger the page must neither scroll nor open its own menu
+    // while dragging by finger the page must neither scroll nor open its context menu
     const hold = (event: Event) => latest.current.isDragging && event.preventDefault();
     window.addEventListener('touchmove', hold, { ...on, passive: false });
     window.addEventListener('contextmenu', hold, on);
@@ -108,7 +108,7 @@ function useListeners(handlers: Handlers) {
   }, []);
 }
 
-/** The click that ends a drag opens nothing. */
+/** Suppresses the click that ends a drag. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -37,7 +37,7 @@ interface TileMenuNeeds {
 
 const icon = { size: 18, stroke: 1.75 };
 
-/** Entries of an app's menu, by role and state. */
+/** Returns the entries of an app's menu, by role and state. */
 export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMenuNeeds): MenuEntry[] {
   const t = useText(appsText);
   const { mayManageApps } = useMe();
@@ -69,7 +69,7 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
   return entries.filter((entry) => entry !== false);
 }
 
-/** Where the app came from: the store, or the company itself. */
+/** Link to the app's origin: the store page, or the company's own apps. */
 function useOriginEntry({ isExtern, isCustom, storeApp, storeId }: InstalledApp): MenuEntry[] {
   const t = useText(appsText);
   const { isAdmin } = useMe();

@@ -20,13 +20,13 @@ import { Screenshots } from './screenshots.tsx';
 
 interface AppDetailProps {
   app: StoreApp;
-  /** What is installed of it. */
+  /** Installed instances of the app. */
   instances: readonly InstalledApp[];
-  /** The store does not offer it any more. */
+  /** The store no longer offers it. */
   hasLeft: boolean;
 }
 
-/** Everything about an app before and after it is installed. */
+/** Details of an app, before and after it is installed. */
 export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
   const t = useText(storeText);
   const freeKb = useSystemInfo().data?.freeRAMInKBytes ?? null;

@@ -12,7 +12,7 @@ interface AppOverviewProps {
   instances: readonly InstalledApp[];
 }
 
-/** Versions, maker, licence, and what the app takes. */
+/** Versions, vendor, licence, and resource usage. */
 export function AppOverview({ app, instances }: AppOverviewProps) {
   const t = useText(storeText);
   const [first] = instances;
@@ -67,7 +67,7 @@ function signInOf(authMode: string): 'box' | 'gate' | 'own' | 'none' {
   return 'box';
 }
 
-/** What an app will take at most. */
+/** Upper limits of an app's resources. */
 function Needs({ app }: { app: StoreApp }) {
   const t = useText(storeText);
   const format = useFormat();
@@ -82,7 +82,7 @@ function Needs({ app }: { app: StoreApp }) {
   );
 }
 
-/** What a running app takes of what it may. */
+/** Current usage of a running app against its limits. */
 function Usage({ stats }: { stats: NonNullable<InstalledApp['stats']> }) {
   const t = useText(storeText);
   const format = useFormat();

@@ -21,7 +21,7 @@ interface DetailActionsProps {
   hasMemory: boolean;
 }
 
-/** Install, or for each instance open, update and uninstall; a bar while something is going on. */
+/** Install, or for each instance open, update and uninstall; a progress bar while a job runs. */
 export function DetailActions({ app, instances, hasMemory }: DetailActionsProps) {
   const t = useText(storeText);
   if (instances.length > 0) {

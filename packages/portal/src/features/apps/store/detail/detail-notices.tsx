@@ -15,7 +15,7 @@ interface DetailNoticesProps {
   hasMemory: boolean;
 }
 
-/** What stands in the way, what is wrong, and what is still there from before. */
+/** Blockers, problems, and retained data of earlier installations. */
 export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: DetailNoticesProps) {
   const t = useText(storeText);
   const format = useFormat();
@@ -48,7 +48,7 @@ export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: De
   );
 }
 
-/** Why it does not run, or what it lacks while it does. */
+/** Why it does not run, or what it lacks while running. */
 function Trouble({ instance: { status, reason, isWanted } }: { instance: InstalledApp }) {
   const t = useText(storeText);
   if (status === 'NOT_RUNNING' && !isWanted) return <Notice title={t(($) => $.stopped)}>{reason}</Notice>;

@@ -6,7 +6,7 @@ import { useApps } from '../../apps/queries.ts';
 import { useStore } from '../queries.ts';
 import { AppDetail } from './app-detail.tsx';
 
-/** One app of the store. An app that has left the store but is installed is still shown; any other unknown id leads to the list. */
+/** One app of the store. An app that has left the store but is installed is still shown; any other unknown id redirects to the list. */
 export default function DetailPage() {
   const t = useText(storeText);
   const { id } = useParams({ from: '/store/$id' });

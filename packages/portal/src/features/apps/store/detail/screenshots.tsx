@@ -5,7 +5,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import styles from './screenshots.module.css';
 
-/** Screenshots of an app, from this server only: others would learn who looks. */
+/** Screenshots of an app, loaded from this server only, so that third parties do not learn who looks. */
 export function Screenshots({ app }: { app: Pick<StoreApp, 'title' | 'mediaLinks'> }) {
   const t = useText(storeText);
   const [shown, setShown] = useState<number>();

@@ -11,7 +11,7 @@ import { useRunEntries } from '../../apps/use-run-entries.tsx';
 
 const icon = { size: 18, stroke: 1.75 };
 
-/** What can be done to an installed app besides opening and updating it. */
+/** Menu entries of an installed app besides opening and updating it. */
 export function useDetailMenu(app: InstalledApp, onAsk: (question: AppQuestion) => void): MenuEntry[] {
   const t = useText(appsText);
   const { isAdmin } = useMe();

@@ -8,7 +8,7 @@ import { useCategoryName } from '../category-name.ts';
 import styles from './app-card.module.css';
 import { type StoreEntry, worksWithAccounts } from './listing.ts';
 
-/** An app in the list of the store. */
+/** A card in the list of the store. */
 export function AppCard({ entry: { app, isInstalled, hasUpdate, isBlocked } }: { entry: StoreEntry }) {
   const t = useText(storeText);
   const nameOf = useCategoryName();

@@ -14,7 +14,7 @@ export interface StoreEntry<A = StoreApp> {
   isBlocked: boolean;
 }
 
-/** Joins the store with what is installed. */
+/** Merges the store's apps with the installed ones. */
 export function entriesOf<A extends Pick<StoreApp, 'id' | 'version' | 'obstacles'>>(
   store: readonly A[],
   installed: readonly Installed[],
@@ -27,21 +27,21 @@ export function entriesOf<A extends Pick<StoreApp, 'id' | 'version' | 'obstacles
   });
 }
 
-/** What the person asked the list for. */
+/** Filter and order of the list. */
 export interface StoreFilter {
   text: string;
   category: string;
   installedFirst: boolean;
 }
 
-/** Filter on title and tagline, whatever the case. */
+/** Whether an app is in the chosen category and its title or tagline contains the search text, ignoring case. */
 export function matches(app: Pick<StoreApp, 'title' | 'tagline' | 'category'>, filter: StoreFilter): boolean {
   if (filter.category !== '' && app.category !== filter.category) return false;
   const wanted = filter.text.trim().toLowerCase();
   return app.title.toLowerCase().includes(wanted) || app.tagline.toLowerCase().includes(wanted);
 }
 
-/** What cannot be installed here stands last. Then file sharing first, then apps with an update, then (when asked) installed ones, then by title. */
+/** Sorts: blocked apps last; then file sharing first, then apps with an update, then (if chosen) installed ones, then by title. */
 export function listEntries<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' | 'category'>>(
   entries: readonly StoreEntry<A>[],
   filter: StoreFilter,
@@ -61,12 +61,12 @@ export function listEntries<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' 
 
 const categoryOrder = ['office', 'files', 'knowledge', 'communication', 'automation', 'development', 'other'];
 
-/** Shelves that have an app, in the order an office thinks of them. */
+/** Returns the categories that have an app, in display order. */
 export function categoriesIn(apps: readonly Pick<StoreApp, 'category'>[]): string[] {
   return categoryOrder.filter((category) => apps.some((app) => app.category === category));
 }
 
-/** People sign in with their account of the box. */
+/** Whether users sign in to the app with their account of the box. */
 export function worksWithAccounts(app: Pick<StoreApp, 'authMode'>): boolean {
   return ['proxy-header', 'proxy-gate', 'ldap', 'oidc'].includes(app.authMode);
 }

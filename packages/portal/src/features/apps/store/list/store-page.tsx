@@ -15,7 +15,7 @@ import { StoreTools } from './store-tools.tsx';
 
 const noFilter: StoreFilter = { text: '', category: '', installedFirst: false };
 
-/** All apps that can be installed, filtered while one types. */
+/** All installable apps, filtered while typing. */
 export default function StorePage() {
   const t = useText(storeText);
   const store = useStore();
@@ -53,7 +53,7 @@ export default function StorePage() {
   );
 }
 
-/** Nothing to offer: not yet, not reached, or not there. */
+/** Empty state: loading, not reachable, or no apps. */
 function EmptyStore({ store }: { store: ReturnType<typeof useStore> }) {
   const t = useText(storeText);
   if (!store.data) return <QueryState query={store} failed={t(($) => $.notLoaded)} />;

@@ -12,7 +12,7 @@ interface StoreToolsProps {
   onChange: (filter: StoreFilter) => void;
 }
 
-/** Text, shelf and order of the store's list. */
+/** Search text, category and order of the store's list. */
 export function StoreTools({ filter, categories, onChange }: StoreToolsProps) {
   const t = useText(storeText);
   const nameOf = useCategoryName();

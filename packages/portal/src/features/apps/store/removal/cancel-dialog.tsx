@@ -7,13 +7,13 @@ import { useCancelApp } from '../../apps/queries.ts';
 
 interface CancelDialogProps {
   instanceId: string;
-  /** The app is there already, and stays as it was. */
+  /** The job is an update: the installed app stays as it was. */
   isUpdate: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks whether what is being done to an app shall be called off, and calls it off. */
+/** Confirms cancelling the job of an app, and cancels it. */
 export function CancelDialog({ instanceId, isUpdate, open, onClose }: CancelDialogProps) {
   const t = useText(wizardText);
   const inApps = useText(appsText);

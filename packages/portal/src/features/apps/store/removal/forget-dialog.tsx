@@ -15,7 +15,7 @@ interface ForgetDialogProps {
   onClose: () => void;
 }
 
-/** Removes an app of containers for good although Docker does not answer. For administrators, with their password. */
+/** Removes a container app for good although Docker does not respond. For administrators, with their password. */
 export function ForgetDialog({ app, open, onClose }: ForgetDialogProps) {
   const t = useText(storeText);
   const apps = useText(appsText);

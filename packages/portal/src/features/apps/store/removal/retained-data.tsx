@@ -17,7 +17,7 @@ interface RetainedDataProps {
   retained: NonNullable<StoreApp['keptData']>;
 }
 
-/** Data of an earlier installation: what becomes of it, and in admin mode the way to be rid of it. */
+/** Data of an earlier installation: what happens to it, and in admin mode a button to delete it. */
 export function RetainedData({ app, retained }: RetainedDataProps) {
   const t = useText(storeText);
   const format = useFormat();
@@ -48,7 +48,7 @@ interface DeleteRetainedDataProps {
   onClose: () => void;
 }
 
-/** Asks once more, and for the password. */
+/** Confirms the deletion, with the password. */
 export function DeleteRetainedData({ app, size, open, onClose }: DeleteRetainedDataProps) {
   const t = useText(storeText);
   const toasts = useToasts();

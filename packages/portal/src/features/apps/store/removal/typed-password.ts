@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../api/client.ts';
 
 /**
- * The password a dialog asks for before it does something for good: `field` for its `PasswordField`; `clear()` when the dialog closes;
- * `refuse(error)` shows a refusal of the password under the field and returns whether it was one.
+ * Password confirmation of an irreversible action: `field` for its `PasswordField`; `clear()` when the dialog closes; `refuse(error)` shows a refusal
+ * of the password under the field and returns whether it was one.
  */
 export function useTypedPassword() {
   const [typed, setTyped] = useState('');

@@ -14,7 +14,7 @@ import { useUninstallApp } from '../../apps/queries.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { useTypedPassword } from './typed-password.ts';
 
-/** Other words for it, where the app is not one of the store. */
+/** Texts for apps that do not come from the store. */
 export interface UninstallWords {
   what: string;
   done: string;
@@ -28,7 +28,7 @@ interface UninstallDialogProps {
   words?: UninstallWords;
 }
 
-/** Removes an app; its data only when that is asked for with the password. */
+/** Removes an app; its data only if chosen, with the password. */
 export function UninstallDialog({ app, open, onClose, words }: UninstallDialogProps) {
   const t = useText(storeText);
   const [deletesData, setDeletesData] = useState(false);
@@ -73,7 +73,7 @@ export function UninstallDialog({ app, open, onClose, words }: UninstallDialogPr
 
 const isEngineAway = (error: unknown) => error instanceof ApiError && error.code === 'engine-away';
 
-/** Removes the app and tells how that went; a failure is returned, and told unless forgetting the app is the way on. */
+/** Removes the app and shows the result as a toast. A failure is returned, without a toast when forgetting the app is offered instead. */
 function useUninstall(words: UninstallDialogProps['words']) {
   const t = useText(appsText);
   const toasts = useToasts();

@@ -10,12 +10,12 @@ import { UninstallDialog, type UninstallWords } from './uninstall-dialog.tsx';
 interface UninstallOrCancelProps {
   app: InstalledApp;
   small?: boolean;
-  /** The button that asks for the removal. */
+  /** Renders the button that opens the removal dialog. */
   uninstall: (ask: () => void) => ReactNode;
   words?: UninstallWords;
 }
 
-/** Removes an app; while something is done with it, that can be called off instead, as long as the server can undo it. */
+/** Removes an app; while a job runs on it, offers to cancel that instead, as long as the server can undo it. */
 export function UninstallOrCancel({ app, small, uninstall, words }: UninstallOrCancelProps) {
   const [isRemoving, setRemoving] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function UninstallOrCancel({ app, small, uninstall, words }: UninstallOrC
   );
 }
 
-/** Calls off what is being done to an app. Nothing is shown where that is not possible. */
+/** Cancels the job of an app. Renders nothing where that is not possible. */
 export function CancelWork({ app, small }: Pick<UninstallOrCancelProps, 'app' | 'small'>) {
   const t = useText(storeText);
   const [isAsked, setAsked] = useState(false);

@@ -19,7 +19,7 @@ interface InstallDoneProps {
   installed: InstalledApp;
 }
 
-/** The end of the wizard: try the app, tell the others. */
+/** End of the wizard: open the app, invite others. */
 export function InstallDone({ app, run, installed }: InstallDoneProps) {
   const t = useText(wizardText);
   const isNew = run.mode === 'install';

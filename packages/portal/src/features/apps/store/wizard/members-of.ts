@@ -2,7 +2,7 @@ import type { Group } from '@kontor/contract/people/groups';
 import { nameOfDn } from '@kontor/contract/rules/people/dn';
 import type { AppPermissions } from '@kontor/contract/rules/permissions';
 
-/** Who may use an installed app now, with the ids of their additional permissions. */
+/** Returns the current members of an installed app with the ids of their additional permissions. */
 export function membersOf(
   instanceId: string,
   groups: readonly Pick<Group, 'cn' | 'uniqueMember'>[],

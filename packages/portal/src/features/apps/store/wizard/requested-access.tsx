@@ -24,7 +24,7 @@ const known = [
   'hostnet',
 ] as const;
 
-/** What the app gets from the box, in plain words. */
+/** What the app gets access to on the box, in plain words. */
 export function RequestedAccess({
   app,
 }: {
@@ -41,7 +41,7 @@ export function RequestedAccess({
       .filter((name) => name !== 'hostnet')
       .map((name) => t(($) => $.requestedAccess[name === 'sendmail' ? mail : name])),
   ];
-  // What leads past the door of the portal.
+  // Addons that expose the app beyond the portal's sign-in.
   const risks = [
     ...(app.isOpen && !app.noWebUI ? [t(($) => $.requestedAccess.openAddress)] : []),
     ...ports.map((port) => t(($) => $.requestedAccess.port, { port })),
@@ -83,13 +83,13 @@ const portsOf = ({ tcpPorts }: Pick<StoreApp, 'tcpPorts'>): number[] =>
     .map(portOf)
     .filter((port) => port !== undefined);
 
-/** Which sentence tells how far the mail of an app gets: out, to the mailboxes of this box, or, where neither is there, not yet anywhere. */
+/** Returns the text key for how far an app's mail gets: out; without a mail server only to the box's own mailboxes, if the app has one; else nowhere yet. */
 function useSending(asked: readonly string[]): 'sendmail' | 'sendmailInside' | 'sendmailLater' {
   if (useOutbox(asked.includes('sendmail')).data?.configured !== false) return 'sendmail';
   return asked.includes('recvmail') ? 'sendmailInside' : 'sendmailLater';
 }
 
-/** The contract leaves the shape of a port to the manifest; people know it by its number. */
+/** The contract leaves the shape of a port to the manifest; only its number is shown. */
 function portOf(port: unknown): number | undefined {
   if (typeof port === 'number') return port;
   const isRecord = typeof port === 'object' && port !== null && 'host' in port;

@@ -17,7 +17,7 @@ interface ResourcesStepProps {
   resources: ReturnType<typeof useResources>;
 }
 
-/** What the app takes and what it may do; before an update, what will happen. */
+/** Resources and access of the app; before an update, its consequences. */
 export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) {
   const t = useText(wizardText);
   const format = useFormat();
@@ -93,7 +93,7 @@ function Need({ kind, needed, free }: NeedProps) {
   );
 }
 
-/** Risk is said before the click: what happens, how long, and that it can be undone. */
+/** Consequences of an update: what happens, how long it takes, and that it can be undone. */
 function UpdateRisk({ app, installed }: { app: StoreApp; installed: string }) {
   const t = useText(wizardText);
   return (

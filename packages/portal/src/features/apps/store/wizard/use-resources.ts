@@ -7,7 +7,7 @@ import { useSystemInfo } from '../../../machine/system/queries.ts';
 
 const bytesOf = (kb: number | null | undefined) => (kb === null || kb === undefined ? undefined : bytesOfKb(kb));
 
-/** What the machine has free, beside what the app wants. */
+/** Returns the machine's free resources beside the app's needs. */
 export function useResources(app: Pick<StoreApp, 'memoryLimit' | 'diskNeeded'>) {
   const t = useText(wizardText);
   const format = useFormat();

@@ -15,10 +15,10 @@ interface UsersStepProps {
   onChange: (draft: Draft) => void;
 }
 
-/** Who cannot sign in is not chosen; that is to be seen anyway. */
+/** Disabled users cannot be chosen; the row shows that already, so the reason is empty. */
 const lockDisabled = ({ enabled }: UserListed) => (enabled ? undefined : '');
 
-/** Who may use the app, and with which permissions. */
+/** Choice of the app's users and their permissions. */
 export function UsersStep({ app, draft, onChange }: UsersStepProps) {
   const t = useText(wizardText);
   const change = (people: MemberPermissions) => onChange({ ...draft, people, isTouched: true });
@@ -35,7 +35,7 @@ export function UsersStep({ app, draft, onChange }: UsersStepProps) {
   );
 }
 
-/** Permissions may need other apps; their names, that one thinks of them. */
+/** Names of other apps that the chosen permissions require. */
 function AlsoNeeded({ app, draft }: { app: StoreApp; draft: Draft }) {
   const t = useText(wizardText);
   const store = useStore().data;

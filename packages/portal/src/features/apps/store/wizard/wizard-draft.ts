@@ -6,25 +6,25 @@ import { type MemberPermissions, selectionOf } from '../../../../shared/people/m
 export type WizardMode = 'install' | 'update';
 export type StepName = 'payment' | 'resources' | 'users' | 'confirm';
 
-/** What was typed into the wizard; survives going back and a reload. Holds no secret. */
+/** Input of the wizard; survives going back and a reload. Holds no secret. */
 export interface Draft {
   step: StepName;
-  /** By user name the ids of the additional permissions; who is not in it may not use the app. */
+  /** Ids of the additional permissions by user name; a user without an entry may not use the app. */
   people: MemberPermissions;
-  /** The person changed something, so leaving asks first. */
+  /** Something was changed, so leaving asks for confirmation. */
   isTouched: boolean;
 }
 
 type Wanted = Pick<StoreApp, 'id' | 'addons'>;
 
-/** Payment and confirmation come in when something has to be bought. Where data goes is no step, as there is one place. */
+/** Returns the steps of the wizard. Payment and confirmation are added for paid apps; storage has no step because there is only one location. */
 export function stepsOf(app: Wanted, costs: boolean): StepName[] {
   const steps: StepName[] = costs ? ['payment', 'resources'] : ['resources'];
   if (app.addons.ldap?.groupSupport) steps.push('users');
   return costs ? [...steps, 'confirm'] : steps;
 }
 
-/** Whether people put anything into the app. */
+/** Whether users store data in the app. */
 export function storesData({ addons }: Wanted): boolean {
   return 'localstorage' in addons || 'objectstorage' in addons;
 }
@@ -33,7 +33,7 @@ export function permissionsOf(app: Wanted): AppPermissions {
   return { storeId: app.id, groups: app.addons.ldap?.groups ?? [] };
 }
 
-/** Body of the call. */
+/** Returns the request body. */
 export function optionsOf(draft: Draft, app: AppPermissions): AppOptions {
   const users = Object.keys(draft.people);
   const groups = app.groups.map((group) => ({
@@ -43,7 +43,7 @@ export function optionsOf(draft: Draft, app: AppPermissions): AppOptions {
   return { users, groups: groups.filter(({ members }) => members.length > 0) };
 }
 
-/** Reads a draft kept by this browser tab; one that does not fit the steps any more is dropped. */
+/** Parses a draft stored in this tab; one that does not fit the steps is dropped. */
 export function readDraft(stored: string | null, steps: readonly StepName[]): Draft | undefined {
   if (stored === null) return undefined;
   try {

@@ -27,13 +27,13 @@ import { useStoredDraft } from './wizard-storage.ts';
 
 interface WizardFormProps {
   app: StoreApp;
-  /** Given: it is updated. */
+  /** Present: this instance is updated. */
   instance: InstalledApp | undefined;
   groups: readonly Group[];
   onStarted: (run: Pick<Run, 'instanceId' | 'messageId'>) => void;
 }
 
-/** The steps before anything happens. Going back loses nothing, a reload neither. */
+/** The wizard's steps before the job starts. Input survives going back and a reload. */
 export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps) {
   const t = useText(wizardText);
   const mode = instance ? 'update' : 'install';
@@ -68,7 +68,7 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
   );
 }
 
-/** The steps of this app with what was typed into them, and the ways to the neighbouring ones. */
+/** Returns the app's steps with their input, and functions to move between them. */
 function useSteps(app: StoreApp, instance: InstalledApp | undefined, groups: readonly Group[]) {
   const { user } = useMe();
   const steps = stepsOf(app, false);
@@ -82,7 +82,7 @@ function useSteps(app: StoreApp, instance: InstalledApp | undefined, groups: rea
   return { steps, now, draft, change, forget, back: goTo(steps[now - 1]), next: goTo(steps[now + 1]) };
 }
 
-/** A step back, from the first one out to the app. */
+/** Goes back one step; on the first step, to the app. */
 function BackButton({ appId, onBack }: { appId: string; onBack: (() => void) | undefined }) {
   const t = useText(wizardText);
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ interface ForwardButtonProps {
   onNext: (() => void) | undefined;
 }
 
-/** A step on, on the last one it begins. */
+/** Goes on one step; on the last one, starts the job. */
 function ForwardButton({ mode, isBlocked, start, onNext }: ForwardButtonProps) {
   const t = useText(wizardText);
   if (onNext) {

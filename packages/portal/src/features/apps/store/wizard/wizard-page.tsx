@@ -19,7 +19,7 @@ import type { Run } from './wizard-run.ts';
 import { WizardRun } from './wizard-run-page.tsx';
 import { useStoredRun } from './wizard-storage.ts';
 
-/** Installing or updating an app: what it needs, where its data goes, who may use it; then the work itself and what comes next. */
+/** Installs or updates an app: requirements, users, then the running job and its result. */
 export default function WizardPage() {
   const { id } = useParams({ from: '/store/$id/install' });
   const store = useStore();
@@ -46,10 +46,7 @@ interface StartProps {
   onStarted: (run: Run) => void;
 }
 
-/**
- * What is to be done is decided when the page opens: news of the very work it starts may come before the answer to the call, and must not
- * take the page away.
- */
+/** What to do is decided when the page opens: change events of the job it starts may arrive before the response and must not replace the page. */
 function Start({ app, apps, onStarted }: StartProps) {
   const [found] = useState(() => apps.filter((each) => each.storeId === app.id));
   const instance = found.find((each) => isUpdate(app.version, each.appVersion) && !isBusy(each.status));

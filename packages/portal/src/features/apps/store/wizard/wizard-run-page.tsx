@@ -23,13 +23,13 @@ interface WizardRunProps {
   onAgain: () => void;
 }
 
-/** The work itself, and its end. One may leave and come back. */
+/** The running job and its result. The page can be left and reopened. */
 export function WizardRun({ app, run, onAgain }: WizardRunProps) {
   const outcome = outcomeOf(run, useMessages().data ?? []);
   const installed = useApps().data?.find((each) => each.instanceId === run.instanceId);
   const { forget } = useStoredRun(app.id);
   const isOver = outcome.kind !== 'running';
-  // once it is over a reload need not show it again
+  // once finished, a reload need not show it again
   useEffect(() => {
     if (isOver) forget();
   }, [isOver, forget]);

@@ -2,7 +2,7 @@ import { progressOf } from '@kontor/contract/rules/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 import type { WizardMode } from './wizard-draft.ts';
 
-/** An installation or update this browser tab has started; survives a reload. */
+/** An installation or update started in this tab; survives a reload. */
 export interface Run {
   mode: WizardMode;
   instanceId: string;
@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: 'done' }
   | { kind: 'failed'; text: string };
 
-/** How far it is, by its one message: that ends at 100 or turns into an error. */
+/** Returns the state of the job from its only message, which ends at 100 or becomes an error. */
 export function outcomeOf(
   run: Pick<Run, 'messageId'>,
   messages: readonly Pick<Message, 'id' | 'status' | 'text' | 'progress'>[],
@@ -26,7 +26,7 @@ export function outcomeOf(
   return progress >= 100 ? { kind: 'done' } : { kind: 'running', progress, text: message.text };
 }
 
-/** Reads what a tab kept of a run; anything else is none. */
+/** Parses a stored run; returns `undefined` for anything else. */
 export function readRun(stored: string | null): Run | undefined {
   if (stored === null) return undefined;
   try {

@@ -6,7 +6,7 @@ import { type Run, readRun } from './wizard-run.ts';
 const draftKey = (storeId: string) => `kontor.wizard.${storeId}`;
 const runKey = (storeId: string) => `kontor.run.${storeId}`;
 
-/** What was typed, kept for a reload of this tab. It holds no secret. */
+/** Input of the wizard, stored for a reload of this tab. It holds no secret. */
 export function useStoredDraft(storeId: string, steps: readonly StepName[], start: () => Draft) {
   const [draft, setDraft] = useState(() => readDraft(readFromTab(draftKey(storeId)), steps) ?? start());
   return {
@@ -19,7 +19,7 @@ export function useStoredDraft(storeId: string, steps: readonly StepName[], star
   };
 }
 
-/** What this tab has started. */
+/** The job started in this tab. */
 export function useStoredRun(storeId: string) {
   const [run, setRun] = useState(() => readRun(readFromTab(runKey(storeId))));
   const set = (next: Run | undefined) => {

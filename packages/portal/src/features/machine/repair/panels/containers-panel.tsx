@@ -8,7 +8,7 @@ import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import { useOrphans } from '../queries.ts';
 import styles from '../repair.module.css';
 
-/** Whether Docker is there, and the containers on it that nobody owns. They can be looked at here, not removed. */
+/** The state of Docker, and its orphaned containers. They are only listed here, not removed. */
 export function ContainersPanel() {
   const t = useText(containersText);
   const isThere = useStatus().engine?.kind === 'docker';

@@ -5,7 +5,7 @@ import { Notice } from '../../../../ui/display/notice.tsx';
 import styles from '../repair.module.css';
 import { ConfirmedActionButton } from '../repair-action.tsx';
 
-/** That the box's own database is damaged, what the machine says about it, and the way to make it anew. */
+/** Reports a damaged database of the box with the machine's details, and offers to rebuild it. */
 export function DamageNotice({ fault: { text, detail, actions } }: { fault: RepairFault }) {
   const t = useText(repairText);
   return (

@@ -15,7 +15,7 @@ const tones: Record<DatabaseServer['state'], Tone> = {
   resting: 'neutral',
 };
 
-/** The servers that keep what apps store: how each is, and starting one anew. */
+/** Database servers of the apps: the state of each, with a restart. */
 export function DatabasesPanel({ info: { databases, mysqlStatus } }: { info: RepairInfo }) {
   const t = useText(databasesText);
   return (
@@ -46,7 +46,7 @@ export function DatabasesPanel({ info: { databases, mysqlStatus } }: { info: Rep
   );
 }
 
-/** What can be done about a server: every app that keeps something there feels it, so it is asked first. */
+/** Action on a server; asks for confirmation, because it affects every app with data there. */
 function ServerAction({ action, name }: { action: RepairAction; name: string }) {
   const t = useText(databasesText);
   if (action === 'REINSTALL_MYSQL')

@@ -14,7 +14,7 @@ interface DeleteSpaceProps {
   onClose: () => void;
 }
 
-/** Asks once more, says what is lost, and asks for the password where people made it. */
+/** Confirms a deletion, states what is lost, and asks for the password where the data is the users' own. */
 export function DeleteSpace({ item: { id, title, text, bytes, needsPassword }, onClose }: DeleteSpaceProps) {
   const t = useText(repairText);
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import { ConfirmedActionButton } from '../repair-action.tsx';
 
-/** The server of the portal with its version, and the machine below it: restarting them, or why that is not possible from here. */
+/** Version of the portal's server and state of the machine: restarting either, or why that is not possible from here. */
 export function DevicePanel({ info }: { info: RepairInfo }) {
   const t = useText(repairText);
   const { product } = useStatus();

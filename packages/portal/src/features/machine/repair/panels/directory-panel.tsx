@@ -15,7 +15,7 @@ const tones: Record<RepairInfo['ldapStatus'], Tone> = {
   missing: 'neutral',
 };
 
-/** The directory of people: how it is, and what can be done. */
+/** State of the user directory, with its repair actions. */
 export function DirectoryPanel({ info: { ldapStatus } }: { info: RepairInfo }) {
   const t = useText(repairText);
   return (

@@ -10,7 +10,7 @@ type State = NonNullable<RepairInfo['edgeStatus']>;
 
 const tones: Record<State, Tone> = { running: 'good', working: 'accent', down: 'bad' };
 
-/** What stands between browsers and the server, and how it is. */
+/** State of the edge between browsers and the server. */
 export function EdgePanel({ state }: { state: State }) {
   const t = useText(edgeText);
   return (

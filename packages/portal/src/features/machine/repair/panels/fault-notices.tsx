@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/display/notice.tsx';
 import { faultsOf } from '../faults.ts';
 import { ActionButton } from '../repair-action.tsx';
 
-/** What is wrong with the parts that always run, with what can be done at once: before everything else about them. */
+/** Faults of the parts that always run, with their immediate actions; shown above everything else. */
 export function FaultNotices({ info: { faults, edgeStatus, ldapStatus } }: { info: RepairInfo }) {
   return (
     <>
@@ -38,7 +38,7 @@ function FaultNotice({ fault: { text, actions }, kind }: FaultNoticeProps) {
   );
 }
 
-/** What can be done from the notice itself; the rest stands where the part is described. */
+/** Labels of the actions offered in the notice; the others are shown with the part itself. */
 function useWords(): Partial<Record<RepairAction, string>> {
   const again = useText(edgeText)(($) => $.again);
   const release = useText(repairText)(($) => $.release);

@@ -3,20 +3,20 @@ import styles from './gauge.module.css';
 
 interface GaugeProps {
   title: string;
-  /** Of a hundred; null where it is not known. */
+  /** 0 to 100; null when unknown. */
   percent: number | null;
-  /** The number as it is read. */
+  /** The formatted value. */
   shown: string;
-  /** Below the name, such as how much of what. */
+  /** Detail below the title, such as used and total amount. */
   text: string;
-  /** It may be full for a while without anything being wrong. */
+  /** A high value is normal for a while and shows no warning. */
   isCalm?: boolean;
 }
 
 const radius = 50;
 const around = 2 * Math.PI * radius;
 
-/** A ring that fills, with the number in it. It warns by colour and by its number. */
+/** A ring gauge with its value inside. It warns by colour as well as by the number. */
 export function Gauge({ title, percent, shown, text, isCalm }: GaugeProps) {
   const filled = Math.min(100, Math.max(0, percent ?? 0));
   return (

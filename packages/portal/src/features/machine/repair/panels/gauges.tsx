@@ -5,7 +5,7 @@ import { bytesOfKb } from '../../system/bytes-of-kb.ts';
 import styles from './gauge.module.css';
 import { Gauge } from './gauge.tsx';
 
-/** How full memory and disks are, and how busy the processor is. */
+/** Usage of memory and disks, and the processor's load. */
 export function Gauges({ info }: { info: RepairInfo }) {
   const t = useText(repairText);
   return (
@@ -55,7 +55,7 @@ function Processor({ current, average }: { current: number | null; average: numb
       percent={current}
       isCalm
       shown={format.percent(Math.round(current))}
-      // what waits for disks counts too, and people would take more than all for a mistake
+      // the load includes processes waiting for disks; more than 100 % would look like an error
       text={t(($) => $.gauges.average, { percent: format.percent(Math.min(100, Math.round(average))) })}
     />
   );

@@ -13,7 +13,7 @@ import { useRegistries, useRemoveRegistry } from '../queries.ts';
 import styles from '../repair.module.css';
 import { RegistryDialog } from './registry-dialog.tsx';
 
-/** The accounts with which containers are fetched from sources that want one. */
+/** Accounts at container registries that require one. */
 export function RegistriesPanel() {
   const t = useText(registriesText);
   const [isAdding, setAdding] = useState(false);

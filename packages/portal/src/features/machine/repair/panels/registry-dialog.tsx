@@ -9,7 +9,7 @@ import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useAddRegistry } from '../queries.ts';
 
-/** Name and password for a source of containers. It is asked at once whether it takes them. */
+/** Name and password for a container registry. The registry checks them at once. */
 export function RegistryDialog({ onClose }: { onClose: () => void }) {
   const t = useText(registriesText);
   const form = useAccountForm(onClose);

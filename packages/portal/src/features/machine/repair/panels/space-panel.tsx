@@ -10,7 +10,7 @@ import { useSpace } from '../queries.ts';
 import styles from '../repair.module.css';
 import { DeleteSpace } from './delete-space.tsx';
 
-/** What takes space on the data disk, the largest first, and deleting what nobody needs. */
+/** What takes space on the data disk, largest first, with deletion of what is not needed. */
 export function SpacePanel() {
   const t = useText(repairText);
   const space = useSpace();

@@ -17,7 +17,7 @@ const tones: Record<RepairJob['state'], Tone> = {
   unknown: 'bad',
 };
 
-/** Plans that wait for a person or cannot be carried out, and long work that has not ended: with tries, and what went wrong last. */
+/** Plans that need a person or cannot be carried out, and jobs that have not finished: with attempts and last error. */
 export function WorkPanel({ info: { faults, jobs } }: { info: RepairInfo }) {
   const t = useText(repairText);
   const plans = faultsOf(faults, 'plan');
@@ -50,7 +50,7 @@ function Plan({ fault: { subject, text, actions } }: { fault: RepairFault }) {
 
 interface JobProps {
   job: RepairJob;
-  /** What is wrong with it, in words; undefined where nothing is. */
+  /** What is wrong with it; `undefined` when nothing is. */
   why: string | undefined;
 }
 

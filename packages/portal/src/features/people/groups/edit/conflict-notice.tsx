@@ -9,16 +9,16 @@ import styles from './group-form.module.css';
 
 interface ConflictNoticeProps {
   draft: GroupDraft;
-  /** Nothing of one's own is left to save. */
+  /** There is no change left to save. */
   isUntouched: boolean;
-  /** Saving was refused because of it. */
+  /** Saving was refused because of the conflict. */
   isRefused: boolean;
   isBusy: boolean;
   onAgain: () => void;
   onDrop: () => void;
 }
 
-/** What others saved while one was choosing; the own choice stands on top of it. */
+/** Lists what others saved meanwhile; the user's own changes are applied on top. */
 export function ConflictNotice({ draft, isUntouched, isRefused, isBusy, onAgain, onDrop }: ConflictNoticeProps) {
   const t = useText(groupsText);
   const container = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function ConflictNotice({ draft, isUntouched, isRefused, isBusy, onAgain,
   );
 }
 
-/** On with one's own changes, or without them. */
+/** Continue with or without the user's own changes. */
 function ConflictActions({ isRefused, isBusy, onAgain, onDrop }: Omit<ConflictNoticeProps, 'draft' | 'isUntouched'>) {
   const t = useText(groupsText);
   return (
@@ -65,7 +65,7 @@ function ConflictActions({ isRefused, isBusy, onAgain, onDrop }: Omit<ConflictNo
   );
 }
 
-/** A line for each kind of change. */
+/** Returns a line for each kind of change. */
 function useChangeLines(draft: GroupDraft): string[] {
   const t = useText(groupsText);
   const names = useUserNames();

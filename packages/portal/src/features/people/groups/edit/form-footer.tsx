@@ -9,14 +9,14 @@ import styles from './group-form.module.css';
 
 interface FormFooterProps {
   draft: GroupDraft;
-  /** One's own changes of the members. */
+  /** The user's own changes of the members. */
   mine: Changes;
   isUntouched: boolean;
   isBusy: boolean;
   onSave: () => void;
 }
 
-/** What saving would do, in a few words, and the buttons. */
+/** Summary of the unsaved changes, and the buttons. */
 export function FormFooter({ draft, mine, isUntouched, isBusy, onSave }: FormFooterProps) {
   const t = useText(groupsText);
   const summary = useSummary(draft, mine);

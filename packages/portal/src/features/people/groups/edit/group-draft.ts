@@ -11,13 +11,13 @@ import {
 } from '../member-changes.ts';
 import type { GroupState } from '../queries.ts';
 
-/** What somebody wants a group to become, and what it was when they began. */
+/** A group being edited: its desired members and description, and the states they started from. */
 export interface GroupDraft {
-  /** The saved state the wishes stand on. */
+  /** The saved state the changes are based on. */
   base: GroupState;
-  /** Who is in it. Of thousands of members that is read once. */
+  /** Members in the saved state; computed once, because there may be thousands. */
   saved: MemberPermissions;
-  /** What was saved when the person began. */
+  /** The saved state when editing began. */
   seen: { choice: MemberPermissions; description: string };
   choice: MemberPermissions;
   description: string;
@@ -25,7 +25,7 @@ export interface GroupDraft {
 
 const permissionsIn = (group: GroupDetail) => permissionsOf(group, (cn) => cn);
 
-/** Begins with the saved state, and with changes this tab has kept from before a reload. */
+/** Starts from the saved state, with the changes this tab stored before a reload. */
 export function startDraft(base: GroupState, stored: Changes): GroupDraft {
   const { description } = base.value;
   const saved = choiceOf(base.value);
@@ -33,18 +33,18 @@ export function startDraft(base: GroupState, stored: Changes): GroupDraft {
   return { base, saved, seen: { choice: saved, description }, choice, description };
 }
 
-/** One's own changes of the members. */
+/** Returns the user's own changes of the members. */
 export const mineOf = ({ saved, choice }: GroupDraft): Changes => (saved === choice ? {} : changesOf(saved, choice));
 
 export const hasNewText = ({ base, description }: GroupDraft): boolean => description.trim() !== base.value.description;
 
 export const isUntouched = (draft: GroupDraft): boolean => isNothing(mineOf(draft)) && !hasNewText(draft);
 
-/** What others have saved since one began. */
+/** Returns what others have saved since editing began. */
 export const theirsOf = ({ saved, seen }: GroupDraft): Changes =>
   saved === seen.choice ? {} : changesOf(seen.choice, saved);
 
-/** Somebody else has saved: one's own changes go on top of it. Without any there is nothing to tell. */
+/** Rebases the user's own changes on a newer saved state. Without any, there is no conflict to show. */
 export function rebaseDraft(draft: GroupDraft, fresh: GroupState): GroupDraft {
   if (isUntouched(draft)) return startDraft(fresh, {});
   const saved = choiceOf(fresh.value);
@@ -53,7 +53,7 @@ export function rebaseDraft(draft: GroupDraft, fresh: GroupState): GroupDraft {
   return { base: fresh, saved, seen: draft.seen, choice, description };
 }
 
-/** Body of the call. */
+/** Returns the request body. */
 export function bodyOf(draft: GroupDraft) {
   const { base, choice, description } = draft;
   const text = hasNewText(draft) ? { description: description.trim() } : {};

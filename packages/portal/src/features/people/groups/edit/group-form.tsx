@@ -24,12 +24,12 @@ import { useLocks } from './use-locks.ts';
 import { useSave } from './use-save.ts';
 
 interface GroupFormProps {
-  /** The saved state, as fresh as it is known. */
+  /** The newest saved state. */
   fresh: GroupState;
   refetch: () => Promise<unknown>;
 }
 
-/** Choosing who is in a group, and what they may do in its app. */
+/** Choice of a group's members and their permissions in its app. */
 export function GroupForm({ fresh, refetch }: GroupFormProps) {
   const state = useGroupDraft(fresh);
   const { draft, mine, change, isUntouched, isSaving } = state;
@@ -86,7 +86,7 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Me
   );
 }
 
-/** Where one is, and what the group is for. */
+/** Breadcrumb and purpose of the group. */
 function Head({ state: { value: group } }: { state: GroupState }) {
   const t = useText(groupsText);
   const { nameOf, textOf } = useGroupNames();
@@ -121,7 +121,7 @@ function Description({ value, onChange }: { value: string; onChange: (text: stri
   );
 }
 
-/** Permissions may need other apps; their names, that one thinks of them. */
+/** Names of other apps that the chosen permissions require. */
 function AlsoNeeded({ needed }: { needed: readonly string[] }) {
   const t = useText(groupsText);
   const { nameOf } = useGroupNames();

@@ -13,11 +13,11 @@ import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { useGroup } from '../queries.ts';
 import { GroupForm } from './group-form.tsx';
 
-/** Who is in a group, to be changed. */
+/** Editing the members of a group. */
 export default function GroupPage() {
   const { cn } = useParams({ from: '/settings/groups/$cn' });
   const { isAdmin } = useMe();
-  // a manager who is no administrator sees the list, and changes nothing
+  // a manager who is no administrator may only see the list
   if (!isAdmin) return <Navigate to="/settings/groups" replace />;
   return <OneGroup key={cn} cn={cn} />;
 }
@@ -36,11 +36,11 @@ function OneGroup({ cn }: { cn: string }) {
   );
 }
 
-/** An address nobody has: the list, and a word. */
+/** Unknown group: redirects to the list with a toast. */
 function Unknown({ error }: { error: unknown }) {
   const t = useText(groupsText);
   const showError = useErrorToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, however often it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, however often it is rendered
   useEffect(() => {
     showError(
       t(($) => $.couldNot.load),
@@ -50,7 +50,7 @@ function Unknown({ error }: { error: unknown }) {
   return <Navigate to="/settings/groups" replace />;
 }
 
-/** Deleted while one looked at it. */
+/** Shown when the group was deleted while its page was open. */
 function Gone() {
   const t = useText(groupsText);
   return (

@@ -11,7 +11,7 @@ interface RolesDialogProps {
   onClose: () => void;
 }
 
-/** What becoming an administrator means, and being one no longer, before it happens. */
+/** Confirms granting or removing the administrator role, stating the consequences. */
 export function RolesDialog({ open, changes, onConfirm, onClose }: RolesDialogProps) {
   const t = useText(groupsText);
   const names = useUserNames();

@@ -6,11 +6,11 @@ import { type GroupDraft, hasNewText, mineOf, rebaseDraft, startDraft } from './
 
 const storageKey = (cn: string) => `kontor.group.${cn}`;
 
-/** What one wishes of a group, on top of whatever others save meanwhile; a reload of the tab keeps it. */
+/** The draft of a group, rebased on what others save meanwhile; survives a reload of the tab. */
 export function useGroupDraft(fresh: GroupState) {
   const key = storageKey(fresh.value.cn);
   const [draft, setDraft] = useState<GroupDraft>(() => startDraft(fresh, readChanges(readFromTab(key))));
-  /** While it is being saved, what comes from the server is the own answer. */
+  /** While saving, a new state from the server is the result of this save, not a conflict. */
   const [isSaving, setSaving] = useState(false);
   if (!isSaving && fresh.etag !== draft.base.etag) setDraft(rebaseDraft(draft, fresh));
 
@@ -19,13 +19,13 @@ export function useGroupDraft(fresh: GroupState) {
 
   return {
     draft,
-    /** One's own changes of the members. */
+    /** The user's own changes of the members. */
     mine,
     isUntouched: isNothing(mine) && !hasNewText(draft),
     isSaving,
     setSaving,
     change: (update: Partial<Pick<GroupDraft, 'choice' | 'description'>>) => setDraft((now) => ({ ...now, ...update })),
-    /** Back to what is saved. */
+    /** Resets to the saved state. */
     drop: () => setDraft((now) => startDraft(now.base, {})),
     forget: () => storeInTab(key, undefined),
   };

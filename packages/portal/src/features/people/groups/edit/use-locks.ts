@@ -10,7 +10,7 @@ import { userPickerText } from '../../../../text/user-picker.ts';
 import { useGroupList } from '../queries.ts';
 import { useGroupNames } from '../use-group-names.ts';
 
-/** Why somebody stays in a group, or out of it: the same the server would refuse, said beforehand. */
+/** Returns why a user cannot be added to or removed from a group: what the server would refuse. */
 export function useLocks({ cn, mapped, uniqueMember }: GroupDetail, choice: MemberPermissions) {
   const t = useText(groupsText);
   const inUserPicker = useText(userPickerText);
@@ -26,7 +26,7 @@ export function useLocks({ cn, mapped, uniqueMember }: GroupDetail, choice: Memb
   };
 }
 
-/** The last administrator stays, so does one oneself; who cannot sign in does not become one. */
+/** The last administrator and oneself cannot be removed; a disabled user cannot become one. */
 function useAdminLocks(choice: MemberPermissions) {
   const t = useText(groupsText);
   const { user } = useMe();
@@ -39,7 +39,7 @@ function useAdminLocks(choice: MemberPermissions) {
   };
 }
 
-/** Names of the other apps in which a permission of this person requires the group. */
+/** Returns the names of the other apps in which a permission of this user requires the group. */
 function useNeeds(cn: string) {
   const { nameOf } = useGroupNames();
   const groups = useGroupList().data ?? [];

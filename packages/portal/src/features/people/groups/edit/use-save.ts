@@ -11,7 +11,7 @@ import type { useGroupDraft } from './use-group-draft.ts';
 
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'changed-meanwhile';
 
-/** Saves a draft: after a question when somebody becomes administrator or is one no longer, and again on top of what others saved meanwhile. */
+/** Saves a draft: asks before somebody becomes or stops being an administrator, and retries on top of what others saved meanwhile. */
 export function useSave(
   { draft, mine, setSaving, drop, forget }: ReturnType<typeof useGroupDraft>,
   refetch: () => Promise<unknown>,

@@ -20,7 +20,7 @@ import { useSaveUser } from './save-user.ts';
 import { useNewUserForm } from './use-new-user-form.ts';
 import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 
-/** A normal user without groups, in one window, after a question about it; for everything else there is the assistant, which goes on with what was typed. */
+/** Creates a normal user without groups, after a confirmation; for everything else it leads to the assistant, which takes over the input. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText(newUserText);
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ interface GiveUpQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before what was typed is lost. */
+/** Asks before unsaved input is discarded. */
 function GiveUpQuestion({ open, onGiveUp, onClose }: GiveUpQuestionProps) {
   const t = useText(newUserText);
   const inShell = useText(shellText);
@@ -87,7 +87,7 @@ function GiveUpQuestion({ open, onGiveUp, onClose }: GiveUpQuestionProps) {
   );
 }
 
-/** The first two steps of the assistant at once. */
+/** The first two steps of the assistant in one form. */
 function useQuickCreate(onDone: () => void) {
   const t = useText(newUserText);
   const { mailDomains } = useStatus();

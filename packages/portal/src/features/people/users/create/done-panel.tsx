@@ -11,14 +11,14 @@ import { NoMailNotice } from '../no-mail-notice.tsx';
 import fields from './fields.module.css';
 import styles from './new-user.module.css';
 
-/** Somebody who was just added. */
+/** A user who was just created. */
 export interface Created {
   newUser: User;
-  /** The first password comes by mail. */
+  /** The initial password is sent by mail. */
   isInvited: boolean;
 }
 
-/** It worked; what now? */
+/** Success, with next steps. */
 export function DonePanel({ created: { newUser, isInvited }, onAnother }: { created: Created; onAnother: () => void }) {
   const t = useText(newUserText);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { readFromTab, storeInTab } from '../../../../shared/tab-storage.ts';
 import { type NewUserValues, type Step, startValues, steps } from './new-user-values.ts';
 import { type Chosen, nothingChosen } from './roles/group-choice.ts';
 
-/** What was typed into the assistant. It is kept for a reload of this tab, without the passwords. */
+/** Input of the assistant, stored for a reload of this tab, without the passwords. */
 export interface Draft {
   step: Step;
   values: NewUserValues;
@@ -10,7 +10,7 @@ export interface Draft {
   chosen: Chosen;
 }
 
-/** For the person at the keyboard only: somebody else may sign in to the same tab. */
+/** Per signed-in user: somebody else may sign in to the same tab. */
 const keyOf = (uid: string) => `kontor.new-user.${uid}`;
 
 export const storeDraft = (uid: string, { values, ...draft }: Draft): void =>
@@ -21,7 +21,7 @@ export const clearDraft = (uid: string): void => storeInTab(keyOf(uid), undefine
 export const loadDraft = (uid: string, domains: readonly string[]): Draft =>
   readDraft(readFromTab(keyOf(uid)), domains);
 
-/** Reads what was kept; what does not fit any more starts anew. A password that is missing is asked for again. */
+/** Parses a stored draft; one that no longer fits is dropped. A missing password is asked for again. */
 export function readDraft(stored: string | null, domains: readonly string[]): Draft {
   const domain = domains[0] ?? '';
   const start: Draft = { step: 'name', values: startValues(domain), isTyped: false, chosen: nothingChosen };

@@ -9,7 +9,7 @@ import type { NewUserForm } from './use-new-user-form.ts';
 
 const machine = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Who it is, and the name to sign in with. */
+/** Names and user name. */
 export function NameFields({ user }: { user: NewUserForm }) {
   const t = useText(newUserText);
   const { form, setName } = user;
@@ -46,7 +46,7 @@ export function NameFields({ user }: { user: NewUserForm }) {
   );
 }
 
-/** The address on this server, which is the user name as well unless there is another. */
+/** The address on this server, which is also the user name unless an existing address is used. */
 function LocalField({ user: { form, setLocal } }: { user: NewUserForm }) {
   const t = useText(newUserText);
   const { mailDomains } = useStatus();

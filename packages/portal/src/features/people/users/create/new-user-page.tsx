@@ -8,7 +8,7 @@ import { type Created, DonePanel } from './done-panel.tsx';
 import styles from './new-user.module.css';
 import { NewUserWizard } from './new-user-wizard.tsx';
 
-/** The assistant for a new person: name, password, roles and groups; then what comes next. */
+/** Assistant for a new user: name, password, roles and groups; then next steps. */
 export default function NewUserPage() {
   const t = useText(newUserText);
   const inUsers = useText(usersText);

@@ -1,13 +1,13 @@
 import { cleanUserName, deriveUserName } from '@kontor/contract/rules/people/username';
 
-/** What is typed about a new person. */
+/** Input for a new user. */
 export type NewUserValues = {
   givenname: string;
   surname: string;
-  /** The part before the @ of the address on this server. */
+  /** Local part of the address on this server. */
   local: string;
   domain: string;
-  /** The user name is an address the person has already. */
+  /** The user name is an existing e-mail address. */
   usesExisting: boolean;
   login: string;
   externEmail: string;
@@ -23,7 +23,7 @@ export type Field = keyof NewUserValues;
 export const steps = ['name', 'password', 'roles'] as const;
 export type Step = (typeof steps)[number];
 
-/** Where each field is typed. */
+/** Fields of each step. */
 export const fieldsOf: Record<Step, readonly Field[]> = {
   name: ['givenname', 'surname', 'local', 'domain', 'usesExisting', 'login'],
   password: ['externEmail', 'sendNotification', 'userPassword', 'userPasswordRepeat'],
@@ -47,7 +47,7 @@ export function startValues(domain: string): NewUserValues {
   };
 }
 
-/** The local part follows the names until somebody has typed one; emptied again, it follows once more. */
+/** Derives the local part from the names until one was typed; emptied, it is derived again. */
 export function withNames(
   values: NewUserValues,
   change: Partial<Pick<NewUserValues, 'givenname' | 'surname'>>,
@@ -57,10 +57,10 @@ export function withNames(
   return isTyped ? change : { ...change, local: deriveUserName(givenname, surname) };
 }
 
-/** A second @ would make another address of it, so it becomes a dot. */
+/** Replaces a typed @ by a dot, because it would make another address. */
 export const typedLocal = (typed: string): string => cleanUserName(typed);
 
-/** An address the person has already is the one to write to as well, unless another was typed. */
+/** An existing address used as the user name is also the address to write to, unless another was typed. */
 export function withLogin(values: NewUserValues, login: string): Partial<NewUserValues> {
   return values.externEmail === values.login ? { login, externEmail: login } : { login };
 }
@@ -75,7 +75,7 @@ export const internEmailOf = ({ local, domain }: Pick<NewUserValues, 'local' | '
 export const uidOf = (values: NewUserValues): string =>
   values.usesExisting ? values.login.trim().toLowerCase() : internEmailOf(values);
 
-/** Body of the call that adds the person. Signing in trims, so what is chosen here is trimmed, too. */
+/** Returns the request body for creating the user. The sign-in trims, so the chosen password is trimmed, too. */
 export function bodyOf(values: NewUserValues, groups: readonly string[]) {
   const passwords = {
     userPassword: values.userPassword.trim(),
@@ -94,7 +94,7 @@ export function bodyOf(values: NewUserValues, groups: readonly string[]) {
   };
 }
 
-/** The server speaks of whole addresses where the form has parts. */
+/** Maps the server's fields of full addresses to the form's fields of their parts. */
 export function toFormFields(fields: Record<string, string>, usesExisting: boolean): Record<string, string> {
   const { uid, internEmail, ...others } = fields;
   const local = usesExisting ? internEmail : (uid ?? internEmail);
@@ -105,7 +105,7 @@ export function toFormFields(fields: Record<string, string>, usesExisting: boole
   };
 }
 
-/** The first step with one of these fields; undefined when the form has none of them. */
+/** Returns the first step with one of these fields; `undefined` when the form has none of them. */
 export function stepWith(fields: readonly string[]): Step | undefined {
   return steps.find((step) => fieldsOf[step].some((field) => fields.includes(field)));
 }

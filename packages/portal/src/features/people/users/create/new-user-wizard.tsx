@@ -14,7 +14,7 @@ import { RolesStep } from './roles/roles-step.tsx';
 import { useWizard } from './use-wizard.ts';
 import { WizardButtons } from './wizard-buttons.tsx';
 
-/** The steps before the person exists. Going back loses nothing, a reload only the password. */
+/** The steps before the user is created. Input survives going back; a reload loses only the password. */
 export function NewUserWizard({ onCreated }: { onCreated: (created: Created) => void }) {
   const t = useText(newUserText);
   const wizard = useWizard(onCreated);

@@ -3,7 +3,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import type { NoGroups } from './use-no-groups-question.ts';
 
-/** Asks before somebody is created who is in no group. `submit` submits the form the question belongs to. */
+/** Asks before a user without any group is created. `submit` submits the form the question belongs to. */
 export function NoGroupsQuestion({ question, submit }: { question: NoGroups; submit: () => Promise<void> }) {
   const t = useText(newUserText);
   return (

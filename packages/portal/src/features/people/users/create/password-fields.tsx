@@ -10,7 +10,7 @@ import styles from './fields.module.css';
 import { uidOf } from './new-user-values.ts';
 import type { NewUserForm } from './use-new-user-form.ts';
 
-/** How the person gets in for the first time, and again after the password was forgotten. */
+/** How the user signs in for the first time, and again after forgetting the password. */
 export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
   const t = useText(newUserText);
   const { sendNotification } = form.values;

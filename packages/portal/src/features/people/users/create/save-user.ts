@@ -10,14 +10,14 @@ async function save({ values, groups }: { values: NewUserValues; groups: readonl
   }
 }
 
-/** A name that somebody who was deleted still has comes without a field, for its sentence names a date. */
+/** Adds a field to the refusal of a name that a deleted user still holds: it comes without one, because its sentence contains a date. */
 function withFormFields(error: ApiError, { usesExisting }: NewUserValues): ApiError {
   const { status, code, message } = error;
   const fields = code === 'user-name-kept' ? { uid: message } : error.fields;
   return new ApiError({ status, code, message, fields: toFormFields(fields, usesExisting) });
 }
 
-/** Adds a person. Rejects with the faults under the names the form has. */
+/** Creates a user. Rejects with errors under the form's field names. */
 export function useSaveUser() {
   const client = useQueryClient();
   return useMutation({

@@ -5,15 +5,15 @@ import { useRules } from './use-rules.ts';
 
 interface Needs {
   initial: NewUserValues;
-  /** A local part other than the names make was typed before. */
+  /** A local part other than the derived one was typed before. */
   isTyped?: boolean;
-  /** The steps whose fields must be right. */
+  /** Steps whose fields are validated. */
   validated: readonly Step[];
   onSubmit: (values: NewUserValues) => void | Promise<void>;
   onFailed: (error: unknown, rest: string[]) => void;
 }
 
-/** Values, derivations and rules of a new person. */
+/** Values, derivations and rules of a new user. */
 export function useNewUserForm({ initial, isTyped: wasTyped = false, validated, onSubmit, onFailed }: Needs) {
   const [isTyped, setTyped] = useState(wasTyped);
   const form: Form<NewUserValues> = useForm<NewUserValues>({ initial, rules: useRules(validated), onSubmit, onFailed });
@@ -28,7 +28,7 @@ export function useNewUserForm({ initial, isTyped: wasTyped = false, validated, 
     },
     setLogin: (typed: string) => form.set(withLogin(form.values, typed)),
     setAdmin: (isAdmin: boolean) => form.set(withRole(isAdmin)),
-    /** Empty again, for the next person. */
+    /** Resets the form for the next user. */
     restart: (values: NewUserValues) => {
       setTyped(false);
       form.reset(values);

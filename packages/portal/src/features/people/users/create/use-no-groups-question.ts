@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 
-/** Asks once whether it is right that somebody new is in no group. */
+/** Asks once for confirmation that a new user is in no group. */
 export function useNoGroupsQuestion() {
   const [isOpen, setOpen] = useState(false);
-  /** It was answered with yes. */
+  /** It was confirmed. */
   const isSure = useRef(false);
   return {
     isOpen,
     close: () => setOpen(false),
-    /** Opens the question and returns true, until it was answered with yes. */
+    /** Opens the question and returns true, until it has been confirmed. */
     mustAsk(): boolean {
       if (!isSure.current) setOpen(true);
       return !isSure.current;
     },
-    /** The answer is yes: submits the form again. */
+    /** Confirms, and submits the form again. */
     async confirm(submit: () => Promise<void>) {
-      // closed first: the focus goes back into the form before a refused field may want it
+      // close first: the focus returns to the form before a refused field may take it
       setOpen(false);
       isSure.current = true;
       await submit();

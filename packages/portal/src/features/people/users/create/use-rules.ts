@@ -6,7 +6,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import type { FormRules } from '../../../../ui/hooks/form-state.ts';
 import { type Field, fieldsOf, type NewUserValues, type Step } from './new-user-values.ts';
 
-/** What a new person's fields must be, of these steps. */
+/** Returns the rules for the fields of these steps. */
 export function useRules(validated: readonly Step[]): FormRules<NewUserValues> {
   const t = useText(newUserText);
   const passwords = usePasswordRules('userPassword', 'userPasswordRepeat');

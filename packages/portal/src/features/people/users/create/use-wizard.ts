@@ -14,7 +14,7 @@ import { useSaveUser } from './save-user.ts';
 import { useNewUserForm } from './use-new-user-form.ts';
 import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 
-/** Where one is, what was typed and chosen, and the ways on and back. */
+/** Step, input and navigation of the assistant. */
 export function useWizard(onCreated: (created: Created) => void) {
   const { mailDomains } = useStatus();
   const { user: me } = useMe();
@@ -61,7 +61,7 @@ export function useWizard(onCreated: (created: Created) => void) {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Adds the person; a refused field leads to the step where it is typed. */
+/** Creates the user; a refused field leads to the step that contains it. */
 function useSave(onCreated: (created: Created) => void, setStep: (step: Step) => void) {
   const t = useText(newUserText);
   const toasts = useToasts();

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import styles from './fields.module.css';
 import type { Wizard } from './use-wizard.ts';
 
-/** A step back, from the first one out to the list; a step on, on the last one it is saved. */
+/** Back (on the first step: to the list) and next (on the last step: save). */
 export function WizardButtons({ wizard: { back, isLast, isSaving } }: { wizard: Wizard }) {
   const t = useText(newUserText);
   const navigate = useNavigate();

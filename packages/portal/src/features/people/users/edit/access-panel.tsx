@@ -11,7 +11,7 @@ import { UserQuestions, useQuestions } from '../user-questions.tsx';
 import { ClearSecondFactor } from './clear-second-factor.tsx';
 import { SendLink } from './send-link.tsx';
 
-/** How somebody gets in, and what an administrator can do about it. Each takes effect at once. */
+/** A user's sign-in and the administrator's actions on it. Each takes effect at once. */
 export function AccessPanel({ user }: { user: User }) {
   const t = useText(editUserText);
   const inUsers = useText(usersText);

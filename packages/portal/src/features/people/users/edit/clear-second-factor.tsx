@@ -8,7 +8,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 
-/** For somebody who lost the telephone. */
+/** For a user who lost their phone. */
 export function ClearSecondFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useText(editUserText);
   const toasts = useToasts();

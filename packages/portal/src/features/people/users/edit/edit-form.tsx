@@ -18,7 +18,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx';
 import styles from './edit-page.module.css';
 import { type EditNeeds, useEdit } from './use-edit.ts';
 
-/** Picture and fields of a person; both are kept by one button. */
+/** Picture and fields of a user, saved together. */
 export function EditForm(needs: EditNeeds) {
   const t = useText(editUserText);
   const inUserForm = useText(userFormText);
@@ -53,7 +53,7 @@ export function EditForm(needs: EditNeeds) {
   );
 }
 
-/** What this person is and may; changed with the groups. */
+/** Roles and state of the user; changed with the groups. */
 function Chips({ user }: { user: User }) {
   const inUsers = useText(usersText);
   const t = useText(editUserText);

@@ -15,7 +15,7 @@ import { EditForm } from './edit-form.tsx';
 import styles from './edit-page.module.css';
 import { OwnAccountNotice } from './own-account-notice.tsx';
 
-/** One person, edited by an administrator. */
+/** Editing one user as an administrator. */
 export default function EditUserPage() {
   const t = useText(editUserText);
   const inUsers = useText(usersText);
@@ -48,12 +48,12 @@ export default function EditUserPage() {
   );
 }
 
-/** Nobody of that name, or not any more: said, and back to the list. */
+/** Unknown or deleted user: redirects to the list with a toast. */
 function useBackWhenUnknown(isUnknown: boolean): void {
   const t = useText(editUserText);
   const toasts = useToasts();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out to be unknown
   useEffect(() => {
     if (!isUnknown) return;
     toasts.show({ kind: 'error', title: t(($) => $.notFound) });

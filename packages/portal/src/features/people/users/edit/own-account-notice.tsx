@@ -3,7 +3,7 @@ import { editUserText } from '../../../../text/edit-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 
-/** What administrators do to others, everybody does to oneself in another place. */
+/** Points users to their own account page for what administrators do to others here. */
 export function OwnAccountNotice() {
   const t = useText(editUserText);
   return (

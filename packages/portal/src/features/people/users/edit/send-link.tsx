@@ -8,7 +8,7 @@ import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useOutbox } from '../../../mail/outbox/queries.ts';
 
-/** Mails somebody a link to a new password, and says when mail cannot leave at the moment. */
+/** Mails a user a password reset link, and says when mail cannot be sent at the moment. */
 export function SendLink({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useText(editUserText);
   const toasts = useToasts();

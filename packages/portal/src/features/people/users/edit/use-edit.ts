@@ -13,7 +13,7 @@ export interface EditNeeds {
   isMailSynchronised: boolean;
 }
 
-/** Fields and picture of somebody being edited. The picture waits for the button, too. */
+/** Fields and picture of an edited user. The picture, too, is uploaded on save. */
 export function useEdit({ known, isMailSynchronised }: EditNeeds) {
   const t = useText(editUserText);
   const toasts = useToasts();
@@ -36,7 +36,7 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
   return { userForm, avatar, isDirty: userForm.isDirty || file !== undefined, forget };
 }
 
-/** What was typed stays when the settings mode ends meanwhile, until the page is left on purpose or the portal is. */
+/** Keeps the input when settings mode ends meanwhile, until the page or the portal is left on purpose. */
 function useDraft(uid: string) {
   const client = useQueryClient();
   const key = ['draft', 'user', uid];
@@ -64,7 +64,7 @@ function useAvatar(uid: string) {
   const [file, setFile] = useState<File>();
   const [percent, setPercent] = useState<number>();
 
-  /** Answers whether nothing went wrong. */
+  /** Resolves with whether everything succeeded. */
   const send = async (): Promise<boolean> => {
     if (!file) return true;
     setPercent(0);

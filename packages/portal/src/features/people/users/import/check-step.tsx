@@ -8,7 +8,7 @@ import styles from './import.module.css';
 import { countOf, ReportLines } from './report-lines.tsx';
 import type { TableImport } from './use-import.ts';
 
-/** What the table would do, line by line. The buttons come before thousands of lines. */
+/** Preview of the import, line by line. The buttons come before thousands of lines. */
 export function CheckStep({ table: { report, notify, setNotify, isAdding, add, again } }: { table: TableImport }) {
   const t = useText(usersImportText);
   if (!report) return null;

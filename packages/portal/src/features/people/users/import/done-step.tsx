@@ -7,7 +7,7 @@ import styles from './import.module.css';
 import { ReportLines } from './report-lines.tsx';
 import type { TableImport } from './use-import.ts';
 
-/** What the table did, line by line. */
+/** Result of the import, line by line. */
 export function DoneStep({ table: { report, again } }: { table: TableImport }) {
   const t = useText(usersImportText);
   const heading = useRef<HTMLHeadingElement>(null);

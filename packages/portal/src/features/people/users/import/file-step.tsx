@@ -10,7 +10,7 @@ import { saveFile } from '../../../../ui/save-file.ts';
 import styles from './import.module.css';
 import type { TableImport } from './use-import.ts';
 
-/** The file, dropped or chosen, and what it must look like. */
+/** The file, dropped or chosen, and the expected format. */
 export function FileStep({ table }: { table: TableImport }) {
   const t = useText(usersImportText);
   return (
@@ -41,7 +41,7 @@ function TableField({ table }: { table: TableImport }) {
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
           take(event.target.files?.[0]);
-          // the same file, mended, may be chosen again
+          // allows choosing the same file again after it was corrected
           event.target.value = '';
         }}
       />
@@ -55,7 +55,7 @@ function TableField({ table }: { table: TableImport }) {
 
 const columns = ['givenname', 'surname', 'externEmail', 'uid', 'mobile', 'telephoneNumber', 'groups'] as const;
 
-/** An empty table with the most useful columns, as spreadsheet programs open one by a click. */
+/** An empty table with the most useful columns, in a format that spreadsheet programs open by a click. */
 function Template() {
   const t = useText(usersImportText);
   const line = columns.map((column) => t(($) => $.columns[column])).join(';');
@@ -71,7 +71,7 @@ function Template() {
   );
 }
 
-/** Out again, nothing has happened. */
+/** Cancels; nothing has been imported. */
 export function CancelLink() {
   const t = useText(usersImportText);
   return (

@@ -11,7 +11,7 @@ import { CancelLink, FileStep } from './file-step.tsx';
 import styles from './import.module.css';
 import { importSteps, useImport } from './use-import.ts';
 
-/** People out of a table: choose it, see what would happen, do it. */
+/** Importing users from a table: choose it, preview, import. */
 export default function ImportPage() {
   const t = useText(usersImportText);
   const inUsers = useText(usersText);

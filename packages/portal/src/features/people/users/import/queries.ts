@@ -7,13 +7,13 @@ function formOf(file: File): FormData {
   return form;
 }
 
-/** What a table would do, line by line. */
+/** Returns a preview of the import, line by line. */
 export const useCheckTable = () =>
   useMutation({
     mutationFn: (file: File) => api('POST /api/v1/users/import', { query: { dryRun: 'true' }, form: formOf(file) }),
   });
 
-/** Adds the people of a table. */
+/** Imports the users of a table. */
 export function useImportTable() {
   const client = useQueryClient();
   return useMutation({

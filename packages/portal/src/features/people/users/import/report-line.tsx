@@ -5,7 +5,7 @@ import { Chip } from '../../../../ui/display/chip.tsx';
 import styles from './import.module.css';
 import { tones } from './report-lines.tsx';
 
-/** One line of a table: who it is, what becomes of it, and what must be mended. */
+/** One line of a table: its user, the result, and what must be corrected. */
 export function ReportLine({ line }: { line: ImportReport['lines'][number] }) {
   const t = useText(usersImportText);
   const errors = Object.entries(line.fields);

@@ -19,10 +19,10 @@ export const countOf = ({ lines }: ImportReport, state: State): number =>
 
 type Shown = State | 'all';
 
-/** Height of a line before it is drawn. */
+/** Estimated height of a line before it is rendered. */
 const lineHeight = 68;
 
-/** How many lines of each kind, and the lines themselves. */
+/** Number of lines of each kind, and the lines. */
 export function ReportLines({ report }: { report: ImportReport }) {
   const t = useText(usersImportText);
   const present = states.filter((state) => countOf(report, state) > 0);

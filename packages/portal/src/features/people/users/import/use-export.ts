@@ -4,7 +4,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { usersImportText } from '../../../../text/users-import.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 
-/** All people as a table, given to the person as a file. */
+/** Downloads all users as a table. */
 export function useExport() {
   const t = useText(usersImportText);
   const showError = useErrorToast();

@@ -7,7 +7,7 @@ import { useCheckTable, useImportTable } from './queries.ts';
 
 export const importSteps = ['file', 'check', 'done'] as const;
 
-/** A table on its way in. */
+/** State of a table import. */
 export function useImport() {
   const t = useText(usersImportText);
   const showError = useErrorToast();

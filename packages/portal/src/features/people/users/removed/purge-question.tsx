@@ -6,7 +6,7 @@ import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { usePurgeUser } from '../queries.ts';
 
-/** Says that this is for ever. */
+/** Confirms that the deletion is permanent. */
 export function PurgeQuestion({ user, onClose }: { user: RemovedUser; onClose: () => void }) {
   const t = useText(usersImportText);
   const toasts = useToasts();

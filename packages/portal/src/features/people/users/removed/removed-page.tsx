@@ -21,11 +21,11 @@ const rowHeight = 76;
 
 interface Asked {
   user: RemovedUser;
-  /** To be deleted for good; else to be put back. */
+  /** Delete for good; otherwise restore. */
   isForever: boolean;
 }
 
-/** Who was deleted and can be put back. */
+/** Deleted users that can be restored. */
 export default function RemovedPage() {
   const t = useText(usersImportText);
   const inUsers = useText(usersText);

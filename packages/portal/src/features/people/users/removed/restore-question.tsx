@@ -7,7 +7,7 @@ import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import { useRestoreUser } from '../queries.ts';
 
-/** Says what comes back and what does not. */
+/** States what is restored and what is not. */
 export function RestoreQuestion({ user, onClose }: { user: RemovedUser; onClose: () => void }) {
   const t = useText(usersImportText);
   const toasts = useToasts();

@@ -15,7 +15,7 @@ interface AppChoiceProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** One app: may the person use it, and what may they do inside. */
+/** One app: whether the user may use it, and the permissions inside. */
 export function AppChoice({ app, choices, chosen, onChange }: AppChoiceProps) {
   const t = useText(newUserText);
   const id = useId();

@@ -11,12 +11,12 @@ import {
 
 type GroupPart = Pick<Group, 'cn' | 'description' | 'entryParentId' | 'required' | 'requires'>;
 
-/** An app one may be let into; its name as its group says it. */
+/** An app that can be granted, named as in its group. */
 export interface AppChoices extends AppPermissions {
   title: string;
 }
 
-/** The groups one may be put into: those of apps with their additional permissions, and those people made. */
+/** The groups that can be chosen: those of apps with their additional permissions, and custom ones. */
 export interface Choices {
   apps: readonly AppChoices[];
   custom: readonly Pick<Group, 'cn' | 'description'>[];
@@ -24,7 +24,7 @@ export interface Choices {
 
 const systemGroups = ['admin', 'signing', 'user'];
 
-/** An app is known here by its instance, a permission by the name of its group. */
+/** Returns the choices. Apps are identified by instance id, permissions by the name of their group. */
 export function choicesOf(groups: readonly GroupPart[]): Choices {
   const parentOf = new Map(groups.map(({ cn, entryParentId }) => [cn, entryParentId]));
   const apps = groups.filter(({ cn, entryParentId }) => cn === entryParentId);
@@ -49,7 +49,7 @@ export function choicesOf(groups: readonly GroupPart[]): Choices {
   };
 }
 
-/** What is chosen, fit to be kept: instance to permissions, and the groups people made. */
+/** The choice in a form that can be stored: permissions by instance, and custom groups. */
 export interface Chosen {
   apps: Readonly<Record<string, readonly string[]>>;
   custom: readonly string[];
@@ -81,13 +81,13 @@ export const setCustom = (chosen: Chosen, cn: string, isChosen: boolean): Chosen
   custom: isChosen ? [...chosen.custom, cn] : chosen.custom.filter((other) => other !== cn),
 });
 
-/** cns of all groups chosen. */
+/** Returns the cns of all chosen groups. */
 export const groupsOf = (chosen: Chosen): string[] => [
   ...Object.entries(chosen.apps).flatMap(([app, permissions]) => [app, ...permissions]),
   ...chosen.custom,
 ];
 
-/** What of a choice made earlier still exists. */
+/** Returns an earlier choice without what no longer exists. */
 export function withoutMissing(choices: Choices, chosen: Chosen): Chosen {
   const selection = choices.apps
     .filter(({ storeId }) => storeId in chosen.apps)

@@ -15,7 +15,7 @@ interface GroupsPartProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** Apps with what may be done inside, and the groups people made. */
+/** Apps with their permissions, and the custom groups. */
 export function GroupsPart({ chosen, onChange }: GroupsPartProps) {
   const t = useText(newUserText);
   const { data, isPending, refetch } = useGroups();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './roles-step.module.css';
 
-/** Cards of which one is chosen. */
+/** Cards as radio buttons. */
 export function RadioCardGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>

@@ -13,7 +13,7 @@ interface RolesStepProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** What the person may do on the server, and with which apps. */
+/** The user's role on the server, and apps. */
 export function RolesStep({ user: { form, setAdmin }, chosen, onChange }: RolesStepProps) {
   const t = useText(newUserText);
   const { isAdmin } = form.values;

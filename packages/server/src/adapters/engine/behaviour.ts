@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine, Observed, WorkloadSpec } from './engine.ts';
 
-/** Where engines of one kind are tried: one box, seen by one engine after another, as servers come and go. */
+/** Runs engines of one kind against one box: each `newEngine` stands for a restart of the server. */
 export interface EngineWorld {
-  /** Ours alone; removed by `cleanUp`. */
+  /** For this test run only; removed by `cleanUp`. */
   folder: string;
-  /** A new engine for the same box, as after a start of the server. */
+  /** Returns a new engine for the same box, as after a restart of the server. */
   newEngine(): Promise<Engine>;
-  /** A workload that runs `script` with node. */
+  /** Returns a workload that runs `script` with node. */
   workload(script: string, more?: WorkloadOptions): WorkloadSpec;
-  /** The folder workloads may write: its path here, and as they see it. */
+  /** Folder the workload may write: its path on this machine, and its path inside the workload. */
   data(instance: string): { here: string; inside: string };
-  /** Variables every workload has besides those it was granted. */
+  /** Variables every workload gets in addition to those it was granted. */
   ownVariables: readonly string[];
-  /** Variants of a workload that cannot be started, and what is said of them. */
+  /** Returns variants of a workload that cannot be started, each with the expected error message. */
   unstartable(spec: WorkloadSpec): readonly [WorkloadSpec, string][];
-  /** An end is known in full also when no server was there to see it. */
+  /** Whether the exit is known in full even when no server was running at the time. */
   remembersEnds: boolean;
-  /** Fails when anything of the box is left on the machine (keeps T7). */
+  /** Throws when anything of the box remains on the machine (keeps T7). */
   cleanUp(): Promise<void>;
 }
 
-/** What a test asks of a workload. */
+/** Options of a test workload. */
 export interface WorkloadOptions
   extends Partial<Pick<WorkloadSpec, 'generation' | 'stopSignal' | 'stopSeconds' | 'memoryLimit' | 'processLimit'>> {
-  /** `app-probe` unless said otherwise. */
+  /** Default `app-probe`. */
   instance?: string;
   env?: Record<string, string>;
 }
 
-/** Asks until it is so, for at most ten seconds. */
+/** Retries `ask` until it passes, for at most ten seconds. */
 export const eventually = <T>(ask: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(ask, { timeout: 10_000, interval: 20 });
 
@@ -40,7 +40,7 @@ export const logOf = (world: Pick<EngineWorld, 'folder'>, instance: string) =>
 
 export const readLog = (spec: WorkloadSpec): string => readFileSync(spec.logFile, 'utf8');
 
-/** One engine of a box, of which nothing is left afterwards. */
+/** Runs `work` with one engine, then stops all its workloads and cleans up. */
 export async function withEngine(
   world: Pick<EngineWorld, 'newEngine' | 'cleanUp'>,
   work: (engine: Engine) => Promise<void>,
@@ -60,7 +60,7 @@ export async function startReady(engine: Engine, spec: WorkloadSpec): Promise<vo
   await eventually(() => expect(readLog(spec)).toContain('ready'));
 }
 
-/** Runs the script to its end and answers what it printed. */
+/** Runs the script until it exits and returns its output. */
 export async function outputOf(engine: Engine, spec: WorkloadSpec): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<Observed>();
   const leave = engine.onExit(resolve);
@@ -78,7 +78,7 @@ const hasChildren = `
   for (const detached of [false, true]) spawn(process.execPath, ['-e', deaf], { stdio: 'inherit', detached });
 `;
 
-/** What every engine does, whatever runs the workloads. */
+/** Defines the tests every engine must pass, whatever runs its workloads. */
 export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
   let world: EngineWorld;
   let engine: Engine;
@@ -233,7 +233,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       const spec = world.workload(leaves);
       const reported = await exitOf(() => engine.start(spec));
       expect(await engine.list()).toEqual([reported]);
-      // That no process is left is looked at after each test.
+      // `afterEach` checks that no process remains.
     });
 
     test('it can be started again, also in the same generation', async () => {

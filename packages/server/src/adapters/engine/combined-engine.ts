@@ -4,15 +4,15 @@ import { EngineUnavailableError } from './engine.ts';
 export interface CombinedEngineNeeds {
   process: Engine;
   docker: Engine;
-  /** Runs apps that leave the choice. */
+  /** Preferred engine for apps that support both. */
   first: EngineKind;
   log: { warn(details: object, message: string): void };
 }
 
-/** One box, two engines: each workload says by itself which one it is for. While Docker is away processes go on as if nothing were. */
+/** Combines both engines of a box: each workload names its engine. Processes keep running normally while Docker is unavailable. */
 export function combineEngines({ process, docker, first, log }: CombinedEngineNeeds): Engine {
   const engines = { process, docker };
-  /** What Docker ran when it answered last. */
+  /** Last successful listing of Docker's workloads. */
   let last: readonly Observed[] = [];
 
   async function listContainers(): Promise<readonly Observed[]> {
@@ -21,7 +21,7 @@ export function combineEngines({ process, docker, first, log }: CombinedEngineNe
       return last;
     } catch (error) {
       if (!(error instanceof EngineUnavailableError)) throw error;
-      // What cannot be seen is not gone (keeps R1), and must not keep the processes from being looked after.
+      // An unreachable daemon does not mean its workloads are gone (keeps R1), and must not block supervision of the processes.
       return last.map(({ exit: _, ...seen }) => ({ ...seen, state: 'unknown' }));
     }
   }
@@ -34,7 +34,7 @@ export function combineEngines({ process, docker, first, log }: CombinedEngineNe
       const able: EngineKind[] = [...process.kinds(), ...docker.kinds()];
       return able.toSorted((a, b) => Number(b === first) - Number(a === first));
     },
-    // Containers are kept apart anyway: what is said is about processes.
+    // Containers are always isolated; this describes processes.
     isolation: process.isolation,
     ...(docker.images ? { images: docker.images } : {}),
     ...(docker.hostFor ? { hostFor: docker.hostFor } : {}),

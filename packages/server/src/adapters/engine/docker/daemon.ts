@@ -8,42 +8,42 @@ import { EngineUnavailableError } from '../engine.ts';
 import { readLines } from './read-lines.ts';
 
 export interface DaemonNeeds {
-  /** Path of its socket. */
+  /** Path of the daemon's socket. */
   socket: string;
   clock: Clock;
   log: { info(details: object, message: string): void; warn(details: object, message: string): void };
-  /** Only what happens to these is told. */
+  /** Only events of objects with these labels are reported. */
   events: { label: string[] };
 }
 
-/** What happened to a container. */
+/** An event of a container. */
 export interface DaemonEvent {
   action: string;
   id: string;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** The connection to the Docker daemon, which may come, go and come back at any time. */
+/** The connection to the Docker daemon, which may become unavailable and come back at any time. */
 export interface Daemon {
-  /** It answered when it was asked last. */
+  /** Whether the connection is open. */
   isThere(): boolean;
-  /** Resolves when no try to reach it is under way; at most five seconds later. */
+  /** Resolves when no connection attempt is under way; after five seconds at the latest. */
   tried(): Promise<void>;
-  /** Asks it something. `EngineAway` when it does not answer (in time), `Failed` in its words when it refuses. */
+  /** Runs a request. Throws `EngineUnavailableError` when the daemon does not respond (in time), `AdapterError` with its message when it refuses. */
   call<T>(ask: (docker: Docker) => Promise<T>, ms?: number): Promise<T>;
   onEvent(listener: (event: DaemonEvent) => void): void;
-  /** It came or went. */
+  /** Called when the connection opens or is lost. */
   onChange(listener: (isThere: boolean) => void): void;
   close(): void;
 }
 
 const callTimeoutMs = 30_000;
-/** How long one try to reach it may take, from the first question to the stream of events. */
+/** Milliseconds one connection attempt may take, from the ping to the event stream. */
 const connectMs = 5_000;
 const firstRetryMs = 500;
 const lastRetryMs = 5_000;
 
-/** Tries to reach it at once, and again and again. The library is loaded only once a daemon answers: a box without Docker does not pay for it. */
+/** Connects at once and retries until closed. The client library is loaded only once a daemon responds, so a box without Docker does not pay for it. */
 export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon {
   const listeners = { event: new Set<(event: DaemonEvent) => void>(), change: new Set<(isThere: boolean) => void>() };
   const state: { docker: Docker | undefined; retryMs: number; isClosed: boolean; isReported: boolean } = {
@@ -52,7 +52,7 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
     isClosed: false,
     isReported: false,
   };
-  /** Ends the stream of events, or the try to open it. */
+  /** Aborts the event stream, or the attempt to open it. */
   let endEvents = () => {};
 
   async function connect(): Promise<void> {
@@ -74,7 +74,7 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
     }
   }
 
-  /** Once, until it could be used again: it is tried every few seconds. */
+  /** Logs the failure once per outage, although connecting is retried every few seconds. */
   function reportFailure(err: unknown): void {
     if (!state.isReported) log.warn({ err, socket }, 'The Docker daemon answers and cannot be used');
     state.isReported = true;
@@ -89,7 +89,7 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
 
   const connecting = repeat({ name: 'the Docker daemon', clock, log, every: retryIn, run: connect });
 
-  /** The stream of events ends when the daemon does: so its end is seen at once, also when nobody asks anything. */
+  /** Follows the event stream. It ends with the daemon, so a loss is noticed at once even when no request runs. */
   async function follow(docker: Docker, abortSignal: AbortSignal): Promise<void> {
     const stream = await docker.getEvents({
       filters: { type: ['container'], event: ['die', 'oom'], ...events },
@@ -154,7 +154,7 @@ async function openDocker(socketPath: string): Promise<Docker> {
   return new Client({ socketPath });
 }
 
-/** Asked without the library. */
+/** Pings the daemon without loading the client library. */
 function doesAnswer(socketPath: string, signal: AbortSignal): Promise<boolean> {
   if (!existsSync(socketPath)) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -169,7 +169,7 @@ function doesAnswer(socketPath: string, signal: AbortSignal): Promise<boolean> {
 
 const connectionErrors = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'EACCES']);
 
-/** Whose status it is: the daemon answers a refusal with one, a lost connection has none. */
+/** The HTTP status of a refusal by the daemon; undefined for a lost connection. */
 export const statusIn = (error: unknown): number | undefined => {
   const known = error instanceof AdapterError ? error.cause : error;
   return known instanceof Error && 'statusCode' in known ? Number(known.statusCode) : undefined;

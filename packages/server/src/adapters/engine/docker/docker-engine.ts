@@ -18,28 +18,28 @@ import { createDockerImages } from './images/docker-images.ts';
 import { labelFilter, labels } from './labels.ts';
 
 export interface DockerEngineNeeds {
-  /** Id of this box: letters, digits, `_` and `-`, nothing in upper case. */
+  /** Id of this box: lower-case letters, digits, `_` and `-`. */
   box: string;
   /** Path of the daemon's socket. */
   socket: string;
   volumes: VolumeFolders;
-  /** The run folder; a folder of notes is made in it. */
+  /** The run folder; log positions are stored in a folder inside it. */
   folder: string;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** A start waits so long for the daemon and for what it runs; after that it counts as away until it answers. */
+/** Milliseconds a start waits for the daemon and its first listing; after that it counts as unavailable until it responds. */
 const startMs = 2_000;
 
-/** The engine that runs workloads as containers of a Docker daemon (invariants P1, P4). Several boxes may share the daemon: each sees only what carries its id. */
+/** Runs workloads as containers of a Docker daemon (invariants P1, P4). Several boxes may share the daemon: each sees only what is labelled with its id. */
 export async function createDockerEngine(needs: DockerEngineNeeds): Promise<Engine> {
   const { box, socket, clock, log } = needs;
   if (!/^[a-z0-9][a-z0-9_-]*$/.test(box)) throw new Error('A box id is lower-case letters, digits, _ and -');
   const daemon = connectDaemon({ socket, clock, log, events: labelFilter(box) });
   const engine = assemble(needs, daemon);
   const listed = listOnConnect(daemon, engine.list, log);
-  // What ran on without a server is heard and watched from now on.
+  // From here on, containers that ran without a server are followed and watched.
   await atMost(clock, startMs, daemon.tried().then(listed));
   return engine;
 }
@@ -116,7 +116,7 @@ function assemble({ box, folder, volumes: folders, clock, log }: DockerEngineNee
   };
 }
 
-/** Looks each time the daemon comes. Returns what resolves when the last of these looks is over. */
+/** Lists the containers each time the daemon connects. Returns a function that resolves when the latest listing is done. */
 function listOnConnect(daemon: Daemon, list: Engine['list'], log: DockerEngineNeeds['log']): () => Promise<void> {
   let last = Promise.resolve();
   const failed = (err: unknown) => log.warn({ err }, 'Containers cannot be looked at');

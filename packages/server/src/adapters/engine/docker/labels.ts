@@ -1,21 +1,21 @@
 import type { ContainerWorkload } from '../engine.ts';
 
-/** What is written on everything we make (keeps P4). What carries no box is not ours. */
+/** Labels of everything we create (keeps P4). Objects without `box` are not ours. */
 export const labels = {
   box: 'kontor.box',
   instance: 'kontor.instance',
   generation: 'kontor.generation',
   /** Name of the container within its workload. */
   container: 'kontor.container',
-  /** How many containers the workload has. */
+  /** Number of containers of the workload. */
   count: 'kontor.containers',
-  /** Place of the container in the order of starts. */
+  /** Position of the container in the start order. */
   order: 'kontor.order',
-  /** On images only, and on what is run while they are built: the box and the instance an image was built for. */
+  /** Only on images and on containers of their build: the box and the instance the image was built for. */
   build: 'kontor.build',
-  /** On roots that were imported, and on everything built of one: the box that imported it. */
+  /** On imported roots and everything built on one: the box that imported it. */
   root: 'kontor.root',
-  /** Where its output goes. */
+  /** Path of the log file. */
   log: 'kontor.log',
 } as const;
 
@@ -37,14 +37,14 @@ export function containerLabels(box: string, spec: ContainerWorkload, order: num
   };
 }
 
-/** A question for what carries these labels only. */
+/** Returns a filter for objects with these labels. */
 export const labelFilter = (box: string, instance?: string): { label: string[] } => ({
   label: [`${labels.box}=${box}`, ...(instance === undefined ? [] : [`${labels.instance}=${instance}`])],
 });
 
 export const numberIn = (written: Written, label: string): number => Number(written[label] ?? Number.NaN);
 
-/** The same for the same workload, so that a second try finds the first one's (keeps P4). */
+/** Deterministic for a workload, so that a retry finds what the first attempt created (keeps P4). */
 export const networkName = (box: string, instance: string): string => `kontor-${box}-${instance}`;
 export const containerName = (box: string, instance: string, container: string): string =>
   `kontor-${box}-${instance}-${container}`;

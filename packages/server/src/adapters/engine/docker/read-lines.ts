@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 
-/** Hands over each line of a stream. Resolves when it has ended, however that was: what a cut connection means is for the caller to find out. Rejects with
- * what `take` throws, reads no further and lets go of the stream. */
+/**
+ * Calls `take` with each non-empty line of a stream. Resolves when the stream ends, also on an error: the caller decides whether it is complete. Rejects with
+ * what `take` throws, then stops reading and destroys the stream.
+ */
 export function readLines(stream: NodeJS.ReadableStream, take: (line: string) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let rest = '';
@@ -14,7 +16,7 @@ export function readLines(stream: NodeJS.ReadableStream, take: (line: string) =>
     } catch (error) {
       reject(error);
       stream.removeAllListeners('data').pause();
-      // Else the daemon would go on for a reader who is gone.
+      // Otherwise the daemon would keep sending without a reader.
       if (stream instanceof Readable) stream.destroy();
     }
   });

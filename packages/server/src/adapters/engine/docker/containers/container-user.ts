@@ -6,8 +6,8 @@ export interface Owner {
 }
 
 /**
- * Who a container's processes are, from what it was created with: nothing is root, numbers are taken as they are, and a name is looked up in the container's own
- * list of accounts. Undefined when nobody can tell.
+ * Returns the uid and gid of a container's processes from the `User` it was created with: empty means root, numbers are used as they are, a name is looked up
+ * in the container's `/etc/passwd`. Returns undefined when it cannot be determined.
  */
 export async function ownerOf(container: Docker.Container, user: string): Promise<Owner | undefined> {
   const [name = '', group = ''] = user.split(':');
@@ -29,13 +29,13 @@ function accountIn(passwd: string, name: string): Owner | undefined {
 const blockBytes = 512;
 const sizeField = { from: 124, to: 136 };
 
-/** The daemon hands files out as a tar archive: one header with the size in octal, then the content. */
+/** Reads `/etc/passwd`. The daemon returns files as a tar archive: one header with the size in octal, then the content. */
 async function readPasswd(container: Docker.Container): Promise<string> {
   const pieces: Buffer[] = [];
   try {
     for await (const piece of await container.getArchive({ path: '/etc/passwd' })) pieces.push(Buffer.from(piece));
   } catch {
-    // An image without accounts has no such file.
+    // The image has no such file.
     return '';
   }
   const bytes = Buffer.concat(pieces);

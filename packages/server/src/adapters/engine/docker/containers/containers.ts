@@ -3,12 +3,12 @@ import { type Daemon, statusIn } from '../daemon.ts';
 import { labelFilter } from '../labels.ts';
 import { type Group, groupsOf } from './observe.ts';
 
-/** More than the longest time a workload may take to end. */
+/** Milliseconds; longer than the longest stop time of a workload. */
 const stopMs = 150_000;
 
-/** The containers of one box, and no others. Everything may be repeated. */
+/** Accesses the containers of one box only. Every call may be repeated. */
 export function createContainers(daemon: Daemon, box: string) {
-  /** Answers undefined where the daemon says that it is so already. */
+  /** Returns undefined when the daemon reports that the state is already reached. */
   const ignoreStatus = (statuses: readonly number[]) => (error: unknown) => {
     if (!statuses.includes(statusIn(error) ?? 0)) throw error;
     return undefined;
@@ -17,7 +17,7 @@ export function createContainers(daemon: Daemon, box: string) {
   async function inspect(instance?: string): Promise<ContainerInspectInfo[]> {
     const filters = labelFilter(box, instance);
     const listed = await daemon.call((docker) => docker.listContainers({ all: true, filters }));
-    // It may go between the two questions.
+    // It may be removed between the two requests.
     const inspectOne = (id: string) =>
       daemon.call((docker) => docker.getContainer(id).inspect()).catch(ignoreStatus([404]));
     const found = await Promise.all(listed.map(({ Id }) => inspectOne(Id)));
@@ -27,10 +27,10 @@ export function createContainers(daemon: Daemon, box: string) {
   return {
     inspect,
     groups: async (instance: string): Promise<Group[]> => groupsOf(await inspect(instance), []),
-    /** Asks it to end, waits its time, ends it. Its `StopTimeout` goes with it, so that any server knows it. */
+    /** Sends the stop signal, waits for the container's `StopTimeout`, then kills it. The timeout is stored in the container, so any server uses it. */
     stop: (id: string) =>
       daemon.call((docker) => docker.getContainer(id).stop(), stopMs).catch(ignoreStatus([304, 404])),
-    /** `withVolumes`: those the daemon made for it alone go as well. */
+    /** `withVolumes`: also removes the anonymous volumes the daemon created for it. */
     remove: (id: string, withVolumes: boolean) =>
       daemon
         .call((docker) => docker.getContainer(id).remove({ force: true, v: withVolumes }))

@@ -5,7 +5,9 @@ import { containerLabels, containerName, networkName } from '../labels.ts';
 const defaultProcessLimit = 512;
 const temporaryFolder = 'rw,nosuid,nodev,size=256m,mode=1777';
 
-/** How the daemon is asked for one container of a workload: everything is taken away that was not granted. `declared`: mounts for volumes of its image. */
+/**
+ * Returns the daemon's options for one container of a workload: every right that was not granted is dropped. `declared`: mounts for volumes its image declares.
+ */
 export function createOptions(
   box: string,
   spec: ContainerWorkload,
@@ -34,7 +36,7 @@ export function createOptions(
   };
 }
 
-/** Its place in the network of the workload. */
+/** Connects it to the network of the workload, under its own name. */
 function inNetwork({ name, ports }: Container, network: string): ContainerCreateOptions {
   return {
     Hostname: name,
@@ -48,7 +50,7 @@ const portName = ({ inside, protocol }: PortBinding) => `${inside}/${protocol}`;
 const loopback = '127.0.0.1';
 const anywhere = new Set(['0.0.0.0', '::']);
 
-/** Unless more was granted only from this machine: people come through the edge (keeps H5). */
+/** Binds to 127.0.0.1, and to another address only where granted: users reach apps through the edge (keeps H5). */
 function bindingsOf(ports: readonly PortBinding[]): HostConfig['PortBindings'] {
   const inside = Map.groupBy(ports, portName);
   const listenAddresses = ({ address = loopback }: PortBinding) =>
@@ -62,11 +64,11 @@ function limits(spec: ContainerWorkload, { memoryLimit: memory = spec.memoryLimi
   const { processLimit = defaultProcessLimit, cores } = spec;
   return {
     Memory: memory,
-    // The same: no swap beyond it.
+    // Equal to `Memory`: no swap beyond it.
     MemorySwap: memory,
     PidsLimit: processLimit,
     ...(cores === undefined ? {} : { NanoCpus: Math.round(cores * 1e9) }),
-    // Whether and when it starts again is for the box to decide (keeps O1).
+    // The server decides whether and when it restarts (keeps O1).
     RestartPolicy: { Name: 'no' },
     LogConfig: { Type: 'json-file', Config: { 'max-size': '5m', 'max-file': '2' } },
   };
@@ -84,7 +86,7 @@ function rights({ capabilities, readOnlyRoot, temporary, hasInit }: Container): 
   };
 }
 
-/** In the network of this machine there is nothing to lead in. */
+/** In the host's network there are no ports to bind. */
 const networking = ({ ports }: Container, network: string): HostConfig => ({
   NetworkMode: network,
   ...(network === 'host' ? {} : { PortBindings: bindingsOf(ports) }),

@@ -16,16 +16,16 @@ export interface ExitWatcherNeeds {
   log: Pick<Log, 'warn'>;
 }
 
-/** Notices that containers ended by themselves, and tells each end once. */
+/** Detects containers that exited by themselves and reports each exit once. */
 export function createExitWatcher({ daemon, containers, logs, clock, runExclusive, log }: ExitWatcherNeeds) {
   const listeners = new Set<(observed: Observed) => void>();
-  /** Containers this server has seen running and not ending. */
+  /** Ids of containers this server saw running and whose exit it has not handled. */
   const running = new Set<string>();
-  /** Those that ended with the daemon: none of their own doing. */
+  /** Stopped because the daemon stopped; not a crash. */
   const unwatched = new Set<string>();
   const state = { wasAway: false, isClosed: false };
 
-  /** A container ended and nobody was told yet. */
+  /** A container exited and this was not reported yet. */
   const hasUnreportedExit = (group: Group) =>
     group.containers.some(({ Id, State }) => !State.Running && running.has(Id));
 
@@ -35,7 +35,7 @@ export function createExitWatcher({ daemon, containers, logs, clock, runExclusiv
     });
   }
 
-  /** One of its containers ended: the others end as well, and it is told. Does nothing when it was stopped or told already. */
+  /** Stops the remaining containers of the workload and reports the exit. Does nothing when it was stopped on request or already reported. */
   async function handleExit(instance: string): Promise<void> {
     if (state.isClosed) return;
     for (const group of (await containers.groups(instance)).filter(hasUnreportedExit)) {
@@ -55,7 +55,7 @@ export function createExitWatcher({ daemon, containers, logs, clock, runExclusiv
   return {
     isUnwatched,
     queueExit,
-    /** Told of each complete look. */
+    /** Called with the result of each complete listing. */
     onObserved(groups: readonly Group[]): void {
       for (const { Id, State } of groups.flatMap((group) => group.containers)) {
         if (State.Running) running.add(Id);
@@ -64,12 +64,12 @@ export function createExitWatcher({ daemon, containers, logs, clock, runExclusiv
       state.wasAway = false;
       for (const { instance } of groups.filter(hasUnreportedExit)) queueExit(instance);
     },
-    /** These were just started; one may have ended before anybody could know it. */
+    /** Called after a start; a container may have exited before its exit could be observed. */
     onStarted(groups: readonly Group[]): void {
       for (const { Id } of groups.flatMap((group) => group.containers)) running.add(Id);
       for (const { instance } of groups.filter(hasUnreportedExit)) queueExit(instance);
     },
-    /** Its end is asked for. */
+    /** Called before an intended stop: the exit is not reported. */
     forget(id: string): void {
       running.delete(id);
       unwatched.delete(id);

@@ -9,9 +9,9 @@ import type { Container } from '../../engine.ts';
 import { type Daemon, statusIn } from '../daemon.ts';
 import { labels } from '../labels.ts';
 
-/** Where such folders are kept. */
+/** Where image volumes are stored. */
 export interface VolumeFolders {
-  /** The folder of an instance in which its own lie. */
+  /** Returns the folder of an instance that holds its volumes. */
   of(instance: string): string;
   copy: CopyData;
 }
@@ -23,14 +23,14 @@ export interface ImageVolumesNeeds {
 }
 
 /**
- * Folders that an image itself declares as volumes. Nobody asked for them, and the daemon would throw them away with each container: they are kept
- * beside the data of the app, one folder for each.
+ * Manages the volumes that an image declares itself. No manifest lists them, and the daemon would discard them with each container: each gets a folder beside
+ * the app's data.
  */
 export function createImageVolumes({ daemon, folders, log }: ImageVolumesNeeds) {
   const folderOf = (instance: string, container: string, path: string) =>
     join(folders.of(instance), container, encodeURIComponent(path.replace(/^\/+|\/+$/g, '')));
 
-  /** What of the mounts of a container was made by the daemon alone, as it was before these volumes were kept. */
+  /** Returns the anonymous volumes of a container (from releases before such volumes were stored) that were not copied yet. */
   function anonymousVolumes({ Mounts, Config }: ContainerInspectInfo): { from: string; to: string }[] {
     const { [labels.instance]: instance = '', [labels.container]: container = '' } = Config.Labels;
     const own = Mounts.filter(({ Type }) => Type === 'volume');
@@ -42,12 +42,12 @@ export function createImageVolumes({ daemon, folders, log }: ImageVolumesNeeds) 
   }
 
   return {
-    /** A mount for each volume of the image that nothing else is mounted at. The daemon fills an empty one with what the image has there. */
+    /** Returns a mount for each declared volume whose path has no other mount. The daemon fills an empty folder with the image's content. */
     async mountsFor(instance: string, { name, image, mounts, temporary }: Container): Promise<MountSettings[]> {
       const found = await daemon
         .call((docker) => docker.getImage(image).inspect())
         .catch((error) => {
-          // Whoever creates the container says so.
+          // Reported when the container is created.
           if (statusIn(error) === 404) return undefined;
           throw error;
         });
@@ -59,7 +59,7 @@ export function createImageVolumes({ daemon, folders, log }: ImageVolumesNeeds) 
         return { Type: 'volume', Source: '', Target: path, ...bindOptions(device) };
       });
     },
-    /** Copies what a container of an earlier release of this server has in such volumes. Answers whether the daemon may remove them now. It does not run. */
+    /** Copies the anonymous volumes of a stopped container of an earlier release. Resolves with whether the daemon may remove them. */
     async rescue(container: ContainerInspectInfo): Promise<boolean> {
       try {
         for (const { from, to } of anonymousVolumes(container)) {
@@ -85,7 +85,7 @@ export type ImageVolumes = ReturnType<typeof createImageVolumes>;
 
 const plain = (path: string): string => path.replace(/\/+$/, '');
 
-/** A volume of the daemon that lies in a folder of ours: with the volume it removes its own name for it, never the folder. */
+/** A local volume bound to a folder of ours: removing the volume removes only its name, never the folder. */
 const bindOptions = (device: string): Pick<MountSettings, 'ReadOnly' | 'VolumeOptions'> => ({
   ReadOnly: false,
   VolumeOptions: {

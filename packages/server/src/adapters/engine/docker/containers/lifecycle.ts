@@ -21,7 +21,7 @@ export interface LifecycleNeeds {
   clock: Clock;
 }
 
-/** Makes and removes the containers of a workload, with their network. To be called for one instance at a time. */
+/** Creates and removes the containers and the network of a workload. Calls for one instance must not overlap. */
 export function createLifecycle({
   daemon,
   box,
@@ -32,7 +32,7 @@ export function createLifecycle({
   volumes,
   clock,
 }: LifecycleNeeds) {
-  /** The same generation that runs is kept; what is half made is made anew. */
+  /** Leaves a running workload of the same generation alone; recreates a partially created one. */
   async function start(spec: ContainerWorkload): Promise<void> {
     checkContainers(spec);
     const there = await containers.groups(spec.instance);

@@ -17,20 +17,20 @@ const drainMs = 2_000;
 const largestStep = 256 * 1024;
 
 /**
- * Writes what containers say into the log files of their workloads. The daemon keeps what is said while no server listens; how far it was read is noted
- * beside the run folder, so that the next server goes on from there.
+ * Writes the output of containers into the log files of their workloads. The daemon retains output while no server runs; the read position is stored in
+ * `folder`, so that the next server continues from there.
  */
 export function createLogFollower(daemon: Daemon, folder: string, warn: (err: unknown) => void) {
   const followed = new Map<string, Followed>();
   mkdirSync(folder, { recursive: true });
   const cursorFileOf = (id: string) => join(folder, id);
 
-  /** Begins where the last one stopped; doing it twice is doing it once. */
+  /** Continues after the stored position. Does nothing when the container is already followed. */
   function follow(one: ContainerInspectInfo): void {
     if (followed.has(one.Id)) return;
     const stop = new AbortController();
     const ended = read(one, stop).catch((error) => {
-      // Another look follows it again.
+      // Followed again after the next listing.
       followed.delete(one.Id);
       if (!stop.signal.aborted && daemon.isThere()) warn(error);
     });
@@ -41,7 +41,7 @@ export function createLogFollower(daemon: Daemon, folder: string, warn: (err: un
     const since = readCursor(cursorFileOf(one.Id));
     const asked = { follow: true, stdout: true, stderr: true, timestamps: true, abortSignal: stop.signal } as const;
     const from = since === undefined ? {} : { since: Number(since.split('.')[0]) };
-    // Before there is a stream: one that nobody reads would stay open.
+    // Created before the stream: if this throws, no unread stream stays open.
     const write = writerFor(one, cursorFileOf(one.Id), since);
     const frames = createFrames(one.Config.Tty, write.take);
     const stream = await daemon.call((docker) => docker.getContainer(one.Id).logs({ ...asked, ...from }));
@@ -51,7 +51,7 @@ export function createLogFollower(daemon: Daemon, folder: string, warn: (err: un
         frames(chunk);
         write.flush();
       } catch (error) {
-        // The daemon keeps what could not be written: the next look follows it again from the last line that was noted.
+        // The daemon retains what could not be written: the next listing resumes after the last stored position.
         warn(error);
         reject(error);
         stop.abort();
@@ -63,7 +63,7 @@ export function createLogFollower(daemon: Daemon, folder: string, warn: (err: un
 
   return {
     follow,
-    /** Resolves when all it said is written; its last words are not waited for without end. */
+    /** Resolves when all output is written, after two seconds at the latest. */
     async drain(id: string, clock: Clock): Promise<void> {
       const { promise: late, resolve } = Promise.withResolvers<void>();
       const cancel = clock.after(drainMs, resolve);
@@ -82,20 +82,20 @@ export function createLogFollower(daemon: Daemon, folder: string, warn: (err: un
   };
 }
 
-/** Appends to the log, and notes the time of the last line that is in it: `<seconds>.<nanoseconds>`. */
+/** Appends to the log, and stores the time of the last written line as `<seconds>.<nanoseconds>`. */
 function writerFor(one: ContainerInspectInfo, cursorFile: string, since: string | undefined) {
   const written = labelsOf(one);
   const file = written[labels.log] ?? '';
-  // One of several says who it is.
+  // With several containers, each line starts with the container's name.
   const sign = numberIn(written, labels.count) > 1 ? `${written[labels.container]} | ` : '';
   const waiting: string[] = [];
   const state = { last: since ?? '', isWithinLine: false, bytes: 0 };
   mkdirSync(dirname(file), { recursive: true });
-  // There to be read, also while nothing was said.
+  // The log file exists even before the first output.
   appendFileSync(file, '');
   return {
     take(time: string, text: string): void {
-      // The daemon begins at the whole second.
+      // The daemon's `since` has a resolution of whole seconds.
       if (time <= (since ?? '')) return;
       waiting.push(state.isWithinLine ? text : `${sign}${text}`);
       state.isWithinLine = !text.endsWith('\n');

@@ -1,8 +1,8 @@
 const headerBytes = 8;
 
 /**
- * Takes apart what the daemon sends of a container's output: frames of a header (which stream, how long) and a piece with the time in front, as
- * the Engine API describes them. With a terminal there are no frames, only lines. `take` gets the time as `<seconds>.<nanoseconds>`, which sorts, and the text.
+ * Parses the log stream of the Engine API: frames of a header (stream, length) and a payload with a leading timestamp; with a terminal there are only lines.
+ * `take` gets the sortable time `<seconds>.<nanoseconds>` and the text.
  */
 export function createFrames(isTerminal: boolean, take: (time: string, text: string) => void) {
   let rest: Buffer = Buffer.alloc(0);
@@ -13,7 +13,7 @@ export function createFrames(isTerminal: boolean, take: (time: string, text: str
     if (space > 0) take(timeOf(text.slice(0, space)), text.slice(space + 1));
   }
 
-  /** Length of the header and of what follows; undefined while that is not known. */
+  /** Length of the header and of the payload; undefined until enough bytes arrived. */
   function next(): { skip: number; length: number } | undefined {
     if (!isTerminal) return rest.length < headerBytes ? undefined : { skip: headerBytes, length: rest.readUInt32BE(4) };
     const end = rest.indexOf(10);
@@ -29,7 +29,7 @@ export function createFrames(isTerminal: boolean, take: (time: string, text: str
   };
 }
 
-/** `2026-11-21T07:12:00.091670075Z` as seconds and nanoseconds. */
+/** Converts `2026-11-21T07:12:00.091670075Z` to `<seconds>.<nanoseconds>`. */
 function timeOf(text: string): string {
   const [, whole = '', fraction = ''] = /^(.*?)(?:\.(\d+))?Z$/.exec(text) ?? [];
   return `${Math.floor(Date.parse(`${whole}Z`) / 1000)}.${fraction.padEnd(9, '0')}`;

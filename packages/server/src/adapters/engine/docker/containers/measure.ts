@@ -3,7 +3,7 @@ import type { Usage } from '../../engine.ts';
 import type { Daemon } from '../daemon.ts';
 import type { Group } from './observe.ts';
 
-/** What a workload uses, all its containers together. */
+/** Resolves with the resource usage of a workload: the sum over its containers. */
 export async function measure(daemon: Daemon, { containers }: Group): Promise<Usage> {
   const each = await Promise.all(containers.map(({ Id }) => measureOne(daemon, Id)));
   const sum = (of: (usage: Usage) => number) => each.reduce((total, usage) => total + of(usage), 0);
@@ -24,12 +24,12 @@ async function measureOne(daemon: Daemon, id: string): Promise<Usage> {
   return {
     memoryBytes: memoryOf(stats),
     cpuSeconds: (stats.cpu_stats.cpu_usage?.total_usage ?? 0) / 1e9,
-    // The first small process of ours is not the app's.
+    // Docker's init process is not the app's.
     processes: names.filter((name) => name !== 'docker-init' && name !== 'tini').length,
   };
 }
 
-/** Without the files the kernel keeps only because nobody needs the room; their name differs between cgroup v1 and v2. */
+/** Memory in use without reclaimable file cache, whose field name differs between cgroup v1 and v2. */
 function memoryOf({ memory_stats: { usage = 0, stats } }: ContainerStats): number {
   const files: Readonly<Record<string, number>> = { ...stats };
   return Math.max(0, usage - (files.total_inactive_file ?? files.inactive_file ?? 0));

@@ -5,7 +5,7 @@ import { type Daemon, statusIn } from '../daemon.ts';
 import { labelFilter, labels, networkLabels, networkName } from '../labels.ts';
 import { firstAddress, freeSubnets, routesIn } from './subnets.ts';
 
-/** The private network of each workload. */
+/** Manages the private network of each workload. */
 export function createNetworks(daemon: Daemon, box: string) {
   const list = (instance?: string): Promise<NetworkInspectInfo[]> =>
     daemon.call((docker) => docker.listNetworks({ filters: labelFilter(box, instance) }));
@@ -22,7 +22,7 @@ export function createNetworks(daemon: Daemon, box: string) {
         await daemon.call((docker) => docker.createNetwork({ ...options, IPAM: { Config: [{ Subnet: subnet }] } }));
         return;
       } catch (error) {
-        // Somebody was faster with the name, or with the addresses.
+        // Another process created the network, or took the addresses, first.
         if (statusIn(error) === 409) return;
         if (!/overlap/i.test(String(error))) throw error;
       }
@@ -35,10 +35,10 @@ export function createNetworks(daemon: Daemon, box: string) {
   }
 
   return {
-    /** Instances that have one. */
+    /** Ids of the instances that have a network. */
     instances: async (): Promise<string[]> => (await list()).map(({ Labels }) => Labels?.[labels.instance] ?? ''),
     provide,
-    /** Makes the network when there is none. The address the daemon gives this machine in a network is the first one. */
+    /** Creates the network if needed. Resolves with the host's address in it: Docker gives the host the first one. */
     async hostFor(instance: string): Promise<{ address: string; network: string }> {
       await provide(instance);
       const [one] = await list(instance);
@@ -58,7 +58,7 @@ export function createNetworks(daemon: Daemon, box: string) {
   };
 }
 
-/** Networks the machine knows a way to: they must stay reachable. */
+/** Networks the host has routes to; they must stay reachable. */
 function knownRoutes(): string[] {
   const file = '/proc/net/route';
   return existsSync(file) ? routesIn(readFileSync(file, 'utf8')) : [];

@@ -3,17 +3,17 @@ import type { ContainerInspectInfo } from 'dockerode';
 import type { Observed, WorkloadExit } from '../../engine.ts';
 import { labels, numberIn } from '../labels.ts';
 
-/** All there is of one generation of a workload. */
+/** All containers of one generation of a workload. */
 export interface Group {
   instance: string;
   generation: number;
-  /** In the order of their starts. Empty: only its network is there. */
+  /** In start order. Empty when only the network exists. */
   containers: ContainerInspectInfo[];
 }
 
 export const labelsOf = ({ Config }: ContainerInspectInfo): Record<string, string> => Config.Labels ?? {};
 
-/** Puts together what belongs together; `networks` are the instances that have one. */
+/** Groups containers by instance and generation; `networks` are the instances that have a network. */
 export function groupsOf(containers: readonly ContainerInspectInfo[], networks: readonly string[]): Group[] {
   const keyOf = (one: ContainerInspectInfo) => `${labelsOf(one)[labels.instance]}\n${labelsOf(one)[labels.generation]}`;
   const found = [...Map.groupBy(containers, keyOf).values()].map((members): Group => {
@@ -28,14 +28,14 @@ export function groupsOf(containers: readonly ContainerInspectInfo[], networks: 
 
 const orderOf = (one: ContainerInspectInfo) => numberIn(labelsOf(one), labels.order);
 
-/** All of its containers are there and run. */
+/** Returns whether all its containers exist and run. */
 export function isRunning({ containers: [main, ...others] }: Group): boolean {
   if (main === undefined) return false;
   const isWhole = numberIn(labelsOf(main), labels.count) === others.length + 1;
   return isWhole && [main, ...others].every(({ State }) => State.Running);
 }
 
-/** The first of its containers that ended by itself. */
+/** Returns the container that exited first. */
 export function endedFirst({ containers }: Group): ContainerInspectInfo | undefined {
   return containers
     .filter(({ State }) => State.Status === 'exited' || State.Status === 'dead')
@@ -43,8 +43,8 @@ export function endedFirst({ containers }: Group): ContainerInspectInfo | undefi
 }
 
 /**
- * What is half made counts as ended without an end: it is stopped or started anew, and never passes for what was asked for. `isUnwatched`: its
- * end was none of its own doing, because the daemon was away.
+ * Returns the state of a workload. A partially created one is reported as exited without `exit`, so that it is stopped or recreated. `isUnwatched`: the
+ * container stopped because the daemon did; not a crash.
  */
 export function observe(group: Group, isUnwatched: (id: string) => boolean): Observed {
   const { instance, generation } = group;

@@ -2,7 +2,7 @@ import type { OrphanContainer } from '../../engine.ts';
 import type { Daemon } from '../daemon.ts';
 import { labels } from '../labels.ts';
 
-/** Containers that say they are a box's, and are of another box or of an app this one does not know. Looked at, never touched. */
+/** Resolves with containers that carry our labels but belong to another box or to an app this box does not know. They are only listed, never changed. */
 export async function findOrphans(daemon: Daemon, box: string, known: ReadonlySet<string>): Promise<OrphanContainer[]> {
   if (!daemon.isThere()) return [];
   const listed = await daemon.call((docker) =>

@@ -8,7 +8,7 @@ import { ownerOf } from './container-user.ts';
 import { createOptions } from './create-options.ts';
 import type { ImageVolumes } from './image-volumes.ts';
 
-/** A wish that cannot be met safely is a `Failed` that names the value. */
+/** Throws an `AdapterError` naming the value when the request cannot be fulfilled safely. */
 export function checkContainers({ instance, containers }: ContainerWorkload): void {
   if (!/^[\w.-]+$/.test(instance) || instance.startsWith('.'))
     throw new AdapterError(`${instance} cannot name a workload`);
@@ -28,7 +28,7 @@ export interface StartNeeds {
   volumes: Pick<ImageVolumes, 'mountsFor'>;
 }
 
-/** Creates and starts them one after another. The network is there. */
+/** Creates and starts the containers one after another. The network must exist. */
 export async function startContainers(needs: StartNeeds, spec: ContainerWorkload): Promise<void> {
   const { daemon } = needs;
   for (const [order, container] of spec.containers.entries()) {
@@ -57,7 +57,7 @@ async function create(
   }
 }
 
-/** What a container may write belongs to whoever runs in it, as far as this server may give it away. */
+/** Gives the writable folders to the container's user, if this server runs as root. */
 async function giveFolders(daemon: Daemon, made: Docker.Container, { mounts }: Container): Promise<void> {
   const given = mounts.filter(({ readOnly, isGiven }) => !readOnly || isGiven);
   if (given.length === 0 || process.getuid?.() !== 0) return;
@@ -69,7 +69,7 @@ async function giveFolders(daemon: Daemon, made: Docker.Container, { mounts }: C
   for (const { from } of given) chownSync(from, owner.uid, owner.gid);
 }
 
-/** What the daemon says of a program that is not in the image is a page long. */
+/** Shortens the daemon's message for common causes, such as a program that is not in the image. */
 const explain =
   ({ name, entrypoint = [], command = [] }: Container) =>
   (cause: unknown): never => {

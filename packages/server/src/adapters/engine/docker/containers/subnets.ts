@@ -1,6 +1,6 @@
-/** All networks of all boxes lie in here, so that few addresses of the company's own can be hidden by them. */
+/** The networks of all boxes are in this range, so that they shadow few of the company's own addresses. */
 const pool = { base: addressOf('10.213.0.0'), bits: 16 };
-/** 13 containers each; the daemon's own default gives out whole /16 and runs dry near thirty. */
+/** Host bits per network: a /28, enough for 13 containers. Docker's default hands out whole /16 networks and runs out near thirty. */
 const sizeBits = 28;
 
 function addressOf(text: string): number {
@@ -15,7 +15,7 @@ interface Range {
   to: number;
 }
 
-/** Undefined for what is no IPv4 network. */
+/** Undefined when the text is not an IPv4 network. */
 function rangeOf(network: string): Range | undefined {
   const read = /^(\d+\.\d+\.\d+\.\d+)\/(\d+)$/.exec(network);
   if (read?.[1] === undefined) return undefined;
@@ -24,10 +24,10 @@ function rangeOf(network: string): Range | undefined {
   return { from, to: from + size - 1 };
 }
 
-/** The first address in a network. */
+/** Returns the first usable address of a network. */
 export const firstAddress = (network: string): string => textOf((rangeOf(network)?.from ?? 0) + 1);
 
-/** Networks of our pool that overlap with none of those given, in order. */
+/** Yields the networks of the pool, in order, that overlap with none of `taken`. */
 export function* freeSubnets(taken: readonly string[]): Generator<string> {
   const ranges = taken.flatMap((network) => rangeOf(network) ?? []);
   const size = 2 ** (32 - sizeBits);
@@ -38,7 +38,7 @@ export function* freeSubnets(taken: readonly string[]): Generator<string> {
   }
 }
 
-/** The networks in the text of /proc/net/route (hexadecimal, the last byte first), without the way to everywhere else. */
+/** Returns the networks in the text of /proc/net/route (hexadecimal, least significant byte first), without the default route. */
 export function routesIn(text: string): string[] {
   return text
     .trim()

@@ -1,8 +1,8 @@
 import { type Instruction, jsonWords } from './dockerfile.ts';
 
 /**
- * The first instruction that lets the daemon fetch something: `ADD` of an address, or of what may turn out to be one. The daemon fetches in the network
- * of the machine, where it reaches what no container does. Undefined when there is none.
+ * Returns the first instruction that lets the daemon download something: `ADD` with a URL, or with a word that may expand to one. The daemon downloads from the
+ * host's network, where it reaches what no container does. Undefined when there is none.
  */
 export function addedAddress(instructions: readonly Instruction[]): string | undefined {
   const found = instructions.find(({ name, rest }) => isFetching(name, rest));
@@ -17,14 +17,14 @@ function isFetching(name: string, rest: string): boolean {
   return name === 'ADD' && (addedWords(rest)?.slice(0, -1).some(mayBeAddress) ?? true);
 }
 
-/** Flags without signs that quote: what follows them begins at the same place for every reader. */
+/** Matches flags without quoting characters, so that every parser agrees where they end. */
 const flags = /^(?:--[a-z]+(?:=[\w.:/@${}-]+)?[ \t]+)*/;
 
-/** The words of ADD, destination included. Undefined for a list that is not wholly one: the daemon takes the first list it finds, whatever follows it. */
+/** The words of `ADD`, destination included. Undefined for a malformed JSON list: the daemon uses the first list it finds and ignores the rest. */
 function addedWords(rest: string): string[] | undefined {
   const words = rest.replace(flags, '');
   return words.startsWith('[') && words.includes('"') ? jsonWords(words) : words.split(/[ \t]+/);
 }
 
-/** Quotes, escapes and variables are gone before the daemon looks at it. */
+/** Quotes, escapes and variables count as well: the daemon resolves them before it looks for a URL. */
 const mayBeAddress = (word: string): boolean => /["'\\`$]|:\/\/|<<|^[\w.-]+@[\w.-]+:/.test(word);

@@ -11,9 +11,9 @@ const quotedWord = /(?:[^ \t"']|"[^"]*"|'[^']*')+/g;
 type Values = ReadonlyMap<string, string>;
 
 /**
- * The same instructions with each image they begin with named in full: variables are replaced by their defaults, so that the image that was looked at
- * is the one that is built on. A platform is left out: a box builds for itself, and an image of another platform is another image. Throws `Refused`
- * (`dockerfile-base-unclear`) when a name cannot be known before the build.
+ * Returns the instructions with each base image named in full: variables are replaced by their defaults, so that the image that was checked is the one that is
+ * used. `--platform` is dropped: a box builds for its own platform. Throws a `RefusedError` (`dockerfile-base-unclear`) when a name cannot be known before the
+ * build.
  */
 export function withPlainBases(instructions: readonly Instruction[]): Instruction[] {
   const first = instructions.findIndex(({ name }) => name === 'FROM');
@@ -29,7 +29,7 @@ function plainFrom({ name, rest, line }: Instruction, values: Values): Instructi
   return { name, line, rest: stage === undefined ? plain : `${plain} AS ${stage}` };
 }
 
-/** What variables before the first image stand for. One whose value cannot be told for sure stands for nothing. */
+/** Values of the `ARG`s before the first `FROM`. One whose value cannot be determined is left out. */
 function defaultsIn(instructions: readonly Instruction[]): Values {
   const values = new Map<string, string>();
   for (const { name, rest } of instructions) {
@@ -45,7 +45,7 @@ function defaultsIn(instructions: readonly Instruction[]): Values {
   return values;
 }
 
-/** Undefined when a variable in it stands for nothing. */
+/** Undefined when a variable in it has no value. */
 function replaced(word: string, values: Values): string | undefined {
   let isKnown = true;
   const plain = word.replace(variable, (_, short?: string, long?: string, otherwise?: string) => {
@@ -56,19 +56,19 @@ function replaced(word: string, values: Values): string | undefined {
   return isKnown && !plain.includes('$') ? plain : undefined;
 }
 
-/** The images that instructions with plain bases begin with, each once; without stages of their own. */
+/** Base images of instructions from `withPlainBases`, each once; without the build's own stages. */
 export const basesIn = (instructions: readonly Instruction[]): string[] => imagesIn(instructions).bases;
 
 /**
- * The images that files are copied from (`COPY --from`), each once; without stages. Those of triggers count as well. Throws `Refused`
- * (`dockerfile-base-unclear`) when it cannot be known, and for numbers of stages that are not complete.
+ * Images that files are copied from (`COPY --from`), each once; without stages, including those in `ONBUILD`. Throws a `RefusedError`
+ * (`dockerfile-base-unclear`) when one cannot be determined, or for the number of a stage that is not complete.
  */
 export const copiedIn = (instructions: readonly Instruction[]): string[] => imagesIn(instructions).copied;
 
 const stageNumber = /^\d{1,3}$/;
 
 function imagesIn(instructions: readonly Instruction[]): { bases: string[]; copied: string[] } {
-  // Complete ones: the daemon takes the name of the stage it is at for an image.
+  // Only complete stages: the daemon takes the name of the current stage for an image.
   const stages = new Set<string>(['scratch']);
   const bases = new Set<string>();
   const copied = new Set<string>();

@@ -1,12 +1,12 @@
 import { RefusedError } from '@kontor/platform/errors';
 
-/** One instruction of a Dockerfile, in one line whatever lines it was written on. */
+/** One instruction of a Dockerfile, with continuation lines joined. */
 export interface Instruction {
-  /** In capitals. */
+  /** In upper case. */
   name: string;
-  /** Never empty, without blanks around it; never ends in a backslash. */
+  /** Never empty, trimmed; never ends in a backslash. */
   rest: string;
-  /** Number of the line it begins on. */
+  /** Number of its first line. */
   line: number;
 }
 
@@ -15,23 +15,23 @@ const known: ReadonlySet<string> = new Set([
   ...['ONBUILD', 'RUN', 'SHELL', 'STOPSIGNAL', 'USER', 'VOLUME', 'WORKDIR'],
 ]);
 
-/** Bytes. The daemon reads no longer line. */
+/** Bytes. The daemon rejects longer lines. */
 const longestInstruction = 65_000;
 const commentOrBlank = /^[ \t]*(?:#|$)/;
-/** Programs do not agree whether these end a line, part words or are bytes of another encoding. */
+/** Characters that some parsers treat as line ends or blanks, or as bytes of another encoding. */
 const ambiguous = /(?!\t)\p{Cc}|(?! )\p{Z}|[\uFEFF\uFFFD]/u;
-/** Goes on for some readers and not for others. */
+/** A continuation for some parsers and not for others. */
 const doubleBackslash = /\\\\[ \t]*$/;
 const continuation = /\\[ \t]*$/;
-/** What a newer daemon takes the lines up to a word of its own choice for: instructions, to an older one. */
+/** A heredoc for newer daemons; older ones read its lines as instructions. */
 const heredoc = /(?:^|[ \t])\d*<<-?[^<\s]/;
 const withHeredocs: ReadonlySet<string> = new Set(['ADD', 'COPY', 'ONBUILD', 'RUN']);
 const directive = /^[ \t]*#[ \t]*(\w+)[ \t]*=[ \t]*(\S+)[ \t]*$/;
 
 /**
- * Reads a Dockerfile. A line that ends in a backslash goes on in the next one; comments and empty lines in between change nothing (Docker's reference of
- * the Dockerfile). Throws `Refused` (`dockerfile-unreadable`) for whatever two readers could read in different ways. The daemon is sent what `written`
- * makes of the result and never the text itself, so that it cannot find an instruction that was not seen here.
+ * Parses a Dockerfile. A trailing backslash continues a line; comments and empty lines in between are ignored (Docker's Dockerfile reference). Throws a
+ * `RefusedError` (`dockerfile-unreadable`) for anything two parsers could read differently. The daemon gets the output of `renderDockerfile`, never the
+ * original text, so that it cannot find an instruction that was not checked here.
  */
 export function instructionsIn(text: string): Instruction[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -50,7 +50,7 @@ export function instructionsIn(text: string): Instruction[] {
   return open === undefined ? found : [...found, instruction(open)];
 }
 
-/** Only directives above everything else count; the others are comments. */
+/** Parser directives count only at the top; anywhere else they are comments. */
 function refuseOtherEscape(lines: readonly string[]): void {
   for (const [index, line] of lines.entries()) {
     const [, name, value] = directive.exec(line) ?? [];
@@ -69,7 +69,7 @@ function instruction({ parts, line }: { parts: string[]; line: number }): Instru
 
 const longestStep = 160;
 
-/** An instruction as a refusal names it. */
+/** Shortens an instruction for an error message. */
 export const shortened = (step: string): string =>
   step.length > longestStep ? `${step.slice(0, longestStep)}…` : step;
 
@@ -78,14 +78,14 @@ export const unreadable = (line: number, text: string): RefusedError =>
     params: { line, step: shortened(text.trim().replace(/\p{Cc}/gu, '\uFFFD')) },
   });
 
-/** A Dockerfile of these instructions, one line each. Everything it makes carries a label: the image, and what is left in between when it fails. */
+/** Renders a Dockerfile, one instruction per line. Every stage gets the label, so that the image and the leftovers of a failed build can be found. */
 export function renderDockerfile(instructions: readonly Instruction[], label: string, value: string): string {
   return instructions
     .flatMap(({ name, rest }) => [`${name} ${rest}`, ...(name === 'FROM' ? [`LABEL ${label}="${value}"`] : [])])
     .join('\n');
 }
 
-/** What the image says about itself: the port it serves, and the folders whose content should stay. Of the last stage, for that is the image. */
+/** Returns what the last stage declares: the port of the image, and the folders to persist. */
 export function declaredIn(all: readonly Instruction[]): { port: number | undefined; volumes: string[] } {
   const last = all.slice(all.findLastIndex(({ name }) => name === 'FROM') + 1);
   const ports = wordsOf(last, 'EXPOSE').flatMap((word) => {
@@ -102,13 +102,13 @@ function wordsOf(instructions: readonly Instruction[], wanted: string): string[]
     .flatMap(({ rest }) => (rest.startsWith('[') ? (jsonWords(rest) ?? []) : rest.split(/[ \t]+/)));
 }
 
-/** The other way to write words; undefined for what is no list of them. */
+/** Parses the JSON form of a word list; undefined when it is none. */
 export function jsonWords(text: string): string[] | undefined {
   try {
     const read: unknown = JSON.parse(text);
     return Array.isArray(read) && read.every((word) => typeof word === 'string') ? read : undefined;
   } catch {
-    // No JSON: the words are written plainly.
+    // Not JSON: the words are in shell form.
     return undefined;
   }
 }

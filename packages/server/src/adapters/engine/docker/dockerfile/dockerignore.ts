@@ -3,12 +3,12 @@ import { codePointsOf, createNameMatch, type NameMatch } from './name-pattern.ts
 
 export const ignoreFile = '.dockerignore';
 
-/** The daemon looks at these itself, and leaves them out when they are named. */
+/** Always sent: the daemon reads these itself, and excludes them from the build when a pattern matches them. */
 const alwaysSent: readonly string[] = ['Dockerfile', ignoreFile];
 
-/** Far more than people write. Each name is compared with each pattern. */
+/** Far above real files. Each name is compared with each pattern. */
 export const limits = { characters: 32_000, patterns: 1_000, pattern: 500, steps: 500_000_000 };
-/** Comparisons before other work of the server gets its turn; a few milliseconds. */
+/** Comparison steps before yielding to the event loop; a few milliseconds. */
 const atOnce = 500_000;
 
 interface Rule {
@@ -17,8 +17,8 @@ interface Rule {
 }
 
 /**
- * Which names a `.dockerignore` keeps away from the build, by Docker's rules; undefined where there is none. Throws `Refused`: `dockerignore-unreadable` for a
- * pattern that is none, `dockerignore-too-large` when it takes more than `limits`, which the returned function may find out as well.
+ * Returns a test for the names a `.dockerignore` excludes from the build, by Docker's rules; undefined without such a file. Throws a `RefusedError`:
+ * `dockerignore-unreadable` for an invalid pattern, `dockerignore-too-large` beyond `limits`; the returned function may throw the latter as well.
  */
 export function ignoredBy(text: string | undefined): ((name: string) => Promise<boolean>) | undefined {
   if (text === undefined) return undefined;
@@ -37,7 +37,7 @@ export function ignoredBy(text: string | undefined): ((name: string) => Promise<
     const signs = codePointsOf(name);
     let isIgnored = false;
     for (const { match, isException } of rules) {
-      // The last rule that changes something counts.
+      // The last matching rule wins.
       if (isException !== isIgnored) continue;
       const { isMatch, steps } = match(signs);
       if (isMatch) isIgnored = !isException;
@@ -56,7 +56,7 @@ function rulesIn(text: string): Rule[] {
   return rules;
 }
 
-/** Undefined for a line that says nothing. */
+/** Undefined for a comment or an empty pattern. */
 function ruleIn(line: string, number: number): Rule | undefined {
   if (line.startsWith('#')) return undefined;
   const trimmed = line.trim();
@@ -69,7 +69,7 @@ function ruleIn(line: string, number: number): Rule | undefined {
   return { match, isException };
 }
 
-/** Without `.`, `..` and needless slashes, and from the top of the folder wherever it begins. */
+/** Removes `.`, `..` and redundant slashes, also a leading one: patterns are relative to the top of the folder. */
 function cleaned(pattern: string): string {
   const parts: string[] = [];
   for (const part of pattern.split('/')) {

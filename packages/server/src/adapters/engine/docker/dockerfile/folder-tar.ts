@@ -3,17 +3,17 @@ import { join, relative } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { ReadEntry } from 'tar';
 
-/** What is packed besides the folder as it is. */
+/** What to change while packing a folder. */
 export interface Packing {
-  /** Replaces files of the folder, by name. */
+  /** Content that replaces files of the folder, by name. */
   instead?: Readonly<Record<string, string>>;
-  /** Says of each name whether it stays out. */
+  /** Returns whether to exclude a name. */
   without?: ((name: string) => Promise<boolean>) | undefined;
 }
 
 /**
- * A folder as a tar archive, piece by piece, everything of it root's, writable by root alone and as old as the epoch: the same content makes the same archive,
- * so that what was built of it before is found again.
+ * Yields a folder as a tar archive in chunks: owned by root, writable by root alone, with fixed times, so that equal content gives an equal archive and the
+ * build cache is hit.
  */
 export async function* tarOf(folder: string, { instead = {}, without }: Packing = {}): AsyncGenerator<Buffer> {
   const names = await namesIn(folder, async (name) => Object.hasOwn(instead, name) || (await without?.(name)) === true);
@@ -23,11 +23,11 @@ export async function* tarOf(folder: string, { instead = {}, without }: Packing 
     // Neither owners nor times of this machine.
     portable: true,
     noMtime: true,
-    // Each is named; nothing is left out or renamed.
+    // Every entry is added by name; nothing is skipped or renamed.
     noDirRecurse: true,
     preservePaths: true,
     strict: true,
-    // The largest piece in memory; the package itself would take 16 MB, four times.
+    // Bytes of the largest chunk in memory; the package's default is four chunks of 16 MB.
     maxReadSize: 256 * 1024,
     onWriteEntry: ({ stat }) => {
       if (stat !== undefined) stat.mode &= 0o777;

@@ -1,16 +1,16 @@
 import type { Instruction } from './dockerfile.ts';
 
-/** A flag of an instruction; the value is empty for one that has none. */
+/** A flag of an instruction; `value` is empty for a flag without one. */
 export interface Flag {
   name: string;
   value: string;
 }
 
 const withoutValue: ReadonlySet<string> = new Set(['keep-git-dir', 'link', 'parents', 'unpack']);
-// The daemon removes quotes and backslashes, and takes some bytes of other letters for blanks.
+// The daemon strips quotes and backslashes, and treats some non-ASCII bytes as blanks.
 const plainFlag = /^--([a-z][a-z-]*)(?:=([!#-&(-[\]-~]*))?$/;
 
-/** The flags an instruction begins with: the daemon reads no others. Undefined when one of them can be read in more than one way. */
+/** Returns the flags an instruction starts with; the daemon reads no others. Undefined when one is ambiguous. */
 export function leadingFlags(rest: string): Flag[] | undefined {
   const flags: Flag[] = [];
   for (const word of rest.split(/[ \t]+/)) {
@@ -22,7 +22,7 @@ export function leadingFlags(rest: string): Flag[] | undefined {
   return flags;
 }
 
-/** What an instruction takes files from, as its flags name it. Undefined when they can be read in more than one way. */
+/** Returns the sources that the instruction's flags name. Undefined when they are ambiguous. */
 export function sourcesIn({ name, rest, line }: Instruction): string[] | undefined {
   if (name === 'ONBUILD') {
     const [, inner, words] = /^([A-Za-z]+)[ \t]+(.+)$/.exec(rest) ?? [];
@@ -36,6 +36,6 @@ export function sourcesIn({ name, rest, line }: Instruction): string[] | undefin
   return (sources?.length ?? 0) > 1 ? undefined : sources;
 }
 
-/** BuildKit mounts images as well: `--mount=type=bind,from=image`. */
+/** BuildKit also mounts images: `--mount=type=bind,from=image`. */
 const mountedFrom = ({ name, value }: Flag): string[] =>
   name === 'mount' ? value.split(',').flatMap((field) => /^from=(.*)$/i.exec(field)?.[1] ?? []) : [];

@@ -1,27 +1,24 @@
-/**
- * Whether a pattern is about a name (as code points) or a folder it lies in, and how many steps it took to say so. These are at most the length of the pattern
- * times that of the name, whatever both are.
- */
+/** Tests whether a pattern matches a name (as code points) or a folder above it, and returns the steps taken: at most pattern length times name length. */
 export type NameMatch = (name: readonly number[]) => { isMatch: boolean; steps: number };
 
 /**
  * A state of the pattern. `one` matches a single code point, by its own test. `star` matches any number of them except slashes, `deep` any number at all.
- * `folders` matches nothing, or any text that ends in a slash; `inside` is the state in which that slash is still to come.
+ * `folders` matches nothing, or any text that ends in a slash; `inside` is the state before that slash.
  */
 type PatternState = { kind: 'one'; matches(sign: number): boolean } | { kind: 'star' | 'deep' | 'folders' | 'inside' };
 
 const slash = 47;
 
-/** Code points, as patterns and names are compared. */
+/** Converts text to code points, the unit of comparison. */
 export const codePointsOf = (text: string): number[] => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
 
-/** Reads a pattern of a `.dockerignore` (Go's filepath.Match, and `**`). Undefined for one that is none. */
+/** Parses a pattern of a `.dockerignore` (Go's filepath.Match, plus `**`). Undefined when it is invalid. */
 export function createNameMatch(pattern: string): NameMatch | undefined {
   const states = parseStates([...pattern]);
   return states && ((name) => follow(states, name));
 }
 
-/** Goes along the name with all places of the pattern it may have come to. */
+/** Advances all reachable states of the pattern along the name. */
 function follow(states: readonly PatternState[], name: readonly number[]): { isMatch: boolean; steps: number } {
   const end = states.length;
   let at: number[] = [];
@@ -29,7 +26,7 @@ function follow(states: readonly PatternState[], name: readonly number[]): { isM
   enter(states, 0, at);
   for (let index = 0; index < name.length; index++) {
     const sign = name[index] ?? 0;
-    // The folder it lies in.
+    // The pattern matches a parent folder.
     if (sign === slash && at.at(-1) === end) return { isMatch: true, steps };
     const next: number[] = [];
     for (let nth = 0; nth < at.length; nth++) go(states, at[nth] ?? 0, sign, next);
@@ -40,7 +37,7 @@ function follow(states: readonly PatternState[], name: readonly number[]): { isM
   return { isMatch: at.at(-1) === end, steps };
 }
 
-/** Adds a place, and those that are reached from it without a sign. Places come in rising order, so one that is there already is not before the last. */
+/** Adds a state and those reachable from it without input. States come in ascending order, so only the last needs a check for duplicates. */
 function enter(states: readonly PatternState[], first: number, at: number[]): void {
   let last = first;
   for (let index = first; index <= last; index++) {
@@ -51,7 +48,7 @@ function enter(states: readonly PatternState[], first: number, at: number[]): vo
   }
 }
 
-/** Where one sign leads from a place. */
+/** Adds the states one code point leads to. */
 function go(states: readonly PatternState[], index: number, sign: number, next: number[]): void {
   const state = states[index];
   if (state === undefined || state.kind === 'folders') return;
@@ -101,7 +98,7 @@ function starsAt(signs: readonly string[], index: number): Read {
   return { states: [{ kind: 'folders' }, { kind: 'inside' }], next };
 }
 
-/** `[a-z]` and `[^a-z]`; a slash is never in one. */
+/** Parses `[a-z]` and `[^a-z]`; a class never matches a slash. */
 function classAt(signs: readonly string[], start: number) {
   const isNegated = signs[start + 1] === '^';
   const ranges: [string, string][] = [];
@@ -121,7 +118,7 @@ function classAt(signs: readonly string[], start: number) {
   return { matches, next: index + 1 };
 }
 
-/** One sign of a class, which may be escaped. */
+/** Parses one character of a class, possibly escaped. */
 function signAt(signs: readonly string[], index: number): { sign: string; next: number } | undefined {
   const isEscaped = signs[index] === '\\';
   const sign = signs[isEscaped ? index + 1 : index];

@@ -1,4 +1,4 @@
-/** One line of what the daemon tells while it builds an image. */
+/** One line of the daemon's build output. */
 export interface BuildEvent {
   stream?: string;
   status?: string;
@@ -7,16 +7,16 @@ export interface BuildEvent {
   errorDetail?: { code?: number };
 }
 
-/** What a build came to, as far as it was told. */
+/** The result of a build, as far as it was reported. */
 export interface BuildOutcome {
-  /** Set when it is whole. */
+  /** Set when the build is complete. */
   id?: string;
   error?: string;
-  /** How the command of the step ended that failed. */
+  /** Exit code of the failed step's command. */
   exitCode?: number;
-  /** The instruction that is being done, as it stands in the Dockerfile. */
+  /** The current instruction, as written in the Dockerfile. */
   step: string;
-  /** Characters of everything it said. */
+  /** Characters of all output. */
   outputLength: number;
 }
 
@@ -24,7 +24,7 @@ const longestLine = 2_000;
 const mostLines = 20_000;
 const tailLines = 40;
 
-/** Follows a build. It may talk without end: of that, lines are handed on up to a number, and the last ones are kept. */
+/** Follows a build's output, which may be endless: passes on a limited number of lines and retains the last ones. */
 export function followBuild(onLine: (line: string) => void, onProgress: (fraction: number) => void) {
   const outcome: BuildOutcome = { step: '', outputLength: 0 };
   const last: string[] = [];

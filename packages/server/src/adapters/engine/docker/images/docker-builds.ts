@@ -25,15 +25,15 @@ export interface DockerBuildsNeeds {
 
 const halfAnHour = 30 * 60_000;
 const twoGigabytes = 2 * 1024 ** 3;
-/** Characters. Whoever says more than this does not come to an end. */
+/** Characters. A build with more output is aborted. */
 const maxOutputLength = 64 * 1024 ** 2;
-/** Half of what a container gets when nothing is said: people who work come first. */
+/** Half of Docker's default: interactive work has priority. */
 const cpuShares = 512;
 const killedByKernel = 137;
-/** How often, and how many milliseconds apart, one looks again at what a build that ended early left: the daemon still has its hands on it. */
+/** Number of, and milliseconds between, sweeps after a failed build: the daemon may still hold its leftovers. */
 const sweepRetries = { most: 50, pause: 100 };
 
-/** Builds images with the daemon's own builder. What a build makes carries a label, so that everything of one that failed or was cut off can be found. */
+/** Builds images with the daemon's own builder. Everything a build creates is labelled, so that leftovers of a failed or interrupted build can be found. */
 export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
   const ownerOf = (instance: string) => `${box}/${instance}`;
   const buildFilter = (instance: string) => ({ label: [`${labels.build}=${ownerOf(instance)}`] });
@@ -74,7 +74,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
       await readLines(stream, (line) => {
         const event = JSON.parse(line) as BuildEvent;
         followed.take(event);
-        // What the image it begins with wants done now, nobody here has read.
+        // `ONBUILD` triggers of the base image were never checked here.
         if (!request.isTrusted && isTrigger.test(event.stream ?? ''))
           stop.abort(new RefusedError('dockerfile-adds-address', { params: { step: 'ONBUILD' } }));
         if (followed.outcome.outputLength > maxOutputLength) stop.abort(new RefusedError('build-too-loud'));
@@ -90,16 +90,16 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     } finally {
       cancel();
       await sweepAway(request.instance, isWhole ? 1 : sweepRetries.most).catch((error) => {
-        // Whoever gives up the version sweeps again.
+        // Swept again when the version is dropped.
         if (!(error instanceof EngineUnavailableError)) throw error;
       });
     }
   }
 
-  /** Takes away what builds of an instance left: containers of their steps, and layers that nothing was made of. Answers whether nothing of it was held back. */
+  /** Removes leftovers of an instance's builds: step containers and dangling layers. Resolves with whether all of them were removed. */
   async function sweep(instance: string, mayGo = () => true): Promise<boolean> {
     const all = await daemon.call((docker) => docker.listContainers({ all: true, filters: buildFilter(instance) }));
-    // What runs an image carries the label of the image, and more.
+    // A container that runs an image inherits the image's label; those of the box also carry the label `box`.
     const steps = all.filter(({ Labels }) => Labels[labels.box] === undefined);
     const removed: boolean[] = [];
     for (const { Id } of steps) {
@@ -124,7 +124,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     const [repo, tag] = name.split(':');
     const outcome: { error?: string; isWhole: boolean } = { isWhole: false };
     const options = { repo, tag, changes: `LABEL ${labels.root}="${box}"`, abortSignal: signal };
-    // The daemon unpacks while it reads.
+    // The daemon unpacks the archive while it reads it.
     await daemon
       .call(async (docker) => {
         await readLines(await docker.importImage(archive, options), (line) => {
@@ -142,7 +142,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     if (!outcome.isWhole) throw imageRefusal(new EngineUnavailableError('The import was cut off.'));
   }
 
-  /** The images a build begins with, and those it copies from. */
+  /** Resolves with the base images of a build and those it copies from. */
   async function imagesOf({ folder }: ImageBuild): Promise<{ bases: string[]; copied: string[] }> {
     const instructions = await dockerfileIn(folder);
     return { bases: basesIn(instructions), copied: copiedIn(instructions) };
@@ -152,9 +152,9 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
 }
 
 const dockerfile = 'Dockerfile';
-/** Bytes; far more than people write. */
+/** Bytes; far above real files. */
 const longestText = 1024 ** 2;
-/** The builder's words before it does what an image tells it with ONBUILD. */
+/** Printed by the builder before it runs the base image's `ONBUILD` triggers. */
 const isTrigger = /^# Executing \d+ build trigger/;
 const nothing = () => {};
 
@@ -164,7 +164,7 @@ async function dockerfileIn(folder: string): Promise<Instruction[]> {
   return withPlainBases(instructionsIn(text));
 }
 
-/** Undefined for a file that is not there. */
+/** Undefined when the file does not exist. */
 async function textIn(folder: string, name: string): Promise<string | undefined> {
   const refusal = () => new RefusedError('build-failed', { params: { step: name } });
   try {
@@ -183,7 +183,7 @@ function idOf({ outcome }: FollowedBuild, accounts: readonly RegistryAccount[]):
     const base = /^FROM\s+(?:--\S+\s+)*(\S+)/i.exec(outcome.step)?.[1] ?? '';
     throw refusal.code === 'registry-refused' ? baseRefusal(base, accounts, outcome.error) : refusal;
   }
-  // The stream ended in the middle: the daemon is gone.
+  // The stream ended early: the daemon is gone.
   if (outcome.id === undefined) throw new EngineUnavailableError('The build was cut off.');
   return outcome.id;
 }
@@ -197,7 +197,7 @@ function refusalIn(words: string, step: string, exitCode?: number): RefusedError
   return code === undefined ? failed : new RefusedError(code);
 }
 
-/** What the daemon refuses before the first step is a fault of the Dockerfile. */
+/** A refusal by the daemon before the first step is an error in the Dockerfile. */
 function refusalOf(error: unknown): RefusedError {
   const status = statusIn(error);
   if (!(error instanceof AdapterError) || error instanceof EngineUnavailableError || status === undefined)
@@ -213,7 +213,7 @@ function withOutput(refusal: unknown, followed: FollowedBuild): unknown {
   return Object.assign(refusal, { cause: new AdapterError(words, { cause: refusal.cause }) });
 }
 
-/** Whether it is gone; false when something needs it, or the daemon is about to remove it itself. */
+/** Resolves with whether it is gone; false when it is in use, or the daemon is already removing it. */
 function isGone(removal: Promise<unknown>): Promise<boolean> {
   const isHeld = (error: unknown) => {
     const status = statusIn(error);

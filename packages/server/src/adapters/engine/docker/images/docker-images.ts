@@ -19,14 +19,14 @@ export interface DockerImagesNeeds {
   clock: Clock;
 }
 
-/** Images that were built on this machine; no registry has them. */
+/** Prefix of images built on this machine; no registry has them. */
 const madeHere = 'box.local/';
-/** Before the second try, which is the last: the daemon itself tries a cut layer five times, over most of a minute. */
+/** Milliseconds before the second and last attempt: the daemon itself retries an interrupted layer five times, for most of a minute. */
 const pausesMs = [2_000];
 const mostFetches = 5;
 const pullMs = 60 * 60_000;
 
-/** Images as the Docker daemon keeps them. Each is held by a name of this box, so that no other box's removal takes it away, and ours takes nobody else's. */
+/** Manages images in the Docker daemon. Each is held by a tag of this box, so that boxes cannot remove each other's images. */
 export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): Images {
   const holderOf = (instance: string) => `kontor-${box}/${instance}`;
   const builds = createDockerBuilds({ daemon, box, clock });
@@ -38,7 +38,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
         throw error;
       });
 
-  /** One try. */
+  /** Pulls once, without retries. */
   async function fetch(name: string, { signal, onProgress, account }: ImagePull): Promise<void> {
     const progress = createPullProgress();
     const outcome: { error?: string; isWhole: boolean } = { isWhole: false };
@@ -53,7 +53,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
     }, pullMs);
     signal.throwIfAborted();
     if (outcome.error !== undefined) throw new AdapterError(outcome.error);
-    // The stream ended in the middle: the daemon is gone.
+    // The stream ended early: the daemon is gone.
     if (!outcome.isWhole) throw new AdapterError('The download of the image was cut off.');
   }
 
@@ -78,25 +78,25 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
     if (image.startsWith(madeHere) && !isThere) throw new RefusedError('image-missing', { params: { image } });
     const hold = () => holdAs(name, holderOf(instance), `${version}_${container}`);
     let id = isThere ? await hold() : undefined;
-    // Another box that fetched the same image may let go of its name at any moment: then it is fetched again, which is a look.
+    // Another box that pulled the same image may remove its tag at any moment: then pull again, which is cheap.
     for (let tries = 0; id === undefined && tries < mostFetches; tries += 1) {
       await fetchWithPatience(name, request);
       id = await hold();
     }
     if (id === undefined) throw new RefusedError('download-failed');
-    // The name it came by would keep it for ever. One that was there before is somebody's.
+    // Its original name would retain it forever. A name that existed before belongs to someone else.
     if (before === undefined && digest === undefined) await letGo(name);
     return id;
   }
 
-  /** What an image it begins with wants done in this build nobody here has read. It is fetched first: the builder would do it at once. */
+  /** Throws when a base image has `ONBUILD` triggers, which were never checked. Pulls it first: the builder would run them at once. */
   async function refuseTriggers(name: string, request: ImageBuild): Promise<void> {
     const account = request.accounts?.find(({ host }) => host === registryOf(name));
     const { instance, version, container, signal } = request;
     const base = { image: name, instance, version, container, signal, account };
     let found = await find(name);
     if (found === undefined) {
-      // Not left to the builder: what a registry first refuses and then hands out nobody would have looked at.
+      // Not left to the builder: an image that a registry first refuses and later serves would go unchecked.
       await fetchWithPatience(withTag(name), base);
       found = await find(name);
     }
@@ -105,19 +105,19 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       throw new RefusedError('dockerfile-adds-address', { params: { step: `ONBUILD (${name})` } });
   }
 
-  /** Only images of registries, and what the box makes for all: not what another app consists of, by its name here or by its id. */
+  /** Allows only registry images and shared images of the box: not images of other apps, by name or by id. */
   async function refuseForeign(name: string, { accounts = [] }: ImageBuild): Promise<void> {
     refusePrivateRegistry(name, accounts);
     const full = fullImage(name);
     const isHeld = full.startsWith(`docker.io/${holderOf('')}`);
     const found = isHeld ? undefined : await find(name);
     const names = [...(found?.RepoTags ?? []), ...(found?.RepoDigests ?? [])].map(fullImage);
-    // The beginning of an id is found as well.
+    // The daemon also accepts an abbreviated id.
     const isById = found !== undefined && !names.includes(full.replace(tagBeforeDigest, '@'));
     if (isHeld || isById) throw new RefusedError('image-of-the-box', { params: { image: name } });
   }
 
-  /** Undefined when it is not there any more. */
+  /** Undefined when the image no longer exists. */
   async function holdAs(name: string, repo: string, tag: string): Promise<string | undefined> {
     const found = await find(name);
     if (found === undefined) return undefined;
@@ -133,12 +133,12 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
     return isHeld ? found.Id : undefined;
   }
 
-  /** Takes a name away, and with the last one the image. */
+  /** Removes a name, and with the last name the image. */
   async function letGo(name: string): Promise<void> {
     await daemon
       .call((docker) => docker.getImage(name).remove())
       .catch((error) => {
-        // Gone already, or a container needs it.
+        // Already removed, or used by a container.
         if (![404, 409].includes(statusIn(error) ?? 0)) throw error;
       });
   }
@@ -156,14 +156,14 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       const left = unwanted.length > 0 ? await find(Id) : undefined;
       if (left !== undefined && (left.RepoTags ?? []).length === 0 && mayGo()) await letGo(Id);
     }
-    // Layers of a build that nobody saw end.
+    // Leftovers of interrupted builds.
     if (mayGo()) await builds.sweep(instance, mayGo);
   }
 
   async function tidyRoots(): Promise<void> {
     const filters = { dangling: ['true'], label: [`${labels.root}=${box}`] };
     const found = await daemon.call((docker) => docker.listImages({ filters }));
-    // What is built of a root has its label as well, also while it is being built.
+    // Images built on a root inherit its label, also during the build.
     const roots = found.filter(({ ParentId, Labels }) => ParentId === '' && Labels?.[labels.build] === undefined);
     for (const { Id } of roots) await letGo(Id);
   }
@@ -182,7 +182,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
         if (!request.isTrusted) for (const { name } of before) await refuseTriggers(name, request);
         return await builds.build(request, `${holderOf(request.instance)}:${request.version}_${request.container}`);
       } finally {
-        // What it began with stays as long as what was built of it does, and not for its own name's sake.
+        // Base images are retained through the images built on them, not through their own names.
         for (const { name, there } of before) if (there === undefined) await letGo(name).catch(whenAway);
       }
     },
@@ -194,7 +194,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
     async importRoot(name, archive, signal) {
       const before = await find(name);
       await builds.importRoot(name, archive, signal);
-      // One that something was built of goes by itself when that does.
+      // A root that an image was built on is removed along with that image.
       if (before !== undefined && before.Id !== (await find(name))?.Id) await letGo(before.Id);
     },
     tidyRoots: () => tidyRoots().catch(whenAway),
@@ -203,7 +203,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       dropTags(instance, version === undefined ? () => true : (tag) => !isOf(version)(tag), mayGo),
     async freeBytes() {
       const { DockerRootDir: folder } = await daemon.call((docker) => docker.info());
-      // A daemon elsewhere keeps them elsewhere.
+      // The folder is not on this machine: a remote daemon.
       if (typeof folder !== 'string' || !existsSync(folder)) return null;
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
@@ -214,10 +214,10 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
 const tagBeforeDigest = /:[\w][\w.-]*@/;
 const tagIn = /:[\w][\w.-]*$/;
 const withoutTag = (image: string) => image.replace(tagIn, '');
-/** Without a tag the daemon would fetch them all. */
+/** Without a tag the daemon would pull them all. */
 const withTag = (image: string) => (tagIn.test(image) || image.includes('@') ? image : `${image}:latest`);
 
-/** Then there is nothing to tidy up with. */
+/** The daemon is unavailable: cleaning up is not possible now. */
 function whenAway(error: unknown): void {
   if (!(error instanceof EngineUnavailableError)) throw error;
 }

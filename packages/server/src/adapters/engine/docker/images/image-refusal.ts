@@ -1,14 +1,14 @@
 import { isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
 import { EngineUnavailableError } from '../../engine.ts';
 
-/** Why there is no image: the daemon tells in words what went wrong. */
+/** Maps the daemon's error message to a refusal. */
 export function imageRefusal(error: unknown): RefusedError {
   if (error instanceof RefusedError) return error;
   if (error instanceof EngineUnavailableError) return Object.assign(new RefusedError('engine-away'), { cause: error });
   return Object.assign(new RefusedError(codeIn(String(error)) ?? 'download-failed'), { cause: error });
 }
 
-/** Undefined for words that are about something else. */
+/** Undefined when the message matches no known cause. */
 export function codeIn(words: string) {
   if (isDiskFullMessage(words)) return 'disk-full';
   if (/denied|unauthorized|forbidden|authentication required|no basic auth/i.test(words)) return 'registry-refused';

@@ -1,4 +1,4 @@
-/** One line of what the daemon tells while it fetches an image. */
+/** One line of the daemon's pull output. */
 export interface PullEvent {
   id?: string;
   status?: string;
@@ -9,14 +9,14 @@ export interface PullEvent {
 interface Layer {
   /** 0 to 1. */
   done: number;
-  /** Bytes to fetch, once known. */
+  /** Bytes to download, once known. */
   total: number | undefined;
 }
 
-/** Unpacking takes its time too. */
+/** Share of the download; the rest is unpacking. */
 const fetchShare = 0.7;
 
-/** Follows the layers of an image. Answers how much of all is done, 0 to 1, never falling. */
+/** Tracks the layers of an image. Returns a function that returns the overall progress, 0 to 1, never decreasing. */
 export function createPullProgress(): (event: PullEvent) => number {
   const layers = new Map<string, Layer>();
   let highest = 0;
@@ -28,7 +28,7 @@ export function createPullProgress(): (event: PullEvent) => number {
   };
 }
 
-/** Undefined for lines that are about no layer. */
+/** Undefined for lines that concern no layer. */
 function layerAfter(before: Layer | undefined, { status = '', progressDetail = {} }: PullEvent): Layer | undefined {
   const { current = 0, total: reported } = progressDetail;
   const total = status === 'Downloading' ? (reported ?? before?.total) : before?.total;
@@ -48,14 +48,14 @@ function layerAfter(before: Layer | undefined, { status = '', progressDetail = {
     case 'Pull complete':
       return { done: 1, total };
     case 'Already exists':
-      // Nothing to wait for, so nothing to count.
+      // Already present: not counted.
       return undefined;
     default:
       return before;
   }
 }
 
-/** Layers weigh what they take; one whose size is not known yet counts as an average one. */
+/** Layers are weighted by size; one of unknown size counts as average. */
 function doneOf(layers: readonly Layer[]): number {
   const known = layers.flatMap(({ total }) => total ?? []);
   const average = known.length === 0 ? 1 : known.reduce((sum, total) => sum + total, 0) / known.length;

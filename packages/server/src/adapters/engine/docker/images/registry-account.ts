@@ -5,17 +5,17 @@ import type { ImagePull, RegistryAccount } from '../../images.ts';
 import type { Daemon } from '../daemon.ts';
 import { imageRefusal } from './image-refusal.ts';
 
-/** Docker's own registry is asked at an address it does not name images by. */
+/** Docker Hub's API address differs from the host in its image names. */
 const addressOf = (host: string) => (host === 'docker.io' ? 'https://index.docker.io/v1/' : host);
 
-/** An account as the daemon takes it. */
+/** Returns an account in the daemon's format. */
 export const loginOf = ({ host, username, password }: RegistryAccount) => ({
   ...{ username, password, serveraddress: addressOf(host) },
 });
 
 /**
- * Accounts as a build takes them: the daemon asks for the one of a registry when an image comes from there. It reads them by the other alphabet of
- * RFC 4648, in which the client library does not write them; it takes what is written already under this name.
+ * Returns accounts in the format of a build: the daemon uses them when it pulls a base image. It expects URL-safe base64 (RFC 4648), which the client library
+ * does not produce; the library uses the property `base64` when it exists.
  */
 export function loginsOf(accounts: readonly RegistryAccount[]) {
   const logins = Object.fromEntries(
@@ -27,7 +27,7 @@ export function loginsOf(accounts: readonly RegistryAccount[]) {
 
 const refuses = /unauthorized|denied|forbidden|incorrect|authentication required/i;
 
-/** Has the daemon ask the registry whether it accepts the account. */
+/** Lets the daemon check the account with the registry. */
 export async function signIn(daemon: Daemon, account: RegistryAccount): Promise<void> {
   try {
     await daemon.call((docker) => docker.checkAuth(loginOf(account)));
@@ -47,13 +47,13 @@ function refusalFor({ host: registry }: RegistryAccount, isRefused: boolean, cau
   return Object.assign(refusal, { cause });
 }
 
-/** What is said when a build may not have the image it begins with. */
+/** Returns the refusal when a build may not pull its base image. */
 export function baseRefusal(base: string, accounts: readonly RegistryAccount[], cause: unknown): RefusedError {
   const used = accounts.find(({ host }) => host === registryOf(base));
   return used === undefined ? new RefusedError('registry-refused') : refusalFor(used, true, cause);
 }
 
-/** What is said when an image cannot be fetched: a registry that refuses an account has changed its mind about it. */
+/** Returns the refusal for a failed pull; a registry that refuses an account no longer accepts it. */
 export function pullRefusal(error: unknown, { account }: Pick<ImagePull, 'account'>): RefusedError {
   const refusal = imageRefusal(error);
   return refusal.code === 'registry-refused' && account !== undefined ? refusalFor(account, true, error) : refusal;

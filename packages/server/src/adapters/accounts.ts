@@ -1,8 +1,7 @@
-// Accounts of the machine that need no name: each is for one use, and none of them for two. Servers of apps have those from 190,000 on, apps those from
-// 200,000 on (their rows say which).
+// Fixed user ids of the machine, each for one purpose. Add-on servers use ids from 190,000, apps from 200,000 (stored in their rows).
 
-/** What slapd runs as, where the server is root. It owns the directory's data. */
+/** User id of slapd when the server runs as root. It owns the directory's data. */
 export const slapdAccount = 199_999;
 
-/** What opens archives runs as it, where the server is root. It owns nothing but what it is given to open, and only then. */
+/** User id that unpacks archives when the server runs as root. It owns only the archive it unpacks, for as long as it unpacks it. */
 export const unpackerAccount = 199_998;

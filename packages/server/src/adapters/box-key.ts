@@ -7,23 +7,23 @@ import type { SealLocation } from './sealed-columns.ts';
 
 export type { SealLocation };
 
-/** Seals secrets before they enter the database (keeps H9). */
+/** Encrypts secrets before they are stored in the database (keeps H9). */
 export interface BoxKey {
-  /** Names the key without telling it: the database remembers with which one its secrets were sealed (keeps H8). */
+  /** Identifies the key without revealing it: the database stores the fingerprint of the key its secrets were sealed with (keeps H8). */
   fingerprint: string;
-  /** AES-256-GCM with the place as associated data; base64url of nonce, tag and text. */
+  /** AES-256-GCM with the location as associated data. Returns nonce, tag and ciphertext, base64url. */
   seal(text: string, location: SealLocation): string;
-  /** Throws `Failed` when the value was changed, moved, or sealed by another box. */
+  /** Throws `AdapterError` when the value was changed, moved to another location, or sealed with another box's key. */
   open(sealed: string, location: SealLocation): string;
-  /** The same for bytes, without the text around them. */
+  /** Like `seal` and `open`, for bytes and without base64url. */
   sealBytes(bytes: Uint8Array, location: SealLocation): Buffer;
   openBytes(sealed: Uint8Array, location: SealLocation): Buffer;
 }
 
-/** Where the key lies in the folder of secrets. */
+/** Path of the key file in the secrets folder. */
 export const boxKeyFile = (secretsFolder: string): string => join(secretsFolder, 'box-key');
 
-/** Reads the key of this box, or makes it where there is none. Whether one may be made is decided before (keeps H8). */
+/** Reads the box key; creates it when the file is missing. The caller decides whether a key may be created (keeps H8). */
 export function openBoxKey(secretsFolder: string): BoxKey {
   const file = boxKeyFile(secretsFolder);
   if (!existsSync(file)) putBoxKey(secretsFolder, randomBytes(32).toString('base64url'));
@@ -32,13 +32,13 @@ export function openBoxKey(secretsFolder: string): BoxKey {
   return boxKeyOf(key);
 }
 
-/** The key that the text of its file says; undefined when it says none. */
+/** Parses the content of a key file; undefined when it is not a valid key. */
 export function readBoxKey(text: string): BoxKey | undefined {
   const key = bytesOf(text);
   return key && boxKeyOf(key);
 }
 
-/** Puts a key into its place. Keeps E5: a key that is half there would be taken for a wrong one. */
+/** Writes the key file atomically. Keeps E5: a partly written key would be taken for a wrong one. */
 export function putBoxKey(secretsFolder: string, text: string): void {
   const file = boxKeyFile(secretsFolder);
   const unfinished = `${file}.unfinished`;

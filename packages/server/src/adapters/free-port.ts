@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { AdapterError } from '@kontor/platform/errors';
 
-/** A port of loopback, taken by the system and given back at once, for programs that cannot say which one they were given. */
+/** Returns a port of 127.0.0.1 that was free a moment ago, for programs that cannot report which port the system gave them. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -14,12 +14,12 @@ import { syncToDisk } from '@kontor/platform/durable';
 
 const backupSuffix = '.by-hand';
 
-/** The first line of what we write says what follows it, so that a change by hand shows, and an older text of ours does not look like one. */
+/** First line of a managed file: holds the hash of the rest, so that edits by hand are detected and older versions of ours are not taken for edits. */
 const firstLine = (text: string) => `# Written by Kontor, changes by hand are put aside. ${hash('sha256', text)}\n`;
 
 /**
- * Writes a file of configuration, in a language where # begins a comment, whole or not at all (keeps E5). What somebody changed in it is put aside
- * first, never lost (keeps R3). `account` owns the file, where the server is root.
+ * Writes a configuration file whose language has # comments, atomically (keeps E5). A file edited by hand is backed up first, never lost (keeps R3). `account`
+ * owns the file when the server runs as root.
  */
 export function writeConfiguration(path: string, text: string, account: number | undefined): void {
   const whole = firstLine(text) + text;
@@ -35,10 +35,10 @@ export function writeConfiguration(path: string, text: string, account: number |
   syncToDisk(dirname(path));
 }
 
-/** Whether somebody changed a file written here, or took it away. */
+/** Returns whether a managed file was edited by hand or removed. */
 export const isChangedByHand = (path: string): boolean => !existsSync(path) || !isOurs(readFileSync(path, 'utf8'));
 
-/** Where the changes are that were put aside, oldest first. */
+/** Returns the paths of the backups of edits, oldest first. */
 export function editBackupsOf(path: string): string[] {
   const folder = dirname(path);
   if (!existsSync(folder)) return [];

@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Whether a server somewhere takes the mail of a domain; unknown while nobody can be asked. */
+/** Whether some server receives the mail of a domain; `unknown` while DNS does not respond. */
 export type MailExchange = 'none' | 'elsewhere' | 'unknown';
 
-/** What DNS says where there is nothing of the kind. */
+/** Error codes of DNS for a domain without MX records. */
 const nothing = new Set(['ENODATA', 'ENOTFOUND', 'NXDOMAIN']);
 
-/** Asks DNS who takes the mail of a domain (RFC 5321, 5.1). */
+/** Resolves with who receives the mail of a domain, by its MX records (RFC 5321, 5.1). */
 export async function findMailExchange(domain: string): Promise<MailExchange> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   try {
     const found = await resolver.resolveMx(domain);
-    // A lone dot says that the domain takes no mail (RFC 7505).
+    // A single dot means that the domain accepts no mail (RFC 7505).
     return found.some(({ exchange }) => exchange !== '' && exchange !== '.') ? 'elsewhere' : 'none';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Addresses (`10.0.0.1`) and networks (`10.0.0.0/8`, `2001:db8::/32`) that an address can be looked up in. */
+/** Builds a list of addresses (`10.0.0.1`) and networks (`10.0.0.0/8`, `2001:db8::/32`) to check addresses against. */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {

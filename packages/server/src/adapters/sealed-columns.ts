@@ -1,15 +1,16 @@
+/** A column whose values are sealed with the box key. */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** Columns whose values, joined by slashes, name the row. */
+  /** Columns whose values, joined by slashes, identify the row. */
   row: readonly string[];
-  /** Only rows whose value ends so. */
+  /** Limits the column to rows whose value in `column` has this ending. */
   only?: readonly [column: string, ending: string];
 }
 
 /**
- * Every column that is sealed with the key of the box. A box whose key is gone is recognised by them, so `SealPlace` allows no others: a new one does not
- * compile before it is listed here.
+ * Every column sealed with the box key. They show whether the key of a box is lost, so `SealLocation` allows no others: a column that is not listed here does
+ * not compile.
  */
 export const sealedColumns = [
   { table: 'credentials', column: 'two_factor_secret', row: ['uid'] },
@@ -26,7 +27,7 @@ export const sealedColumns = [
   { table: 'sendmail_accounts', column: 'password', row: ['instance_id'] },
 ] as const satisfies readonly SealedColumn[];
 
-/** One of them, and the row: a sealed value opens only where it was sealed. */
+/** A sealed column and a row: a sealed value can only be opened for the location it was sealed for. */
 type LocationIn<Column extends SealedColumn> = Column extends SealedColumn
   ? Pick<Column, 'table' | 'column'> & { row: string }
   : never;

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, with those above it that are missing, which other accounts may look into: what the server makes is for itself alone otherwise. Inside the
- * data folder that means accounts the folder is bound for.
+ * Creates a folder and its missing parents with mode 755; otherwise the server creates folders only it can read. Inside the data folder other accounts reach it
+ * only where the folder is mounted for them.
  */
 export function makeWorldReadable(path: string): void {
   const first = mkdirSync(path, { recursive: true });
@@ -11,7 +11,7 @@ export function makeWorldReadable(path: string): void {
   for (let made = path; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o755);
 }
 
-/** Writes a file other accounts may read. */
+/** Writes a file that other accounts may read. */
 export function writeWorldReadable(path: string, text: string): void {
   writeFileSync(path, text);
   chmodSync(path, 0o644);

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One place packages come from: the address of a mirror, one of its suites, and what of it is used. */
+/** One source of packages: address of a mirror, one of its suites, and the components to use. */
 export interface AptSource {
   uri: string;
   suite: string;
   components: string[];
 }
 
-/** Reads both ways of writing sources down (sources.list(5)); those that are switched off, of source code, or not on the network are left out. */
+/** Parses both formats of sources.list(5). Sources that are disabled, of source code, or not on the network are skipped. */
 export function sourcesIn(text: string, kind: 'list' | 'sources'): AptSource[] {
   const found = kind === 'list' ? text.split('\n').flatMap(lineSource) : text.split(/\n\s*\n/).flatMap(stanzaSources);
   return found.filter(({ uri, suite }) => /^https?:\/\//.test(uri) && !suite.endsWith('/'));
@@ -29,7 +29,7 @@ function stanzaSources(stanza: string): AptSource[] {
   );
 }
 
-/** A field goes on in lines that begin with a blank. */
+/** Fields continue in lines that begin with a blank. */
 function fieldsIn(stanza: string): Map<string, string> {
   const whole = stanza.replace(/^#.*\n?/gm, '').replace(/\n[ \t]+/g, ' ');
   const pairs = whole.split('\n').flatMap((line) => {
@@ -43,8 +43,8 @@ const words = (text = ''): string[] => text.split(/\s+/).filter((word) => word !
 const bare = (uri: string) => uri.replace(/\/+$/, '');
 
 /**
- * Where the base image gets its packages: from the same places as this machine. One that runs another release of Debian is asked for ours at the
- * mirror it uses. Undefined when it tells of no mirror of Debian: then debootstrap's own is taken.
+ * Returns the package sources of the base image: those of this machine. When the machine runs another release, `release` is taken from the mirror it uses.
+ * Undefined when no Debian mirror is configured: debootstrap then uses its default.
  */
 export function sourcesFor(release: string, known: readonly AptSource[]): AptSource[] | undefined {
   const ofDebian = known.filter(({ components }) => components.includes('main'));
@@ -58,11 +58,11 @@ export function sourcesFor(release: string, known: readonly AptSource[]): AptSou
   return [main, ...more].map(({ uri, suite }) => ({ uri, suite, components: ['main'] }));
 }
 
-/** As one line each. */
+/** Renders the content of sources.list, one line for each source. */
 export const sourcesText = (sources: readonly AptSource[]): string =>
   sources.map(({ uri, suite, components }) => `deb ${uri} ${suite} ${components.join(' ')}\n`).join('');
 
-/** The sources of this machine. */
+/** Reads the package sources of this machine. */
 export function readSources(folder = '/etc/apt'): AptSource[] {
   const parts = join(folder, 'sources.list.d');
   const names = existsSync(parts) ? readdirSync(parts).sort() : [];

@@ -10,7 +10,7 @@ import type { Command } from '../run-command.ts';
 import { type BaseImage, createBaseImage } from './base-image.ts';
 import { baseImage } from './root-files.ts';
 
-// Other tests mount at the same time.
+// Filtered by folder: other tests mount at the same time.
 const mountsIn = (folder: string) =>
   readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -53,7 +53,7 @@ describe.runIf(hasDebootstrap)('the root file system of the base image', () => {
   });
 });
 
-/** What a daemon would keep, without one. */
+/** In-memory replacement for the images of a daemon. */
 function createShelf() {
   const stored = new Map<string, Buffer>();
   const images = {
@@ -65,7 +65,7 @@ function createShelf() {
 
 describe.runIf(hasDebootstrap)('the base image', () => {
   const runs: Command[] = [];
-  /** Programs that say what they would do; `fails` is how debootstrap ends. */
+  /** Creates a base image with fake programs, whose calls it records; `fails` is the result of debootstrap. */
   function maker(images: Images | undefined, fails?: { code: number; lines: string[] }): BaseImage {
     runs.length = 0;
     const run = async (command: Command) => {

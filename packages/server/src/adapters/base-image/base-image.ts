@@ -17,45 +17,45 @@ export interface BaseImageNeeds {
   data: string;
   commands: Pick<Commands, 'run'>;
   images(): Images | undefined;
-  /** The server's own: how to reach the network. */
+  /** Environment of the server, for its proxy settings. */
   environment: Record<string, string | undefined>;
 }
 
 export interface BaseImageOptions {
-  /** The job it is made for. */
+  /** Id of the job. */
   job: string;
   signal: AbortSignal;
   onLine?(line: string): void;
-  /** 0 to 1, never falling. */
+  /** Called with 0 to 1, never decreasing. */
   onProgress?(fraction: number): void;
 }
 
-/** The image that all images built on this box begin with: a small Debian. */
+/** The image that all images built on this box are based on: a minimal Debian. */
 export interface BaseImage {
-  /** Why it cannot be made here. */
+  /** Returns why it cannot be built here; undefined when it can. */
   obstacle(): RefusalCode | undefined;
   isThere(): Promise<boolean>;
-  /** Bytes that have to be free to make it; most of them only meanwhile. */
+  /** Bytes that must be free to build it; most of them are only used temporarily. */
   room: number;
-  /** Makes it unless it is there. Several may ask at once: one makes it, the others wait. Refused like the building of an image. */
+  /** Builds it when it is missing. Concurrent calls wait for the first one. Throws `RefusedError` like an image build. */
   provide(options: BaseImageOptions): Promise<void>;
-  /** Milliseconds since the epoch at which it was made; undefined when it is not there, or no containers can run here. */
+  /** Resolves with the creation time in milliseconds since the epoch; undefined when the image is missing or containers cannot run here. */
   madeAt(): Promise<number | undefined>;
-  /** Makes it although it is there. Builds that begin afterwards have the new one; the old one goes with the last image built of it. */
+  /** Rebuilds it. Later builds use the new one; the old one is removed with the last image based on it. */
   renew(options: BaseImageOptions): Promise<void>;
-  /** Removes what an interrupted making left. */
+  /** Removes files of an interrupted build. */
   tidy(): Promise<void>;
-  /** Makes the root file system as a tar archive, without a daemon. */
+  /** Writes the root file system as a tar archive to `file`, without a daemon. */
   makeRoot(file: string, options: BaseImageOptions): Promise<void>;
 }
 
 const twentyMinutes = 20 * 60_000;
-/** Of the progress, the share of debootstrap, of packing, and the rest for the daemon. */
+/** Progress at the end of debootstrap and of packing; the rest is importing into the daemon. */
 const shares = { made: 0.8, packed: 0.9 };
 
 /**
- * Made by debootstrap, once for all apps of the box, from the mirrors the machine itself uses. The folder it is made in exists only meanwhile: whatever is found there is what an
- * interrupted making left, and is thrown away (keeps E1).
+ * Creates the base image with debootstrap, once for all apps of the box, from the package sources of this machine. Its folder exists only during a build:
+ * anything found there was left by an interrupted one and is deleted (keeps E1).
  */
 export function createBaseImage({ data, commands, images, environment }: BaseImageNeeds): BaseImage {
   const runExclusive = createKeyedMutex();
@@ -67,10 +67,10 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
     return there;
   };
 
-  /** In a view of mounts of its own: what debootstrap mounts and did not get to unmount goes with it. */
+  /** Runs in a separate mount namespace, so that mounts debootstrap did not undo disappear with it. */
   async function debootstrap(root: string, options: BaseImageOptions): Promise<void> {
     const sources = sourcesFor(release, readSources());
-    // What is not signed by Debian's archive is not taken, whether the keys to check it with are installed or not.
+    // Requires signatures of Debian's archive, even when the keys to check them are not installed.
     const how = ['--force-check-gpg', '--variant=minbase', '--include=ca-certificates', release, root];
     const args = [
       '--mount',
@@ -161,7 +161,7 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
   };
 }
 
-/** Only root may make the files of another system. */
+/** Only root can create the files of another system. */
 function obstacle(): RefusalCode | undefined {
   const folders = searchPath({});
   const isInstalled = (name: string) => {

@@ -1,10 +1,10 @@
-/** The release of Debian that images are built from, and the name by which Dockerfiles ask for it. */
+/** The Debian release images are based on; `baseImage` is the name Dockerfiles use for it. */
 export const release = 'bookworm';
 export const baseImage = 'box.local/debian:12';
 
-/** What is written into the root file system before it becomes an image, by path. */
+/** Files to write into the root file system before it becomes an image, by path. */
 export const rootFiles: Readonly<Record<string, { text: string; mode?: number }>> = {
-  // Images are for programs: no manuals, no translations of messages but ours; what says under which licence something is stays.
+  // No manuals, and no translations but German ones. Licences stay.
   'etc/dpkg/dpkg.cfg.d/kontor': {
     text: [
       'force-unsafe-io',
@@ -19,7 +19,7 @@ export const rootFiles: Readonly<Record<string, { text: string; mode?: number }>
       '',
     ].join('\n'),
   },
-  // Nobody is asked anything, and only what is named is installed.
+  // Never prompts, and installs no recommended packages.
   'etc/apt/apt.conf.d/90kontor': {
     text: [
       'APT::Install-Recommends "false";',
@@ -31,11 +31,11 @@ export const rootFiles: Readonly<Record<string, { text: string; mode?: number }>
       '',
     ].join('\n'),
   },
-  // A package that brings a service does not start it while an image is built.
+  // Prevents packages from starting their services during a build.
   'usr/sbin/policy-rc.d': { text: '#!/bin/sh\nexit 101\n', mode: 0o755 },
 };
 
-/** What debootstrap leaves and nobody needs; patterns of tar, within the root. */
+/** Files of debootstrap that images do not need; tar patterns relative to the root. */
 export const leftOut: readonly string[] = [
   './dev/*',
   './proc/*',
@@ -53,5 +53,5 @@ export const leftOut: readonly string[] = [
   './debootstrap',
 ];
 
-/** About how many lines debootstrap prints, for the progress. */
+/** Approximate number of lines debootstrap prints, for the progress. */
 export const linesExpected = 460;

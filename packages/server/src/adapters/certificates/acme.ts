@@ -3,7 +3,7 @@ import { AdapterError } from '@kontor/platform/errors';
 import type { Authorization, Client, Order } from 'acme-client';
 import type { IssuedCertificate } from './authority.ts';
 
-/** Why there is no public certificate, in words of ours. */
+/** Why a public certificate could not be issued. */
 export type OrderFault =
   | 'unreachable'
   | 'no-entry'
@@ -13,7 +13,7 @@ export type OrderFault =
   | 'service-away'
   | 'refused';
 
-/** An order that came to nothing. `detail` is what the service said. */
+/** An order failed. `detail` is the message of the service. */
 export class OrderRefusedError extends AdapterError {
   readonly fault: OrderFault;
   readonly detail: string;
@@ -26,21 +26,22 @@ export class OrderRefusedError extends AdapterError {
   }
 }
 
-/** How the box proves that a name is its own. Each call is undone by `withdraw` whatever comes of it. */
+/** Proves that the box controls a host. `withdraw` is called after every `show`, whatever its outcome. */
 export interface ChallengeSolver {
   kind: 'http-01' | 'dns-01';
-  /** `token` and what has to be found there: at `/.well-known/acme-challenge/<token>`, or as TXT of `_acme-challenge.<host>`. */
+  /** Publishes `keyAuthorization`: at `/.well-known/acme-challenge/<token>`, or as TXT record of `_acme-challenge.<host>`. */
   show(host: string, token: string, keyAuthorization: string): Promise<void>;
   withdraw(host: string, token: string, keyAuthorization: string): Promise<void>;
 }
 
+/** What an order needs. */
 export interface AcmeNeeds {
-  /** Address of the service's directory. */
+  /** URL of the service's directory. */
   directoryUrl: string;
-  /** Key of the account, as PEM. */
+  /** Private key of the account, as PEM. */
   accountKey: string;
   solver: ChallengeSolver;
-  /** The box stops. */
+  /** Aborted when the box stops. */
   signal: AbortSignal;
 }
 
@@ -54,14 +55,15 @@ const faults: Record<string, OrderFault> = {
   rateLimited: 'too-many',
 };
 
-/** Loaded when the first one is ordered. */
+/** Loaded with the first order. */
 const library = () => import('acme-client');
 
+/** Generates a private key for an account, as PEM. */
 export async function newAccountKey(): Promise<string> {
   return (await (await library()).crypto.createPrivateEcdsaKey('P-256')).toString();
 }
 
-/** Orders a public certificate for one host (RFC 8555). Throws `OrderRefused` when there will be none, or it is told to stop. */
+/** Orders a public certificate for one host (RFC 8555). Throws `OrderRefusedError` when it is not issued, or `signal` is aborted. */
 export async function orderCertificate(host: string, needs: AcmeNeeds): Promise<IssuedCertificate> {
   const acme = await library();
   const { directoryUrl, accountKey } = needs;
@@ -100,10 +102,10 @@ async function solveChallenge(
 
 const pollEveryMs = 1_000;
 const maxPolls = 60;
-/** Some services try again by themselves for hours; we do not wait for that. */
+/** Some services retry validation for hours; we stop earlier. */
 const pollsWithFault = 3;
 
-/** Until the service has looked. Why it did not like what it saw stands in the authorization. */
+/** Resolves when the service has validated the challenge. Throws the error that the authorization contains. */
 async function waitForValidation(
   client: Client,
   order: Order,
@@ -133,7 +135,7 @@ function faultIn(authorization: Authorization | undefined): OrderRefusedError | 
   return new OrderRefusedError(faults[type] ?? 'refused', error.detail ?? type);
 }
 
-/** A call to the service: what it says no to has a reason of ours. */
+/** Calls the service and turns its errors into `OrderRefusedError`. */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -6,7 +6,7 @@ import { crossSign, type IssuedCertificate, issueFor, makeAuthority, readCertifi
 const day = 24 * 3_600_000;
 const host = 'cloud.kontor.localhost';
 
-/** Whether a client that trusts these alone gets through to a host that shows this certificate. */
+/** Resolves with whether a client that trusts only `ca` connects to a host with this certificate. */
 async function isTrusted({ chain: cert, key }: IssuedCertificate, ca: string): Promise<boolean> {
   const server = createServer({ cert, key }, (socket) => socket.end());
   server.on('tlsClientError', () => {});
@@ -30,7 +30,7 @@ test('in the last years of an authority whoever trusts it or the next one alone 
   const served = await issueFor(host, { ...old, beside }, now);
   const trusting = (ca: IssuedCertificate) => isTrusted(served, ca.chain);
   expect([await trusting(old), await trusting(next), await trusting(stranger)]).toEqual([true, true, false]);
-  // A device that got only this from elsewhere is told nothing new about the old one.
+  // The cross-signed certificate does not extend the validity of the old one.
   expect(readCertificate(beside).ends).toBe(readCertificate(old.chain).ends);
 
   const later = await issueFor(host, next, now);

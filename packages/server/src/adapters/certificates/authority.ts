@@ -1,29 +1,29 @@
 import { KeyObject, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
 
-/** A certificate with its key, as PEM. */
+/** A certificate chain with its private key, as PEM. */
 export interface IssuedCertificate {
   chain: string;
   key: string;
 }
 
-/** What signs certificates of hosts. */
+/** Signs the certificates of hosts. */
 export interface Authority extends IssuedCertificate {
-  /** Sent beside them instead of its own certificate: the one with which its successor vouches for it. */
+  /** Cross-signed certificate (see `crossSign`) that is sent with host certificates instead of the authority's own. */
   beside?: string;
 }
 
 const day = 24 * 3_600_000;
-/** Longer lives are refused by phones (CA/Browser Forum, 6.3.2). */
+/** Phones reject certificates with a longer validity (CA/Browser Forum, 6.3.2). */
 export const ownDays = 397;
 const authorityDays = 3_650;
-/** Clocks in an office do not all go right. */
+/** For devices whose clock is slow. */
 const leewayMs = day;
-/** People install it on every device: it counts also when the clock was years ahead as it was made. */
+/** Users install it on every device, so it must be valid even if this machine's clock was years ahead when it was created. */
 const authorityLeewayMs = authorityDays * day;
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Loaded when the first certificate is made: it weighs several megabytes, and most boxes never encrypt by themselves. */
+/** Loaded with the first certificate: the library takes several megabytes, and most boxes never issue certificates. */
 async function library() {
   const x509 = await import('@peculiar/x509');
   x509.cryptoProvider.set(webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0]);
@@ -42,7 +42,7 @@ const importKey = (pem: string) =>
     'sign',
   ]);
 
-/** The box's own certificate authority: what people tell their devices to trust. `name` is what the devices show. */
+/** Creates the box's own certificate authority, which users trust on their devices. `name` is shown by devices; `now` in milliseconds since the epoch. */
 export async function makeAuthority(name: string, now: number): Promise<IssuedCertificate> {
   const x509 = await library();
   const keys = await newKeys();
@@ -54,7 +54,7 @@ export async function makeAuthority(name: string, now: number): Promise<IssuedCe
     signingAlgorithm: algorithm,
     keys,
     extensions: [
-      // One below it, for the last years of the one before.
+      // Allows one subordinate authority: the cross-signed previous one.
       new x509.BasicConstraintsExtension(true, 1, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -63,7 +63,9 @@ export async function makeAuthority(name: string, now: number): Promise<IssuedCe
   return { chain: `${certificate.toString('pem')}\n`, key: pemOf(keys.privateKey) };
 }
 
-/** A certificate of the same key as `old`, signed by the one that follows it: whoever trusts only that one trusts what the old one signs, as long as it lasts. */
+/**
+ * Signs the public key of the previous authority with its successor, so that devices that trust only the successor accept its certificates until it expires.
+ */
 export async function crossSign(old: string, by: IssuedCertificate): Promise<string> {
   const x509 = await library();
   const [before, next] = [new x509.X509Certificate(old), new x509.X509Certificate(by.chain)];
@@ -87,14 +89,14 @@ export async function crossSign(old: string, by: IssuedCertificate): Promise<str
   return `${certificate.toString('pem')}\n`;
 }
 
-/** A certificate for one host, signed by the box's own authority, which it does not outlive. */
+/** Issues a certificate for one host, signed by the box's authority; it expires no later than the authority. */
 export async function issueFor(host: string, authority: Authority, now: number): Promise<IssuedCertificate> {
   const x509 = await library();
   const keys = await newKeys();
   const issuer = new x509.X509Certificate(authority.chain);
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serial(),
-    // The name for people is short by law (RFC 5280, ub-common-name); what counts is the alternative name.
+    // The common name is limited to 64 characters (RFC 5280, ub-common-name); clients check the alternative name.
     subject: [{ CN: [host.slice(0, 64)] }],
     issuer: issuer.subjectName,
     notBefore: new Date(now - leewayMs),
@@ -117,7 +119,7 @@ export async function issueFor(host: string, authority: Authority, now: number):
   };
 }
 
-/** What a certificate says of itself. Times in milliseconds since the epoch. */
+/** Reads validity and fingerprint of a certificate. Times in milliseconds since the epoch. */
 export function readCertificate(chain: string): { starts: number; ends: number; fingerprint: string } {
   const { validFrom, validTo, fingerprint256 } = new X509Certificate(chain);
   return { starts: Date.parse(validFrom), ends: Date.parse(validTo), fingerprint: fingerprint256 };

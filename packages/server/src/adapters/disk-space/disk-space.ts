@@ -5,30 +5,32 @@ import { join } from 'node:path';
 
 const megabyte = 1024 * 1024;
 
-/** Bytes of a file system, and those that can still be used. */
+/** Size and free bytes of a file system. */
 export interface Space {
   total: number;
   free: number;
 }
 
+/** Returns the space of the file system that holds the folder. */
 export function spaceOf(folder: string): Space {
   const { blocks, bavail, bsize } = statfsSync(folder);
   return { total: blocks * bsize, free: bavail * bsize };
 }
 
-/** A file that only takes space. Removed when the disk is full, so that the box can go on until somebody has made room. */
+/** A file that reserves space. Deleted when the disk is full, so that the box keeps working until somebody frees space. */
 export interface Ballast {
   isThere(): boolean;
-  /** So many bytes. */
+  /** Size in bytes. */
   bytes(space: Space): number;
   release(): void;
-  /** Writes it. Half of one never counts. */
+  /** Writes the file, atomically. */
   make(space: Space): Promise<void>;
 }
 
+/** Path of the ballast in the data folder. */
 export const ballastFile = (data: string): string => join(data, 'ballast');
 
-/** `reserveMb` megabytes, at most a sixteenth of the disk. */
+/** Creates ballast of `reserveMb` megabytes, at most a sixteenth of the disk. */
 export function createBallast(data: string, reserveMb: number): Ballast {
   const file = ballastFile(data);
   const unfinished = `${file}.unfinished`;
@@ -40,7 +42,7 @@ export function createBallast(data: string, reserveMb: number): Ballast {
       for (const one of [file, unfinished]) rmSync(one, { force: true });
     },
     async make(space) {
-      // A disk that compresses would make nothing of zeros.
+      // Random, because file systems with compression store zeros in no space.
       const piece = randomBytes(megabyte);
       const handle = await open(unfinished, 'w', 0o600);
       try {
@@ -58,15 +60,15 @@ export function createBallast(data: string, reserveMb: number): Ballast {
   };
 }
 
-/** SQLite alone needs some of it to open a database. */
+/** SQLite needs part of it just to open a database. */
 const leastToStart = 2 * megabyte;
 
-/** Gives a full disk the room back that was kept for a start. To be called with the lock of the data folder: a server that runs keeps its own ballast. */
+/** Deletes the ballast of a full disk before a start. Call it with the lock of the data folder held: a running server needs its own ballast. */
 export function releaseBallastWhenFull(data: string, reserveMb: number): void {
   const ballast = createBallast(data, reserveMb);
   const space = spaceOf(data);
   if (ballast.isThere() && space.free < ballast.bytes(space) / 2) ballast.release();
 }
 
-/** Whether a start has enough room; without it whatever is written would end in the middle. */
+/** Returns whether there is enough space to start; without it, writes would fail halfway. */
 export const hasRoomToStart = (data: string): boolean => spaceOf(data).free >= leastToStart;

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { measureTree } from '../app-files/measure.ts';
 import { largestLog } from '../engine/logs.ts';
 
-/** Kinds of files below the data folder that nothing the box does depends on. */
+/** Kinds of files in the data folder that the box can do without. */
 export type LeftoverKind = 'logs' | 'copies' | 'replaced' | 'trash' | 'incoming';
 
+/** Measures and deletes files that the box can do without. */
 export interface Leftovers {
-  /** Bytes on the disk. */
+  /** Resolves with their size in bytes. */
   measure(kind: LeftoverKind): Promise<number>;
-  /** Removes all of a kind. Nothing there is fine; again after a crash as well. */
+  /** Deletes all files of a kind. Idempotent, also after a crash. */
   remove(kind: LeftoverKind): Promise<void>;
 }
 
@@ -20,7 +21,7 @@ export interface LeftoversNeeds {
   /** The data folder. */
   data: string;
   now(): number;
-  /** What an open job put into the trash stays. */
+  /** Files that an open job moved to the trash are not deleted. */
   isOpenJob(jobId: string): boolean;
 }
 
@@ -42,7 +43,7 @@ export function createLeftovers({ data, now, isOpenJob }: LeftoversNeeds): Lefto
     trash: inFolder('trash', (name) => !isOpenJob(name)),
     incoming: inFolder(join('uploads', 'incoming'), () => true),
   };
-  /** Logs that programs write to at this moment. */
+  /** Logs in use that have grown too large. */
   const overlong = () =>
     logFiles()
       .filter((entry) => !isOld(entry))
@@ -58,7 +59,7 @@ export function createLeftovers({ data, now, isOpenJob }: LeftoversNeeds): Lefto
     },
     async remove(kind) {
       for (const path of found[kind]()) await rm(path, { recursive: true, force: true });
-      // Whoever writes to it goes on at its new end.
+      // Truncated, not deleted: programs continue to append to it.
       if (kind === 'logs') for (const file of overlong()) await truncate(file);
     },
   };

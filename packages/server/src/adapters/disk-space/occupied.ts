@@ -7,16 +7,16 @@ import { ballastFile, spaceOf } from './disk-space.ts';
 export interface Occupied {
   /** Programs of apps, without their data. */
   programs: number;
-  /** What is kept free for when the disk is full. */
+  /** Size of the ballast. */
   reserve: number;
-  /** All that is taken, by whomever. */
+  /** All used bytes of the disk, including those of other programs. */
   whole: number;
 }
 
-/** Programs have many thousand files and change with installations only: they are measured again after this long. */
+/** Milliseconds a measurement of programs is cached: they have many thousand files, which change only with installations. */
 const programsHold = 60_000;
 
-/** Measures what nobody can delete, so that the sizes that are listed come near to what the disk says. */
+/** Returns a function that measures what users cannot delete, so that the listed sizes add up to nearly what the disk reports. */
 export function createOccupied({ data, now }: { data: string; now(): number }): () => Promise<Occupied> {
   const apps = join(data, 'apps');
   const last = { at: Number.NEGATIVE_INFINITY, programs: Promise.resolve(0) };
@@ -28,7 +28,7 @@ export function createOccupied({ data, now }: { data: string; now(): number }): 
     return bytes;
   }
 
-  /** One measurement for all who ask meanwhile. A clock that went back ends it, too. */
+  /** Shared by concurrent calls. Measures again also when the clock was set back. */
   function programs(): Promise<number> {
     if (Math.abs(now() - last.at) >= programsHold) Object.assign(last, { at: now(), programs: measurePrograms() });
     return last.programs;

@@ -39,7 +39,7 @@ async function send(contentType: string) {
   answer.resume();
   answer.on('error', () => {});
   let written = 0;
-  /** Resolves when the server has the bytes. */
+  /** Resolves when the server has received the bytes. */
   const write = async (bytes: number) => {
     sent.write(Buffer.alloc(bytes));
     written += bytes;

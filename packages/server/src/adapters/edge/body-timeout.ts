@@ -5,12 +5,12 @@ const minute = 60_000;
 const longest = 5 * minute;
 const longestUpload = 24 * 60 * minute;
 
-/** Half a kilobyte a second: slower than any line, and too slow to be one of many that hold connections for nothing. */
+/** 500 bytes per second: slower than any real connection; fewer than that only occupy a connection. */
 const leastPerMinute = 30_000;
 
 /**
- * For requests the box answers by itself: a body that has not arrived after five minutes ends the connection. One with a file may take as long as
- * bytes go on arriving, for a day at most. Uploads to apps are theirs to bound.
+ * Limits how long the body of a request handled by the box itself may take. Not complete after five minutes, the connection is closed; an upload may continue
+ * as long as enough bytes arrive, at most a day. Apps limit their own uploads.
  */
 export function applyBodyTimeout(request: IncomingMessage, clock: Clock): void {
   const { headers, socket } = request;
@@ -27,6 +27,6 @@ export function applyBodyTimeout(request: IncomingMessage, clock: Clock): void {
   }
   if (headers['content-type']?.startsWith('multipart/form-data')) watch(longestUpload, socket.bytesRead);
   else forget = clock.after(longest, end);
-  // Not once: the listener goes with the request, and taking it off again is work for nothing.
+  // `on` rather than `once`: the listener is discarded with the request, so removing it is wasted work.
   request.on('close', () => forget());
 }

@@ -1,17 +1,17 @@
-/** What an app may say about who frames it. */
+/** Who may frame an app. */
 export interface Framing {
-  /** The portal shows the app in a frame of its own. */
+  /** The portal shows the app in a frame. */
   isFramed: boolean;
   portalOrigin: string;
 }
 
-/** What an app gets that says nothing about framing, as most do. */
+/** Header of a response that says nothing about framing, as most do. */
 const ownFramesOnly = ['content-security-policy', "frame-ancestors 'self'"] as const;
 
 /**
- * The header lines that decide who may frame an answer, as names and values in a row (keeps H6). Embeddable: the portal and the app itself, and
- * nobody else, whatever the app says. Others: what the app says; an app that says nothing is framed by itself only, for its neighbours are
- * same-site and could lay a page over it.
+ * Returns the headers that decide who may frame a response, as alternating names and values (keeps H6). Apps with `isFramed`: only the portal and the app
+ * itself, whatever the app says. Others: what the app says; by default only the app itself, because other apps are same-site and could overlay it
+ * (clickjacking).
  */
 export function framingHeaders(
   policies: readonly string[],
@@ -31,7 +31,7 @@ export function framingHeaders(
   ];
 }
 
-/** A header may hold several policies, parted by commas (CSP 3, 3.1); each keeps the rest of what it says. */
+/** Removes `frame-ancestors` from each policy of a header, which may hold several, separated by commas (CSP 3, 3.1). */
 function withoutFrameAncestors(header: string): string {
   const policies = header.split(',').map((policy) =>
     policy

@@ -54,7 +54,7 @@ test.each([
   'localhost.evil.example:8080',
   'wiki.localhost:8080',
   'rebind.192.168.1.5.sslip.io',
-  // names of ours that nobody answers
+  // names below our domain without a route
   'mail.kontor.example:8080',
   'gone.kontor.example:8080',
   'a.wiki.kontor.example:8080',

@@ -1,19 +1,19 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What the box answers to. Names are lower case and bare; `routes` is keyed by full host name. */
+/** Host names the box serves. Names are lower case without a port; `routes` is keyed by full host name. */
 export interface HostTable<R> {
   /** Main domain: `example.org`. */
   domain: string;
-  /** Port people use. */
+  /** Port that browsers use. */
   port: number;
-  /** Port without encryption beside it, where there is one. */
+  /** Port without encryption, when there is one. */
   plainPort?: number | undefined;
-  /** The machine's addresses besides loopback, as the operating system writes them; only asked for when it matters. */
+  /** The machine's addresses except loopback, as the operating system writes them; only called when needed. */
   ownAddresses(): readonly string[];
   routes: ReadonlyMap<string, R>;
 }
 
-/** Whose request it is. `loopback` tells localhost from the machine's other addresses. */
+/** What a request is for. `loopback` distinguishes localhost from the machine's other addresses. */
 export type HostDecision<R> =
   | { kind: 'portal' }
   | { kind: 'local'; loopback: boolean }
@@ -24,8 +24,8 @@ export type HostDecision<R> =
 const shape = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,254})(?::(\d{1,5}))?$/;
 
 /**
- * Reads a Host header (RFC 9110, 7.2) and says whose request it is, before anything is routed (keeps H1). A name that is not exactly one of
- * ours is foreign, which closes DNS rebinding. No port is fine (a redirected port 80 or 443), another one is not.
+ * Classifies a request by its Host header (RFC 9110, 7.2), before any routing (keeps H1). A name that is not exactly one of ours is `foreign`, which prevents
+ * DNS rebinding. A missing port is accepted (redirected port 80 or 443), a different one is not.
  */
 export function decideHost<R>(header: string | undefined, table: HostTable<R>): HostDecision<R> {
   const [, written, port] = shape.exec((header ?? '').toLowerCase()) ?? [];
@@ -54,7 +54,7 @@ function decideAddress(
   return isOwn ? { kind: 'local', loopback: false } : { kind: 'foreign' };
 }
 
-/** One spelling for each address: IPv6 in its shortest form, without brackets. Undefined for what is none, zones included. */
+/** Returns the canonical spelling of an address: IPv6 in its shortest form, without brackets. Undefined for anything else, including addresses with a zone. */
 export function plainAddress(written: string): string | undefined {
   if (isIPv4(written)) return written;
   const bare = written.replace(/^\[|\]$/g, '');

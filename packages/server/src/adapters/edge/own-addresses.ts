@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { isRecent } from '@kontor/platform/work/deadlines';
 import { plainAddress } from './hosts.ts';
 
-/** Answers the machine's addresses besides loopback; asked again when the last answer is half a minute old (DHCP, a cable put in). */
+/** Returns a function for the machine's addresses except loopback, cached for 30 seconds (they change by DHCP, or when a cable is plugged in). */
 export function createOwnAddresses(clock: { now(): number }): () => readonly string[] {
   let known: readonly string[] = [];
   let asked = Number.NEGATIVE_INFINITY;

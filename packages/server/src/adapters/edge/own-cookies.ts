@@ -1,16 +1,16 @@
 import { tokenCookie } from '@kontor/platform/http/token';
 
-/** Cookies the edge keeps at app hosts. Under https `__Host-` makes the browser refuse them from anyone but this very host. */
+/** Names of the cookies the edge sets at hosts of apps. Under https the prefix `__Host-` makes browsers reject them from any other host. */
 export interface EdgeCookies {
   /** Token of the app session. */
   session: string;
-  /** Binds a sign-in to the browser that began it. */
+  /** Binds a login to the browser that started it. */
   state: string;
-  /** Which owner of the host this browser knows. */
+  /** Owner mark of the host, by which data of a previous app at the host is detected. */
   owner: string;
 }
 
-/** The names in use under a scheme. */
+/** Returns the cookie names for a scheme. */
 export function edgeCookies(scheme: 'http' | 'https'): EdgeCookies {
   const prefix = scheme === 'https' ? '__Host-' : '';
   return { session: `${prefix}kontor-app`, state: `${prefix}kontor-state`, owner: `${prefix}kontor-owner` };
@@ -18,12 +18,12 @@ export function edgeCookies(scheme: 'http' | 'https'): EdgeCookies {
 
 const ours = new Set([tokenCookie, 'kontor-app', 'kontor-state', 'kontor-owner'].map((name) => name.toLowerCase()));
 
-/** A cookie's name is one of ours, whatever its case and prefix. */
+/** Returns whether a cookie name is one of ours, regardless of case and prefix. */
 export function isOurCookie(name: string): boolean {
   return ours.has(name.toLowerCase().replace(/^__(host|secure)-/, ''));
 }
 
-/** The cookies of a request without ours; undefined when none is left (keeps H4). */
+/** Returns the Cookie header without our cookies; undefined when nothing remains (keeps H4). */
 export function withoutOurCookies(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const rest = header
@@ -33,7 +33,7 @@ export function withoutOurCookies(header: string | undefined): string | undefine
   return rest.length === 0 ? undefined : rest.join('; ');
 }
 
-/** A cookie an app sets, confined to its host; undefined when it would be one of ours (keeps H2, H4). */
+/** Restricts a cookie set by an app to the app's host; undefined when it has the name of one of ours (keeps H2, H4). */
 export function confineCookie(setCookie: string): string | undefined {
   const [pair = '', ...attributes] = setCookie.split(';');
   if (isOurCookie(nameOf(pair))) return undefined;

@@ -1,21 +1,25 @@
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 
-/** What a name leads to: this box, somewhere else or nowhere that answers, or it is not known at all. */
+/** What a host name leads to: this box, another server (or none that responds), or `unknown` when it does not resolve. */
 export type HostProbeResult = 'here' | 'elsewhere' | 'unknown';
 
+/** The request that is sent to check a host name. */
 export interface HostProbe {
   host: string;
   port: number;
   path: string;
-  /** What only this box answers there. */
+  /** Response body that only this box sends for that path. */
   proof: string;
 }
 
 const patienceMs = 3_000;
 const mostAddresses = 4;
 
-/** Asks under a name as others would: by the resolver of this machine, at each address it knows, without following anything (keeps H12). */
+/**
+ * Sends a request to each address (four at most) that the name resolves to on this machine, with a timeout of three seconds and without following redirects
+ * (keeps H12).
+ */
 export async function probeHost(question: HostProbe): Promise<HostProbeResult> {
   const found = await lookup(question.host, { all: true }).catch(() => []);
   if (found.length === 0) return 'unknown';
@@ -24,7 +28,7 @@ export async function probeHost(question: HostProbe): Promise<HostProbeResult> {
   return answers.includes(question.proof) ? 'here' : 'elsewhere';
 }
 
-/** The beginning of what is said there; undefined when nobody answers in time. */
+/** Resolves with the beginning of the response body; undefined when there is none in time. */
 function ask(address: string, { host, port, path, proof }: HostProbe): Promise<string | undefined> {
   return new Promise((resolve) => {
     const headers = { host: port === 80 ? host : `${host}:${port}` };
@@ -33,7 +37,7 @@ function ask(address: string, { host, port, path, proof }: HostProbe): Promise<s
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part;
-        // Whoever else it is may talk without end.
+        // Another server may send an endless body.
         if (text.length > proof.length) answer.destroy();
       });
       answer.on('error', () => resolve(undefined)).on('close', () => resolve(text));

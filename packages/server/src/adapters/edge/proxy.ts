@@ -5,26 +5,27 @@ import { appAddress, isFinal, type ProxiedRequest, protocolError } from './proxi
 import { createReads } from './reads.ts';
 import { openTunnel } from './tunnel.ts';
 
+/** Forwards requests to apps. */
 export interface AppProxy {
-  /** Sends a request to the app and its answer back, both as they come, at the slower side's pace. */
+  /** Streams a request to the app and its response back, with backpressure in both directions. */
   forward(request: IncomingMessage, response: ServerResponse, proxiedRequest: ProxiedRequest): void;
-  /** Opens a WebSocket at the app and joins both sides. */
+  /** Opens a WebSocket at the app and connects both sides. */
   tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, proxiedRequest: ProxiedRequest): void;
-  /** Ends the idle connections to apps. */
+  /** Closes the idle connections to apps. */
   close(): void;
 }
 
-/** A proxy to apps on this machine, for every header that passes is decided here (see the bench of the edge). */
+/** Creates a proxy to apps on this machine. Own code, because every forwarded header is decided here (see the benchmark of the edge). */
 export function createProxy(log: Pick<Log, 'warn'>): AppProxy {
   const reads = createReads({ log });
-  // Says keep-alive, so that an app which answers early reads on instead of cutting the connection, and keeps none.
+  // Sends keep-alive, so that an app that responds early reads the rest instead of resetting the connection; no connection is reused.
   const agent = new Agent({ keepAlive: true });
-  // Not by `maxFreeSockets: 0`, which means 256.
+  // Not `maxFreeSockets: 0`, which Node.js takes as 256.
   agent.keepSocketAlive = () => false;
   return {
     forward(request, response, proxiedRequest) {
       const carry = () => forward(agent, request, response, proxiedRequest);
-      // A kept connection may have been closed by the app at this moment. What cannot be sent twice gets a connection of its own.
+      // The app may just have closed a pooled connection, so a request that must not be sent twice gets a new one.
       if (isRepeatable(request)) reads.forward({ request, response, proxiedRequest, repeat: carry });
       else carry();
     },
@@ -68,7 +69,7 @@ function forward(
   request.pipe(upstream);
 }
 
-/** The app answered and went away before it had read everything: the answer counts, the rest of the body is of no use. */
+/** The app responded and closed before reading the whole request: the response counts, the rest of the body is discarded. */
 function giveUpSending(request: IncomingMessage, upstream: ClientRequest): void {
   request.unpipe(upstream);
   request.resume();
@@ -82,18 +83,18 @@ function answerWith(
   answer: IncomingMessage,
   proxiedRequest: ProxiedRequest,
 ): void {
-  // A body cut short must look cut short to the browser as well.
+  // An incomplete body must look incomplete to the browser, too.
   answer.once('error', () => response.destroy());
   answer.once('end', () => {
     if (!upstream.writableFinished) giveUpSending(request, upstream);
   });
-  // Without the reason phrase: it says nothing (RFC 9112, 4) and may hold what must not be sent.
+  // Without the reason phrase: it carries no information (RFC 9112, 4) and may contain invalid characters.
   response.writeHead(answer.statusCode ?? 502, proxiedRequest.answerHeaders(answer.rawHeaders));
   answer.pipe(response);
   sendHeadersSoon(response);
 }
 
-/** Headers go together with the first bytes when those are there already; else alone, for a stream may say nothing for a long time. */
+/** Sends the headers with the first bytes of the body if those are ready; otherwise alone, because a stream may be silent for long. */
 function sendHeadersSoon(response: ServerResponse): void {
   const before = response.socket?.bytesWritten;
   setImmediate(() => {
@@ -107,7 +108,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const isRepeatable = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request);
 
-/** How the body is delimited on the way to the app. The parser has refused requests that give both or several lengths. */
+/** Headers that delimit the body to the app. The parser has already rejected requests with both, or with several lengths. */
 function lengthHeaders({ headers, method }: IncomingMessage): string[] {
   if (headers['transfer-encoding'] !== undefined) return ['transfer-encoding', 'chunked'];
   if (headers['content-length'] !== undefined || method === 'GET' || method === 'HEAD') return [];

@@ -5,29 +5,29 @@ import type { Log } from '../../core/server-context.ts';
 import { appAddress, isFinal, type ProxiedRequest } from './proxied-request.ts';
 import { createResponseWriter } from './response-writer.ts';
 
-/** One read under way. */
+/** One GET or HEAD in progress. */
 interface Read {
   request: IncomingMessage;
   response: ServerResponse;
   proxiedRequest: ProxiedRequest;
-  /** Asks once more on a connection of its own. */
+  /** Sends the request again on a new connection. */
   repeat(): void;
 }
 
-/** Streams may say nothing for hours; what is too slow for a browser it ends by itself. */
+/** No timeouts: streams may be silent for hours, and browsers give up on their own. */
 const options = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
 
 export interface ReadsNeeds {
   log: Pick<Log, 'warn'>;
-  /** Loads the client that keeps connections. */
+  /** Loads the client with connection pools. */
   load?: () => Promise<typeof Pool>;
 }
 
 const loadPool = async (): Promise<typeof Pool> => (await import('undici/lib/dispatcher/pool.js')).default;
 
 /**
- * Asks apps for what has no body and may be asked twice, over kept connections. By undici, which takes two thirds of the time of the client of
- * node:http; loaded with the first read.
+ * Forwards requests without a body that may be sent twice, over pooled connections. Uses undici, which takes two thirds of the time of node:http's client;
+ * loaded with the first such request.
  */
 export function createReads({ log, load = loadPool }: ReadsNeeds) {
   const pools = new Map<number, Pool>();
@@ -35,13 +35,13 @@ export function createReads({ log, load = loadPool }: ReadsNeeds) {
   let Loaded: typeof Pool | undefined;
   let hasFailed = false;
 
-  /** Undefined when it cannot be loaded now, for example for want of file handles; the next read tries once more. */
+  /** Resolves with undefined when the client cannot be loaded, for example for lack of file descriptors; the next request retries. */
   async function tryToLoad(): Promise<typeof Pool | undefined> {
     try {
       Loaded = await load();
     } catch (err) {
       loading = undefined;
-      // Once in a row: every read comes by here.
+      // Logged once only: every request retries.
       if (!hasFailed)
         log.warn(
           { err },
@@ -79,7 +79,7 @@ export function createReads({ log, load = loadPool }: ReadsNeeds) {
       if (Loaded !== undefined) ask(read, Loaded);
       else askWhenLoaded(read).catch((error) => read.response.destroy(error));
     },
-    /** Ends the connections to apps. */
+    /** Closes the connections to apps. */
     close(): void {
       for (const pool of pools.values()) void pool.destroy();
       pools.clear();
@@ -101,7 +101,7 @@ function handlerOf({ response, proxiedRequest, repeat }: Read): Handler {
     },
     onResponseStart(control, status) {
       if (!isFinal(status)) return;
-      // Without the reason phrase: it says nothing (RFC 9112, 4) and may hold what must not be sent.
+      // Without the reason phrase: it carries no information (RFC 9112, 4) and may contain invalid characters.
       response.writeHead(
         status,
         proxiedRequest.answerHeaders(control.rawHeaders.map((text) => text.toString('latin1'))),
@@ -116,7 +116,7 @@ function handlerOf({ response, proxiedRequest, repeat }: Read): Handler {
     onResponseEnd: () => writer.end(),
     onResponseError(_control, error) {
       response.off('close', stop);
-      // A body cut short must look cut short to the browser as well.
+      // An incomplete body must look incomplete to the browser, too.
       if (response.headersSent || response.destroyed) response.destroy();
       else if (wasReused(error)) repeat();
       else proxiedRequest.unanswered(error);
@@ -124,6 +124,6 @@ function handlerOf({ response, proxiedRequest, repeat }: Read): Handler {
   };
 }
 
-/** The connection had carried an answer before, or may have: the app may have closed it at this very moment, without having seen the request. */
+/** Whether the connection had been used before, or may have been: the app may have closed it before it saw the request. */
 const wasReused = ({ code, socket }: AskError): boolean =>
   code === 'ECONNRESET' || code === 'EPIPE' || (code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 1) > 0);

@@ -1,18 +1,18 @@
 import { withoutOurCookies } from './own-cookies.ts';
 
-/** What the edge says about a request to the app behind it. */
+/** What the edge tells an app about a request. */
 export interface Forwarded {
   /** Host header as the browser sent it. */
   host: string;
   scheme: 'http' | 'https';
   port: number;
-  /** Address of the connection. */
+  /** Remote address of the connection. */
   address: string;
-  /** Who is asking, for apps that trust a header. */
+  /** The user, for apps that trust an identity header. */
   identity: { header: string; uid: string } | undefined;
 }
 
-/** Hop-by-hop (RFC 9110, 7.6.1): they concern one connection and are made anew for the next. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1): valid for one connection, set again for the next. */
 export const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'proxy-connection',
@@ -26,7 +26,7 @@ export const hopByHop: ReadonlySet<string> = new Set([
   'http2-settings',
 ]);
 
-/** Only the edge says these (keeps H4, H7): names for addresses and hosts, our token, a proxy for the app's own requests (httpoxy). */
+/** Headers only the edge may set (keeps H4, H7): client addresses and hosts, our token, and a proxy for the app's own requests (httpoxy). */
 const neverFromOutside = new Set([
   'host',
   'expect',
@@ -48,12 +48,12 @@ const neverFromOutside = new Set([
   'x-rewrite-url',
 ]);
 
-// Many servers hand headers on as variables in which `-`, `_` and `.` are one character; other spellings of a name never pass.
+// Many servers pass headers as variables in which `-`, `_` and `.` are the same character, so names with other characters never pass.
 const plainName = /^[a-z0-9-]+$/;
 
 /**
- * The headers an app gets, from those a client sent (`rawHeaders`: name, value, name, value …). `identityHeaders` are the names of every app's
- * identity header in lower case: none of them ever passes from outside (keeps H4, H5).
+ * Returns the headers for an app from those a client sent (`rawHeaders`: name, value, name, value …). `identityHeaders`: identity headers of all apps in lower
+ * case; clients can never set them (keeps H4, H5).
  */
 export function headersForApp(
   raw: readonly string[],
@@ -74,18 +74,18 @@ export function headersForApp(
   return headers.concat(saidByUs(forwarded));
 }
 
-/** A client may say this to an app. Lower case. */
+/** Returns whether clients may send this header (lower case) to apps. */
 export function mayPass(name: string): boolean {
   return plainName.test(name) && !hopByHop.has(name) && !neverFromOutside.has(name) && !name.startsWith('x-forwarded-');
 }
 
-/** Names the sender marked as hop-by-hop. The length of a body is never among them, for body and length must not part. */
+/** Returns the headers that the sender marked as hop-by-hop, in lower case. Never Content-Length: a body must not lose its length. */
 export function connectionNames(raw: readonly string[]): ReadonlySet<string> {
   let names = nothing;
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
     const value = raw[index + 1] ?? '';
-    // Looks at the length first: nearly every request has many names, and a connection that is merely kept marks none.
+    // Compares the length first, for speed: nearly every header has another name, and plain keep-alive marks none.
     if (name.length !== 10 || name.toLowerCase() !== 'connection' || value.toLowerCase() === 'keep-alive') continue;
     const marked = value.split(',').map((one) => one.trim().toLowerCase());
     names = new Set([...names, ...marked.filter((one) => one !== 'content-length')]);
@@ -109,7 +109,7 @@ function saidByUs({ host, scheme, port, address, identity }: Forwarded): string[
   ];
 }
 
-/** UTF-8, byte by byte: a name outside Latin-1 would be refused by the HTTP client. */
+/** UTF-8 bytes as Latin-1 characters: the HTTP client rejects characters outside Latin-1. */
 function asHeaderValue(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }

@@ -2,18 +2,18 @@ import { type Framing, framingHeaders } from './framing.ts';
 import { confineCookie } from './own-cookies.ts';
 import { connectionNames, hopByHop } from './request-headers.ts';
 
-// What belongs to the edge: how a browser reaches the host, our token, who is asking.
+// Headers only the edge may set: transport of the host, our token, the user's identity.
 const neverFromApp = new Set(['x-auth-token', 'alt-svc', 'strict-transport-security', 'public-key-pins']);
 
-/** The parts of an answer that are put together anew from everything the app said about them. */
+/** Headers of a response that are recomputed from all their values. */
 interface Gathered {
   policies: string[];
   frameOptions: string[];
 }
 
 /**
- * The headers a browser gets, from those an app sent. Cookies are confined to the app's host (keeps H2), ours never come from an app (keeps H4),
- * who may frame the app is the edge's word (keeps H6).
+ * Returns the headers for a browser from those an app sent. Cookies are restricted to the app's host (keeps H2), cookies with our names are dropped (keeps H4),
+ * and the edge decides who may frame the app (keeps H6).
  */
 export function headersForBrowser(
   raw: readonly string[],
@@ -25,7 +25,7 @@ export function headersForBrowser(
   const gathered: Gathered = { policies: [], frameOptions: [] };
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = (raw[index] ?? '').toLowerCase();
-    // What tells a proxy where to go or what to send is not an app's to say.
+    // An app must not control what a proxy in front sends or redirects to.
     if (name.startsWith('x-accel-') || name === 'x-sendfile') continue;
     if (hopByHop.has(name) || neverFromApp.has(name) || identityHeaders.has(name) || named.has(name)) continue;
     const value = passOn(name, raw[index + 1] ?? '', gathered);
@@ -51,7 +51,7 @@ function passOn(name: string, value: string, gathered: Gathered): string | undef
   }
 }
 
-/** Clearing cookies reaches every host of the domain, the portal's too (W3C Clear Site Data, 3.1); the rest stays at the app's host. */
+/** Clearing cookies would affect every host of the domain, the portal included (W3C Clear Site Data, 3.1); the other kinds affect only the app's host. */
 function withoutCookies(value: string): string | undefined {
   const kinds = value
     .split(',')

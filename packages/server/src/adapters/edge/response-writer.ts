@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
-/** A body up to here is sent as text, so that head and body leave in one write. Longer ones gain nothing by it. */
+/** Up to this size, a body is sent as a string, so that head and body go out in one write. Larger ones gain nothing. */
 const shortBody = 16 * 1024;
 
-/** Sends the body of an answer as it comes. One that is there whole goes together with the head. */
+/** Writes a response body as it arrives. A body that is complete at once is sent together with the head. */
 export function createResponseWriter(response: ServerResponse) {
   let first: Buffer | undefined;
   let hasBegun = false;
 
-  /** Runs after all that came together with the head. Without anything the head goes alone, for a stream may say nothing for a long time. */
+  /** Runs after all chunks that arrived with the head. Without any, the head is sent alone, because a stream may be silent for long. */
   function sendBeginning(): void {
     if (hasBegun || response.destroyed) return;
     hasBegun = true;
@@ -17,9 +17,9 @@ export function createResponseWriter(response: ServerResponse) {
   }
 
   return {
-    /** To be called once the head is written. */
+    /** To be called after writeHead. */
     begin: () => process.nextTick(sendBeginning),
-    /** Returns false when the browser is slower: wait for `drain` then. */
+    /** Returns false when the browser reads slower: wait for `drain` then. */
     add(chunk: Buffer): boolean {
       if (!hasBegun && first === undefined) {
         first = chunk;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { networkList } from '../network-list.ts';
 
-/** Whether this names an address or a network (`10.0.0.1`, `10.0.0.0/8`, `2001:db8::/32`); everybody is no network. */
+/** Returns whether the text is an address or a network (`10.0.0.1`, `10.0.0.0/8`, `2001:db8::/32`). A prefix of zero bits is not accepted. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
   const version = isIP(address);
@@ -11,7 +11,7 @@ export function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && bits >= 1 && bits <= (version === 4 ? 32 : 128);
 }
 
-/** Who stands in front of the box and is believed about whom a request comes from (keeps H7). */
+/** Proxies in front of the box whose `X-Forwarded-For` is trusted (keeps H7). */
 export function createTrustedProxies(networks: readonly string[]) {
   const list = networkList(networks);
 
@@ -22,8 +22,8 @@ export function createTrustedProxies(networks: readonly string[]) {
 
   return {
     /**
-     * The address a request comes from, by the address of its connection and `X-Forwarded-For`: each proxy adds at the end where it got the request
-     * from, so the last one that is no trusted proxy's is the visitor's. What stands before that anybody may have written.
+     * Returns the client's address, from the address of the connection and `X-Forwarded-For`: each proxy appends the address it received the request from, so
+     * the last one that is not a trusted proxy is the client's. Anything before it may be forged.
      */
     visitorOf(peer: string, forwardedFor: string | undefined): string {
       let address = plainAddress(peer);
@@ -40,7 +40,7 @@ export function createTrustedProxies(networks: readonly string[]) {
 
 export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
 
-/** Without a port, brackets, or IPv4 written as IPv6. */
+/** Removes a port, brackets, and the IPv6 prefix of an IPv4 address. */
 function plainAddress(text: string): string {
   const bare = /^\[([^\]]*)\](:\d+)?$/.exec(text)?.[1] ?? text;
   return bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { appAddress, isFinal, type ProxiedRequest, protocolError } from './proxied-request.ts';
 
-/** Asks the app for a WebSocket (RFC 6455) and joins the two connections; an app that says no is quoted and the connection ends. */
+/** Requests a WebSocket (RFC 6455) from the app and connects both sockets. A refusal of the app is passed on, and the connection is closed. */
 export function openTunnel(
   request: IncomingMessage,
   socket: Duplex,
@@ -46,14 +46,14 @@ export function openTunnel(
 
 const upgradeHeaders = ['Connection', 'Upgrade', 'Upgrade', 'websocket'];
 
-/** Status line and headers as they go over the wire. */
+/** Returns the status line and headers as bytes on the wire. */
 export function headOf(status: number, headers: readonly string[]): string {
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
   for (let index = 0; index + 1 < headers.length; index += 2) head += `${headers[index]}: ${headers[index + 1]}\r\n`;
   return `${head}\r\n`;
 }
 
-/** Whatever one side says reaches the other, until one of them goes. */
+/** Pipes both sockets into each other until one of them closes. */
 function join(one: Duplex, other: Duplex): void {
   for (const [from, to] of [
     [one, other],

@@ -1,7 +1,7 @@
-/** The part of undici that is used. It has no types of its own; the whole package would take twice the time and memory to load. */
+/** The part of undici that is used. This file of undici has no types; loading the whole package would take twice the time and memory. */
 declare module 'undici/lib/dispatcher/pool.js' {
   export interface Control {
-    /** Names and values in a row. */
+    /** Alternating names and values. */
     readonly rawHeaders: readonly Buffer[];
     /** Ends the request and its connection. */
     abort(reason: Error): void;
@@ -9,13 +9,13 @@ declare module 'undici/lib/dispatcher/pool.js' {
     resume(): void;
   }
 
-  /** Errors have a code; those of a connection that ended also say what had come by it. */
+  /** Errors have a code; those of a closed connection also say how many bytes it had received. */
   export type AskError = NodeJS.ErrnoException & { socket?: { bytesRead?: number } };
 
   export interface Handler {
     /** Called when the request is sent, once a connection is free. */
     onRequestStart(control: Control): void;
-    /** Also called for informational answers (1xx). */
+    /** Also called for informational responses (1xx). */
     onResponseStart(control: Control, status: number): void;
     onResponseData(control: Control, chunk: Buffer): void;
     onResponseEnd(): void;

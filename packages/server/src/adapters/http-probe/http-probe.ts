@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 import { checkHealth } from '../engine/health.ts';
 
-/** Where an app should answer. Without a path it is enough that its port takes a connection. */
+/** How to check an app. Without a path, accepting a connection on the port is enough. */
 export interface HttpProbe {
   port: number;
   path: string | undefined;
   timeoutMs: number;
-  /** At the path, any status will do. */
+  /** Accepts any status at the path. */
   takesAny?: boolean;
 }
 
-/** Whether the app answers now. */
+/** Resolves with whether the app responds now. */
 export async function isResponding({ path, ...how }: HttpProbe): Promise<boolean> {
   if (path !== undefined) return (await checkHealth({ path, ...how })) === 'alive';
   return takesConnections(how.port, how.timeoutMs);

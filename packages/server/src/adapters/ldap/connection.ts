@@ -7,7 +7,7 @@ import type { Entry as FoundEntry } from 'ldapts';
 import type { Change, Entry } from './directory.ts';
 import { names } from './slapd-configuration.ts';
 
-/** The server's own connection, over the unix socket: it may do everything. */
+/** The server's own connection over the Unix socket, with all rights. */
 export interface Connection {
   list(base: string): Promise<Entry[]>;
   find(base: string, ids: readonly string[]): Promise<Entry[]>;
@@ -17,21 +17,21 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Lets the writer choose what slapd would choose itself, such as an entry's identity (draft-zeilenga-ldap-relax). */
+/** Lets the client set attributes that slapd would set itself, such as entryUUID (draft-zeilenga-ldap-relax). */
 const relaxRules = '1.3.6.1.4.1.4203.666.5.12';
 
-/** All attributes people can set, and the two of those slapd sets that are ours to choose. */
+/** All user attributes, and the two operational ones that we set. */
 const asked = ['*', 'entryUUID', 'pwdPolicySubentry'];
 const idAttribute = 'entryUUID';
 
-/** Connects to the slapd of a folder. `broken` is called when it does not answer as a directory should, or not in time. */
+/** Connects to the slapd of a folder. `broken` is called when it does not respond in time, or not as a directory should. */
 export async function openConnection(
   folder: string,
   longestAnswerMs: number,
   broken: (reason: string) => void,
 ): Promise<Connection> {
   const ldap = await import('ldapts');
-  // Paths of unix sockets may have 107 characters; this one is always short.
+  // Paths of Unix sockets are limited to 107 characters; this one is always short.
   const folderHandle = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
   const client = new ldap.Client({
     url: 'ldap://localhost',
@@ -59,19 +59,19 @@ export async function openConnection(
   async function search(base: string, filter: Parameters<typeof client.search>[1]): Promise<Entry[]> {
     try {
       const found: Entry[] = [];
-      // Page by page, so that everybody else gets a turn between two.
+      // In pages, so that other requests are served in between.
       for await (const page of client.searchPaginated(base, { scope: 'sub', attributes: asked, ...filter }))
         found.push(...page.searchEntries.map(readEntry));
       return found;
     } catch (cause) {
-      // Not even the uppermost entry: it is empty.
+      // Not even the root entry exists: the directory is empty.
       if (isNothingThere(cause)) return [];
       throw cause;
     }
   }
 
   async function close(): Promise<void> {
-    // A slapd that is gone cannot be told goodbye, and need not be.
+    // Fails when slapd is gone; nothing else to do then.
     await client.unbind().catch(() => {});
     closeSync(folderHandle);
   }

@@ -1,71 +1,65 @@
-/** What a directory lacks that the settings of the box switch off: the setting. */
+/** The setting that `missing` returns when the directory is disabled by it. */
 export const switchedOff = 'KONTOR_LDAP_PORT';
 
-/** One entry, as it should be or as it is. */
+/** One entry, desired or actual. */
 export interface Entry {
-  /**
-   * Its identity (entryUUID, RFC 4530), chosen by the caller: apps keep it with what they know of a person, so it must be the same after
-   * everything was built anew.
-   */
+  /** Its identity (entryUUID, RFC 4530), chosen by the caller: apps store it with their data of a user, so it must be the same after a rebuild. */
   id: string;
   /** Distinguished name (RFC 4514). */
   dn: string;
-  /** Values by attribute, spelt as the schema does; the values of one attribute are a set. Never without a value. */
+  /** Values by attribute, spelt as in the schema; the values of an attribute are a set and never empty. */
   attributes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One attribute's change: either all its values at once (none takes it away), or some of very many. */
+/** Change of one attribute: replaces all values (none deletes the attribute), or removes and adds some of very many. */
 export type Change =
   | { attribute: string; values: readonly string[] }
   | { attribute: string; remove: readonly string[]; add: readonly string[] };
 
-/** What the directory is about, as text of slapd.conf(5). The caller's rules; the adapter adds what makes it run. */
+/** Content of the directory, as text of slapd.conf(5). Set by the caller; the adapter adds what slapd needs to run. */
 export interface DirectoryRules {
-  /** Everything lies below this name. */
+  /** Root of all entries. */
   suffix: string;
-  /** Own attributes and object classes. */
+  /** Additional attributes and object classes. */
   schema: string;
-  /** Who may see what, slapd.access(5). Whoever asks over the unix socket as the server may do everything anyway. */
+  /** Access rules, slapd.access(5). The server's connection over the Unix socket is always allowed everything. */
   access: string;
-  /** Attributes that are searched for, and how: `uid eq,sub`. */
+  /** Indexed attributes and the kinds of index: `uid eq,sub`. */
   indexes: readonly string[];
   /** Attributes with very many values. */
   manyValued: readonly string[];
-  /** The entry that says how wrong passwords are slowed down (slapo-ppolicy(5)). */
+  /** The entry of the password policy, which slows down wrong passwords (slapo-ppolicy(5)). */
   passwordPolicy: string;
 }
 
-/** Whether `start` found it running as it should be, or what is in it has to be looked at anew. */
+/** Result of `start`: it was running with the same rules, or was started, so its entries have to be compared again. */
 export type Started = 'was-running' | 'anew';
 
-/**
- * A directory of people for apps that speak LDAP. It is a projection: everything in it can be made again (S1). What cannot be done is a
- * `Failed`; every operation may be repeated.
- */
+/** An LDAP directory of users for apps. It is a projection: everything in it can be rebuilt (S1). Operations throw `AdapterError` and are idempotent. */
 export interface Directory {
-  /** What is not there for it to run, in English; nothing when it can be started. Asked anew each time, for it may be installed later. */
+  /** Returns what is not installed, in English; empty when it can be started. Checked on every call, because it may be installed later. */
   missing(): string[];
-  /** Where apps reach it, and the account it listens as, where the server is root. Known once `prepare` has ended. */
+  /** Address for apps, and the account it listens as when the server runs as root. Throws before `prepare`. */
   address(): { host: string; port: number; uid: number | undefined };
-  /** Settles the address. */
+  /** Chooses the port. */
   prepare(): Promise<void>;
   isRunning(): boolean;
-  /** Paths of what somebody wrote into its configuration by hand, which was put aside (keeps R3). Gone once that file is taken away. */
+  /** Paths of backups of configuration files that were edited by hand (keeps R3), until somebody deletes them. */
   editBackups(): string[];
-  /** Starts it, unless it runs well. One left over from a server that was killed is replaced (keeps P2). */
+  /** Starts it, unless it runs already. Replaces a process left by a killed server (keeps P2). */
   start(rules: DirectoryRules): Promise<Started>;
   stop(): Promise<void>;
-  /** Stops it and takes away everything in it. */
+  /** Stops it and deletes all its data. */
   wipe(): Promise<void>;
-  /** Everything as it is, complete, or it throws (keeps R1). */
+  /** Resolves with all entries, or rejects; never with some of them (keeps R1). */
   list(): Promise<Entry[]>;
-  /** Those of these identities that are there. */
+  /** Resolves with the entries that have one of these ids. */
   find(ids: readonly string[]): Promise<Entry[]>;
   add(entry: Entry): Promise<void>;
   modify(dn: string, changes: readonly Change[]): Promise<void>;
   remove(dn: string): Promise<void>;
-  /** Replaces everything by what the text says (LDIF, RFC 2849). What was there answers until the new one is complete. */
+  /** Replaces all entries by those of the LDIF (RFC 2849). The old ones are served until the new ones are complete. */
   rebuild(ldif: string): Promise<void>;
-  /** Called when it ended by itself, does not answer, or its files are gone. Answers how to stop listening. */
+  /** Calls the listener when it ends unexpectedly, does not respond, or its files are gone. Returns a function that removes the listener. */
   onLost(listener: (lost: { reason: string; afterMs: number }) => void): () => void;
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 
-/** Where Debian puts them: packages slapd, and slapd-contrib for argon2 and pw-sha2. */
+/** Folders of Debian's packages slapd and slapd-contrib (argon2 and pw-sha2). */
 export const moduleFolder = '/usr/lib/ldap';
 export const schemaFolder = '/etc/ldap/schema';
 
 /** Loaded in this order. */
 export const modules = ['back_mdb', 'argon2', 'pw-sha2', 'ppolicy'] as const;
-/** In the order they build on each other. */
+/** In the order of their dependencies. */
 export const schemas = ['core', 'cosine', 'inetorgperson'] as const;
 
-/** Absolute path of slapd. `Failed` when it is not installed. */
+/** Returns the absolute path of slapd. Throws `AdapterError` when it is not installed. */
 export const slapdProgram = (): string => findProgram('slapd', searchPath({}));
 
-/** What slapd lacks on this machine, each a path or a name. */
+/** Returns the programs and files slapd needs that are missing on this machine. */
 export function missingParts(): string[] {
   const files = [
     ...modules.map((name) => join(moduleFolder, `${name}.so`)),

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * What slapd keeps of an app's password (slapd-pw-sha2(5)). One fast hash is enough, and right for something asked at every sign-in: the password is
- * made by the box and has 256 random bits, which nobody can try out.
+ * Hashes the password of an app for slapd (slapd-pw-sha2(5)). A single fast hash is sufficient for a password checked at every login: the box generates it with
+ * 256 random bits, so it cannot be guessed.
  */
 export function hashServicePassword(password: string, salt: string): string {
   const digest = hash('sha512', Buffer.from(password + salt), 'buffer');

@@ -1,7 +1,7 @@
 import type { DirectoryRules } from './directory.ts';
 import { moduleFolder, modules, schemaFolder, schemas } from './installed.ts';
 
-/** Files in the directory's folder. All paths are relative to it: slapd is started there, so no folder above needs to be open to its account. */
+/** Files in the directory's folder. Paths are relative to it: slapd is started there, so its account needs no access to the folders above. */
 export const names = {
   configuration: 'slapd.conf',
   schema: 'kontor.schema',
@@ -9,13 +9,13 @@ export const names = {
   socket: 'ldapi',
 } as const;
 
-/** Largest the database may become; the file is sparse. */
+/** Maximum size of the database; the file is sparse. */
 const maxBytes = 4 * 1024 ** 3;
 
-/** Who writes: known by the account at the other end of the unix socket. It has no entry and no password (keeps H10). */
+/** DN of the server, identified by the user id of its Unix socket connection. It has no entry and no password (keeps H10). */
 const writer = (suffix: string) => `cn=kontor,${suffix}`;
 
-/** Text of slapd.conf(5) for these rules; `database` is the folder of the data, `serverUid` the account the server runs as. */
+/** Renders slapd.conf(5) for these rules. `database`: folder of the data; `serverUid`: the account the server runs as. */
 export function renderConfiguration(rules: DirectoryRules, database: string, serverUid: number): string {
   const { suffix } = rules;
   return `${[
@@ -23,13 +23,13 @@ export function renderConfiguration(rules: DirectoryRules, database: string, ser
     `include ${names.schema}`,
     `modulepath ${moduleFolder}`,
     ...modules.map((name) => `moduleload ${name}`),
-    // Each check of an argon2id hash takes 19 MB and a core: few at a time.
+    // Each check of an argon2id hash takes 19 MB and a core, so only few run at a time.
     'threads 4',
     'loglevel none',
     'sizelimit unlimited',
     'timelimit 60',
     'writetimeout 30',
-    // Nothing is answered to anybody unknown (keeps H10). Slapd itself refuses a name without a password.
+    // No anonymous access (keeps H10). slapd itself rejects a name without a password.
     'disallow bind_anon',
     'require authc',
     ...(rules.manyValued.length > 0 ? [`sortvals ${rules.manyValued.join(' ')}`] : []),

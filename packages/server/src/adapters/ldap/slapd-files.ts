@@ -6,34 +6,34 @@ import { editBackupsOf, writeConfiguration } from '../managed-file.ts';
 import type { DirectoryRules } from './directory.ts';
 import { names, renderConfiguration } from './slapd-configuration.ts';
 
-/** What is made beside the database and left behind only by a crash. */
+/** Temporary files next to the database; only a crash leaves them behind. */
 const made = { database: 'db.new', former: 'db.old', configuration: 'slapadd.conf', text: 'rebuild.ldif' } as const;
 
-/** A file of the database for certain: another one in its place has another number. */
+/** Device and inode of the database: a replaced file has different ones. */
 type FileIdentity = string;
 
-/** The folder of the directory: for slapd's account alone, since it holds hashes of passwords. */
+/** The folder of the directory. Only slapd's account may read it, since it holds password hashes. */
 export interface SlapdFiles {
   readonly folder: string;
-  /** Makes the folder and its configuration, takes away what a crash left behind. */
+  /** Creates the folder and its configuration, deletes what a crash left. */
   prepare(rules: DirectoryRules): void;
-  /** Writes the configuration where it is not as it should be. What was changed by hand is put aside (keeps R3). */
+  /** Writes the configuration when it differs. Files edited by hand are backed up first (keeps R3). */
   configure(rules: DirectoryRules): void;
-  /** Files with changes by hand that were put aside. */
+  /** Returns the paths of backed up edits. */
   editBackups(): string[];
-  /** Which file the database is now; undefined when there is none. */
+  /** Returns the identity of the current database file; undefined when there is none. */
   identity(): FileIdentity | undefined;
-  /** Takes the database away. Only while slapd does not run. */
+  /** Deletes the database. Only while slapd does not run. */
   wipe(): void;
-  /** Makes room for a new database and answers what slapadd is told. */
+  /** Creates the files for building a new database; returns the arguments of slapadd. */
   begin(rules: DirectoryRules, ldif: string): { configuration: string; text: string };
-  /** Puts the new database where the old one was, by two renames. Only while slapd does not run. */
+  /** Replaces the database by the new one with two renames. Only while slapd does not run. */
   exchange(): void;
-  /** Takes away what `begin` made, and the former database. */
+  /** Deletes what `begin` created, and the previous database. */
   clean(): void;
 }
 
-/** `account` owns the files, where the server is root. */
+/** `account` owns the files when the server runs as root. */
 export function openSlapdFiles(folder: string, account: number | undefined): SlapdFiles {
   const at = (name: string) => join(folder, name);
   const serverUid = process.getuid?.() ?? 0;
@@ -96,7 +96,7 @@ export function openSlapdFiles(folder: string, account: number | undefined): Sla
   };
 }
 
-/** slapadd in quick mode leaves the writing to the system: the new database counts only when it is on the disk (keeps E5). */
+/** slapadd in quick mode does not sync: the new database may only be used once it is on disk (keeps E5). */
 function syncAll(folder: string): void {
   for (const name of readdirSync(folder)) sync(join(folder, name));
   sync(folder);

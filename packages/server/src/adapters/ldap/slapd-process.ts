@@ -10,36 +10,38 @@ import { type ExitStatus, launchDetached } from '../run-command.ts';
 import { slapdProgram } from './installed.ts';
 import { names } from './slapd-configuration.ts';
 
-/** In the environment of what runs beside the server and is no app; so a server that was killed leaves nothing unknown (keeps P2). */
+/** Environment variable of processes that run beside the server and are no apps, so that those of a killed server are found again (keeps P2). */
 export const partMarker = 'KONTOR_PART';
 
 export interface SlapdLaunch {
-  /** What the marker says: the box and the part. */
+  /** Value of the marker: box and part. */
   mark: string;
   folder: string;
   port: number;
-  /** Where the server is root: what it runs as. */
+  /** The account it runs as, when the server runs as root. */
   account: number | undefined;
   logFile: string;
 }
 
+/** A slapd process that was started here. */
 export interface SlapdProcess {
   ended: Promise<ExitStatus>;
   hasEnded(): boolean;
-  /** Ends this one, at once: what it holds is safe whenever it ends. */
+  /** Kills this process at once: its data survives that. */
   kill(): Promise<void>;
 }
 
+/** How long a process may take to end before it is killed. */
 export const stopTimeoutMs = 5_000;
 
-/** Every slapd of this box, those of an earlier server included. */
+/** Returns all slapd processes of this box, also those an earlier server started. */
 const findOurs = (mark: string): ProcessIdentity[] =>
   findMarked(partMarker, mark).filter(({ value }) => value === mark);
 
-/** Asks them to end, then kills what is left. */
+/** Terminates them, then kills those still running. */
 export const endSlapd = (mark: string, clock: Clock): Promise<void> => end(() => findOurs(mark), clock);
 
-/** The same for those that work in this folder, when nobody knows what the box is called. */
+/** Like `endSlapd`, for the processes with this working folder, when the id of the box is unknown. */
 export const endSlapdIn = (folder: string, clock: Clock): Promise<void> =>
   end(() => findByWorkingFolder(folder, 'slapd'), clock);
 
@@ -51,7 +53,7 @@ async function end(find: () => ProcessIdentity[], clock: Clock): Promise<void> {
   await endProcesses(find);
 }
 
-/** Starts slapd in its folder, without waiting for it to answer. It survives the server being killed (keeps P1). */
+/** Starts slapd in its folder, without waiting until it accepts connections. It survives a kill of the server (keeps P1). */
 export async function launchSlapd({ mark, folder, port, account, logFile }: SlapdLaunch): Promise<SlapdProcess> {
   const slapd = slapdProgram();
   const args = ['-f', names.configuration, '-h', `ldap://127.0.0.1:${port}/ ldapi://${names.socket}/`, '-d', 'none'];
@@ -60,7 +62,7 @@ export async function launchSlapd({ mark, folder, port, account, logFile }: Slap
     file: account === undefined ? slapd : setpriv,
     args: account === undefined ? args : [...dropRights(account), slapd, ...args],
     cwd: folder,
-    // No plug-ins of SASL: they would bring ways to sign in that nobody asked for.
+    // Disables SASL plug-ins, which would add ways to authenticate.
     env: { PATH: '/usr/sbin:/usr/bin', LANG: 'C.UTF-8', SASL_PATH: folder, [partMarker]: mark },
     cgroupFolders: [],
     logFile,
@@ -82,7 +84,7 @@ export async function launchSlapd({ mark, folder, port, account, logFile }: Slap
 /** Of 10 ms each. */
 const mostRounds = 1_500;
 
-/** Tries until `connect` succeeds. `Failed` with what slapd said when it ends meanwhile, or takes too long. */
+/** Retries until `connect` succeeds. Throws `AdapterError` with slapd's output when it ends, or after 1,500 attempts (15 s at least). */
 export async function connectWhenReady<T>(
   process: SlapdProcess,
   logFile: string,
@@ -99,7 +101,7 @@ export async function connectWhenReady<T>(
   }
 }
 
-/** What it said since its start, without times and numbers of threads. */
+/** Returns the log since the last start, without times and thread ids. */
 async function lastWords(logFile: string): Promise<string> {
   const lines = await readLastLines(logFile, 20);
   const start = lines.findLastIndex((line) => line.includes('$OpenLDAP: slapd'));

@@ -44,7 +44,7 @@ let directory: Directory;
 beforeEach(() => {
   box = `test-${randomBytes(6).toString('hex')}`;
   root = mkdtempSync(join(tmpdir(), 'slapd-'));
-  // Nobody else may pass, and the path of a socket in it would be too long.
+  // Folders no other account can enter, and too long for the path of a Unix socket.
   data = join(root, 'd'.repeat(60), 'e'.repeat(60));
   mkdirSync(data, { recursive: true, mode: 0o700 });
   directory = open();
@@ -61,7 +61,7 @@ function open(more: Partial<SlapdNeeds> = {}): Directory {
 }
 
 const processes = () => findMarked(partMarker, box);
-/** Answers when every thread has stopped: on a busy machine one may answer a question after the signal was sent. */
+/** Resolves when every thread has stopped: on a busy machine, one may still respond after the signal was sent. */
 async function halt(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   const states = () => readdirSync(`/proc/${pid}/task`).map((thread) => stateOf(`/proc/${pid}/task/${thread}/stat`));
@@ -75,7 +75,7 @@ async function start(one = directory): Promise<'was-running' | 'anew'> {
   return one.start(directoryRules);
 }
 
-/** Hears once that it is lost. */
+/** Resolves with the reason when the directory is lost. */
 const lost = (one = directory) =>
   new Promise<string>((resolve) => {
     const forget = one.onLost(({ reason }) => {
@@ -95,11 +95,11 @@ const bind = (uid: string, password: string) => {
   return ldapWhoami({ url: `ldap://${host}:${port}`, dn: dnOfUser(uid), password });
 };
 
-/** Steps left between the truth and what slapd holds. */
+/** Returns the steps between the source and the entries of slapd. */
 const left = async (source: DirectorySource) =>
   planDirectory({ desired: entriesOf(source).entries, actual: await directory.list() }, true);
 
-/** Takes each step that is left by itself. Answers how many there were. */
+/** Applies the remaining steps one at a time. Returns their number. */
 async function stepTowards(source: DirectorySource): Promise<number> {
   const steps = await left(source);
   for (const step of steps) {
@@ -219,7 +219,7 @@ describe.runIf(hasSlapd)('its files', () => {
     expect(await start()).toBe('was-running');
     expect(readFileSync(path, 'utf8')).toBe(ours);
     expect(directory.editBackups().map((place) => readFileSync(place, 'utf8'))).toEqual([theirs]);
-    // Changed while nothing ran: it never takes effect.
+    // Edited while nothing runs: the edit never takes effect.
     await directory.stop();
     writeFileSync(path, theirs);
     await start();

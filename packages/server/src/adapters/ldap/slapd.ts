@@ -19,12 +19,12 @@ export interface SlapdNeeds {
   box: string;
   /** The data folder. */
   data: string;
-  /** On loopback; 0 takes a free one, undefined switches the directory off. */
+  /** Port of 127.0.0.1; 0 takes a free one, undefined disables the directory. */
   port: number | undefined;
   clock: Clock;
   log: RepeatNeeds['log'];
   commands: Pick<Commands, 'run'>;
-  /** One that has not answered for so long is replaced. Default ten seconds. */
+  /** Timeout of a response, after which slapd is replaced. Default: ten seconds. */
   longestAnswerMs?: number;
 }
 
@@ -40,7 +40,7 @@ const host = '127.0.0.1';
 const checkEveryMs = 2_000;
 const tenSeconds = 10_000;
 
-/** OpenLDAP's slapd as a child of the server, with a configuration, data and a port of its own. */
+/** Creates a directory with OpenLDAP's slapd as a child process with its own configuration, data and port. */
 export function createSlapd(needs: SlapdNeeds): Directory {
   const { clock, log } = needs;
   const account = process.getuid?.() === 0 ? slapdAccount : undefined;
@@ -92,7 +92,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     }
   }
 
-  /** Data deleted by hand stays open in slapd, which would go on as if nothing were: so the files are looked at. */
+  /** Checks that the database file still exists: slapd keeps a deleted file open and would continue without noticing. */
   function watch(isWell: () => boolean, lost: (reason: string) => void): () => void {
     const run = () => {
       if (!isWell()) lost('its files are gone');
@@ -106,14 +106,14 @@ export function createSlapd(needs: SlapdNeeds): Directory {
   function loseLater(slapd: SlapdProcess, reason: string): void {
     if (state.running?.process !== slapd) return;
     const afterMs = clock.now() - state.running.since;
-    // It counts as stopped from now on, whatever is still to be ended.
+    // Counts as stopped from now on, although its process may still be running.
     const { endWatch, connection } = state.running;
     state.running = undefined;
     endWatch();
     const notify = () => {
       for (const listener of listeners) listener({ reason, afterMs });
     };
-    // One that could not be ended is found by the next start, which says so.
+    // Notifies also when ending it fails: the next start finds the process and reports the error.
     alone(async () => {
       await connection.close();
       await slapd.kill();
@@ -125,7 +125,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     try {
       await launch();
     } catch (cause) {
-      // Nothing in it that could not be made again.
+      // A corrupt database is deleted, since everything in it can be rebuilt.
       if (!(cause instanceof AdapterError && /\bmdb_|MDB_/.test(cause.message))) throw cause;
       files.wipe();
       files.prepare(requireRules());
@@ -133,7 +133,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     }
   }
 
-  /** Quick, or entry by entry: then only what slapd does not accept is left out. */
+  /** Loads an LDIF in quick mode. When that fails, loads it entry by entry and skips only entries slapd rejects. */
   async function load(ldif: string, how: 'quick' | 'forgiving'): Promise<void> {
     const { configuration, text } = files.begin(requireRules(), ldif);
     const { code, lines } = await needs.commands.run({
@@ -144,7 +144,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
       ...(account === undefined ? {} : { uid: account }),
     });
     if (code !== 0 && how === 'quick') return load(ldif, 'forgiving');
-    // 1: something was left out. It will be missing when one looks.
+    // 1: entries were skipped. They will be missing at the next comparison.
     if (code > 1) throw new AdapterError(`slapadd failed: ${lines.slice(-3).join('; ')}`);
   }
 

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { CpuLoad } from './machine.ts';
 
-/** Ticks of all processors since the start of the machine. */
+/** CPU time of all processors since boot, in ticks. */
 interface Ticks {
   busy: number;
   all: number;
 }
 
-/** Remembers the figures of the last question: the load is what happened since. */
+/** Returns a function that measures the load since its previous call. `read` returns the content of a file in /proc. */
 export function createCpuLoad(read: (file: string) => Promise<string | undefined>): () => Promise<CpuLoad | null> {
   let last: Ticks = { busy: 0, all: 0 };
   let current = 0;
@@ -15,14 +15,14 @@ export function createCpuLoad(read: (file: string) => Promise<string | undefined
     const ticks = parseTicks((await read('stat')) ?? '');
     const minute = Number.parseFloat((await read('loadavg')) ?? '');
     if (!ticks || Number.isNaN(minute)) return null;
-    // Asked twice within one tick: what was said before still holds.
+    // Called twice within one tick: the previous load still applies.
     if (ticks.all > last.all) current = ((ticks.busy - last.busy) / (ticks.all - last.all)) * 100;
     last = ticks;
     return { current: round(current), average: round((minute / availableParallelism()) * 100) };
   };
 }
 
-/** `cpu user nice system idle iowait irq softirq steal …`; guests are contained in user (proc_stat(5)). */
+/** Parses `cpu user nice system idle iowait irq softirq steal …`; guest time is part of user (proc_stat(5)). */
 export function parseTicks(stat: string): Ticks | undefined {
   const fields = /^cpu +(.*)$/m.exec(stat)?.[1]?.split(' ').map(Number).slice(0, 8);
   if (!fields || fields.length < 5) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The interface that leads to everywhere else, from /proc/net/route (proc_net(5)): tabs between `Iface Destination
- * Gateway Flags RefCnt Use Metric Mask …`, numbers in hexadecimal. Of several the one with the smallest metric.
+ * Returns the interface of the default route from /proc/net/route (proc_net(5)): tab-separated `Iface Destination Gateway Flags RefCnt Use Metric Mask …`,
+ * addresses in hexadecimal. Of several default routes, the one with the smallest metric.
  */
 export function defaultInterface(table: string): string | undefined {
   return table

@@ -3,14 +3,15 @@ import { networkInterfaces } from 'node:os';
 import { createCpuLoad } from './cpu-load.ts';
 import { defaultInterface } from './default-route.ts';
 
+/** Size of a memory or file system, in kibibytes. */
 export interface Capacity {
   totalKb: number;
   freeKb: number;
 }
 
-/** One way into the network. */
+/** One network interface with an IPv4 address. */
 export interface NetworkAddress {
-  /** As the system calls it: `eth0`. */
+  /** Name of the interface: `eth0`. */
   name: string;
   ipv4: string;
   /** `aa:bb:cc:dd:ee:ff` */
@@ -19,30 +20,30 @@ export interface NetworkAddress {
 
 /** Shares of all processors together, in percent. */
 export interface CpuLoad {
-  /** Since it was asked last; the first time since the machine started. */
+  /** Since the previous call; the first call covers the time since boot. */
   current: number;
-  /** Over the last minute; waiting for disks counts too, so it may exceed 100. */
+  /** Over the last minute. Waiting for disks counts too, so it may exceed 100. */
   average: number;
 }
 
-/** What the machine says about itself. A figure that cannot be had is null, never a guess. */
+/** Figures of the machine the server runs on. A figure that is not available is null, never estimated. */
 export interface Machine {
-  /** Free is what could be given to apps without swapping (MemAvailable of proc_meminfo(5)). */
+  /** Free is what apps could use without swapping (MemAvailable of proc_meminfo(5)). */
   memory(): Promise<Capacity | null>;
   freeMemoryKb(): Promise<number | null>;
-  /** The file system the folder lies on; free is what accounts other than root may use. */
+  /** The file system that holds the folder; free is what accounts other than root may use. */
   disk(folder: string): Promise<Capacity | null>;
   freeDiskBytes(folder: string): Promise<number | null>;
   cpuLoad(): Promise<CpuLoad | null>;
-  /** Without loopback; first the one that leads to the internet. */
+  /** Interfaces without loopback; the one of the default route comes first. */
   addresses(): Promise<NetworkAddress[]>;
-  /** What the operating system calls itself (os-release(5)): `Debian GNU/Linux 12 (bookworm)`. */
+  /** Name of the operating system (os-release(5)): `Debian GNU/Linux 12 (bookworm)`. */
   systemName(): Promise<string | null>;
-  /** Differs after each start of the machine. */
+  /** Changes with each boot of the machine. */
   bootId(): Promise<string | null>;
 }
 
-/** `proc` is where the kernel tells its figures. */
+/** `proc`: where procfs is mounted. */
 export function createMachine({ proc = '/proc' }: { proc?: string } = {}): Machine {
   const read = (file: string) => readFile(`${proc}/${file}`, 'utf8').catch(notThere);
   const cpuLoad = createCpuLoad(read);
@@ -91,7 +92,7 @@ function listAddresses(): NetworkAddress[] {
   );
 }
 
-/** Not this kind of machine, or not for us to read: the figure is absent. Anything else is a bug. */
+/** Returns undefined when a figure does not exist on this machine or may not be read; rethrows any other error. */
 function notThere(cause: unknown): undefined {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR') return undefined;

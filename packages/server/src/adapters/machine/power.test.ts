@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Command } from '../run-command.ts';
 import { createPower } from './power.ts';
 
-// The command is only written down: nothing here restarts the machine the tests run on.
+// The command is only recorded: nothing here restarts the machine the tests run on.
 let root: string;
 let ran: Pick<Command, 'program' | 'args'>[];
 beforeEach(() => {

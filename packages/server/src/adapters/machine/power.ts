@@ -4,28 +4,28 @@ import type { RestartObstacle } from '@kontor/contract/machine/repair-texts';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Commands } from '../run-command.ts';
 
-/** Restarting the machine the box runs on. */
+/** Restarts the machine the box runs on. */
 export interface Power {
-  /** Why it cannot be restarted from here; undefined where it can. */
+  /** Returns why the machine cannot be restarted from here; undefined when it can. */
   obstacle(): RestartObstacle | undefined;
-  /** Asks the machine to restart, which stops the box in order. `Failed` when it does not want to. */
+  /** Restarts the machine, which first stops the box in order. Throws `AdapterError` when that is refused. */
   restart(): Promise<void>;
 }
 
 export interface PowerNeeds {
   commands: Pick<Commands, 'run'>;
   isRoot: boolean;
-  /** Where the machine's files begin. */
+  /** Root of the machine's file system. */
   root?: string;
 }
 
 /** Files by which a container runtime marks the inside of a container: Docker, Podman, systemd-nspawn and LXC. */
 const containerMarks = ['.dockerenv', 'run/.containerenv', 'run/systemd/container'];
 
-/** Through systemd, which ends everything in order first. There while it runs: sd_booted(3). */
+/** Restarts through systemd, which stops all services first. `run/systemd/system` exists while systemd runs: sd_booted(3). */
 export function createPower({ commands, isRoot, root = '/' }: PowerNeeds): Power {
   const has = (path: string) => existsSync(join(root, path));
-  /** Of the machine's first process; an unreadable one tells nothing. */
+  /** Checks the environment of the machine's first process; if that is unreadable, returns false. */
   const isFirstInContainer = () => {
     try {
       return /(^|\0)container=/.test(readFileSync(join(root, 'proc/1/environ'), 'utf8'));

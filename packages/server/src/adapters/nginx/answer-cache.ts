@@ -3,22 +3,22 @@ import { folderIn } from './values.ts';
 
 const zone = 'kontor_answers';
 
-/** A session cookie of ours in a cookie header of ordinary length: longer ones would fill the memory. */
+/** Our session cookie in a Cookie header of at most 4000 characters: longer ones would fill the memory. */
 const ofVisitor = String.raw`"~^(?!.{4001})(?:[^;]*;)*? ?(?:__Host-)?kontor-app=[\w-]{43}(?:;|$)" 1;`;
 
 /**
- * Where nginx remembers that a request may pass, so that the next ones of the same second are not asked about. Forgets what is older than a second;
- * least used first when there is too much.
+ * Directives of the cache of authorizations: later requests of the same second are not authorized by the server again. Entries expire after a second; beyond
+ * the size limit, the least used are dropped.
  */
 export const answerCache = (folder: string): string[] => [
   `proxy_cache_path ${folderIn(folder)} levels=1 keys_zone=${zone}:512k use_temp_path=off inactive=1s max_size=16m;`,
-  // Each second of the clock has answers of its own, so none outlives its second, even if the clock is set back.
+  // The cache key contains the current second, so no entry is used after its second, even if the clock is set back.
   ...block('map $msec $kontor_second', [String.raw`"~^(?<kontor_whole>\d+)" $kontor_whole;`, 'default "";']),
   ...block('map $http_cookie $kontor_visitor', [ofVisitor, 'default "";']),
-  // What the edge itself answers, and streams, which have to end with the session (keeps H4).
+  // Not cached: paths the edge itself serves, and streams, which must end with the session (keeps H4).
   ...block('map $request_uri $kontor_own_path', ['"~*^/+(?:\\.|%2e)kontor" 1;', 'default "";']),
   ...block('map $http_accept $kontor_stream', ['"~*event-stream" 1;', 'default "";']),
-  // Only reading, only with a session, no WebSocket, nothing that brings a sign-in of its own: all others are asked about every time.
+  // Cached only: GET and HEAD with a session, without WebSocket and without an Authorization header. All others are authorized each time.
   ...block(
     'map "$request_method|$http_upgrade|$http_authorization|$kontor_visitor|$kontor_own_path|$kontor_stream" $kontor_cache',
     [`"GET|||1||" ${zone};`, `"HEAD|||1||" ${zone};`, 'default off;'],
@@ -26,12 +26,12 @@ export const answerCache = (folder: string): string[] => [
 ];
 
 /**
- * In the question about a request to the app of this route. The key holds all the answer depends on: the second, the route, the host as it was sent and
- * every cookie. No host holds a space, so no two of them are one key. What may be remembered the server says (`X-Accel-Expires`), never the status alone.
+ * Directives for the authorization subrequest of this route. The key holds everything the response depends on: second, route, Host as sent and all cookies.
+ * Hosts contain no spaces, so keys are unambiguous. The server alone permits caching (`X-Accel-Expires`); the status alone never does.
  */
 export const rememberedAnswer = (route: string): string[] => [
   'proxy_cache $kontor_cache;',
-  // Without it nothing is stored.
+  // nginx caches only buffered responses.
   'proxy_buffering on;',
   'proxy_buffer_size 16k;',
   'proxy_buffers 4 16k;',

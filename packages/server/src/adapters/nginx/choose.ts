@@ -4,14 +4,14 @@ import { isNginxInstalled } from './installed.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Whether people reach this box encrypted. Also where nginx is missing by now: what was promised to them holds. */
+/** Returns whether this box is reached over HTTPS. Stays true when nginx is missing now: browsers were told to use HTTPS. */
 export function promisesHttps(config: Pick<Config, 'edge' | 'host' | 'httpsPort'>): boolean {
   return config.httpsPort !== undefined && (config.edge === 'nginx' || wantsNginx(config));
 }
 
 /**
- * Whether nginx stands between browsers and the server. `auto`: where the box is there for others (it listens on more than loopback), may do it (it
- * is root) and can (nginx is installed). `Failed` when nginx is asked for and missing.
+ * Returns whether nginx runs in front of the server. `auto`: when the server listens on more than loopback, is root, and nginx is installed. Throws
+ * `AdapterError` when nginx is requested but not installed.
  */
 export function wantsNginx({ edge, host }: Pick<Config, 'edge' | 'host'>, isRoot = process.getuid?.() === 0): boolean {
   if (edge === 'embedded') return false;

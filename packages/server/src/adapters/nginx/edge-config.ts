@@ -1,35 +1,34 @@
-/** What nginx is told. Every value is checked and escaped here, whatever was checked before. */
+/** Desired configuration of nginx. Every value is validated when rendered, whatever was validated before. */
 export interface EdgeConfig {
-  /** Where people reach it without encryption. */
+  /** Address and port without encryption. */
   address: string;
   port: number;
-  /** Where it encrypts; without it nothing is encrypted. */
+  /** Undefined: no encryption. */
   tls: TlsConfig | undefined;
-  /** Whom the workers run as, where the server is root. */
+  /** Account of nginx's workers, when the server runs as root. */
   account: string | undefined;
-  /** Where nginx remembers answers of the server for a second, a folder in memory; by default in its own folder. */
+  /** Folder of the cache of authorizations, in memory; by default in nginx's own folder. */
   answers?: string | undefined;
-  /** Known to the server and nginx alone (keeps H7). */
+  /** Shared secret of the server and nginx (keeps H7). */
   secret: string;
-  /** Hosts of apps. Everything else is the server's. */
+  /** Hosts of apps. All other hosts are handled by the server. */
   sites: readonly Site[];
-  /** Addresses and networks of proxies in front, which nginx believes about whom a request comes from (keeps H7). */
+  /** Addresses and networks of proxies in front whose `X-Forwarded-For` nginx trusts (keeps H7). */
   trustedProxies: readonly string[];
-  /** Names of every app's identity header, lower case: none passes from outside or from an app (keeps H4, H5). */
+  /** Names of the identity headers of all apps, lower case: removed from requests of clients and responses of apps (keeps H4, H5). */
   identityHeaders: readonly string[];
 }
 
+/** Encryption of nginx. */
 export interface TlsConfig {
   port: number;
-  /**
-   * Hosts with a certificate of their own; `name` of its files. `promise`: for how many seconds browsers are told to come encrypted only
-   * (RFC 6797); 0 takes it back.
-   */
+  /** Hosts with their own certificate; `name` of its files. `promise`: max-age in seconds of Strict-Transport-Security (RFC 6797); 0 revokes it. */
   certificates: readonly { host: string; name: string; promise?: number | undefined }[];
-  /** For every other name. */
+  /** File name of the certificate for all other hosts. */
   fallback: string;
 }
 
+/** The host of an app. */
 export interface Site {
   host: string;
   instance: string;

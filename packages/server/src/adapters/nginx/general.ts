@@ -1,13 +1,13 @@
 import { block } from './proxy-directives.ts';
 
-/** What is worked out for each request. */
+/** Variables computed for each request. */
 export const maps = [
   ...block('map $http_upgrade $kontor_connection', ['"" "";', 'default upgrade;']),
   ...block('map $request_method $kontor_kind', ['GET "";', 'HEAD "";', 'default _once;']),
-  // A whole address as target names a host of its own, and two may differ (RFC 9112, 3.2.2); the server refuses it as well.
+  // An absolute URL as target contains a host, which may differ from the Host header (RFC 9112, 3.2.2); the server rejects it as well.
   ...block('map $request $kontor_is_path', ['"~^[!-~]+ /" 1;', 'default "";']),
   ...block('geo $kontor_is_here', ['default 0;', '127.0.0.0/8 1;', '::1/128 1;']),
-  // Clearing cookies reaches every host of the domain, so an app clears the rest at most (keeps H4).
+  // Clearing cookies would affect every host of the domain, so apps may clear only cache and storage (keeps H4).
   ...block('map $upstream_http_clear_site_data $kontor_clears', [
     '"" "";',
     String.raw`"~*\*|cache.*storage|storage.*cache" '"cache", "storage"';`,
@@ -15,20 +15,20 @@ export const maps = [
     `"~*storage" '"storage"';`,
     'default "";',
   ]),
-  // An app that says nothing about frames is framed by itself only, for its neighbours could lay a page over it (keeps H6).
+  // By default an app may only be framed by itself, because other apps are same-site and could overlay it (keeps H6).
   ...block('map "$upstream_http_x_frame_options;$upstream_http_content_security_policy" $kontor_framing', [
-    // Found without looking for a pattern.
+    // Exact match, found without evaluating patterns.
     `";" "frame-ancestors 'self'";`,
     `"~*^;(?!.*frame-ancestors)" "frame-ancestors 'self'";`,
     'default "";',
   ]),
 ];
 
-/** What holds for all hosts. */
+/** Directives for all hosts. */
 export const general = [
   'default_type application/octet-stream;',
   'server_tokens off;',
-  // Addresses may hold passwords (keeps H7).
+  // URLs may contain passwords (keeps H7).
   'access_log off;',
   'client_max_body_size 0;',
   'client_body_timeout 1h;',
@@ -44,7 +44,7 @@ export const general = [
   'tcp_nodelay on;',
   'proxy_http_version 1.1;',
   'proxy_redirect off;',
-  // As it comes, in both directions: nothing waits in files.
+  // Streams in both directions, without temporary files.
   'proxy_buffering off;',
   'proxy_request_buffering off;',
   'proxy_max_temp_file_size 0;',

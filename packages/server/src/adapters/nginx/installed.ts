@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { AdapterError } from '@kontor/platform/errors';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 
-/** Absolute path of nginx. `Failed` when it is not installed. */
+/** Returns the absolute path of nginx. Throws `AdapterError` when it is not installed. */
 export const nginxProgram = (): string => findProgram('nginx', searchPath({}));
 
-/** Debian's package nginx is there. */
+/** Returns whether nginx is installed. */
 export function isNginxInstalled(): boolean {
   try {
     nginxProgram();
@@ -16,14 +16,14 @@ export function isNginxInstalled(): boolean {
   }
 }
 
-/** An account without rights for those parts of nginx that talk to browsers. */
+/** An unprivileged account for nginx's workers, which talk to browsers. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** Whom nginx's workers run as, where the server is root. */
+/** Returns the account of nginx's workers when the server runs as root. */
 export function workerAccount(): Account | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/passwd')) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

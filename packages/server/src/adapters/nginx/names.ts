@@ -1,19 +1,19 @@
-/** Names of what lies in nginx's folder. */
+/** Names of files and folders in nginx's folder. */
 export const edgeFiles = {
   configuration: 'nginx.conf',
   candidate: 'nginx.conf.new',
   refused: 'nginx.conf.refused',
   pid: 'nginx.pid',
-  /** Where the server listens. */
+  /** Socket the server listens on. */
   server: 'server.sock',
-  /** Where nginx tells which configuration it runs. */
+  /** Socket on which nginx reports the fingerprint of its running configuration. */
   state: 'state.sock',
   certificates: 'certificates',
-  /** What nginx remembers for a second. */
+  /** Cache of authorizations. */
   answers: 'answers',
 } as const;
 
-/** Headers between nginx and the server (keeps H7). A client's own of these names never come through. */
+/** Headers between nginx and the server (keeps H7). nginx replaces headers of these names in requests of clients. */
 export const nginxHeaders = {
   secret: 'x-kontor-edge',
   purpose: 'x-kontor-way',

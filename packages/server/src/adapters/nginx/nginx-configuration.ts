@@ -14,7 +14,7 @@ function certificateLines(name: string): string[] {
   return [`ssl_certificate ${file}.pem;`, `ssl_certificate_key ${file}.key;`];
 }
 
-/** Every name that is no app's: the portal, the main domain, the machine's addresses, and whoever is refused. */
+/** Default server: the portal, the main domain, the machine's addresses, and names the server rejects. */
 function otherNames(config: EdgeConfig): string[] {
   return block('server', [
     ...listens(config, 'default_server'),
@@ -25,7 +25,7 @@ function otherNames(config: EdgeConfig): string[] {
   ]);
 }
 
-/** Hosts with a certificate that are not an app's: the portal and the main domain. */
+/** Servers for hosts with a certificate that belong to no app: the portal and the main domain. */
 function ownHosts(config: EdgeConfig): string[] {
   const taken = new Set(config.sites.map(({ host }) => host));
   return (config.tls?.certificates ?? [])
@@ -57,7 +57,7 @@ function appHost(config: EdgeConfig, one: EdgeConfig['sites'][number]): string[]
   ]);
 }
 
-/** Without encryption only the way to it, the certificate of the box, and proofs for certificates; calls of this machine go on as they are. */
+/** Servers without encryption: redirect to HTTPS, except for the box's CA certificate, ACME challenges, and requests from this machine. */
 function plainHosts(config: EdgeConfig): string[] {
   if (config.tls === undefined) return [];
   const at = socketAt(config.address, config.port);
@@ -84,7 +84,7 @@ function plainHosts(config: EdgeConfig): string[] {
   ];
 }
 
-/** The address of a visitor is the last one that is no trusted proxy's; what a visitor writes before it counts for nothing. */
+/** Determines the client's address: the last one in X-Forwarded-For that is not a trusted proxy. Anything before it may be forged. */
 const visitors = ({ trustedProxies }: EdgeConfig): string[] =>
   trustedProxies.length === 0
     ? []
@@ -98,12 +98,12 @@ function upstreams({ sites }: EdgeConfig): string[] {
   const apps = new Map(sites.map((one) => [upstream(one), one.port]));
   return [...apps].flatMap(([name, port]) => [
     ...block(`upstream ${name}`, [`server 127.0.0.1:${portIn(port)};`, 'keepalive 64;']),
-    // What cannot be sent twice gets a connection of its own, for a kept one may be closed by the app at that moment.
+    // A pooled connection may be closed by the app at any moment, so a request that must not be sent twice gets a new one.
     ...block(`upstream ${name}_once`, [`server 127.0.0.1:${portIn(port)};`]),
   ]);
 }
 
-/** The whole configuration but for what says which one it is. */
+/** The http section without the server that reports the fingerprint. */
 function renderHttp(config: EdgeConfig): string[] {
   return [
     ...general,
@@ -119,7 +119,7 @@ function renderHttp(config: EdgeConfig): string[] {
   ];
 }
 
-/** Pure: the configuration of the edge. `print` is what nginx answers when it is asked which one it runs. */
+/** Renders nginx.conf; pure. `fingerprint` is what nginx returns on its state socket. */
 export function renderNginx(config: EdgeConfig, fingerprint: string): string {
   const state = block('server', [
     `listen unix:${edgeFiles.state};`,
@@ -133,7 +133,7 @@ export function renderNginx(config: EdgeConfig, fingerprint: string): string {
     'daemon off;',
     `pid ${edgeFiles.pid};`,
     'worker_rlimit_nofile 16384;',
-    // Its other lines name whole addresses, and those may hold passwords (keeps H7).
+    // Messages below `emerg` contain full URLs, which may hold passwords (keeps H7).
     'error_log stderr emerg;',
     ...block('events', ['worker_connections 8192;']),
     ...block('http', [...renderHttp(config), ...state]),

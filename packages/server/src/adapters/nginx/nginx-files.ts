@@ -15,7 +15,7 @@ import { createSecureContext } from 'node:tls';
 import { workerAccount } from './installed.ts';
 import { edgeFiles } from './nginx-configuration.ts';
 
-/** Certificate and key of a host, as PEM. */
+/** Certificate chain and private key of a host, as PEM. */
 export interface KeyPair {
   name: string;
   chain: string;
@@ -25,16 +25,16 @@ export interface KeyPair {
 const markOf = (text: string): string => hash('sha256', text, 'base64url');
 const markLine = /^# ([\w-]{43})\n/;
 
-/** The text with a first line that tells whether somebody changed the rest. */
+/** Prepends a line with the hash of the text, to detect edits by hand. */
 const marked = (text: string): string => `# ${markOf(text)}\n${text}`;
 
-/** In memory where that is possible: keys hold sessions, and a full disk must not matter. Nobody but root can put anything there beforehand. */
+/** In memory where possible: cache keys contain session tokens, and a full disk must not matter. Only root can create files in /run. */
 function answersFolder(folder: string): string {
   const isRoot = process.getuid?.() === 0 && existsSync('/run');
   return isRoot ? `/run/kontor-edge-${hash('sha256', folder).slice(0, 16)}` : edgeFiles.answers;
 }
 
-/** Nginx's folder: configuration and keys for the server's account alone; its workers may only pass through to the socket. */
+/** Manages nginx's folder. Only the server's account can read configuration and keys; nginx's workers may only traverse to the socket. */
 export function openNginxFiles(folder: string) {
   const at = (name: string) => join(folder, name);
   const account = workerAccount();
@@ -47,7 +47,7 @@ export function openNginxFiles(folder: string) {
     folder,
     account: account?.name,
     answers,
-    /** What an nginx that ended remembered. */
+    /** Removes the cache that an ended nginx left. */
     dropAnswers,
     prepare(): void {
       dropAnswers();
@@ -55,28 +55,28 @@ export function openNginxFiles(folder: string) {
       chmodSync(folder, 0o710);
       if (account !== undefined) chownSync(folder, process.getuid?.() ?? 0, account.gid);
     },
-    /** The server's socket is for nginx's workers and nobody else. */
+    /** Restricts the server's socket to nginx's workers. */
     openSocket(): void {
       chmodSync(at(edgeFiles.server), 0o600);
       if (account !== undefined) chownSync(at(edgeFiles.server), account.uid, account.gid);
     },
-    /** What nobody listens at any more would keep others from listening. */
+    /** Removes a socket nobody listens on, which would prevent listening there again. */
     dropSocket: (name: 'server' | 'state') => rmSync(at(edgeFiles[name]), { force: true }),
-    /** The configuration as it was written last; undefined when there is none, or it is not what was written. */
+    /** Returns the configuration as last written; undefined when it is missing or was edited by hand. */
     current(): string | undefined {
       const text = existsSync(at(edgeFiles.configuration)) ? readFileSync(at(edgeFiles.configuration), 'utf8') : '';
       const mark = markLine.exec(text)?.[1];
       const rest = text.replace(markLine, '');
       return mark === markOf(rest) ? rest : undefined;
     },
-    /** Puts a configuration somebody has edited aside, and answers its new name (keeps R3). */
+    /** Renames an edited configuration and returns its new name (keeps R3). `moment`: ISO 8601. */
     backUpEdit(moment: string): string | undefined {
       if (!existsSync(at(edgeFiles.configuration))) return undefined;
       const name = `${edgeFiles.configuration}.edited-${moment.replace(/[^\dT]/g, '')}`;
       renameSync(at(edgeFiles.configuration), at(name));
       return name;
     },
-    /** Paths of those that lie aside. */
+    /** Returns the paths of backed up edits. */
     editBackups: (): string[] =>
       existsSync(folder)
         ? readdirSync(folder)
@@ -85,7 +85,7 @@ export function openNginxFiles(folder: string) {
             .map(at)
         : [],
     writeCandidate: (text: string) => write(edgeFiles.candidate, marked(text)),
-    /** What did not pass the test stays to be looked at; the old one stays in force. */
+    /** Saves a configuration that failed the test as `nginx.conf.refused`, for inspection; the current one stays in force. */
     refuseCandidate: () => renameSync(at(edgeFiles.candidate), at(edgeFiles.refused)),
     takeCandidate: () => renameSync(at(edgeFiles.candidate), at(edgeFiles.configuration)),
     writeCertificates(pairs: readonly KeyPair[]): void {
@@ -99,7 +99,7 @@ export function openNginxFiles(folder: string) {
         renameSync(at(`${path}.new`), at(path));
       }
     },
-    /** Once no configuration names them any more. */
+    /** To be called when the active configuration no longer uses them. */
     dropOtherCertificates(pairs: readonly KeyPair[]): void {
       const inUse = new Set(pairs.flatMap(({ name }) => [`${name}.pem`, `${name}.key`]));
       for (const name of readdirSync(at(edgeFiles.certificates)))
@@ -108,7 +108,7 @@ export function openNginxFiles(folder: string) {
   };
 }
 
-/** The certificates that nginx of this folder encrypted with last, those that can be used. For what answers in its place. */
+/** Returns the certificates nginx of this folder used last, without unusable ones. For a server that replaces nginx. */
 export function readKeyPairs(folder: string): KeyPair[] {
   const at = (file: string) => join(folder, edgeFiles.certificates, file);
   if (!existsSync(at('.'))) return [];
@@ -120,11 +120,11 @@ export function readKeyPairs(folder: string): KeyPair[] {
         chain: readFileSync(at(`${name}.pem`), 'utf8'),
         key: readFileSync(at(`${name}.key`), 'utf8'),
       };
-      // Reads the whole chain; the line below its first certificate alone.
+      // Parses the whole chain; X509Certificate below reads only the first certificate.
       createSecureContext({ cert: pair.chain, key: pair.key });
       return new X509Certificate(pair.chain).checkPrivateKey(createPrivateKey(pair.key)) ? [pair] : [];
     } catch {
-      // Half of a pair, or damaged as other files of this disk: the others are of use all the same.
+      // An incomplete or damaged pair: the others can still be used.
       return [];
     }
   });

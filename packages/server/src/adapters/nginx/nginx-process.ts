@@ -10,22 +10,24 @@ import { type ExitStatus, launchDetached } from '../run-command.ts';
 import { nginxProgram } from './installed.ts';
 import { edgeFiles } from './nginx-configuration.ts';
 
+/** How long each process may take to end before it is killed. */
 export const stopTimeoutMs = 3_000;
 /** Of 10 ms each. */
 const mostRounds = 1_000;
 
+/** The master process of nginx; `ended` resolves when it ends. */
 export interface NginxProcess {
   identity: ProcessIdentity;
   ended: Promise<ExitStatus>;
 }
 
 /**
- * Every process of this edge, of an earlier server too: nginx writes its title over its environment, so the folder it works in tells whose it is
- * (keeps P2). Workers whose master was killed are found as well.
+ * Returns all processes of this edge, also those an earlier server started. nginx overwrites its environment with its title, so they are found by working
+ * folder (keeps P2), including workers whose master was killed.
  */
 export const findNginx = (folder: string): ProcessIdentity[] => findByWorkingFolder(folder, 'nginx');
 
-/** Asks them to end, then kills what is left. */
+/** Terminates them, then kills those still running. */
 export async function endNginx(folder: string, clock: Clock): Promise<void> {
   const found = findNginx(folder);
   for (const process of found) signalProcess(process, 'SIGTERM');
@@ -33,7 +35,7 @@ export async function endNginx(folder: string, clock: Clock): Promise<void> {
   await endProcesses(() => findNginx(folder));
 }
 
-/** Starts nginx in its folder, without waiting for it to answer. */
+/** Starts nginx in its folder, without waiting until it accepts connections. */
 export async function launchNginx(folder: string, logFile: string): Promise<NginxProcess> {
   const { pid, ended } = await launchDetached({
     file: nginxProgram(),
@@ -49,7 +51,7 @@ export async function launchNginx(folder: string, logFile: string): Promise<Ngin
   return { identity: { pid, startTicks: info.startTicks }, ended };
 }
 
-/** Which configuration answers; undefined when none does. */
+/** Resolves with the fingerprint of the running configuration; undefined when nginx does not respond. */
 export function queryFingerprint(folder: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const asked = request(
@@ -73,7 +75,7 @@ export function queryFingerprint(folder: string): Promise<string | undefined> {
   });
 }
 
-/** Has nginx take its configuration anew. Answers the workers of the old one. */
+/** Makes nginx reload its configuration. Returns the workers of the old one. */
 export function reloadNginx(folder: string, master: ProcessIdentity): ProcessIdentity[] {
   const workers = findNginx(folder).filter(({ pid }) => pid !== master.pid);
   signalProcess(master, 'SIGHUP');
@@ -81,12 +83,12 @@ export function reloadNginx(folder: string, master: ProcessIdentity): ProcessIde
 }
 
 /**
- * For a moment old workers take connections beside the new ones. One that only carries what it has to its end has closed its sockets, and says so
- * in its title, right before it does.
+ * For a moment, old workers accept connections beside the new ones. A worker that only finishes its open connections has closed its listening sockets, and sets
+ * this title right before.
  */
 const takesConnections = (worker: ProcessIdentity) => readTitle(worker)?.includes('shutting down') === false;
 
-/** Until the configuration of this print answers, and it alone. `Failed` with what nginx said when it does not come to that. */
+/** Resolves when only the configuration with this fingerprint is served. Throws `AdapterError` with nginx's output when that does not happen. */
 export async function waitForFingerprint(
   folder: string,
   { fingerprint, logFile, oldWorkers }: { fingerprint: string; logFile: string; oldWorkers: ProcessIdentity[] },

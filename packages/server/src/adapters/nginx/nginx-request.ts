@@ -2,13 +2,13 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { nginxHeaders } from './nginx-configuration.ts';
 
-/** What nginx asks about a request, or hands on. */
+/** A request that nginx forwards, or wants authorized. */
 export interface NginxRequest {
-  /** pass: the whole request. judge: may it go to the app? unanswered: the app did not answer it. */
+  /** `pass`: handle the whole request. `judge`: authorize it for the app. `unanswered`: the app did not respond to it. */
   purpose: 'pass' | 'judge' | 'unanswered';
-  /** A WebSocket is asked for. */
+  /** The client requests a WebSocket. */
   isUpgrade: boolean;
-  /** `<instance>:<port>`: where nginx would send it. */
+  /** `<instance>:<port>`: the app nginx would forward it to. */
   route: string | undefined;
 }
 
@@ -18,8 +18,8 @@ const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
 /**
- * Reads what nginx says about a request and makes it the request a browser sent: its address, scheme, method and target (keeps H7). Undefined
- * when it did not come from nginx.
+ * Reads nginx's headers and restores the original request: client address, scheme, method and target (keeps H7). Returns undefined when the request did not
+ * come from nginx.
  */
 export function takeNginxRequest(request: IncomingMessage, secret: string): NginxRequest | undefined {
   const said = (name: string) => {
@@ -45,11 +45,11 @@ export function takeNginxRequest(request: IncomingMessage, secret: string): Ngin
 const isPurpose = (purpose: string | undefined): purpose is NginxRequest['purpose'] =>
   purpose !== undefined && purposes.has(purpose);
 
-/** A kept connection carries one request after the other, each from somebody else. */
+/** Set per request: one connection from nginx carries requests of different clients. */
 function restoreConnection({ socket, headers }: IncomingMessage, address: string, isEncrypted: boolean): void {
   Object.defineProperty(socket, 'remoteAddress', { value: address, configurable: true });
   Object.defineProperty(socket, 'encrypted', { value: isEncrypted, configurable: true });
-  // What tells that it did not come straight from this machine; nobody may say it but us.
+  // Marks the request as not coming directly from this machine; only set by us.
   headers['x-forwarded-for'] = address;
 }
 

@@ -25,41 +25,45 @@ export interface NginxNeeds {
   commands: Pick<Commands, 'run'>;
 }
 
-/** How the edge is, compared with a wish. */
+/** Actual state of nginx, compared with the desired configuration. */
 export interface NginxStatus {
-  /** nginx runs and answers with this very wish. */
+  /** nginx runs and serves exactly the desired configuration. */
   isConverged: boolean;
-  /** Somebody changed the configuration by hand. */
+  /** Somebody edited the configuration by hand. */
   isEdited: boolean;
 }
 
-/** nginx read a configuration and did not want it. */
+/** nginx rejected the configuration. */
 export class ConfigurationRefusedError extends AdapterError {}
 
-/** nginx beside the server. It only carries: who gets in where is asked of the server. */
+/** nginx in front of the server. It only forwards requests; the server authorizes them. */
 export interface Nginx {
-  /** Where the server has to listen for it. */
+  /** Path of the socket the server has to listen on for nginx. */
   readonly socket: string;
-  /** Before the server listens. */
+  /** To be called before the server listens. */
   prepare(): Promise<void>;
-  /** Once it does. */
+  /** To be called once the server listens. */
   opened(): void;
   inspect(config: EdgeConfig, pairs: readonly KeyPair[]): Promise<NginxStatus>;
-  /** Puts what somebody edited aside; answers the name it has now. */
+  /** Renames an edited configuration; returns its new name, undefined when there is none. */
   backUpEdit(): string | undefined;
-  /** Tests the configuration, then starts nginx or has it take over without dropping anybody. `Failed` leaves the old one in force. */
+  /**
+   * Tests the configuration, then starts nginx, or reloads it without dropping connections. When the test fails, throws `ConfigurationRefusedError` and the
+   * current configuration stays in force.
+   */
   apply(config: EdgeConfig, pairs: readonly KeyPair[]): Promise<void>;
   stop(): Promise<void>;
-  /** Its process is there. */
+  /** Whether its process is alive. */
   isRunning(): boolean;
-  /** Paths of configurations somebody changed by hand. */
+  /** Returns the paths of backed up edits. */
   editBackups(): string[];
-  /** It ended although nobody asked it to. */
+  /** Calls the listener when nginx ends unexpectedly. Returns a function that removes the listener. */
   onLost(listener: (lost: { reason: string; afterMs: number }) => void): () => void;
 }
 
 type Lost = Parameters<Parameters<Nginx['onLost']>[0]>[0];
 
+/** Manages the nginx of the data folder. Its asynchronous operations run one at a time. */
 export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
   const files = openNginxFiles(join(data, 'run', 'edge'));
   const { folder } = files;
@@ -71,7 +75,7 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
 
   const isRunning = () => running !== undefined && isAlive(running.identity);
 
-  /** With the account and a print: what it is called once it answers. Other certificates are another configuration. */
+  /** Returns the configuration text and its fingerprint, which covers account and certificates. */
   function textOf(config: EdgeConfig, pairs: readonly KeyPair[]): { text: string; fingerprint: string } {
     const complete = { ...config, account: files.account, answers: files.answers };
     const parts = [renderNginx(complete, 'print'), ...pairs.flatMap(({ name, chain }) => [name, chain])];

@@ -1,13 +1,17 @@
 import type { EdgeConfig } from './edge-config.ts';
 import { secondsIn, secretIn } from './values.ts';
 
+/** Renders a block of nginx directives. */
 export const block = (head: string, lines: readonly string[]): string[] => [
   `${head} {`,
   ...lines.map((line) => `  ${line}`),
   '}',
 ];
 
-// What the server asks for in every hop to it. `$` begins a variable and cannot be escaped, so no value above may hold one.
+/**
+ * Directives of every request to the server. `$` begins a variable in nginx and cannot be escaped, so values in the configuration must not contain it (see
+ * values.ts).
+ */
 export const toServer = (secret: string, purpose: string) => [
   'proxy_pass http://kontor;',
   'proxy_set_header Host $http_host;',
@@ -17,6 +21,7 @@ export const toServer = (secret: string, purpose: string) => [
   'proxy_set_header X-Kontor-Scheme $scheme;',
 ];
 
+/** Directives of requests to the server without a body, which carry the original method and target in headers. */
 export const subrequest = [
   'proxy_pass_request_body off;',
   'proxy_method GET;',
@@ -27,18 +32,18 @@ export const subrequest = [
   'proxy_set_header X-Kontor-Upgrade $http_upgrade;',
 ];
 
-/** In every server, before anything else. */
+/** The first directive of every server block. */
 export const pathsOnly = block('if ($kontor_is_path = "")', ['return 400;']);
 
-/** An answer must not send nginx anywhere, whoever it came from. */
+/** Ignores headers by which a response would control nginx. */
 export const ignoreAccelHeaders =
   'proxy_ignore_headers X-Accel-Redirect X-Accel-Expires X-Accel-Limit-Rate X-Accel-Buffering X-Accel-Charset;';
 
-/** Browsers come back encrypted only. Not for hosts below this one: they are not all the box's. */
+/** Sets Strict-Transport-Security. Without includeSubDomains: hosts below this one may belong to others. */
 export const promised = (promise: number | undefined): string[] =>
   promise === undefined ? [] : [`add_header Strict-Transport-Security "max-age=${secondsIn(promise)}" always;`];
 
-/** The server answers the whole request itself, WebSockets included. */
+/** Directives that forward the whole request to the server, WebSockets included. */
 export const wholeRequest = (config: EdgeConfig, promise?: number) => [
   ...promised(promise),
   ignoreAccelHeaders,

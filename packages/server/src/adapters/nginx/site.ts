@@ -12,7 +12,7 @@ import {
 } from './proxy-directives.ts';
 import { headerIn, portIn, wordIn } from './values.ts';
 
-/** The places of an app's host: every request is asked about, then carried, answered by the server, or answered in the app's place. */
+/** Locations of an app's host: every request is authorized, then forwarded to the app, handled by the server, or handled as unanswered. */
 export function site(
   config: EdgeConfig,
   { instance, port, identityHeader }: Site,
@@ -34,7 +34,7 @@ export function site(
       'auth_request /.kontor/judge;',
       'auth_request_set $kontor_identity $upstream_http_x_kontor_identity;',
       'auth_request_set $kontor_cookie $upstream_http_x_kontor_cookie;',
-      // Whatever the server does not wave through it answers itself: sign-in, refusal, waiting page, WebSocket.
+      // Everything the server does not authorize it handles itself: login, refusal, waiting page, WebSocket.
       'error_page 401 403 500 = @kontor;',
       'error_page 502 504 = @unanswered;',
       `proxy_pass http://${upstream({ instance, port })}$kontor_kind;`,
@@ -45,11 +45,14 @@ export function site(
   ];
 }
 
-/** Name of the group that stands for an app. */
+/** Returns the name of the upstream of an app. */
 export const upstream = ({ instance, port }: Pick<Site, 'instance' | 'port'>) =>
   `app_${wordIn(instance)}_${portIn(port)}`;
 
-/** nginx knows headers by whole names only (docs/decisions/0059-forwarded-headers-nginx-does-not-know.md), so these are all `X-Forwarded-` of the field that say something about a person or a request. */
+/**
+ * nginx can only remove headers by their full name (docs/decisions/0059-forwarded-headers-nginx-does-not-know.md), so this lists the known `X-Forwarded-`
+ * headers about users and requests.
+ */
 const sayingOfProxies = [
   ...['Server', 'User', 'Scheme', 'Ssl', 'Prefix', 'Protocol', 'Method', 'Path', 'Uri', 'Url', 'By', 'Client-Ip'],
   ...['Email', 'Mail', 'Groups', 'Group', 'Roles', 'Role', 'Preferred-Username', 'Username', 'Login', 'Name', 'Sub'],
@@ -66,7 +69,7 @@ const sayingOfProxies = [
   ],
 ];
 
-/** Only the edge says these (keeps H4, H5, H7). An empty value sends none. */
+/** Headers only the edge may set (keeps H4, H5, H7). nginx sends no header with an empty value. */
 const neverFromOutside = [
   ...[
     'X-Auth-Token',
@@ -89,7 +92,7 @@ const neverFromOutside = [
 const saidByNginx = ['Host', 'Connection', 'Cookie'];
 const forwarded = ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Forwarded-Port'];
 
-/** Headers nginx puts in place of a client's, lower case. Others that must not reach an app come through the server. */
+/** Client headers that nginx replaces, lower case. Requests with other headers that must not reach an app go through the server. */
 export const replacedByNginx: ReadonlySet<string> = new Set(
   [...neverFromOutside, ...saidByNginx, ...forwarded].map((name) => name.toLowerCase()),
 );
@@ -116,9 +119,9 @@ function headersFromApp({ identityHeaders }: EdgeConfig): string[] {
     ...[...hidden, ...identityHeaders.map((header) => headerIn(header))].map(
       (header) => `proxy_hide_header ${header};`,
     ),
-    // An app must not send nginx to places of the edge.
+    // An app must not redirect nginx to locations of the edge.
     ignoreAccelHeaders,
-    // A cookie stays at the app's own host: an empty domain counts as none (RFC 6265, 5.2.3; keeps H2).
+    // Restricts cookies to the app's own host: an empty domain counts as none (RFC 6265, 5.2.3; keeps H2).
     'proxy_cookie_domain ~.* "";',
     'add_header Clear-Site-Data $kontor_clears always;',
     'add_header Content-Security-Policy $kontor_framing always;',

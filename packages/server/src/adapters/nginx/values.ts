@@ -2,7 +2,7 @@ import { isNetwork } from '../edge/trusted-proxies.ts';
 
 const hostShape = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** A value that is not what it has to be never reaches the configuration. */
+/** Throws unless the value has the required form, so that nothing else gets into the configuration. */
 function must(value: string, shape: RegExp, what: string): string {
   if (!shape.test(value)) throw new Error(`${JSON.stringify(value)} is no ${what}`);
   return value;
@@ -17,13 +17,13 @@ export const secretIn = (secret: string) => must(secret, /^[A-Za-z0-9_-]{20,100}
 
 export const folderIn = (folder: string) => must(folder, /^(?:\/[\w-]+)*\/?[\w-]{1,80}$/, 'folder');
 
-/** Address and port as `listen` takes them. */
+/** Returns address and port in the form of `listen`. */
 export function socketAt(address: string, port: number): string {
   const bare = must(address, /^[0-9a-fA-F.:]{2,45}$/, 'address');
   return `${bare.includes(':') ? `[${bare}]` : bare}:${portIn(port)}`;
 }
 
-/** An address or a network. */
+/** Returns an address or a network; throws otherwise. */
 export function networkIn(network: string): string {
   if (!isNetwork(network)) throw new Error(`no network: ${network}`);
   return network;

@@ -54,7 +54,7 @@ function put(file: string, text: string): void {
   writeFileSync(join(folder, file), text);
 }
 
-/** A folder as an archive. */
+/** Packs a folder as a tar.gz archive. */
 const archive = (path: string, name: string): Buffer =>
   execFileSync('tar', ['-cz', '-C', join(folder, path), name], { maxBuffer: 2 ** 24 });
 
@@ -66,7 +66,7 @@ const commandsIn = (environment: Record<string, string | undefined>) =>
     environment,
   });
 
-// Both try what listens on this machine directly and by the way they were told, and leave what came of it in what is installed.
+// Both packages try to reach a server on this machine, directly and through the proxy, and write the results into the files they install.
 describe.runIf(canIsolate)('what packages do while they are installed does not reach this machine', () => {
   test('those for Python, which come from the index that is set', async () => {
     put('source/own-1.0/PKG-INFO', 'Metadata-Version: 2.1\nName: own\nVersion: 1.0\n');

@@ -3,19 +3,19 @@ import { relayArgs } from '../engine/process/relay-args.ts';
 import { openOutgoing } from './outgoing-proxy.ts';
 import { readRegistrySettings } from './registry-settings.ts';
 
-/** A network of its own for helpers that install packages. */
+/** A separate network for helpers that install packages. */
 export interface InstallNetwork {
-  /** Arguments of Perl up to the command that runs in it. Root alone can do that. */
+  /** Arguments of Perl up to the command to run in the network. Needs root. */
   args: string[];
-  /** How registries are reached from inside. */
+  /** Environment variables through which npm and pip reach registries from inside. */
   environment: Record<string, string>;
-  /** Ends every connection. */
+  /** Closes the proxy and every connection. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a network for helpers that run as `uid`. Out of it leads one proxy: to the internet, and to exactly the hosts and ports that registries are set to on
- * this machine, wherever they are. What packages do while they are installed reaches nothing else, this machine least of all.
+ * Opens a network for helpers that run as `uid`. Its only exit is a proxy: to the internet, and to exactly the hosts and ports configured as registries on this
+ * machine, wherever they are. Install scripts of packages reach nothing else, in particular not this machine.
  */
 export async function openInstallNetwork(
   server: Record<string, string | undefined>,

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const uid = process.getuid?.();
 
-/** A server that says how it was asked, and a proxy in front that reaches loopback, as if that were the internet. */
+/** Starts a server that returns the request it received, and a proxy that treats loopback as the internet. */
 async function proxied(more: Partial<OutgoingNeeds> = {}) {
   const site = createHttpServer((asked, answer) => {
     const { host, 'proxy-authorization': secret = 'none' } = asked.headers;

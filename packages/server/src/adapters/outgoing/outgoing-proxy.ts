@@ -10,27 +10,27 @@ import type { Target } from './registry-settings.ts';
 import { ownerOfConnection } from './socket-owner.ts';
 
 export interface OutgoingNeeds {
-  /** On 127.0.0.1; 0 takes a free one. */
+  /** Port of 127.0.0.1; 0 takes a free one. */
   port: number;
-  /** Whether what runs as this account may leave the machine. */
+  /** Whether processes of this account may use the proxy. */
   mayLeave(uid: number | undefined): boolean;
-  /** Whether an address may be reached. Default: those of the internet, not of this machine or its network. */
+  /** Whether an address may be reached. Default: public addresses only, not this machine or its network. */
   mayReach?(address: string): boolean;
   /** Whether exactly this host and port may be reached, wherever it is. Default: none. */
   isNamed?(target: Target): boolean;
-  /** A plain request that is refused ends without an answer, as where nobody listens: then npm and pip say which host they do not reach. */
+  /** Closes the connection of a refused plain request without a response, as if nothing listened there: npm and pip then name the host they cannot reach. */
   isSilent?: boolean;
-  /** The proxy of the network that leads to a target. Default: none is needed. */
+  /** The parent proxy of the network to use for a target. Default: none. */
   proxyFor?(target: Target, isEncrypted: boolean): URL | undefined;
 }
 
-/** Where a request goes, and by which proxy of the network. */
+/** Where a request goes, and through which parent proxy. */
 interface Route {
   target: Target;
   proxy: URL | undefined;
 }
 
-/** Said to the app, in its own log more often than not. */
+/** A refused request. The message is sent to the app, which usually writes it to its log. */
 class ProxyRefusalError extends Error {
   readonly status: number;
 
@@ -42,12 +42,12 @@ class ProxyRefusalError extends Error {
 
 const mostConnections = 512;
 const connectMs = 30_000;
-/** Concern one connection only (RFC 9110 7.6.1). */
+/** Headers that apply to one connection only (RFC 9110 7.6.1). */
 const perConnection = ['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization', 'te', 'upgrade'];
 
 /**
- * The one way to the internet of apps that have a network of their own: an HTTP proxy (RFC 9110 7.6 and 9.3.6) on loopback. A name is looked up once,
- * and the connection goes to that address (keeps H12).
+ * The only exit to the internet for apps with a network of their own: an HTTP proxy (RFC 9110 7.6 and 9.3.6) on loopback. A name is resolved once, and the
+ * connection is made to that address (keeps H12). Throws `AdapterError` when the port is taken.
  */
 export async function openOutgoing(needs: OutgoingNeeds): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
@@ -110,7 +110,7 @@ async function passTunnel(
 
 async function connectTo(target: Target): Promise<Socket> {
   const to = connect(target);
-  // For the connection alone: what is sent on it may pause for as long as it likes.
+  // Timeout for connecting only: an open connection may be idle for any time.
   to.setTimeout(connectMs, () => to.destroy(new AdapterError('There is no answer')));
   await once(to, 'connect');
   return to.setTimeout(0);
@@ -136,14 +136,14 @@ async function passRequest(asked: IncomingMessage, answer: ServerResponse, needs
 const without = (headers: IncomingMessage['headers']): IncomingMessage['headers'] =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !perConnection.includes(name)));
 
-/** `host:port` of CONNECT. */
+/** Parses the `host:port` of CONNECT. */
 function targetOf(text: string): Target {
   const [, host = '', port] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(text) ?? [];
   if (host === '') throw new ProxyRefusalError(400, 'CONNECT names a host and a port');
   return { host, port: Number(port) };
 }
 
-/** What is named goes where it is named; of the rest every name is looked up here, also where a proxy of the network connects. */
+/** Named targets pass unchanged. All other names are resolved and checked here, also when a parent proxy makes the connection. */
 async function routeTo(target: Target, isEncrypted: boolean, needs: OutgoingNeeds): Promise<Route> {
   const { mayReach = isPublicAddress } = needs;
   const { host, port } = target;
@@ -151,7 +151,7 @@ async function routeTo(target: Target, isEncrypted: boolean, needs: OutgoingNeed
   if (needs.isNamed?.(target)) return { target, proxy };
   const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(proxy ? nothing : rethrow);
   const right = found.filter(({ address }) => mayReach(address));
-  // A proxy looks the name up again: none of its addresses may be wrong. A name that is not known here is known to the proxy alone.
+  // A parent proxy resolves the name again, so all of its addresses must be allowed. A name unknown here may be known to the parent proxy only.
   if (proxy && right.length === found.length) return { target, proxy };
   if (proxy || right[0] === undefined)
     throw new ProxyRefusalError(403, 'Only addresses of the internet are reached from here');
@@ -163,7 +163,7 @@ const rethrow = (cause: unknown): never => {
   throw cause;
 };
 
-/** A connection that does not come about ends as it would without all this. */
+/** Answers refusals with their status; otherwise closes the connection, as a failed direct connection would end. */
 function refuse(answer: ServerResponse, error: unknown, { isSilent = false }: OutgoingNeeds): void {
   if (answer.headersSent || isSilent || !(error instanceof ProxyRefusalError)) return void answer.destroy();
   answer.writeHead(error.status, { 'content-type': 'text/plain' }).end(`${error.message}\n`);

@@ -5,10 +5,10 @@ import type { Socket } from 'node:net';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Target } from './registry-settings.ts';
 
-/** The function that asks this proxy. */
+/** Returns the request function for the protocol of this proxy. */
 export const requestBy = (proxy: URL) => (proxy.protocol === 'https:' ? requestEncrypted : requestPlain);
 
-/** Where this proxy is asked, and as whom. */
+/** Returns host, port and credentials as request options for this proxy. */
 export function optionsOf(proxy: URL): RequestOptions & { headers: Record<string, string> } {
   const account = [proxy.username, proxy.password].map(decodeURIComponent).join(':');
   const authorization = `Basic ${Buffer.from(account).toString('base64')}`;
@@ -20,7 +20,7 @@ export function optionsOf(proxy: URL): RequestOptions & { headers: Record<string
   };
 }
 
-/** A connection to the target that another proxy makes (RFC 9110 9.3.6). `Failed` when it does not. */
+/** Opens a connection to the target through a proxy with CONNECT (RFC 9110 9.3.6). Throws `AdapterError` when the proxy refuses or does not respond. */
 export async function tunnelThrough(proxy: URL, { host, port }: Target, milliseconds: number): Promise<Socket> {
   const path = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const { headers, ...at } = optionsOf(proxy);

@@ -3,19 +3,19 @@ import { networkInterfaces } from 'node:os';
 import { networkList } from '../network-list.ts';
 
 /**
- * Networks that are no part of the internet (RFC 6890): this machine, the office, and what is set apart. Not 203.0.113.0/24: no office has it (RFC 5737), and
- * networks without a way out answer with it for names of the internet that they mirror.
+ * Networks that are not part of the internet (RFC 6890): this machine, private and reserved networks. Without 203.0.113.0/24: no office uses it (RFC 5737), and
+ * networks without internet access answer with it for internet names that they mirror.
  */
 const special = networkList([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ]);
-/** All that is given out of IPv6, and what of it leads to addresses of the old kind or is set apart. */
+/** Allocated IPv6 addresses, and of those the ones that embed IPv4 addresses or are reserved. */
 const global = networkList(['2000::/3']);
 const notGlobal = networkList(['2001::/32', '2001:db8::/32', '2002::/16']);
 
-/** Whether an address is on the internet: neither this machine, nor its network, nor set apart (keeps H12). */
+/** Returns whether an address is on the internet: not this machine, not its network, not reserved (keeps H12). */
 export function isPublicAddress(address: string): boolean {
   const isGiven = isIPv6(address)
     ? global.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6')
@@ -23,6 +23,6 @@ export function isPublicAddress(address: string): boolean {
   return isGiven && !isOwn(address);
 }
 
-/** Asked each time: this machine may get another address while the server runs. */
+/** Read on every call: the machine's addresses may change while the server runs. */
 const isOwn = (address: string): boolean =>
   Object.values(networkInterfaces()).some((each) => each?.some((own) => own.address === address));

@@ -2,19 +2,19 @@ import { isIPv4 } from 'node:net';
 import { networkList } from '../network-list.ts';
 import { connectionSettings } from '../run-command/connection-settings.ts';
 
-/** Where something is asked for: a name or an address, without brackets. */
+/** Destination of a request: a name or an address (without brackets), and a port. */
 export interface Target {
   host: string;
   port: number;
 }
 
-/** What the machine says about the way to registries. */
+/** Registry and proxy settings of this machine. */
 export interface RegistrySettings {
-  /** Whether a registry or an index is set to this host and port. */
+  /** Whether a registry or index is configured at this host and port. */
   isNamed(target: Target): boolean;
-  /** The proxy that leads to this target; undefined where none does. */
+  /** The proxy for this target; undefined when none applies. */
   proxyFor(target: Target, isEncrypted: boolean): URL | undefined;
-  /** All of it for a helper, but for the proxies. */
+  /** Environment variables for a helper: all settings but the proxies. */
   environment: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ const proxyOf = {
   plain: [/^npm_config_(http[-_])?proxy$/i, /^PIP_PROXY$/, /^http_proxy$/i, /^all_proxy$/i],
 };
 
-/** Reads what npm and pip are told by the environment of the server. */
+/** Reads the npm and pip settings from the server's environment. */
 export function readRegistrySettings(server: Record<string, string | undefined>): RegistrySettings {
   const settings = Object.entries(connectionSettings(server)).filter(([, value]) => value !== '');
   const named = settings.flatMap(([name, value]) => (registries.test(name) ? value.trim().split(/\s+/) : []));
@@ -56,13 +56,13 @@ function endpointOf(address: string): string[] {
   return [textOf({ host: url.hostname.replace(/^\[|\]$/g, ''), port })];
 }
 
-/** Others, such as SOCKS, are not spoken here. */
+/** Other protocols, such as SOCKS, are not supported. */
 function parseProxy(value: string): URL[] {
   const address = /^\w+:\/\//.test(value) ? value : `http://${value}`;
   return URL.canParse(address) && /^https?:/.test(address) ? [new URL(address)] : [];
 }
 
-/** An entry of `NO_PROXY`: `*`, a name with all below it, an address, a network, each perhaps with a port. */
+/** Matches an entry of `NO_PROXY`: `*`, a name including its subdomains, an address or a network, each with an optional port. */
 function isExcepted({ host, port }: Target, entry: string): boolean {
   if (entry === '' || entry === '*') return entry === '*';
   const [network = '', bits] = entry.split('/');

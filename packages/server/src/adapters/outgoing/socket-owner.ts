@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 interface End {
-  /** As the kernel writes it; see `loopbackInKernel`. */
+  /** In hexadecimal, as the kernel writes it: 127.0.0.1 is `0100007F`. */
   address: string;
   port: number;
 }
@@ -15,7 +15,7 @@ interface TcpSocket {
 
 const tcpStates = { established: '01', listen: '0A' } as const;
 
-/** Lines of /proc/net/tcp, after their heading: number, both ends in hexadecimal, state, three more, account (proc_net_tcp). */
+/** Parses /proc/net/tcp without its heading: number, both ends in hexadecimal, state, three more fields, account (proc_net_tcp). */
 export function socketsIn(text: string): TcpSocket[] {
   return text
     .trim()
@@ -32,14 +32,14 @@ function endOf(text: string): End {
   return { address, port: Number.parseInt(port, 16) };
 }
 
-/** The account that made the connection which comes from this port of loopback to that one. */
+/** Returns the user id that owns the loopback connection from port `from` to port `to`. */
 export function ownerOfConnection(from: number, to: number): number | undefined {
   const isIt = ({ local, remote, state }: TcpSocket) =>
     local.port === from && remote.port === to && state === tcpStates.established;
   return socketsIn(readFileSync('/proc/self/net/tcp', 'utf8')).find(isIt)?.uid;
 }
 
-/** The account that listens on this port of 127.0.0.1, or of all addresses; undefined when nobody does. */
+/** Returns the user id that listens on this port of 127.0.0.1 or of all addresses; undefined when none does. */
 export function ownerOfPort(port: number): number | undefined {
   const listening = ['tcp', 'tcp6']
     .flatMap((name) => socketsIn(readFileSync(`/proc/self/net/${name}`, 'utf8')))

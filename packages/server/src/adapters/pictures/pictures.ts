@@ -1,23 +1,24 @@
 import { open } from 'node:fs/promises';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 
-/** A picture in two sizes, square, JPEG, without anything the sender had put into it. */
+/** A picture in two sizes, as square JPEG without metadata. */
 export interface Rendered {
   small: Buffer;
   large: Buffer;
 }
 
+/** Renders uploaded pictures. */
 export interface Pictures {
-  /** Reads a file somebody sent. Undefined when it is no gif, jpeg or png that can be read whole, or too large to unfold. */
+  /** Renders an uploaded file. Resolves with undefined when it is not a readable gif, jpeg or png, or has too many pixels. */
   render(path: string): Promise<Rendered | undefined>;
 }
 
 const sizes = { small: 96, large: 512 };
-/** Pixels of the picture as sent; known from its head, before anything is unfolded. */
+/** Maximum pixels of the upload; checked in its header, before it is decoded. */
 const mostPixels = 50_000_000;
 const jpeg = { quality: 82, mozjpeg: false };
 
-/** Reads pictures of strangers one at a time, so that memory and processor stay flat however many come. */
+/** Processes uploads one at a time, which limits memory and CPU. */
 export function createPictures(): Pictures {
   const oneAtATime = createKeyedMutex();
 
@@ -37,7 +38,7 @@ export function createPictures(): Pictures {
         .toBuffer();
       return { large, small: await sharp(large).resize(sizes.small).jpeg(jpeg).toBuffer() };
     } catch {
-      // Whatever the library says of it: these bytes are not a picture.
+      // Whatever the library's error: the file is not a valid picture.
       return undefined;
     }
   }
@@ -52,7 +53,7 @@ const kinds = [
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 ];
 
-/** By content: a name and a type say nothing. The library reads more kinds, SVG among them, and is not asked about those. */
+/** Checks the first bytes: name and media type prove nothing. The library would read more formats, SVG among them, which are not allowed. */
 async function isOfKnownKind(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -1,12 +1,12 @@
-/** Headers of every file of the portal: apps are same-site, so its files are for itself only. */
+/** Headers of every file of the portal: only the portal itself may load them, because apps are same-site. */
 export const fileHeaders: readonly string[] = [
   ...['x-content-type-options', 'nosniff'],
   ...['cross-origin-resource-policy', 'same-origin'],
 ];
 
 /**
- * Headers of the portal's page (keeps H6). `apps` is the pattern of the origins it may show in a frame, as a content security policy writes it;
- * nobody frames the portal.
+ * Returns the headers of the portal's page (keeps H6). `apps`: pattern of the origins it may frame, in the syntax of Content-Security-Policy. The portal itself
+ * may not be framed.
  */
 export function documentHeaders(apps: string): string[] {
   const policy = [

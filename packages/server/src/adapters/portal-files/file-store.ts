@@ -3,23 +3,24 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { cachingOf, compressed, type Encoding, typeOf } from './kinds.ts';
 
-/** One file in one form, ready to go out. */
+/** One file in one encoding, ready to send. */
 export interface ReadyFile {
   bytes: Buffer;
   etag: string;
-  /** Names and values in a row. */
+  /** Alternating names and values. */
   headers: string[];
 }
 
+/** Files by name with `/`. */
 export interface FileStore {
   has(name: string): boolean;
-  /** The first of these forms there is. */
+  /** Returns the file in the first of these encodings that exists. */
   read(name: string, encodings: readonly Encoding[]): ReadyFile | undefined;
 }
 
 /**
- * The files below a folder, by name with `/`. The names are listed once and a request only ever asks that list, so no request can name a path
- * outside; contents are read when first asked for and stay. `watch` looks at the page's time and begins anew when it was built again.
+ * Creates a store of the files in a folder, by name with `/`. Only listed names can be requested, so no request can reach files outside. Contents are cached on
+ * first use. `watch`: reloads everything when index.html has changed.
  */
 export function createFileStore(folder: string, watch: boolean): FileStore {
   let names: ReadonlySet<string> | undefined;

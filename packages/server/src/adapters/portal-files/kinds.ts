@@ -17,19 +17,20 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Media type by the end of the name. */
+/** Returns the media type for the extension of a file name. */
 export const typeOf = (name: string): string => types[extname(name)] ?? 'application/octet-stream';
 
-/** Files under `assets/` carry the hash of what is in them in their name, so they never change. */
+/** Files under `assets/` have the hash of their content in their name, so they never change. */
 export const cachingOf = (name: string): string =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
+/** Content encodings the portal is built in. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Ends of the names of what was compressed when the portal was built. */
+/** Extensions of the files compressed by the portal's build. */
 export const compressed = { br: '.br', gzip: '.gz' } as const;
 
-/** The smallest form a browser takes (RFC 9110, 12.5.3). */
+/** Returns the encodings the browser accepts, smallest first (RFC 9110, 12.5.3). */
 export function encodingsFor(header: string | undefined): Encoding[] {
   const taken = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {

@@ -7,18 +7,19 @@ import { encodingsFor } from './kinds.ts';
 export interface PortalFilesNeeds {
   /** Absolute path of the built portal. */
   folder: string;
-  /** Origins the portal may show in a frame: `http://*.kontor.localhost:8080`. */
+  /** Origins the portal may frame: `http://*.kontor.localhost:8080`. */
   appsPattern(): string;
-  /** Begins anew when the portal was built again (development). */
+  /** Reloads the files when the portal was built again (development). */
   watch?: boolean;
 }
 
-/** Answers page loads of the portal and the files they name. */
+/** Serves the pages of the portal and its files. */
 export type PortalFiles = (request: IncomingMessage, response: ServerResponse) => void;
 
-// Where a missing file is missing, and no page of the portal.
+// Paths that respond with 404 for a missing file; other paths serve the portal's page.
 const neverPages = ['/assets/', '/api/', '/manpages/', '/.'];
 
+/** Serves the built portal; responds with 503 while it has not been built. */
 export function createPortalFiles({ folder, appsPattern, watch = false }: PortalFilesNeeds): PortalFiles {
   const store = createFileStore(folder, watch);
 
@@ -49,7 +50,7 @@ export function createPortalFiles({ folder, appsPattern, watch = false }: Portal
   };
 }
 
-/** The path as names of files are written; one that cannot be decoded names none. */
+/** Returns the decoded path; `/` when it cannot be decoded. */
 function pathOf(url: string): string {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '/');

@@ -4,7 +4,7 @@ import { AdapterError } from '@kontor/platform/errors';
 
 /** One mail for one mailbox. */
 export interface Delivery {
-  /** Address of the sender in the envelope; empty for a notice that nobody answers. */
+  /** Envelope sender; empty for bounces, which nobody replies to. */
   sender: string;
   /** User name of the mailbox. */
   user: string;
@@ -13,7 +13,7 @@ export interface Delivery {
 
 const patience = { greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** Puts a mail into a mailbox over LMTP (RFC 2033). Resolves when it lies there; `Failed` otherwise. */
+/** Delivers a mail over LMTP (RFC 2033) to the socket at `path`. Resolves once the mail is stored; throws `AdapterError` otherwise. */
 export async function deliverByLmtp(path: string, { sender, user, source }: Delivery): Promise<void> {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   const socket = connect(path);

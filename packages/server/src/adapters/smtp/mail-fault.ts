@@ -1,6 +1,5 @@
 /**
- * Whom a fault concerns. `server`: no mail leaves at the moment. `later`: this mail was put off. `never`: the other side will not take this mail,
- * whatever we do.
+ * What a fault applies to. `server`: no mail can be sent at the moment. `later`: this mail was deferred. `never`: the receiver rejects this mail permanently.
  */
 export type MailFault = 'server' | 'later' | 'never';
 
@@ -10,18 +9,18 @@ interface SmtpError {
   responseCode?: unknown;
 }
 
-/** What an error of nodemailer means; reply codes as RFC 5321, 4.2.1 has them. */
+/** Classifies an error of nodemailer; reply codes as in RFC 5321, 4.2.1. */
 export function faultOf(error: unknown): MailFault {
   const { code, command, responseCode } = (error ?? {}) as SmtpError;
   const reply = Number(responseCode ?? 0);
   const concernsThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  // 421: the server is about to close. A sender that is refused is a matter of settings, not of this mail.
+  // 421: the server is about to close. A rejected sender is a problem of the settings, not of this mail.
   if (!concernsThisMail || reply === 421 || command === 'MAIL FROM') return 'server';
   if (reply === 0 || reply >= 500) return 'never';
   return 'later';
 }
 
-/** What went wrong, in one line for an administrator. */
+/** Returns the cause in one line of at most 300 characters, for an administrator. */
 export function sentenceOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/\s+/g, ' ').slice(0, 300);

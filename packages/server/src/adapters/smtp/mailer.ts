@@ -2,29 +2,29 @@ import { AdapterError } from '@kontor/platform/errors';
 import { faultOf, type MailFault, sentenceOf } from './mail-fault.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
-/** One mail, ready to go. */
+/** A composed mail. */
 export interface MailMessage {
-  /** Address of the sender; its name is the product's. */
+  /** Sender address; the display name is always the product's. */
   from: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** With angle brackets; the same at every try, so that a reader's program shows it once (keeps E6). */
+  /** With angle brackets; the same for every attempt, so that mail programs show the mail once (keeps E6). */
   messageId: string;
   date: Date;
   language: 'de' | 'en';
 }
 
-/** A mail somebody else wrote, handed on as it is. */
+/** A mail that somebody else wrote, forwarded unchanged. */
 export interface RawMailMessage {
-  /** Sender and recipient of the envelope. */
+  /** Envelope sender; `to` is the envelope recipient. */
   from: string;
   to: string;
   source: Buffer;
 }
 
-/** A mail did not leave. `fault` says whom it concerns: every mail, or this one for now, or this one for good. */
+/** A mail was not sent. `fault` says whether that applies to every mail, to this one for now, or to this one for good. */
 export class DeliveryError extends AdapterError {
   readonly fault: MailFault;
 
@@ -35,19 +35,19 @@ export class DeliveryError extends AdapterError {
   }
 }
 
-/** Hands mail to a server that carries it on. */
+/** Hands mail to an SMTP server. */
 export interface Mailer {
-  /** Sender address the server expects, when it is not the box's own. */
+  /** Sender address the server requires, when it is not the box's own. */
   readonly from: string | undefined;
-  /** Resolves when the server took it; throws `NotSent`. */
+  /** Resolves once the server accepted the mail; throws `DeliveryError`. */
   send(mail: MailMessage | RawMailMessage): Promise<void>;
-  /** Ends the connection; a mail under way is not sent then. */
+  /** Closes the connection; a mail that is being sent fails. */
   close(): void;
 }
 
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** Speaks SMTP (RFC 5321) over one connection that stays open between mails. A login never goes over an open line. */
+/** Sends over SMTP (RFC 5321) with one connection that stays open between mails. Credentials are never sent unencrypted, except to this machine. */
 export function createMailer({ host, port, isSecure, login, from, isLocal }: SmtpSettings): Mailer {
   let opened: ReturnType<typeof open> | undefined;
 
@@ -56,7 +56,7 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
     return createTransport({
       pool: true,
       maxConnections: 1,
-      // Trying again is the outbox's work, which remembers it.
+      // The outbox retries, and persists its attempts.
       maxRequeues: 0,
       idleTimeout: 10_000,
       host,
@@ -76,7 +76,7 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
     async send(mail) {
       opened ??= open();
       try {
-        // As an object it is one address, whatever is in it.
+        // An object is taken as a single address, whatever it contains.
         const envelope = { from: mail.from, to: [{ name: '', address: mail.to }] };
         await (await opened).sendMail({ ...contentOf(mail), envelope });
       } catch (error) {
@@ -93,7 +93,7 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
   };
 }
 
-/** A mail as it goes over the line. */
+/** Renders a mail as it is sent over SMTP. */
 export async function sourceOf(mail: MailMessage): Promise<Buffer> {
   const { createTransport } = (await import('nodemailer')).default;
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -101,7 +101,7 @@ export async function sourceOf(mail: MailMessage): Promise<Buffer> {
     ...contentOf(mail),
     envelope: { from: mail.from, to: [mail.to] },
   });
-  // `buffer` makes it one.
+  // Always so with the option `buffer`; narrows the type.
   if (!Buffer.isBuffer(message)) throw new AdapterError('A mail could not be put together');
   return message;
 }
@@ -113,7 +113,7 @@ function contentOf(mail: MailMessage | RawMailMessage) {
     ...rest,
     from: { name: 'Kontor', address: from },
     to: { name: '', address: to },
-    // RFC 3834: nobody's holiday notice answers it.
+    // RFC 3834: no automatic replies to this mail.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   };
 }

@@ -1,17 +1,17 @@
-/** Where mail is handed over, as `KONTOR_SMTP_URL` says. */
+/** The SMTP server for outgoing mail, from `KONTOR_SMTP_URL`. */
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte; else it is asked for once connected, where the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
   isSecure: boolean;
   login: { user: string; password: string } | undefined;
-  /** Sender address when it is not the box's own. */
+  /** Sender address, when it is not the box's own. */
   from: string | undefined;
-  /** Nothing leaves this machine, so a certificate of its own making is fine. */
+  /** The server is on this machine, so a self-signed certificate is accepted. */
   isLocal: boolean;
 }
 
-/** Reads `smtp://user:password@host:port?from=box@example.org`, or `smtps://`. Answers undefined when it is no such address. */
+/** Parses `smtp://user:password@host:port?from=box@example.org`, or `smtps://`. Returns undefined when it is no such URL. */
 export function readSmtpUrl(text: string): SmtpSettings | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

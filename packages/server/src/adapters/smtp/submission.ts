@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { AdapterError } from '@kontor/platform/errors';
 import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 
-/** A mail as a program handed it in. */
+/** A mail as a program submitted it. */
 export interface Submitted {
   sender: string;
   recipients: string[];
   source: Buffer;
 }
 
-/** Says no to a program, as SMTP does: 4xx for now, 5xx for good (RFC 5321). */
+/** Rejects a command of a program with an SMTP code: 4xx for now, 5xx for good (RFC 5321). */
 export class SmtpRejectionError extends Error {
   readonly responseCode: number;
 
@@ -20,33 +20,33 @@ export class SmtpRejectionError extends Error {
   }
 }
 
-/** Who decides about what is handed in. Everything may throw `NotTaken`; anything else is answered with 451 and told to `failed`. */
+/** Decides about submitted mail. Every method may throw `SmtpRejectionError`; any other error is answered with 451 and reported to `failed`. */
 export interface SubmissionHandler<Account> {
-  /** The account of whoever signs in over a connection from this port of the machine. */
+  /** Resolves with the account of the credentials. `port`: local port the connection comes from. */
   signIn(user: string, password: string, port: number): Promise<Account>;
-  /** The account of whoever needs no password, by the port of this machine the connection comes from. */
+  /** Returns the account of a connection that needs no password, by the local port it comes from. */
   knownAt(port: number): Account | undefined;
-  /** Whether a mail of this sender may be handed in now. */
+  /** Throws when mail of this sender may not be submitted now. */
   checkSender(account: Account, sender: string): void;
-  /** Whether mail to this recipient may be handed in now. */
+  /** Throws when mail to this recipient may not be submitted now. */
   checkRecipient(account: Account, recipient: string): void;
-  /** Keeps the mail. The program hears that it is taken when this has returned. */
+  /** Stores the mail. The program receives its confirmation once this returns. */
   take(account: Account, mail: Submitted): void;
   failed(error: unknown): void;
 }
 
-/** What one mail may be, and how much the server holds of all that are coming in; one sender takes half of that at most. */
+/** Limits of one mail, and of the bytes buffered for all mails being received; one sender may use half of those at most. */
 export interface SubmissionLimits {
   bytes: number;
   recipients: number;
   bytesComing: number;
 }
 
-/** RFC 5321 4.5.3.2 asks a server for five minutes of patience. */
+/** RFC 5321 4.5.3.2 requires a server to wait for five minutes. */
 const patience = 300_000;
 const mostConnections = 256;
 
-/** A port of loopback at which programs hand in mail with an account (RFC 6409). There is no TLS: nothing leaves this machine. */
+/** Opens a port of 127.0.0.1 where programs submit mail with an account (RFC 6409). No TLS: the connection stays on this machine. */
 export async function openSubmission<Account>(
   port: number,
   handler: SubmissionHandler<Account>,
@@ -59,7 +59,7 @@ export async function openSubmission<Account>(
     size: limits.bytes,
     maxRecipients: limits.recipients,
     authMethods: ['PLAIN', 'LOGIN'],
-    // Who is known without is asked at the first command that needs an account.
+    // `knownAt` is consulted at the first command that needs an account.
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     hideSMTPUTF8: true,
@@ -71,7 +71,7 @@ export async function openSubmission<Account>(
     logger: false,
     ...answersOf(handler, limits),
   });
-  // Programs that break off are no concern of the server's.
+  // Programs that drop their connection are not an error of the server.
   server.on('error', () => {});
   await listen(server, port);
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
@@ -79,7 +79,7 @@ export async function openSubmission<Account>(
 
 type Answers = Pick<SMTPServerOptions, 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>;
 
-/** What is said to each command. */
+/** Builds the handlers of the SMTP commands. */
 function answersOf<Account>(handler: SubmissionHandler<Account>, limits: SubmissionLimits): Answers {
   const accounts = new WeakMap<SMTPServerSession, Account>();
   const collect = createCollect(limits);
@@ -110,7 +110,7 @@ function answersOf<Account>(handler: SubmissionHandler<Account>, limits: Submiss
   };
 }
 
-/** Turns what is thrown into an answer. */
+/** Returns a function that runs the work of a command and passes what it throws to `done` as an SMTP reply. */
 function createAnswering({ failed }: Pick<SubmissionHandler<never>, 'failed'>) {
   return async (work: () => void | Promise<void>, done: (error?: Error | null) => void): Promise<void> => {
     try {
@@ -124,7 +124,10 @@ function createAnswering({ failed }: Pick<SubmissionHandler<never>, 'failed'>) {
   };
 }
 
-/** Reads a mail to its end, keeps no more than it may, and gives it on. What is too much is read and thrown away, so that the program hears why. */
+/**
+ * Returns a function that reads a mail to its end and passes it to `take`. A mail beyond the limits is read and discarded, so that the program receives the
+ * reason.
+ */
 function createCollect({ bytes: most, bytesComing }: SubmissionLimits) {
   const coming = new Map<string, number>();
   const hold = (sender: string, bytes: number) => coming.set(sender, (coming.get(sender) ?? 0) + bytes);

@@ -15,7 +15,7 @@ import type { ContainerWorkload, Engine } from '../engine/engine.ts';
 const image = 'kontor-test/node:1';
 const uid = 'anna@x.de';
 
-/** A simple bind as its bytes are (RFC 4511, 4.2), and the result code in the answer. */
+/** Sends a simple bind (RFC 4511, 4.2) and prints the result code of the response. */
 const script = `
 import { connect } from 'node:net';
 const { LDAP_HOST, LDAP_PORT, LDAP_DN, LDAP_PASSWORD } = process.env;
@@ -79,7 +79,7 @@ describe.runIf(hasDocker && hasSlapd)('an app in a container', () => {
     };
   }
 
-  /** What the directory answers to a container. */
+  /** Starts the container of an instance and resolves with what `script` prints. */
   async function ask(instance: string, host: string, more: Record<string, string>): Promise<string> {
     const spec = workload(instance, host, more);
     await engine.start(spec);

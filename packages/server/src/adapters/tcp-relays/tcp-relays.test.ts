@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTcpRelays, type TcpRelays } from './tcp-relays.ts';
 
-// All of 127.0.0.0/8 is this machine: two networks and a directory on it.
+// All of 127.0.0.0/8 is this machine: two networks and a directory in it.
 const here = { address: '127.9.0.1', network: '127.9.0.0/28' };
 let directory: Server;
 let relays: TcpRelays;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await once(directory, 'close');
 });
 
-/** What is answered to somebody at this address, or how it failed. */
+/** Resolves with the response to a client with this local address, or with the error code. */
 async function say(words: string, localAddress: string, host = here.address): Promise<string> {
   const socket = connect({ host, port: port(), localAddress });
   socket.write(words);

@@ -4,15 +4,15 @@ import { AdapterError } from '@kontor/platform/errors';
 import { networkList } from '../network-list.ts';
 import { ownerOfPort } from '../outgoing/socket-owner.ts';
 
-/** Where containers meet this machine: its address in their network, and that network (`10.213.0.0/28`). */
+/** The machine's address in a network of containers, and that network (`10.213.0.0/28`). */
 export interface ContainerGateway {
   address: string;
   network: string;
 }
 
 /**
- * Where a door leads, and the port it is at: a server on loopback, or one on a socket of the machine. `uid`: the account the server listens as; whoever
- * else took its port is given no connection.
+ * The server a relay connects to, and the port the relay listens on: a server on loopback, or one on a Unix socket. `uid`: the account the server listens as;
+ * when another account has taken its port, no connection is made.
  */
 export type Upstream = { host: string; port: number; uid?: number | undefined } | { path: string; port: number };
 
@@ -22,13 +22,13 @@ interface TcpRelay {
   sockets: Set<Socket>;
 }
 
-/** Enough for any app, and no way to use up what a server can hold open. */
+/** More than any app needs, and too few to exhaust the connections of a server. */
 const mostConnections = 64;
 
 /**
- * Ways from the networks of containers to one server of the box (`name` says which), which listens on this machine alone. Each is open for the containers of one app: whoever
- * comes from another network is not answered (keeps H10). They end with the server. `passed` hears whose containers a connection to the server is made for;
- * `ownerOf` says who listens on a port of loopback.
+ * Creates TCP relays from container networks to one server of the box, which itself listens only on this machine. `name` is used in errors. Each relay accepts
+ * connections from the containers of one app only; others are closed (keeps H10). Relays end with the server process. `onConnect` is called with the app's
+ * instance and the connection to the server; `ownerOf` returns the user id that listens on a loopback port.
  */
 export function createTcpRelays(
   name: string,
@@ -48,7 +48,7 @@ export function createTcpRelays(
       [to, from],
     ] as const) {
       relay.sockets.add(one);
-      // Either end may go at any time; the other one follows.
+      // Either end may close at any time; then the other one is closed.
       one.on('error', () => other.destroy());
       one.on('close', () => {
         relay.sockets.delete(one);
@@ -72,7 +72,7 @@ export function createTcpRelays(
     await once(relay.server, 'close');
   }
 
-  /** Opens the way of one app; open already is fine. */
+  /** Opens the relay of one app; does nothing when it is open already. Throws `AdapterError` when the address cannot be used. */
   async function open(instance: string, at: ContainerGateway): Promise<void> {
     if (isSame(relays.get(instance), at)) return;
     await close(instance);
@@ -106,7 +106,7 @@ export function createTcpRelays(
 function isRightOne(server: Upstream, ownerOf: (port: number) => number | undefined): boolean {
   if ('path' in server || server.uid === undefined) return true;
   const owner = ownerOf(server.port);
-  // What could not be given an account of its own runs as the server does.
+  // A server that could not be given its own account runs as this process does.
   return owner === server.uid || owner === process.getuid?.();
 }
 

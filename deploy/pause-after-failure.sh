@@ -1,7 +1,6 @@
 #!/bin/sh
-# Waits before the service is started again: 2 s after the first failure, twice as long after each further one, at most 64 s. Failures more than
-# fifteen minutes apart are not in a row. Called by systemd with the result of the service in SERVICE_RESULT (systemd.exec(5)); the argument is the
-# file that counts.
+# Delays the restart of the service: 2 s after the first failure, twice as long after each consecutive one, at most 64 s. Failures more than fifteen minutes
+# apart are not consecutive. Called by systemd with the result of the service in SERVICE_RESULT (systemd.exec(5)); the argument is the counter file.
 set -eu
 file=$1
 if [ "${SERVICE_RESULT:-success}" = success ]; then
@@ -10,7 +9,7 @@ if [ "${SERVICE_RESULT:-success}" = success ]; then
 fi
 failures=0
 if [ -n "$(find "$file" -mmin -15 2>/dev/null)" ]; then failures=$(cat "$file" 2>/dev/null) || failures=0; fi
-# What a full disk cut off, or somebody changed, counts nothing: there is a pause all the same.
+# A truncated or altered counter counts as 0; the delay still applies.
 case $failures in
   [1-6]) ;;
   *) failures=0 ;;

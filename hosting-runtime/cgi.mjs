@@ -1,7 +1,8 @@
-// What a program is told about a request, and how its answer becomes one of HTTP (RFC 3875).
+// CGI parameters of a request, and parsing of a CGI response head (RFC 3875).
 import { join } from 'node:path';
 
 /**
+ * Returns the CGI parameters of a request.
  * @param {import('node:http').IncomingMessage} request
  * @param {{ parts: readonly string[], rest: readonly string[], hasSlash: boolean }} script
  * @param {{ site: string, userHeader?: string | undefined }} around
@@ -38,14 +39,15 @@ export function paramsFor(request, { parts, rest, hasSlash }, { site, userHeader
         ?.trim() ?? '',
     CONTENT_TYPE: headers['content-type'] ?? '',
     CONTENT_LENGTH: headers['content-length'] ?? '',
-    // PHP refuses to be run by anybody who does not say this.
+    // PHP may refuse requests without it (cgi.force_redirect).
     REDIRECT_STATUS: '200',
     ...(typeof user === 'string' ? { REMOTE_USER: user } : {}),
   };
 }
 
 /**
- * `Proxy` would become HTTP_PROXY, which programs take for their own setting; names with an underscore would pass for others.
+ * Returns the request headers as `HTTP_…`. Omits `Proxy`, which programs would read as their setting HTTP_PROXY, and names with an underscore, which would
+ * collide with others.
  * @param {import('node:http').IncomingMessage} request
  * @param {string | undefined} userHeader
  */
@@ -63,11 +65,11 @@ function headerParams({ headers }, userHeader) {
 
 const longestHead = 256 * 1024;
 
-/** Reads the head of a program's answer. */
+/** Creates a parser for the head of a CGI response. */
 export function createHead() {
   let text = Buffer.alloc(0);
   /**
-   * Undefined until it is whole.
+   * Returns undefined until the head is complete; `rest` is the first part of the body. Throws when the head is too long.
    * @param {Buffer} chunk
    * @returns {{ status: number, headers: [string, string][], rest: Buffer } | undefined}
    */
@@ -87,7 +89,7 @@ export function createHead() {
     const said = headers.find(([name]) => name.toLowerCase() === 'status')?.[1];
     const isElsewhere = headers.some(([name]) => name.toLowerCase() === 'location');
     const status = Number.parseInt(said ?? (isElsewhere ? '302' : '200'), 10);
-    // How the bytes travel is between the browser and us.
+    // Connection headers are set by this server.
     const left = ['status', 'connection', 'transfer-encoding', 'keep-alive', 'upgrade'];
     const forwarded = headers.filter(([name]) => !left.includes(name.toLowerCase()));
     return { status: status >= 200 && status < 600 ? status : 500, headers: forwarded, rest };

@@ -1,4 +1,4 @@
-// Asks PHP over FastCGI (the specification of 1996, version 1): one request on one connection.
+// FastCGI client for PHP (specification of 1996, version 1): one request per connection.
 import { connect } from 'node:net';
 
 const version = 1;
@@ -6,6 +6,7 @@ const types = { begin: 1, end: 3, params: 4, stdin: 5, stdout: 6, stderr: 7 };
 const longest = 65_535;
 
 /**
+ * Returns one FastCGI record.
  * @param {number} type
  * @param {Buffer} content at most 65535 bytes
  */
@@ -14,7 +15,7 @@ export function record(type, content) {
   return Buffer.concat([header, content]);
 }
 
-/** @param {Record<string, string>} values */
+/** Encodes CGI parameters as name-value pairs of FastCGI. @param {Record<string, string>} values */
 export function encodeParams(values) {
   return Buffer.concat(
     Object.entries(values).flatMap(([name, value]) => {
@@ -32,7 +33,7 @@ function lengthOf({ length }) {
   return long;
 }
 
-/** Cuts what arrives into records. */
+/** Creates a parser that splits received chunks into records. */
 export function createRecords() {
   let rest = Buffer.alloc(0);
   return (/** @type {Buffer} */ chunk) => {
@@ -51,14 +52,15 @@ export function createRecords() {
 }
 
 /**
- * @typedef {object} Told
- * @property {(text: Buffer) => boolean} output answers false when no more is wanted for now
- * @property {(text: string) => void} complaint
- * @property {(error?: Error) => void} ended
+ * @typedef {object} ResponseHandler
+ * @property {(text: Buffer) => boolean} output called with stdout; returns false to pause until `resume`
+ * @property {(text: string) => void} complaint called with stderr
+ * @property {(error?: Error) => void} ended called once, with an error when the response is incomplete
  */
 
 /**
- * @param {{ socket: string, params: Record<string, string>, body: import('node:stream').Readable, cgiParams: Told }} wish
+ * Sends a request to PHP and reports its response to `cgiParams`. `resume` continues a paused response, `drop` closes the connection.
+ * @param {{ socket: string, params: Record<string, string>, body: import('node:stream').Readable, cgiParams: ResponseHandler }} options
  * @returns {{ resume(): void, drop(): void }}
  */
 export function askProgram({ socket, params, body, cgiParams: handler }) {
@@ -77,7 +79,7 @@ export function askProgram({ socket, params, body, cgiParams: handler }) {
       isTaken = connection.write(record(type, content.subarray(at, at + longest)));
     return isTaken;
   };
-  // A responder; the connection is for this request alone.
+  // Role 1 (responder), no flags: the connection serves only this request.
   connection.write(record(types.begin, Buffer.from([0, 1, 0, 0, 0, 0, 0, 0])));
   send(types.params, encodeParams(params));
   connection.write(record(types.params, Buffer.alloc(0)));

@@ -1,4 +1,4 @@
-// Sends files: whole or in part, and not at all to those who have them.
+// Sends files: whole, as a range, or as 304 when the client's copy is current.
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { typeOf } from './types.mjs';
@@ -18,6 +18,7 @@ export function sendText(response, status, words, headers = {}) {
 }
 
 /**
+ * Sends a file with its validators; handles `If-None-Match`, `If-Modified-Since`, `Range` and `If-Range`.
  * @param {import('node:http').ServerResponse} response
  * @param {{ path: string, found: import('node:fs').Stats, status?: number }} file
  */
@@ -44,11 +45,12 @@ export function sendFile(response, { path, found, status = 200 }) {
     ...(range ? { 'content-range': `bytes ${from}-${to}/${found.size}` } : {}),
   });
   if (method === 'HEAD' || found.size === 0) response.end();
-  // A reader that goes away in the middle is no trouble of ours.
+  // A client that disconnects during the transfer is not an error.
   else pipeline(createReadStream(path, { start: from, end: to }), response, () => {});
 }
 
 /**
+ * Whether the client's cached copy is current.
  * @param {import('node:http').IncomingHttpHeaders} headers
  * @param {string} etag
  * @param {Date} changed
@@ -63,7 +65,7 @@ function isKnown(headers, etag, changed) {
 }
 
 /**
- * Who has a part of another version gets all of this one (RFC 9110, 13.1.5). A weak tag does not count.
+ * Whether `If-Range` matches this version, so that a range may be sent (RFC 9110, 13.1.5). Weak tags never match.
  * @param {string | string[] | undefined} condition
  * @param {{ etag: string, 'last-modified': string }} about
  */
@@ -72,7 +74,8 @@ function isStill(condition, about) {
 }
 
 /**
- * One range; several are answered with the whole file (RFC 9110, 14.2).
+ * Returns the first and last byte of a single range; `none` when it is not satisfiable; undefined to send the whole file, as for several ranges
+ * (RFC 9110, 14.2).
  * @param {string | undefined} header
  * @param {number} size
  * @returns {[number, number] | 'none' | undefined}

@@ -1,16 +1,16 @@
-// What of a site is not for anybody, although it is there: by its `.htaccess` files, and by names that give away how it is made.
+// Decides which existing files of a site may be sent: by its `.htaccess` files, and by names that reveal how it is built.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRules } from './htaccess.mjs';
 
-/** What Composer leaves beside a program tells which known faults it has; some of its packages do as they are told by anybody. */
+/** Composer's files reveal which known vulnerabilities a site has, and some packages contain scripts that must not be run by visitors. */
 const composerFiles = /^(?:composer\.(?:json|lock|phar)|installed\.json)$/i;
-/** A site without PHP runs none of it, and what it holds of passwords is nobody's. */
+/** A site without PHP does not run it, and the source may contain passwords. */
 const phpSource = /\.(?:php\d?|phtml|phps|phar|inc)$/i;
 const shownOfPackages = /\.(?:css|js|mjs|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 
 /**
- * @param {string} site folder, which never changes
+ * @param {string} site folder; its content never changes, so rules are cached
  * @param {{ hasProgram: boolean }} about
  */
 export function createGuard(site, { hasProgram }) {
@@ -26,7 +26,7 @@ export function createGuard(site, { hasProgram }) {
   }
 
   /**
-   * What becomes of a file or folder that is there. Throws for rules that cannot be read.
+   * Resolves with what to do with an existing file or folder. Rejects when its rules cannot be read.
    * @param {readonly string[]} parts
    * @param {boolean} isFolder
    * @returns {Promise<import('./htaccess-rewrites.mjs').Fate>}
@@ -69,7 +69,10 @@ async function read(path) {
   }
 }
 
-/** The last word counts: of deeper folders, and then of what is said about names. @param {readonly import('./htaccess.mjs').Rules[]} levels @param {string} name */
+/**
+ * The last rule wins: that of the deepest folder, and rules on file names over those on folders. @param {readonly import('./htaccess.mjs').Rules[]} levels
+ * @param {string} name
+ */
 function isClosed(levels, name) {
   let isFolderClosed = false;
   for (const { folder } of levels) if (folder !== undefined) isFolderClosed = folder === 'closed';

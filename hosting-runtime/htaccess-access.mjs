@@ -1,9 +1,10 @@
-// Who may come in by a `.htaccess`: `Order`, `Allow`, `Deny` (Apache 2.2) and `Require` (2.4). Only everybody and nobody are known here.
+// Access rules of a `.htaccess`: `Order`, `Allow`, `Deny` (Apache 2.2) and `Require` (2.4). Only "everybody" and "nobody" are distinguished.
 
 /**
- * @typedef {'taken' | 'ignored' | undefined} Taken `ignored` has no effect, undefined is not about access
+ * @typedef {'taken' | 'ignored' | undefined} Taken `taken`: applied. `ignored`: recognised, without effect here. undefined: another directive
  */
 
+/** Collects the access rules of one folder or section: `take` applies a directive, `result` returns the outcome. */
 export function createAccess() {
   let isAllowFirst = false;
   const said = { denied: false, denyAll: false, allowAll: false, allowSome: false, granted: false, requireSome: false };
@@ -13,7 +14,7 @@ export function createAccess() {
     const isAll = words.some((word) => word.toLowerCase() === 'all');
     if (list === 'deny') {
       said.denyAll ||= isAll;
-      // Single visitors are kept out elsewhere, not here.
+      // Single visitors cannot be denied here.
       return isAll ? 'taken' : 'ignored';
     }
     if (isAll && mayOpen) said.allowAll = true;
@@ -31,7 +32,7 @@ export function createAccess() {
     return 'taken';
   }
 
-  /** @param {string} name in small letters @param {string[]} words @param {boolean} mayOpen @returns {Taken} */
+  /** @param {string} name in lower case @param {string[]} words @param {boolean} mayOpen @returns {Taken} */
   function take(name, words, mayOpen) {
     if (name === 'order') isAllowFirst = /^(?:allow|mutual)/i.test(words.join(''));
     else if (name === 'allow' || name === 'deny') return takeFrom(name, words.slice(1), mayOpen);
@@ -42,7 +43,7 @@ export function createAccess() {
 
   return {
     take: (/** @type {string} */ name, /** @type {string[]} */ words) => take(name, words, true),
-    /** The same, where what is allowed does not count. */
+    /** Returns the same access rules, except that grants have no effect. */
     doubtful() {
       const doubtful = {
         take: (/** @type {string} */ name, /** @type {string[]} */ words) => take(name, words, false),

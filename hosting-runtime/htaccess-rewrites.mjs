@@ -1,17 +1,18 @@
-// What `RewriteRule` and `Redirect` of a `.htaccess` keep from being sent. A rule that leads elsewhere is honoured in one thing: the file it is about is not sent.
+// `RewriteRule` and `Redirect` of a `.htaccess`, as far as they prevent files from being sent. A rule with another target is not followed, but the file it
+// matches is not sent.
 
 /**
  * @typedef {object} Place
- * @property {string} below the path below the folder of the rules: `content/a.txt`, with a slash at the end for a folder
- * @property {string} whole the path of the address: `/blog/content/a.txt`
+ * @property {string} below the path relative to the folder of the rules: `content/a.txt`, with a trailing slash for a folder
+ * @property {string} whole the path of the URL: `/blog/content/a.txt`
  * @property {boolean} isFolder
  */
-/** @typedef {'denied' | 'hidden' | 'sent'} Fate `hidden`: as if it were not there */
-/** @typedef {(place: Place) => Fate | undefined} Rewrite undefined leaves it to the next rule */
-/** @typedef {(place: Place) => boolean | undefined} Condition undefined: it is about the visitor */
+/** @typedef {'denied' | 'hidden' | 'sent'} Fate `hidden`: treated as missing */
+/** @typedef {(place: Place) => Fate | undefined} Rewrite undefined: the next rule decides */
+/** @typedef {(place: Place) => boolean | undefined} Condition undefined: it cannot be evaluated, as it depends on the visitor */
 
 /**
- * A pattern of Apache as one of JavaScript; undefined for what means something else there or nothing.
+ * Converts an Apache pattern to JavaScript; undefined when it is invalid or has another meaning there.
  * @param {string} text
  * @param {boolean} [ignoresCase]
  */
@@ -25,6 +26,7 @@ export function readPattern(text, ignoresCase = false) {
   }
 }
 
+/** Collects rewrite rules: `take` parses a directive, `all` are the rules in order, `isInDoubt` whether a denying rule could not be parsed. */
 export function createRewrites() {
   /** @type {Rewrite[]} */
   const all = [];
@@ -56,7 +58,7 @@ export function createRewrites() {
     return isHonoured && !isAboutVisitors ? 'taken' : 'ignored';
   }
 
-  /** `Redirect 403 /path` and `RedirectMatch 403 pattern`. @param {boolean} isMatch @param {string[]} words */
+  /** Handles `Redirect 403 /path` and `RedirectMatch 403 pattern`. @param {boolean} isMatch @param {string[]} words */
   function redirect(isMatch, [status = '', path = '']) {
     if (!/^(?:4\d\d|gone)$/i.test(status)) return 'ignored';
     const pattern = isMatch ? readPattern(path) : undefined;
@@ -70,7 +72,7 @@ export function createRewrites() {
   return {
     all,
     isInDoubt: () => isInDoubt,
-    /** @param {string} name in small letters @param {string[]} words @returns {import('./htaccess-access.mjs').Taken} */
+    /** @param {string} name in lower case @param {string[]} words @returns {import('./htaccess-access.mjs').Taken} */
     take(name, words) {
       if (name === 'rewritecond') conditions.push(conditionOf(words));
       else if (name === 'rewriterule') return rule(words);
@@ -94,7 +96,7 @@ function fateOf(target, flags) {
   return flags.some((flag) => /^(?:l|last|end)$/.test(flag)) ? 'sent' : undefined;
 }
 
-/** What is not there is answered by `index.php` anyway. @param {string} target */
+/** Whether the target is `index.php`, which handles missing paths anyway. @param {string} target */
 const isFront = (target) => /^(?:\.?\/|%\{ENV:\w+\})?index\.php(?:\/?\$\d)?(?:\?\$\d)?$/.test(target);
 
 /** @type {Condition} */
@@ -125,12 +127,12 @@ function readCondition(subject, typed, ignoresCase) {
     const isAddress = /^%\{REQUEST_URI\}$/i.test(subject);
     const pattern = readPattern(wanted, ignoresCase);
     if (/^[-=<>]/.test(wanted) || pattern === undefined) return undefined;
-    // The name of a file begins elsewhere than its address.
+    // The path of a file has another beginning than its URL, so patterns with `^` cannot be evaluated.
     return isAddress || (isFile && !wanted.includes('^')) ? ({ whole }) => pattern.test(whole) : undefined;
   }
 }
 
-/** Conditions with [OR] hold when one of them does. @param {{ holds: Condition, isOr: boolean }[]} conditions @returns {Condition} */
+/** Combines conditions: all must hold; of a group joined by [OR], one. @param {{ holds: Condition, isOr: boolean }[]} conditions @returns {Condition} */
 function together(conditions) {
   /** @type {Condition[][]} */
   const groups = [];

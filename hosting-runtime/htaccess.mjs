@@ -1,28 +1,28 @@
-// Reads a `.htaccess` of Apache as far as it keeps people out. Everything else in it is named and has no effect.
+// Reads an Apache `.htaccess` as far as it restricts access. All other directives are listed as ignored and have no effect.
 import { createAccess } from './htaccess-access.mjs';
 import { createRewrites, readPattern } from './htaccess-rewrites.mjs';
 
-/** Longest file that is read; a longer one closes its folder. */
+/** Longest file that is parsed, in characters; a longer one closes its folder. */
 export const longestRules = 64 * 1024;
 
 /**
  * @typedef {object} Rules
- * @property {'closed' | 'open' | undefined} folder what the file says about its folder; undefined leaves it to the folder above
- * @property {boolean} isUnsure closed because only some may come in, or because it cannot be told who
- * @property {{ name: RegExp, isClosed: boolean }[]} files by name, here and below; the last that fits counts
- * @property {readonly import('./htaccess-rewrites.mjs').Rewrite[]} rewrites in their order
+ * @property {'closed' | 'open' | undefined} folder access to its folder; undefined inherits that of the parent folder
+ * @property {boolean} isUnsure closed because access is limited to some visitors, or the rules cannot be evaluated
+ * @property {{ name: RegExp, isClosed: boolean }[]} files by name, in this folder and below; the last match wins
+ * @property {readonly import('./htaccess-rewrites.mjs').Rewrite[]} rewrites in order
  * @property {string[]} ignored names of directives without effect here, each once
  */
 
 /** @type {Rules} */
 const closed = { folder: 'closed', isUnsure: true, files: [], rewrites: [], ignored: [] };
 
-// They change nothing here: folders are never listed, links do not exist, pages are UTF-8.
+// They have no effect here: folders are never listed, there are no links, pages are UTF-8.
 const harmless =
   /^(?:options|indexignore|serversignature|adddefaultcharset|rewritebase|rewriteengine|authname|authuserfile|authgroupfile|authtype|directoryslash)$/;
 const blocks = /^(?:ifmodule|ifdefine|ifversion|ifdirective|requireany|requireall)$/;
 
-/** @param {string} text @returns {Rules} */
+/** Parses the text of a `.htaccess`. @param {string} text @returns {Rules} */
 export function readRules(text) {
   if (text.length > longestRules) return closed;
   const folder = createAccess();
@@ -42,13 +42,13 @@ export function readRules(text) {
       open.push({ kind, access });
     } else if (blocks.test(kind)) open.push({ kind, access: around });
     else if (/^limit(?:except)?$/.test(kind)) {
-      // What is said about other methods does not keep anybody from reading.
+      // Restrictions of other methods do not prevent reading.
       const namesReading = words.some((word) => /^(?:get|head)$/i.test(word));
       const isReading = namesReading === (kind === 'limit');
       if (!isReading) ignored.add(`<${kind}>`);
       open.push({ kind, access: isReading ? around : undefined });
     } else {
-      // Who it is about cannot be told: what it refuses is refused to all, what it allows to nobody.
+      // The section's condition cannot be evaluated: its restrictions apply to all visitors, its grants to none.
       ignored.add(`<${kind}>`);
       open.push({ kind, access: around?.doubtful() });
     }
@@ -82,7 +82,7 @@ export function readRules(text) {
   };
 }
 
-/** Lines without comments; one that ends in a backslash goes on in the next. @param {string} text */
+/** Returns the lines without comments; a backslash at the end continues a line. @param {string} text */
 function linesOf(text) {
   return text
     .replace(/\\\r?\n/g, ' ')
@@ -91,14 +91,14 @@ function linesOf(text) {
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** Words by blanks; what stands in quotation marks is one. @param {string} line */
+/** Splits at white space; a quoted string is one word. @param {string} line */
 function wordsOf(line) {
   return [...line.matchAll(/"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|(\S+)/g)].map(
     ([, double, single, plain]) => (double ?? single)?.replace(/\\(["'])/g, '$1') ?? plain ?? '',
   );
 }
 
-/** What a section of files is about; undefined when it cannot be read. @param {string} kind @param {string[]} words */
+/** Returns the pattern of a files section; undefined when it cannot be parsed. @param {string} kind @param {string[]} words */
 function namePattern(kind, words) {
   const isPattern = kind === 'filesmatch' || words[0] === '~';
   const word = (words[0] === '~' ? words[1] : words[0]) ?? '';

@@ -1,4 +1,4 @@
-# Own apps in Python: finds the app in wsgi.py or app.py, whatever it is called there, and tells it who asks.
+# Custom apps in Python: loads the WSGI app from wsgi.py or app.py and passes it the user as REMOTE_USER.
 import importlib
 import os
 import sys

@@ -1,9 +1,10 @@
-// Listens on the port the box has chosen, until it is asked to end.
+// Serves HTTP on the port chosen by the box until SIGTERM.
 import { createServer } from 'node:http';
 
 /**
+ * On SIGTERM running requests get three seconds, then the process exits.
  * @param {import('node:http').RequestListener} answer
- * @param {() => void} [ended] what has to end, too
+ * @param {() => void} [ended] called on SIGTERM
  */
 export function listen(answer, ended = () => {}) {
   const server = createServer({ requestTimeout: 0 }, answer);

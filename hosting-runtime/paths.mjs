@@ -1,10 +1,10 @@
-// From what a browser asks for to what lies in the site. Nothing outside of it can be named, and nothing hidden.
+// Maps the path of a URL to a file of the site. Paths outside the site and hidden files are rejected.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The names on the way, or undefined for what nobody is told about: names with a dot before them (all but the one the standard wants,
- * RFC 8615), ways up, and what no browser asks for.
+ * Returns the path segments of a URL; undefined for hidden names (except `.well-known`, RFC 8615), parent folders, backslashes, control characters and
+ * invalid encodings.
  * @param {string} url
  * @returns {string[] | undefined}
  */
@@ -22,7 +22,8 @@ export function partsOf(url) {
 }
 
 /**
- * What is there. `rest` is the part of the path behind a file, as programs take it.
+ * Finds the file or folder of a path. `used` is how many segments lead to it: behind a file there may be more, which programs get as PATH_INFO.
+ * Undefined when there is none.
  * @param {string} site
  * @param {readonly string[]} parts
  * @returns {Promise<{ path: string, found: import('node:fs').Stats, used: number } | undefined>}

@@ -1,11 +1,11 @@
-// Settings of PHP, as text.
+// Generates the configuration files of PHP.
 
-// Those that others build on.
+// Extensions that others depend on, so they are loaded first.
 const first = ['mysqlnd.so', 'pdo.so', 'xml.so', 'dom.so'];
-// Not for web pages: one calls any function of any library, one is loaded in another way.
+// Unsuitable for web pages (FFI calls any function of any library, readline is interactive), or loaded differently (opcache).
 const left = ['ffi.so', 'opcache.so', 'readline.so'];
 
-/** @param {{ modules: readonly string[], site: string, data: string, sessions: string }} facts */
+/** @param {{ modules: readonly string[], site: string, data: string, sessions: string }} options */
 export function phpIni({ modules, site, data, sessions }) {
   const wanted = modules.filter((name) => !left.includes(name));
   const ordered = [
@@ -39,7 +39,7 @@ export function poolSettings(socket) {
   return [
     '[global]',
     'daemonize=no',
-    // Never used, for it is told to write where this program does; a file it would open by name, which is not the app's to open.
+    // A placeholder: -O sends the log to stderr; a file named here would be opened, which the app's account may not do.
     'error_log=syslog',
     '[app]',
     `listen=${socket}`,
@@ -50,7 +50,7 @@ export function poolSettings(socket) {
     'security.limit_extensions=.php .phtml .phar .PHP',
     'catch_workers_output=yes',
     'decorate_workers_output=no',
-    // What the box grants (addons, address) is in the environment.
+    // What the box provides (addons, address) is passed in the environment.
     'clear_env=no',
     '',
   ].join('\n');

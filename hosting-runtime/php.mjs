@@ -1,4 +1,4 @@
-// Own apps in PHP: files as they are, and scripts by Debian's php-fpm, which this program starts and which ends with it.
+// Custom apps in PHP: static files, and scripts run by Debian's php-fpm, which this program starts and stops.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -12,7 +12,7 @@ import { spool } from './spool.mjs';
 
 const { SITE_INTERPRETER: interpreter = '', DATA_FOLDER: data = '/tmp', USER_HEADER: userHeader } = process.env;
 const socket = '/tmp/php.sock';
-/** As long as PHP itself takes one. */
+/** The same limit as PHP's `post_max_size`. */
 const longestBody = 512 * 1024 ** 2;
 const sessions = `${data}/.sessions`;
 
@@ -28,7 +28,7 @@ function run(request, response, script) {
       else sendText(response, 413, 'Content too large', { connection: 'close' });
     },
     (error) => {
-      // Whoever went away in the middle is told nothing.
+      // A client that disconnected is not an error.
       if (!request.destroyed) process.stderr.write(`${error}\n`);
       if (response.destroyed) return;
       sendText(response, 500, 'Something went wrong', { connection: 'close' });
@@ -37,9 +37,10 @@ function run(request, response, script) {
 }
 
 /**
+ * Forwards a request to PHP and its response to the client.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {{ script: Parameters<typeof paramsFor>[1], body: import('node:stream').Readable, length?: number }} wish `length` where the request does not say it
+ * @param {{ script: Parameters<typeof paramsFor>[1], body: import('node:stream').Readable, length?: number }} options `length` if not in the request
  */
 function pass(request, response, { script, body, length }) {
   const cgiParams = paramsFor(request, script, { site: siteFolder, userHeader });
@@ -80,19 +81,19 @@ function pass(request, response, { script, body, length }) {
   }
 }
 
-/** Modules lie in one folder; each is named to PHP, since the machine's own settings cannot be seen from here. */
+/** Returns the PHP modules of the machine. They are configured one by one, because the machine's PHP settings are not visible here. */
 function modules() {
   const { stdout } = spawnSync(interpreter, ['-n', '-i'], { encoding: 'utf8' });
   const folder = /^extension_dir => (\S+)/m.exec(stdout)?.[1] ?? '';
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.so'));
   } catch {
-    // A PHP without any module still runs.
+    // PHP also runs without modules.
     return [];
   }
 }
 
-/** @param {number} left */
+/** Calls `then` once php-fpm accepts connections. Exits after `left` more attempts, 50 ms apart. @param {number} left */
 function whenReady(left, /** @type {() => void} */ then) {
   const probe = connect(socket, () => {
     probe.destroy();
@@ -110,7 +111,7 @@ writeFileSync('/tmp/fpm.conf', poolSettings(socket));
 const php = spawn(interpreter, ['-F', '-O', '-c', '/tmp/php.ini', '-y', '/tmp/fpm.conf'], {
   cwd: siteFolder,
   stdio: ['ignore', 'inherit', 'inherit'],
-  // The machine's own modules are named already.
+  // The modules are already listed in php.ini.
   env: { ...process.env, PHP_INI_SCAN_DIR: '' },
 });
 let isEnding = false;
@@ -118,7 +119,7 @@ php.on('error', (error) => {
   process.stderr.write(`${error}\n`);
   process.exit(1);
 });
-// Without PHP there is no app: the box sees its end and starts it again.
+// Exits with PHP: the box then restarts the app.
 php.on('exit', () => process.exit(isEnding ? 0 : 1));
 
 const program = { index: 'index.php', runs: (/** @type {string} */ name) => /\.(?:php|phtml|phar)$/i.test(name), run };

@@ -1,4 +1,4 @@
-// Own apps of plain pages: serves the folder `site` beside this one.
+// Custom apps of static pages: serves the folder `site` beside this one.
 import { listen } from './listen.mjs';
 import { createSite, siteFolder } from './site.mjs';
 

@@ -1,4 +1,4 @@
-// What becomes of a request: a file of the site, a page of the program, or nothing.
+// Handles requests to a site: serves a file, runs the program, or responds with 404.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sendFile, sendText } from './files.mjs';
@@ -7,12 +7,13 @@ import { findIn, partsOf } from './paths.mjs';
 
 /**
  * @typedef {object} Program
- * @property {string} index the program's own page of a folder: `index.php`
- * @property {(name: string) => boolean} runs whether a file is run and never sent
+ * @property {string} index name of the program's index file: `index.php`
+ * @property {(name: string) => boolean} runs whether a file is run instead of sent
  * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, script: { parts: readonly string[], rest: readonly string[], hasSlash: boolean }) => void} run
  */
 
 /**
+ * Returns the request handler of a site.
  * @param {string} site folder
  * @param {Program} [program]
  */
@@ -45,7 +46,7 @@ export function createSite(site, program) {
     return missing(request, response, parts);
   }
 
-  /** What a folder begins with, the best first; Windows does not tell capitals from small letters. @param {readonly string[]} parts */
+  /** Returns the index files of a folder in order of preference, ignoring case as sites made on Windows expect. @param {readonly string[]} parts */
   async function indexesIn(parts) {
     const names = await readdir(join(site, ...parts));
     return indexes.flatMap((index) => [
@@ -54,19 +55,19 @@ export function createSite(site, program) {
     ]);
   }
 
-  /** A file that may be sent, or the program's that may be run. @param {readonly string[]} parts */
+  /** Returns a file that may be sent, or a script that may be run. @param {readonly string[]} parts */
   async function shownIn(parts) {
     const page = await findIn(site, parts);
     if (!page?.found.isFile() || page.used !== parts.length) return undefined;
     return (await fateOf(parts, false)) === 'sent' ? page : undefined;
   }
 
-  /** A program that answers for everything that is no file, as most do; else the page the site has for it. */
+  /** Runs the program's front controller, which handles all missing paths; without one, sends the site's 404 page. */
   /** @type {typeof answer} */
   async function missing(request, response, parts) {
     const index = program && (await indexesIn([])).find(program.runs);
     const front = index === undefined ? undefined : await findIn(site, [index]);
-    // A rule that leads everything to the front leads the front to itself.
+    // `hidden` is allowed: a rule that rewrites everything to the front controller also matches it.
     if (program && index && front?.found.isFile() && (await fateOf([index], false)) !== 'denied') {
       return program.run(request, response, { parts: [index], rest: parts, hasSlash: false });
     }
@@ -102,4 +103,5 @@ function turnTo(request, response, parts) {
   sendText(response, 301, 'Moved', { location: `/${parts.map(encodeURIComponent).join('/')}/${query}` });
 }
 
+/** Folder with the files of the custom app. */
 export const siteFolder = join(import.meta.dirname, '..', 'site');

@@ -1,11 +1,11 @@
-// Takes a body of unknown length, for programs that are told the length before the first byte.
+// Buffers a body of unknown length on disk, for programs that need its length first.
 import { randomUUID } from 'node:crypto';
 import { open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Resolves with the whole body and its length; undefined for one of more than `most` bytes. The file has no name any more when the first byte is
- * written, so nothing stays of it whatever happens. The body closes it when it is read to its end or destroyed.
+ * Resolves with the complete body and its length; undefined when it exceeds `most` bytes. The file is unlinked before the first byte is written, so nothing
+ * of it remains after a crash. The body closes it when read to its end or destroyed.
  * @param {import('node:stream').Readable} source
  * @param {{ folder: string, most: number }} bounds
  * @returns {Promise<{ body: import('node:stream').Readable, length: number } | undefined>}

@@ -1,4 +1,4 @@
-// What files are, by the end of their name.
+// MIME types by file extension.
 const text = (/** @type {string} */ type) => `${type}; charset=utf-8`;
 
 /** @type {Record<string, string>} */
@@ -44,7 +44,7 @@ const types = {
   gz: 'application/gzip',
 };
 
-/** @param {string} path */
+/** Returns the MIME type of a file; `application/octet-stream` when unknown. @param {string} path */
 export function typeOf(path) {
   const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return types[ending] ?? 'application/octet-stream';

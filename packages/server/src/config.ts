@@ -43,44 +43,44 @@ const schema = z.object({
     .optional(),
 });
 
-/** Boot settings; everything a person may change at run time lives in the database. */
+/** Boot settings. Everything that administrators change at run time is stored in the database. */
 export interface Config {
   /** Absolute path of the data folder. */
   data: string;
   port: number;
   host: string;
-  /** Suggestion for setup; afterwards the database wins. */
+  /** Default offered at setup; afterwards the domain in the database applies. */
   domain: string;
-  /** Who stands between browsers and apps: the server itself, or nginx beside it. */
+  /** Reverse proxy between browsers and apps: the server itself (`embedded`), or nginx beside it. */
   edge: 'auto' | 'embedded' | 'nginx';
-  /** Where nginx encrypts; undefined is nowhere. 443 beside port 80 unless said otherwise. 0 takes a free one. */
+  /** Port on which nginx serves HTTPS. Defaults to 443 when the HTTP port is 80; 0 picks a free one, undefined disables HTTPS. */
   httpsPort: number | undefined;
-  /** Where public certificates come from, and how the box proves that a name is its own. */
+  /** ACME directory that issues public certificates, and the challenge type that proves control of a name. */
   acme: { url: string; challenge: 'http' | 'dns' };
   setupPin: string | undefined;
   demo: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** What runs apps: `auto` uses Docker for apps that need it, `docker` also for those that could do without, `process` never. */
+  /** Engines for apps: `auto` uses Docker only for apps that need it, `docker` prefers it for all that can use it, `process` never uses it. */
   engine: 'auto' | 'docker' | 'process';
-  /** Where the Docker daemon answers. */
+  /** Path of the Docker daemon's socket. */
   dockerSocket: string;
-  /** Where the directory answers on loopback; 0 takes a free port, undefined is a box without a directory. */
+  /** Loopback port of the LDAP directory; 0 picks a free one, undefined disables the directory. */
   ldapPort: number | undefined;
-  /** Addresses and networks of proxies in front, which are believed about whom a request comes from (`X-Forwarded-For`). Mostly none. */
+  /** Addresses and networks of proxies in front of the server whose `X-Forwarded-For` is trusted. Usually empty. */
   trustedProxies: readonly string[];
-  /** Folder of the store's catalogue; the project's own when absent. */
+  /** Folder of the app catalogue; defaults to the project's own. */
   catalogue: string | undefined;
-  /** Where mail is handed over; without it the outbox waits. Holds a password, so it is never logged. */
+  /** SMTP server for outgoing mail; without it the outbox waits. Contains a password, so it is never logged. */
   smtp: SmtpSettings | undefined;
-  /** Ending with this code is followed by a start; undefined where nobody starts the server again. */
+  /** Exit code on which the service manager restarts the server; undefined where none would. */
   restartCode: number | undefined;
-  /** Megabytes kept back on the disk, at most a sixteenth of it, and given free when it is full; 0 keeps none. */
+  /** Megabytes reserved on the disk, at most a sixteenth of it, and released when the disk is full; 0 reserves none. */
   diskReserveMb: number;
-  /** `<job>/<step>/<before|after>`: the process kills itself there (crash tests). */
+  /** `<job>/<step>/<before|after>`: the process kills itself at this point (crash tests). */
   crashAt: string | undefined;
 }
 
-/** Reads the boot settings from the environment; all faults are listed at once. */
+/** Reads the boot settings from the environment; paths are resolved against `folder`. Throws one error that lists all invalid settings. */
 export function readConfig(environment: Record<string, string | undefined>, folder: string): Config {
   const result = schema.safeParse(environment);
   if (!result.success) {

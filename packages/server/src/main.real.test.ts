@@ -80,7 +80,7 @@ test('a box that does not start after the recovery page ends the server with wha
   place.remove();
 });
 
-/** Starts the server as the launcher does, kills the launcher, and answers what the next server says first. */
+/** Starts the server as the launcher does, kills the launcher, and checks the output of the next server. */
 test('a server whose launcher was killed makes room for the next one', async () => {
   const place = dataFolder();
   const data = join(place.folder, 'data');

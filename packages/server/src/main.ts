@@ -2,19 +2,19 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import type { Started } from './start.ts';
 import { createStopSignals, stopSignals } from './stop-signals.ts';
 
-// What the server makes is for its own account alone, from the first file on.
+// Files the server creates are accessible to its own account only, starting with the first one.
 process.umask(0o077);
 const isLaunched = process.connected === true;
 enableCompileCache();
 
 const stopping = new AbortController();
 
-/** Everything else is loaded after the cache of compiled modules is on. */
+/** Loaded dynamically, so that the compile cache is enabled before these modules are compiled. */
 const started = import('./start.ts').then(({ start }) => start((line) => console.log(line), stopping.signal));
 
 /**
- * The first signal stops everything in order, also one that comes while the box is being put together; one at least a second later ends it at once. When the launcher is
- * killed the server goes without its apps: whoever starts it again takes them over (keeps P1). So do they when somebody asked for a restart.
+ * The first signal stops everything in order, even while the box is still starting; a second one at least a second later ends the process at once.
+ * When the launcher is killed (`disconnect`) or a restart was requested, apps are left running and the next server takes them over (keeps P1).
  */
 function stopInOrder(running: Promise<Started>): void {
   let isStopping = false;
@@ -39,7 +39,7 @@ function stopInOrder(running: Promise<Started>): void {
     async ({ restart }) => stop({ leaveApps: true }, await restart),
     () => undefined,
   );
-  // It ended before anybody listened.
+  // The launcher exited before the listener was attached.
   if (isLaunched && !process.connected) void stop({ leaveApps: true });
 }
 
@@ -51,6 +51,6 @@ function endWith(error: unknown): void {
 stopInOrder(started);
 started.then(({ failed }) => {
   void failed.then(endWith);
-  // What a start needs is kept now: by the time the server ends, V8 has dropped the code that ran only once.
+  // Flushed early: by the time the server exits, V8 has discarded the code that ran only at start.
   setTimeout(flushCompileCache, 1_000).unref();
 }, endWith);

@@ -1,28 +1,28 @@
 import { join } from 'node:path';
 
-/** The project's folder. This file, and the one file the server is put together to, both lie two folders below `packages`. */
+/** Root of the project. Both this file and the bundle of the server lie two folders below `packages`. */
 const project = join(import.meta.dirname, '..', '..', '..');
 
-/** What the server finds in its own project. */
+/** Absolute paths of what the server uses from its own project. */
 export const projectPaths = {
   platformMigrations: join(project, 'packages', 'platform', 'migrations'),
   serverMigrations: join(project, 'packages', 'server', 'migrations'),
   serverPackage: join(project, 'packages', 'server', 'package.json'),
   portal: join(project, 'packages', 'portal', 'dist'),
-  /** Written when the portal is built. */
+  /** Written by the portal's build. */
   licences: join(project, 'packages', 'portal', 'dist', '.licences.json'),
   catalogue: join(project, 'catalogue'),
-  /** The program that opens archives, a process of its own with next to no rights, and the packages it is made with. */
+  /** Program that unpacks archives in a sandboxed process of its own, and the packages it imports. */
   unpacker: join(project, 'packages', 'server', 'src', 'adapters', 'archives', 'unpacker'),
   packages: join(project, 'node_modules'),
-  /** The program that makes a damaged database anew. */
+  /** Program that rebuilds a damaged database. */
   repairer: join(project, 'packages', 'server', 'src', 'recovery', 'repairer'),
-  /** The program that gives an app a network of its own and leads into it. */
+  /** Program that gives an app its own network namespace and relays connections into it. */
   relay: join(project, 'packages', 'server', 'src', 'adapters', 'engine', 'process', 'relay', 'relay.pl'),
-  /** The server of buckets. */
+  /** The object storage server (Swift). */
   swift: join(project, 'packages', 'server', 'src', 'adapters', 'addons', 'swift', 'program'),
-  /** What own apps run with: it becomes part of their release. */
+  /** Runtime of custom apps; copied into each release. */
   hostingRuntime: join(project, 'hosting-runtime'),
-  /** Says from which sources this server was put together; not there when the sources themselves run. */
+  /** Records which sources the bundle was built from; absent when the server runs from source. */
   builtFrom: join(import.meta.dirname, '.built-from'),
 };

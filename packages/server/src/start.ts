@@ -5,23 +5,26 @@ import type { StopOptions } from './compose/closers.ts';
 import { type Config, readConfig } from './config.ts';
 import { RecoveryNeededError } from './recovery/recovery-needed.ts';
 
-/** What runs: the box, or the recovery page of a box that cannot use its database. */
+/** The running server: the box, or the recovery page when the database cannot be used. */
 export interface Running {
   stop(how?: StopOptions): Promise<void>;
 }
 
-/** What runs, and how it wants to end. */
+/** A running server with its reasons to exit. */
 export interface Started extends Running {
-  /** Somebody asked for the server to be started again: it is to be stopped and to end with this code. Pends otherwise. */
+  /** Resolves with the exit code when a restart is requested: the caller stops the server and exits with it. Pends otherwise. */
   restart: Promise<number>;
-  /** The box did not start after the recovery page: nothing runs any more. Pends otherwise. */
+  /** Resolves with the error when the box fails to start after the recovery page; nothing runs any more. Pends otherwise. */
   failed: Promise<Error>;
 }
 
-/** Says one line to the console. */
+/** Prints one line to the console. */
 type Say = (line: string) => void;
 
-/** Starts what the environment asks for, and says where it answers. `stopping` is aborted when what is being started is to stop once it runs. */
+/**
+ * Starts the server as configured by the environment and prints its URL. Aborting `stopping` cuts long work at the start short; the box then opens, to be
+ * stopped.
+ */
 export async function start(say: Say, stopping: AbortSignal): Promise<Started> {
   const config = readConfig(process.env, process.cwd());
   const restart = Promise.withResolvers<number>();
@@ -36,7 +39,7 @@ interface StartNeeds {
   config: Config;
   restartServer: (() => void) | undefined;
   stopping: AbortSignal;
-  /** Called with what keeps the box from starting after the recovery page. */
+  /** Called with the error that keeps the box from starting after the recovery page. */
   failed(error: Error): void;
 }
 
@@ -63,11 +66,11 @@ function introduce({ portalUrl, fault, slices: { setup } }: Box, say: Say): void
 
 interface FailedStart {
   cause: RecoveryNeededError;
-  /** Of the data folder; the recovery page keeps it. */
+  /** Lock of the data folder; the recovery page holds it from here on. */
   lock: FolderLock;
 }
 
-/** Browsers that were promised a public certificate let nobody past another one at a name (RFC 6797, 12.1), and take no promise for an address. */
+/** With HSTS, browsers do not let users bypass a certificate warning at a host name (RFC 6797, 12.1); it does not apply to IP addresses. */
 const unknownCertificate = (fingerprint: string): string =>
   `Recovery: the certificate of this server cannot be read, so browsers warn. Where they let nobody on, open https:// and the address of this server instead of its name. Fingerprint (SHA-256) ${fingerprint}`;
 
@@ -88,7 +91,7 @@ async function recover(how: StartNeeds, { cause, lock }: FailedStart, say: Say):
 const patience = 30_000;
 const retryEveryMs = 250;
 
-/** A server whose launcher was killed is about to end: this one waits for it, and takes over what runs. Somebody else's does not end, and is told. */
+/** Retries until the data folder is free: a server whose launcher was killed is about to exit. Throws `FolderTakenError` after 30 seconds. */
 async function whenFree<T>(open: () => T, say: Say): Promise<T> {
   const until = systemClock.now() + patience;
   for (let hasReported = false; ; hasReported = true) {

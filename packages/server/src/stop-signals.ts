@@ -1,11 +1,12 @@
+/** Signals that stop the server. */
 export const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 type StopSignal = (typeof stopSignals)[number];
 
-/** A second signal within this time is the first one once more: sent to a whole group, it comes directly and through the launcher. */
+/** A second signal within this time counts as the same: sent to a process group, it arrives directly and through the launcher. */
 const sameMs = 1_000;
 
 export interface StopSignalsNeeds {
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   now(): number;
   /** Stops everything in order. */
   stop(): void;
@@ -13,7 +14,7 @@ export interface StopSignalsNeeds {
   end(signal: StopSignal): void;
 }
 
-/** Called for each signal: the first one stops in order, one that comes at least a second later ends at once. */
+/** Returns the signal handler: the first signal stops in order, one at least a second later ends the process at once. */
 export function createStopSignals({ now, stop, end }: StopSignalsNeeds): (signal: StopSignal) => void {
   let firstAt: number | undefined;
   return (signal) => {

@@ -26,21 +26,21 @@ import type { Closers } from './closers.ts';
 export interface AdaptersNeeds {
   core: ServerContext;
   boxKey: BoxKey;
-  /** What is opened here is closed by these. */
+  /** Everything opened here is closed through these. */
   closers: Closers;
-  /** In place of the real engine, in tests. */
+  /** Replaces the engine in tests. */
   engine: Engine | undefined;
-  /** In place of a real slapd, in tests. */
+  /** Replaces slapd in tests. */
   directory: Directory | undefined;
-  /** In place of the machine's own, in tests. */
+  /** Replaces restarting the machine in tests. */
   power: Power | undefined;
-  /** In place of what the disk says, in tests. */
+  /** Replaces the disk's figures in tests. */
   space: ((folder: string) => Space) | undefined;
   restartServer: (() => void) | undefined;
   version: string;
 }
 
-/** Opens the real parts of the box. */
+/** Opens the adapters of the box. */
 export async function openAdapters({
   core,
   boxKey,
@@ -56,11 +56,11 @@ export async function openAdapters({
   const box = boxIdOf(core);
   const node = process.execPath;
   const commands = createCommands({ box, node, clock, environment: process.env });
-  // Side by side: while a program tells what the machine allows, the catalogue is read.
+  // In parallel: the catalogue is read while the engine probes what the machine supports.
   const folder = config.catalogue ?? projectPaths.catalogue;
   const opening = engine ?? openEngine(core, { box, node, commands });
   const reading = readCatalogue({ folder, log, known: knownCatalogue(config.data) });
-  // One that fails must not leave the other half open.
+  // Waits for both, so that a failure of one does not leave the other open.
   await Promise.allSettled([opening, reading]);
   const opened = await opening;
   closers.add('engine', () => opened.close());
@@ -82,7 +82,7 @@ export async function openAdapters({
   };
 }
 
-/** Processes always; containers unless they are not wanted. Whether a daemon answers shows by itself, now or later. */
+/** Opens the process engine, and the Docker engine unless configured otherwise. Whether a daemon responds is detected later, at any time. */
 async function openEngine(
   { config, clock, log }: ServerContext,
   { box, node, commands }: { box: string; node: string; commands: Commands },
@@ -100,13 +100,13 @@ async function openEngine(
   return combineEngines({ process, docker, first: config.engine === 'docker' ? 'docker' : 'process', log });
 }
 
-/** Where checked manifests are kept from one start to the next. Sources that run as they are change at any time and keep nothing. */
+/** Cache of validated manifests between starts; undefined when the server runs from source, which can change at any time. */
 function knownCatalogue(data: string): { file: string; build: string } | undefined {
   if (!existsSync(projectPaths.builtFrom)) return undefined;
   return { file: join(data, 'run', 'catalogue.json'), build: readFileSync(projectPaths.builtFrom, 'utf8') };
 }
 
-/** Marks what belongs to this box on the machine: cgroups, environments, containers. Made once. */
+/** Returns the id that marks what belongs to this box on the machine: cgroups, environments, containers. Generated once. */
 function boxIdOf({ settings, ids }: ServerContext): string {
   const known = settings.get('box', 'id');
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ import { createGeneratedPasswords } from '../slices/people/generated-passwords/i
 import { createPeopleArea, type PeoplePorts } from '../slices/people/index.ts';
 import { createTalkArea, type TalkPorts } from '../slices/talk/index.ts';
 
-/** What areas need of those created after them. */
+/** What areas need from areas created after them. */
 type LatePorts = PeoplePorts & TalkPorts & MailPorts & AppsPorts & MachinePorts;
 
 /** A record, so that the compiler names a port that is missing here. */
@@ -23,10 +23,10 @@ const late: Record<keyof LatePorts, true> = {
   ...{ releaseBuilder: true, edge: true, freeSpace: true, jobs: true, slices: true },
 };
 
-/** Opens the jobs of the box from the kinds of all slices. `onProgress` is called at every change of a job, in its transaction. */
+/** Creates the job runner from the kinds of all slices. `onProgress` is called at every change of a job, in its transaction. */
 export type OpenJobs = (kinds: JobKind[], onProgress: (job: JobView) => void) => Jobs;
 
-/** The table of contents: every area, and in it every slice, in the order in which they are created. Each may call those before it; the other direction goes by events and ports. */
+/** Creates all areas and their slices in dependency order. Each may call those before it; the other direction uses domain events and ports. */
 export function createSlices(core: ServerContext, adapters: Adapters<CatalogueApp>, openJobs: OpenJobs) {
   const { ports, fill } = createPorts<LatePorts>(Object.keys(late) as (keyof LatePorts)[]);
   const people = createPeopleArea({ core, adapters, ports });
@@ -49,9 +49,10 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
   return { all, ...named, jobs, settings: core.settings };
 }
 
+/** The slices by name, with the job runner and the settings; `all` lists them in order of creation. */
 export type Slices = ReturnType<typeof createSlices>;
 
-/** What works in the background, of all slices. */
+/** The reconcilers of all slices. */
 export const reconcilersOf = (slices: readonly Slice[]): Reconciler[] =>
   slices.flatMap(({ reconcilers = [] }) => reconcilers);
 

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts in a process of its own that is killed at `point`; never lets it close the database. */
+/** Starts the box in a separate process that is killed at `point`, before it can close the database. */
 async function killedAt(point: string, migrations: readonly string[]): Promise<void> {
   const script = `
     import { crashAt } from ${JSON.stringify(import.meta.resolve('@kontor/platform/work/jobs/crash'))};
@@ -114,7 +114,7 @@ describe('a kill', () => {
     'on the way back to a copy at %s is followed by the copy, and nothing of what was there is lost',
     async (point) => {
       start(own, () => undefined);
-      // Ends without closing, so that the last change is in the log beside the database only.
+      // Exits without closing, so that the last change is only in the WAL.
       await killedAt('', [...own, newer]);
       chooseCopy(data, listCopies(data), { id: listCopies(data)[0]?.id ?? '', now: new Date() });
       await killedAt(point, own);

@@ -34,7 +34,7 @@ const file = () => join(data, 'kontor.db');
 const copies = () => (existsSync(join(data, 'copies')) ? readdirSync(join(data, 'copies')) : []).sort();
 
 const log = createMemoryLog();
-/** One start of the box on the data folder, `hours` after noon. */
+/** Starts the box once on the data folder, `hours` after noon. */
 function open({ hours = 0, migrations = own }: { hours?: number; migrations?: readonly string[] } = {}) {
   const clock = { now: () => noon + hours * 3_600_000 };
   const needs = { data, synchronous: 'OFF', clock, migrations, log } as const;
@@ -45,7 +45,7 @@ function started(how: Parameters<typeof open>[0] = {}): void {
   open(how).database.close();
 }
 
-/** Why a start does not go on; what it then says. */
+/** Returns the error that a start throws. */
 function refused(how: Parameters<typeof open>[0] = {}): RecoveryNeededError {
   try {
     started(how);
@@ -69,14 +69,14 @@ type Config = { system_config: { context: string; id: string; value: string } };
 const settingsIn = (database: Database) =>
   database.all(database.tables<Config>().selectFrom('system_config').selectAll());
 
-/** Something a box keeps sealed, as the mail account of an app. */
+/** Stores a sealed value, such as an app's mail account. */
 function seal(): void {
   const location = { table: 'sendmail_accounts', column: 'password', row: 'app-wiki' } as const;
   const sealed = openBoxKey(join(data, 'secrets')).seal('secret', location);
   inDatabase((database) => database.script(`insert into sendmail_accounts values ('app-wiki', '${sealed}')`));
 }
 
-/** As boxes were before they wrote down which key is theirs. */
+/** Removes the key fingerprint, as in databases of versions that stored none. */
 const forgetKey = () =>
   inDatabase((database) => database.script("delete from system_config where id = 'key-fingerprint'"));
 
@@ -135,7 +135,7 @@ describe('the key of a database (H8)', () => {
 });
 
 describe('the check of a large database', () => {
-  /** Larger than what is read within a moment, and wrong in a way that only reading it through shows. */
+  /** Creates a database too large to be checked at every start, with a fault that only a full check finds. */
   function damageLarge(): void {
     started();
     inDatabase((database) => {
@@ -155,7 +155,7 @@ describe('the check of a large database', () => {
     expect(faultAtStart()).toContain('certificates');
     markStopped(data);
     expect(faultAtStart()).toBeUndefined();
-    // That start has not ended in order.
+    // That start was not stopped in order.
     expect(faultAtStart()).toContain('certificates');
   });
 
@@ -253,7 +253,7 @@ describe('an update of the database', () => {
     started({ hours: 2 });
     expect(inDatabase(countTestRows)).toBe(1);
     expect(inDatabase(appliedMigrations).has('0001-a.sql')).toBe(false);
-    // What was there is put aside, and the copy is still one.
+    // The replaced database is retained, and the copy still exists.
     const aside = openDatabase({ file: join(data, 'copies', 'replaced-20260115T140000000Z.db'), readonly: true });
     expect(countTestRows(aside)).toBe(2);
     aside.close();

@@ -27,20 +27,21 @@ export interface BoxDatabaseNeeds {
   clock: Pick<Clock, 'now'>;
   log: Pick<Log, 'warn'>;
   crash: CrashHook;
-  /** Folders of migrations. */
+  /** Folders of the migrations. */
   migrations: readonly string[];
-  /** What migrations do that SQL cannot. */
+  /** Returns the migration steps that SQL cannot express. */
   steps(boxKey: () => BoxKey): MigrationSteps;
 }
 
+/** The migrated database and its key. */
 export interface BoxDatabase {
   database: Database;
   boxKey: BoxKey;
-  /** The first thing a check found wrong; everything can be read all the same. */
+  /** The first fault a check found; sign-in tables are intact all the same. */
   fault: string | undefined;
 }
 
-/** What signing in and the status of the box go by: a box in which one of these is broken lets nobody in. */
+/** Tables needed for sign-in and the status of the box: with one of these damaged nobody could sign in. */
 const signInTables = [
   ...['addon_accounts', 'app_hosts', 'app_sessions', 'app_status', 'apps', 'credentials', 'familiar_addresses'],
   ...['group_members', 'groups', 'jobs', 'journal', 'message_readers', 'message_recipients', 'messages', 'meta'],
@@ -48,9 +49,9 @@ const signInTables = [
 ];
 
 /**
- * Opens the database of the box with the key that belongs to it, and brings it to this version: a copy first, then all new migrations as one unit.
- * Throws `RecoveryNeeded` before anything is written when database and key do not belong together, or not to this version (keeps H8), and when it is damaged
- * where nobody could sign in.
+ * Restores a chosen copy if there is one, opens the database with its key and migrates it to this version: a copy is made first, then all pending
+ * migrations run as one transaction. Throws `RecoveryNeededError` and leaves the database unchanged when database, key and version do not match (keeps H8),
+ * when a table needed for sign-in is damaged, and when the update fails.
  */
 export function openBoxDatabase(needs: BoxDatabaseNeeds): BoxDatabase {
   const { data, crash, steps } = needs;
@@ -81,7 +82,7 @@ export function openBoxDatabase(needs: BoxDatabaseNeeds): BoxDatabase {
   }
 }
 
-/** A key without a readable database means that the database was lost. */
+/** Throws when there is a key but no readable database: the database was lost. */
 function openKnown({ data, synchronous }: BoxDatabaseNeeds): Database {
   const file = databaseFile(data);
   const hasKey = existsSync(boxKeyFile(join(data, 'secrets')));
@@ -92,7 +93,7 @@ function openKnown({ data, synchronous }: BoxDatabaseNeeds): Database {
   let database: Database | undefined;
   try {
     database = openDatabase({ file, synchronous });
-    // The key is made after the first migrations, so a database without any was emptied.
+    // The key is created after the first migrations, so a database without any was emptied.
     if (appliedMigrations(database).size === 0 && hasKey) throw new Error('The file is empty.');
     return database;
   } catch (cause) {
@@ -101,7 +102,7 @@ function openKnown({ data, synchronous }: BoxDatabaseNeeds): Database {
   }
 }
 
-/** The key must be the one the secrets of the database were sealed with. */
+/** Throws unless the key is the one that sealed the database's secrets. */
 function checkKey(database: Database, data: string): void {
   const file = boxKeyFile(join(data, 'secrets'));
   if (!existsSync(file)) {
@@ -142,7 +143,7 @@ function readThrough(database: Database): string | undefined {
   }
 }
 
-/** What was there before can be gone back to. A damaged database is not changed, and the disk is never filled. */
+/** Copies the database before migrations, so that administrators can go back. Throws for a damaged database, and when the disk has too little room. */
 function copyFirst(
   database: Database,
   [first]: readonly Migration[],

@@ -2,10 +2,10 @@ import type { Database } from '@kontor/platform/database/database';
 import type { SealLocation } from '../adapters/box-key.ts';
 import { type SealedColumn, sealedColumns } from '../adapters/sealed-columns.ts';
 
-/** Tables by name: what is sealed is looked for before migrations, so a table or a column may be missing. */
+/** Tables by name: sealed values are read before migrations, so a table or a column may be missing. */
 type AnyTable = Record<string, Record<string, string | Uint8Array | null>>;
 
-/** A sealed value and where it stands. */
+/** A sealed value and its location, which it is bound to. */
 export interface SealedValue {
   sealed: string | Uint8Array;
   location: SealLocation;
@@ -15,7 +15,7 @@ interface SchemaTables {
   sqlite_schema: { type: string; name: string; sql: string | null };
 }
 
-/** What the database says about the key of the box, before anything is written to it. */
+/** Reads what the database records about the box key; may be used before migrations. */
 export function createBoxKeyDb(database: Database) {
   const tables = database.tables<AnyTable>();
   const schema = database.tables<SchemaTables>();
@@ -41,9 +41,9 @@ export function createBoxKeyDb(database: Database) {
   }
 
   return {
-    /** Some values of every column that is sealed; none in a database without secrets. */
+    /** Returns up to 20 values of every sealed column; none in a database without secrets. */
     sealedValues: (): SealedValue[] => sealedColumns.flatMap(sealedIn),
-    /** Which key the database was used with; undefined when nobody has written it down yet. */
+    /** Returns the fingerprint of the key the database is used with; undefined when none was stored yet. */
     fingerprint(): string | undefined {
       if (definitionOf('system_config') === '') return undefined;
       const byName = tables.selectFrom('system_config').select('value');

@@ -38,27 +38,28 @@ import { type Closers, createClosers, type StopOptions } from './closers.ts';
 import { openHttpServer } from './http-server.ts';
 import { markStopped } from './stop-mark.ts';
 
+/** Version of the product. */
 export const version: string = JSON.parse(readFileSync(projectPaths.serverPackage, 'utf8')).version;
 
-/** What a test may put in place of the real thing. */
+/** Options of a box; tests use them to replace real dependencies. */
 export interface BoxOptions {
   clock?: Clock;
   log?: Log;
-  /** The lock of the data folder, if it was taken already. Released when the box ends; stays the caller's when it does not open. */
+  /** Lock of the data folder, if already taken. Released when the box stops; if opening fails, the caller still holds it. */
   lock?: FolderLock;
   synchronous?: 'FULL' | 'OFF';
   engine?: Engine;
   directory?: Directory;
   power?: Power;
-  /** How much room the disk of a folder has. */
+  /** Returns the free and total space of the disk that holds a folder. */
   space?: ((folder: string) => Space) | undefined;
-  /** Ends the server and has it started again. */
+  /** Stops the server and restarts it. */
   restartServer?: (() => void) | undefined;
-  /** Aborted when the server is to stop: what takes long at the start then ends without result, and the box still opens, to be stopped in order. */
+  /** Aborted when the server is to stop: long work at the start then ends early, and the box still opens, to be stopped in order. */
   stopping?: AbortSignal | undefined;
-  /** Called at every point of every job. */
+  /** Called at every crash point of every job. */
   crash?: CrashHook;
-  /** Folders of migrations. */
+  /** Folders of the migrations. */
   migrations?: readonly string[];
 }
 
@@ -71,17 +72,17 @@ export interface Box {
   slices: Slices;
   jobs: Jobs;
   database: Database;
-  /** Where the portal answers. */
+  /** URL of the portal. */
   portalUrl: string;
-  /** What a check found wrong at the start, as the machine says it: people are shown that their device needs help. */
+  /** First database fault found at the start, as SQLite reports it; users are told that their device needs help. */
   fault: string | undefined;
-  /** Stops in order: no new calls, running steps end, apps are stopped. What one part throws is logged and keeps none of the others. */
+  /** Stops in order: no new requests, running steps finish, apps are stopped. Errors of one part are logged and do not stop the others. */
   stop(how?: StopOptions): Promise<void>;
 }
 
-/** Starts everything on one data folder. Answers when the box is ready to be asked; throws after everything that was begun has been closed again. */
+/** Starts everything on one data folder. Resolves when the box accepts requests; throws after everything already opened has been closed again. */
 export async function openBox(config: Config, options: BoxOptions = {}): Promise<Box> {
-  // Nothing is touched before: it may be another server's.
+  // Nothing is changed before the lock is held: the folder may be in use by another server.
   const lock = options.lock ?? lockDataFolder(config.data);
   try {
     releaseBallastWhenFull(config.data, config.diskReserveMb);
@@ -94,14 +95,16 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
   }
 }
 
-/** What the recovery page can help with is told as such, whichever part of the start met it. */
+/** Turns errors the recovery page can help with into `RecoveryNeededError`, whichever part of the start threw them. */
 function recoveryFor(error: unknown, data: string): unknown {
   if (error instanceof RecoveryNeededError) return error;
   if (isDiskFull(error)) return new RecoveryNeededError('disk-full', data, error);
   return isDatabaseDamaged(error) ? new RecoveryNeededError('database-damaged', databaseFile(data), error) : error;
 }
 
-/** The page that says what to do when `openBox` could not use the database, and lets go back to a copy. */
+/**
+ * Opens the recovery page after `openBox` threw `RecoveryNeededError`. It explains what to do and can restore a copy. Releases `lock` when it stops or fails.
+ */
 export async function openBoxRecovery(
   config: Config,
   cause: RecoveryNeededError,
@@ -135,7 +138,7 @@ async function openLocked(config: Config, options: BoxOptions, lock: FolderLock)
       },
     };
   } catch (error) {
-    // Apps that an earlier server left running are taken over by the next one.
+    // Apps left running by an earlier server are taken over by the next one.
     await closers.closeAll({ leaveApps: true });
     throw error;
   }
@@ -164,11 +167,11 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
   await adapters.commands.killLeftovers();
   await repairCommands(config.data, core.clock).killLeftovers();
   await startSlices(core, slices.all);
-  // Before anything runs: a port that is taken must not leave apps behind.
+  // First, so that a taken port fails the start before any app is started.
   const httpServer = await openHttpServer({ core, slices, jobs, version });
   closers.add('web', httpServer.close);
   for (const work of watchesOf(slices.all)) work.start();
-  // What is wrong may be what jobs go by, and they move what people made.
+  // Jobs may depend on the damaged data, and they change user data.
   if (core.fault === undefined) {
     jobs.resume();
     for (const work of recurringOf(slices.all)) work.start();
@@ -179,7 +182,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
   return { port: httpServer.port, slices, jobs, database, portalUrl: slices.domains.portalUrl(), fault };
 }
 
-/** A box with a damaged database runs with what works; any other one starts completely or not at all. */
+/** With a damaged database, slices that fail to start are logged and skipped; otherwise the first failure fails the start. */
 async function startSlices({ fault, log }: ServerContext, slices: readonly Slice[]): Promise<void> {
   for (const { name, start } of slices) {
     try {
@@ -191,7 +194,7 @@ async function startSlices({ fault, log }: ServerContext, slices: readonly Slice
   }
 }
 
-/** What is wrong may be what jobs go by: none begins, none is called off, none is tried again. */
+/** With a damaged database jobs can be neither started, cancelled nor retried: they may depend on the damaged data. */
 function withoutNew(jobs: Jobs): Jobs {
   const refuse = (): never => {
     throw new RefusedError('database-damaged');
@@ -206,7 +209,7 @@ interface Running {
   jobs: Jobs;
 }
 
-/** Says how what runs is ended: jobs, background work, slices from the last to the first, apps. The web server, which is opened later, ends before. */
+/** Registers the stop order: jobs, background work, slices from last to first, then apps. The web server is opened later and therefore closes first. */
 function closeInOrder({ core, adapters, slices, jobs }: Running, closers: Closers): void {
   const { clock, log } = core;
   const within = async (ms: number, what: string, work: Promise<unknown>): Promise<void> => {
@@ -225,12 +228,12 @@ function closeInOrder({ core, adapters, slices, jobs }: Running, closers: Closer
 }
 
 /**
- * How long a stop waits: for steps of jobs, for those of background work, for apps. With what the other parts take that is less than TimeoutStopSec of
- * deploy/kontor.service. What is left then ends as at a kill, which every part survives.
+ * Longest time in milliseconds a stop waits for job steps and background work (each), and for apps. Together with the other parts this stays below
+ * TimeoutStopSec of deploy/kontor.service. Whatever is still running then ends as in a crash, which every part survives.
  */
 export const longest = { steps: 20_000, workloads: 130_000 };
 
-/** Waits for the work or for the end of its time; true when that came first. */
+/** Resolves with true when the timer ends before the work, otherwise false. */
 async function firstOf(work: Promise<unknown>, timer: (end: () => void) => () => void): Promise<boolean> {
   let cancel = () => {};
   const over = new Promise<true>((resolve) => {
@@ -243,7 +246,7 @@ async function firstOf(work: Promise<unknown>, timer: (end: () => void) => () =>
   }
 }
 
-/** None when they cannot be read: processes end all the same, and containers of apps that nobody knows are left as they are. */
+/** Returns the ids of installed apps. Empty when they cannot be read: processes are stopped anyway, containers of unknown apps keep running. */
 function knownApps({ apps }: Slices, log: Log): ReadonlySet<string> {
   try {
     return apps.instances();
@@ -253,9 +256,9 @@ function knownApps({ apps }: Slices, log: Log): ReadonlySet<string> {
   }
 }
 
-/** Apps before the servers they use, so that what they write last still arrives. */
+/** Stops apps before the addon servers they use, so that their last writes still arrive. */
 async function stopWorkloads(engine: Engine, apps: ReadonlySet<string>): Promise<void> {
-  // What cannot be seen, or does not end this way, is ended or told with everything else.
+  // Workloads that cannot be listed or fail to stop here are stopped or reported by `stopAll`.
   const seen = new Set((await engine.list().catch(() => [])).map(({ instance }) => instance));
   if ([...seen].some(isAddon)) await Promise.allSettled([...seen].filter((one) => apps.has(one)).map(engine.stop));
   await engine.stopAll(apps);
@@ -301,7 +304,7 @@ function markClosed(data: string, log: Log): void {
   try {
     markStopped(data);
   } catch (err) {
-    // A full disk, or a folder that is gone, keeps no stop from ending.
+    // A full disk or a missing folder must not prevent the stop.
     log.warn({ err }, 'The next start reads the whole database through');
   }
 }

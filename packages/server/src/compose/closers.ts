@@ -1,16 +1,16 @@
 import type { Log } from '../core/server-context.ts';
 
-/** How a box ends. */
+/** Options of a stop. */
 export interface StopOptions {
-  /** Apps run on, as after a crash. */
+  /** Apps keep running, as after a crash. */
   leaveApps?: boolean;
 }
 
-/** What was opened and has to be closed again. */
+/** Collects what has to be closed at the end. */
 export interface Closers {
-  /** `close` is called before everything that was added earlier. `what` names it in the log. */
+  /** `close` is called before those added earlier. `what` names it in the log. */
   add(what: string, close: (how: StopOptions) => unknown): void;
-  /** Closes everything once, last added first. What one throws is logged, and the others are closed all the same. */
+  /** Closes everything once, last added first. Errors are logged and do not prevent the others from closing. */
   closeAll(how: StopOptions): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => place?.remove());
 
-/** With somebody who may sign in, and an app. */
+/** Creates a box with a user who can sign in, and an app. */
 async function makeHealthy(): Promise<void> {
   mkdirSync(healthy());
   placeDatabase(healthy());
@@ -41,7 +41,7 @@ function parts(): { type: string; name: string; table: string }[] {
   return found;
 }
 
-/** `pin` when the recovery page lets people in, else what status and sign-in answer. */
+/** Resolves with `pin` when the recovery page allows sign-in, else with the responses to status and sign-in. */
 async function entryWithout(part: string): Promise<string> {
   rmSync(damaged(), { recursive: true, force: true });
   cpSync(healthy(), damaged(), { recursive: true });
@@ -71,6 +71,6 @@ test('whichever index or table is damaged, an administrator gets in by the passw
     else if (entry !== 'pin') locked.push(`${name}: ${entry}`);
   }
   expect(locked).toEqual([]);
-  // What nobody needs for signing in keeps nobody out.
+  // Damage in tables not needed for sign-in does not prevent it.
   expect([...byPassword]).toEqual(expect.arrayContaining(['outbox', 'mailboxes', 'hosting_builds', 'certificates']));
 }, 120_000);

@@ -28,7 +28,7 @@ function fill(file: string): void {
   closeSync(handle);
 }
 
-/** Fills every free page of a database whose file cannot grow. */
+/** Uses up every free page of a database whose file cannot grow. */
 function useUp(file: string): void {
   const database = openDatabase({ file });
   const isWritten = (): boolean => {
@@ -65,7 +65,7 @@ describe('a box on a disk of 300 MB', () => {
     return clientOf(server.port);
   };
   const tokenIn = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-auth-token']);
-  /** What apps threw away: it fills the disk, and nobody needs it. */
+  /** Fills the disk with files in the trash, which can be deleted. */
   const fillTrash = () => {
     mkdirSync(join(data, 'trash', 'nobody'), { recursive: true });
     fill(join(data, 'trash', 'nobody', 'filler'));
@@ -89,7 +89,7 @@ describe('a box on a disk of 300 MB', () => {
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
     expect(await ready()).toBe(200);
     fill(filler());
-    // Each try writes, and each refusal is logged.
+    // Each attempt writes, and each refusal is logged.
     const tries = Array.from({ length: 50 }, () =>
       anonymous.post('/api/v1/login', { body: { username: 'nobody@kontor.localhost', password: 'wrong' } }),
     );
@@ -135,7 +135,7 @@ describe('a box on a disk of 300 MB', () => {
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
     fillTrash();
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(false);
-    // Something goes on writing: whatever becomes free is gone at once.
+    // Another program keeps writing: freed space is used up at once.
     const login = (word: string, username = uid) =>
       anonymous.post('/api/v1/login', { body: { username, password: word } });
     await expect.poll(freeBytes, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -210,7 +210,7 @@ describe('a box on a disk of 300 MB', () => {
     expect((await client.get('/api/v1/recovery/space')).json).toMatchObject([{ id: 'trash' }]);
     expect((await client.delete('/api/v1/recovery/space/trash')).json).toEqual([]);
     expect((await client.post('/api/v1/recovery/start')).status).toBe(204);
-    // For a moment nobody listens.
+    // The server does not listen for a moment.
     const status = () =>
       anonymous.get('/api/v1/status').then(
         ({ json }) => json.status,

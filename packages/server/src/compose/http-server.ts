@@ -24,7 +24,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Opens the one web server: host first, then the API, the portal, or an app. */
+/** Starts the box's HTTP server: requests are dispatched by host, then to the API, the portal or an app. */
 export async function openHttpServer({ core, slices, jobs, version }: HttpServerNeeds): Promise<HttpServer> {
   const { clock, log } = core;
   const { domains } = slices;
@@ -43,7 +43,7 @@ export async function openHttpServer({ core, slices, jobs, version }: HttpServer
   };
 }
 
-/** The server itself stands before browsers. */
+/** Listens on the configured port, without nginx in front. */
 async function listen(dispatcher: Dispatcher, { config, clock }: ServerContext, domains: Domains) {
   const { trustedProxies } = config;
   const server = createNodeServer(
@@ -55,7 +55,7 @@ async function listen(dispatcher: Dispatcher, { config, clock }: ServerContext, 
   return { server, port };
 }
 
-/** nginx does, and hands on to a socket that nobody else may use (keeps H7). */
+/** Listens on a Unix socket that only nginx can use (keeps H7), and starts nginx on the configured ports. */
 async function listenBehind(
   edge: NginxEdge,
   dispatcher: Dispatcher,
@@ -78,7 +78,7 @@ async function listenBehind(
   return { server, port };
 }
 
-/** A page of the portal at this very host: its own name, or an address of the machine (keeps H2). */
+/** Returns a check whether an origin is the portal at the given host: its own name, or an address of the machine (keeps H2). */
 export const isOursAt =
   (domains: Pick<Domains, 'decide'>) =>
   (origin: string, host: string): boolean => {

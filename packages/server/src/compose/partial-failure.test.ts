@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** Counts how often it was ended, and its workloads. */
+/** An engine that counts how often it and its workloads are stopped. */
 function countingEngine() {
   const inner = createMemoryEngine();
   const ended = { stopAll: 0, close: 0 };
@@ -41,13 +41,13 @@ const fullDisk = () => Object.assign(new Error('no space left on device'), { cod
 
 const directoryThatDoesNotStart = () => ({ ...createMemoryDirectory(), prepare: () => Promise.reject(fullDisk()) });
 
-/** How many handles of the database this process has. */
+/** Returns how many open handles to the database this process has. */
 function openHandles(): number {
   const links = readdirSync('/proc/self/fd').map((handle) => {
     try {
       return readlinkSync(join('/proc/self/fd', handle));
     } catch {
-      // The handle that lists the others is gone again.
+      // The handle used for listing is already closed.
       return '';
     }
   });

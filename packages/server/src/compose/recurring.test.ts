@@ -4,7 +4,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcilersOf } from './areas.ts';
 
-/** All that is done again and again and asks the database. */
+/** Periodic work that queries the database. */
 const asking = [
   'old messages',
   'asked for links',
@@ -18,10 +18,10 @@ const asking = [
   'old build logs',
   'ended jobs',
 ];
-/** What looks at the disk or at Docker alone, and what asks only about connections that are open. */
+/** Periodic work that uses only the disk or Docker, or queries only for open connections. */
 const notAsking = ['free space', 'reserves of space', 'renewing the base image', 'connections of ended sessions'];
 
-/** From here on every statement of the product fails, as with a database that can neither be read nor written. */
+/** From here on every SQL statement of the product fails, as with an unreadable database. */
 function breakDatabase({ database }: TestBox): void {
   const schema = database.tables<{ sqlite_schema: { type: string; name: string } }>();
   const tables = database.all(schema.selectFrom('sqlite_schema').select('name').where('type', '=', 'table'));
@@ -78,7 +78,7 @@ describe('with a database that throws', () => {
       await reconciler.idle();
       phases.set(reconciler.name, reconciler.state().phase);
     }
-    // The directory is not installed here, so that nothing is asked for it.
+    // The directory is not installed here, so its reconciler does nothing.
     expect(Object.fromEntries(phases)).toEqual({
       ...{ directory: 'converged', sendmail: 'failing', addons: 'failing', recvmail: 'failing', apps: 'failing' },
     });

@@ -57,7 +57,7 @@ test('a scarce disk gets no app, neither one of the store nor one of an archive 
   expect((await admin.get('/api/v1/apps')).json).toEqual([]);
 });
 
-/** An app that the store has a newer version of. */
+/** Installs an app for which the catalogue has a newer version. */
 async function outdated(): Promise<void> {
   expect((await install()).status).toBe(202);
   await expect.poll(() => box.jobs.open()).toEqual([]);
@@ -84,7 +84,7 @@ test('a scarce disk gets no update of an app; the version that is there runs on'
 test('an update that was begun is given up, and the version that is there runs on, when the disk became scarce', async () => {
   await outdated();
   const before = await versions();
-  // Between the call and its first step.
+  // Becomes scarce between the request and the job's first step.
   disk.isEatenByWork = true;
   expect((await admin.patch('/api/v1/apps/app-probe', { body: {} })).status).toBe(202);
   await expect.poll(() => box.jobs.open()).toEqual([]);
@@ -95,7 +95,7 @@ test('an update goes by what the data took when it was measured last, and reads 
   await outdated();
   const petabyte = 1024 ** 5;
   box.database.script(`update apps set data_bytes = ${petabyte}`);
-  // It may just be measured after the installation.
+  // The size may be measured right after the installation.
   box.database.script('create trigger kept before update of data_bytes on apps begin select raise(ignore); end');
   const { refusal } = await admin.patch('/api/v1/apps/app-probe', { body: {} });
   expect(refusal.code).toBe('disk-short');

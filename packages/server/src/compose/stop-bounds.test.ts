@@ -10,7 +10,7 @@ const unit = readFileSync(join(import.meta.dirname, '../../../../deploy/kontor.s
 
 test('systemd waits longer than the slowest stop in order takes', () => {
   const given = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) * 1000;
-  // One after the other: visitors, jobs, background work, directory, edge, apps.
+  // Sequential: visitors, jobs, background work, directory, edge, apps.
   const needed = ofVisitors + 2 * longest.steps + ofSlapd + ofNginx + longest.workloads;
   expect(given - needed).toBeGreaterThanOrEqual(20_000);
 });

@@ -9,25 +9,25 @@ import type { Power } from '../adapters/machine/power.ts';
 import type { Nginx } from '../adapters/nginx/nginx.ts';
 import type { Commands } from '../adapters/run-command.ts';
 
-/** The real parts of the box. `App` is what the catalogue holds for each app of the store. */
+/** The adapters of the box. `App` is the type of a catalogue entry. */
 export interface Adapters<App = unknown> {
   boxKey: BoxKey;
   engine: Engine;
-  /** What images built here begin with. */
+  /** Base image of all images built on this box. */
   baseImage: BaseImage;
   commands: Commands;
   machine: Machine;
-  /** Returns how much room the disk of a folder has. */
+  /** Returns the free and total space of the disk that holds `folder`. */
   space(folder: string): Space;
   power: Power;
-  /** Ends this server in order and has it started again; undefined where nobody would. Apps run on. */
+  /** Stops this server in order and restarts it; apps keep running. Undefined where no service manager would restart it. */
   restartServer: (() => void) | undefined;
   directory: Directory;
-  /** The servers apps may ask for. */
+  /** The addon servers that apps can request. */
   addonServers: AddonServers;
-  /** Where it stands between browsers and the server. */
+  /** Undefined where the server itself is the reverse proxy. */
   nginx: Nginx | undefined;
-  /** The apps the store offers. */
+  /** The app catalogue. */
   catalogue: { folder: string; apps: readonly App[] };
   /** Version of the product. */
   version: string;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => core.remove());
 
-/** Lets hours pass in which somebody counts. */
+/** Advances the clock hour by hour and counts each. */
 function pass(hours: number): void {
   for (let passed = 0; passed < hours; passed += 1) {
     clock.advance(hour);

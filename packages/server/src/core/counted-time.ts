@@ -2,12 +2,12 @@ import type { Clock } from '@kontor/platform/work/clock';
 import type { Settings } from './settings-db.ts';
 
 /**
- * The time that the box itself saw pass, in milliseconds. It begins at the clock's time and goes on with the clock, but a clock that jumps ahead adds a day
- * at most, and one that goes back takes nothing away. What is deleted when it is old goes by this time.
+ * Time elapsed on this box, in milliseconds; retention periods are measured by it. It starts at the clock's time and follows the clock, but a clock that jumps
+ * ahead adds one day at most, and one set back subtracts nothing.
  */
 export interface CountedTime {
   now(): number;
-  /** Keeps what was counted, at most once an hour. Somebody calls it at least once a day; a day is all that one call adds. */
+  /** Stores the counted time, at most once an hour. Must be called at least once a day, because one call adds a day at most. */
   count(): void;
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const names = ['apps', 'libraries', 'logs', 'run', 'secrets', 'trash', 'uploads', 'wallpapers'];
 
 /**
- * Makes the folders of the data folder. It, its database, logs and secrets are for the server's account alone, also where an earlier version left them
- * open: apps get what is theirs bound into a view of their own.
+ * Creates the folders of the data folder and restricts it, its database, logs and secrets to the server's account, also where an earlier version left them
+ * open. Apps get their own folders bind-mounted.
  */
 export function makeFolders(data: string): void {
   for (const name of names) mkdirSync(join(data, name), { recursive: true });
@@ -15,7 +15,7 @@ export function makeFolders(data: string): void {
   for (const path of [data, logs, join(data, 'secrets'), ...database, ...logged]) closeToOthers(path);
 }
 
-/** Somebody else's is left as it is: only its owner may. */
+/** Skips files of another owner, whose mode only that owner can change. */
 function closeToOthers(path: string): void {
   if (!existsSync(path)) return;
   const found = statSync(path);
@@ -23,4 +23,5 @@ function closeToOthers(path: string): void {
   if ((user === 0 || found.uid === user) && (found.mode & 0o077) !== 0) chmodSync(path, found.mode & 0o700);
 }
 
+/** Returns the path of the database in the data folder. */
 export const databaseFile = (data: string): string => join(data, 'kontor.db');

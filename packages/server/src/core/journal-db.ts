@@ -14,9 +14,9 @@ interface JournalTables {
   };
 }
 
-/** One line of the journal. Never a secret (keeps H9). */
+/** An entry of the journal. Never contains a secret (keeps H9). */
 export interface JournalEntry {
-  /** uid of who did it, or `box`. */
+  /** uid of the user who acted, or `box`. */
   actor: string;
   address: string;
   /** Verb and noun, as in `install-app`. */
@@ -26,8 +26,9 @@ export interface JournalEntry {
   after?: unknown;
 }
 
+/** The audit log of changes. */
 export interface Journal {
-  /** Joins the transaction of what it records. */
+  /** Writes in the transaction of the change it records, if there is one. */
   write(entry: JournalEntry): void;
 }
 

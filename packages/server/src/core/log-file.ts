@@ -2,9 +2,10 @@ import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } fro
 import { largestLog, shiftLogs } from '../adapters/engine/logs.ts';
 
 /**
- * A file that takes line after line, each written before the call ends, so that a kill loses none. Never throws: what cannot be written is counted, and told
- * with the next line that can be. One that became too large is renamed to `.1`, the one before to `.2`, and a new one is begun; where that fails it goes on, and
- * is renamed when it has grown by as much again.
+ * Opens a log file. Each line is written before `write` returns, so that a kill loses none. Never throws: lines that cannot be written are counted, and the
+ * count is logged with the next line that can.
+ * A file over `largestBytes` is rotated to `.1`, and `.1` to `.2`; if that fails, writing continues and rotation is retried after the file has grown by as much
+ * again.
  */
 export function openLogFile(file: string, largestBytes = largestLog): { write(line: string): void } {
   const state: { handle?: number | undefined; bytes: number; limit: number; lost: number; isTorn: boolean } = {
@@ -22,7 +23,7 @@ export function openLogFile(file: string, largestBytes = largestLog): { write(li
   function beginNew(): void {
     if (state.handle !== undefined) closeSync(state.handle);
     Object.assign(state, { handle: undefined, bytes: 0, limit: largestBytes });
-    // Somebody deleted it: those before stay where they are.
+    // The log was deleted: the rotated files stay where they are.
     if (!existsSync(file)) return;
     shiftLogs(file);
     renameSync(file, `${file}.1`);
@@ -33,12 +34,12 @@ export function openLogFile(file: string, largestBytes = largestLog): { write(li
     try {
       beginNew();
     } catch {
-      // A log that is too large is better than none.
+      // An oversized log is better than none.
       state.limit = bytes + largestBytes;
     }
   }
 
-  /** A disk that becomes full may take half a line: the next one begins on its own. */
+  /** On a full disk only part of a line may be written; the next line then starts on a new one. */
   function append(text: string): void {
     const line = Buffer.from(state.isTorn ? `\n${text}` : text);
     const written = writeSync(handle(), line);
@@ -64,7 +65,7 @@ export function openLogFile(file: string, largestBytes = largestLog): { write(li
       try {
         writeLine(line);
       } catch {
-        // There is nowhere to tell it: the log itself is what cannot be written.
+        // The log itself cannot be written, so the loss is only counted.
         state.lost += 1;
       }
     },

@@ -1,4 +1,4 @@
-/** One figure for Prometheus. */
+/** One sample in the Prometheus format. */
 export interface Metric {
   name: string;
   help: string;
@@ -6,7 +6,7 @@ export interface Metric {
   value: number;
 }
 
-/** Figures of this process and what slices add, in the Prometheus text format 0.0.4. */
+/** Returns metrics of this process and `more`, in the Prometheus text format 0.0.4. */
 export function metricsText(more: readonly Metric[]): string {
   const memory = process.memoryUsage();
   const cpu = process.cpuUsage();

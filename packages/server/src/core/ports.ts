@@ -1,12 +1,12 @@
-/** What slices need of slices that are created after them, filled once when all are there. */
+/** What slices need from slices created after them; filled once when all exist. */
 export interface Ports<P> {
-  /** Each forwards calls and members to what it is filled with. Throws its name when it is used before that. */
+  /** Each forwards calls and property reads to its target. Throws an error with its name when used before `fill`. */
   ports: P;
-  /** Fills all of them. Throws the names of those left open, and when it is called again. */
+  /** Fills all ports. Throws with the names of those missing, and when called a second time. */
   fill(given: P): void;
 }
 
-/** Ports by name, none of them filled. The only late binding of the server: everything else is given to whoever needs it when that is created. */
+/** Creates unfilled ports by name. This is the only late binding of the server: everything else is passed in at creation. */
 export function createPorts<P extends { [N in keyof P]: object }>(names: readonly (keyof P & string)[]): Ports<P> {
   const filled = new Map<string, object>();
   const targetOf = (name: string): object => {
@@ -17,7 +17,7 @@ export function createPorts<P extends { [N in keyof P]: object }>(names: readonl
   const portOf = (name: string) =>
     new Proxy(() => {}, {
       apply: (_port, _this, args) => Reflect.apply(targetOf(name) as () => unknown, undefined, args),
-      // Whoever takes a function out of a port before it is filled gets one that forwards later.
+      // A function read from a port before it is filled forwards later.
       get: (_port, member) =>
         filled.has(name)
           ? Reflect.get(targetOf(name), member)

@@ -1,2 +1,2 @@
-/** Bytes. With so much free no disk is scarce, whatever its size. */
+/** Bytes. A disk with this much free space is never scarce, whatever its size. */
 export const scarceFloor = 512 * 1024 ** 2;

@@ -1,19 +1,19 @@
 import type { PasswordPurpose } from '@kontor/contract/people/password-texts';
 
-/** A secret the box made, as the slice that keeps it tells of it. */
+/** A generated secret as listed by the slice that stores it, without its value. */
 export interface StoredSecret {
   /** Unique within the slice; letters, digits, dots and hyphens. */
   id: string;
-  /** An app, or a part of the box by its own name, as in `MariaDB`. */
+  /** An app, or a component of the box by its name, as in `MariaDB`. */
   owner: { instanceId: string } | { name: string };
   purpose: PasswordPurpose;
-  /** A name that belongs to the purpose. */
+  /** A name that depends on the purpose. */
   detail?: string;
 }
 
-/** What a slice offers that keeps such secrets. */
+/** Implemented by slices that store generated secrets. */
 export interface SecretSource {
   list(): StoredSecret[];
-  /** In plain text; undefined when there is none of this id. */
+  /** Returns the secret in plain text; undefined when the id is unknown. */
   open(id: string): string | undefined;
 }

@@ -8,14 +8,14 @@ import type { CountedTime } from './counted-time.ts';
 import type { Journal } from './journal-db.ts';
 import type { Settings } from './settings-db.ts';
 
-/** Lines for the log file. Details never hold secrets, bodies or queries (keeps H7). */
+/** Writes to the log file. Details never contain secrets, bodies or query strings (keeps H7). */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-/** What every slice stands on. */
+/** What every slice is created with. */
 export interface ServerContext {
   config: Config;
   database: Database;
@@ -27,8 +27,8 @@ export interface ServerContext {
   journal: Journal;
   settings: Settings;
   counted: CountedTime;
-  /** What a check found wrong at the start. The box runs with what works. */
+  /** First database fault found at the start. The box then runs with the parts that still work. */
   fault: string | undefined;
-  /** Why it could not be made anew at this start, where somebody had asked for that. */
+  /** Why the database could not be rebuilt at this start, where an administrator had requested it. */
   repairFailure: string | undefined;
 }

@@ -5,7 +5,7 @@ interface SettingsTables {
   system_config: { context: string; id: string; value: string };
 }
 
-/** What a person may change at run time, by context and id. */
+/** Settings that can be changed at run time, by context and id. */
 export interface Settings {
   get(context: string, id: string): string | undefined;
   set(context: string, id: string, value: string): void;

@@ -6,28 +6,28 @@ import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { Repeated } from '@kontor/platform/work/repeat';
 import type { SecretSource } from './secrets.ts';
 
-/** What repair says about a reconciler, by what is wrong: a plan waits for a person, or does not succeed. Without a sentence of its own a general one. */
+/** Texts of the repair view for a reconciler's faults: its plan is held for confirmation (`held`), or keeps failing. Defaults to general texts. */
 export type PlanTexts = Partial<Record<'held' | 'failing', FaultCode>>;
 
-/** What a slice brings to the box. Everything is optional but the name. */
+/** What a slice contributes to the box. */
 export interface Slice {
   name: string;
   routes?: Routes;
-  /** Facts it hears; runs in the announcing transaction, changes only its own tables, cannot refuse (keeps S2). */
+  /** Domain events it handles. Handlers run in the publishing transaction, change only the slice's own tables and cannot refuse (keeps S2). */
   listens?: { [F in DomainEventName]?: (event: DomainEvents[F]) => void };
   reconcilers?: Reconciler[];
-  /** What repair says about its reconcilers. `itself`: the slice tells about them in its own words. */
+  /** Texts of the repair view about its reconcilers. `itself`: the slice reports their faults with texts of its own. */
   planTexts?: PlanTexts | 'itself';
-  /** What it does again and again. Begun when the box is ready, not with a damaged database, and ended with the box. */
+  /** Periodic work. Starts when the box is ready, not with a damaged database, and stops with the box. */
   recurring?: Repeated[];
-  /** Recurring work that goes on with a damaged database, because it writes nothing that people made and protects the box or its people. */
+  /** Periodic work that also runs with a damaged database, because it changes no user data and protects the box or its users. */
   watches?: Repeated[];
-  /** Long work it declares; the jobs of the box are made once from those of all slices. */
+  /** Job kinds it declares; the job runner of the box is created once with those of all slices. */
   jobs?: AnyJobKind[];
-  /** Passwords and keys it made for parts of the box, for administrators to look up. */
+  /** Generated passwords and keys of the box's components, for administrators to look up. */
   secrets?: SecretSource;
-  /** After migrations and before the first request; jobs resume after every slice has started. */
+  /** Called after migrations and before the first request; jobs resume after all slices have started. */
   start?(): void | Promise<void>;
-  /** In reverse order at a graceful stop. */
+  /** Called in reverse order at a graceful stop. */
   stop?(): void | Promise<void>;
 }

@@ -11,7 +11,7 @@ const kinds = ['nobody', 'unconfirmed', 'user', 'admin', 'adminInMode', 'signing
 type Kind = (typeof kinds)[number];
 type Answer = 'in' | 401 | 403 | 412;
 
-/** Session first (401), then role (403), then admin mode (412). In the order of `kinds`. */
+/** Expected responses, in the order of `kinds`. The session is checked first (401), then the role (403), then admin mode (412). */
 const table: Record<Access, readonly Answer[]> = {
   public: ['in', 'in', 'in', 'in', 'in', 'in', 'in'],
   person: [401, 401, 'in', 'in', 'in', 'in', 'in'],
@@ -21,7 +21,7 @@ const table: Record<Access, readonly Answer[]> = {
   'admin-or-signing': [401, 401, 403, 'in', 'in', 'in', 'in'],
 };
 
-/** Who may make which call, written down a second time: a level changed by mistake is noticed here. Paths without `/api/v1/`. */
+/** Access level of every call, repeated here so that an accidental change fails. Paths without `/api/v1/`. */
 const levels: Record<Access, readonly string[]> = {
   public: [
     'GET status',
@@ -135,7 +135,7 @@ const levels: Record<Access, readonly string[]> = {
 };
 
 const calls = Object.entries(endpoints as Record<string, Endpoint>);
-/** After these people sign in again for the next call. */
+/** Calls that end sessions; users sign in again before the next one. */
 const endsSessions = (call: string) => /logout|DELETE .*(sessions|adminmode)/.test(call);
 
 it('every call is open to those it was meant for', () => {
@@ -195,12 +195,12 @@ describe('every call of the API', () => {
     const { json: admin } = await (await box.signIn(uids.admin)).get(`/api/v1/users/${uids.admin}`);
     const body = endpoint.bodyKind === 'file' ? picture : JSON.stringify(/^P(UT|ATCH)/.test(call) ? admin : secrets);
     const status = await ask(box.port, { call, endpoint, uid: uids.admin, token: tokens.user, body });
-    // A face may be seen by everybody who signs in.
+    // Every signed-in user may see pictures.
     expect(status).toBe(call === 'GET /api/v1/users/{id}/picture' ? 200 : 403);
   });
 });
 
-/** Whoever is not refused may still be told that there is nothing of that name, or that a field is wrong. */
+/** Maps a status to access: callers that are let in may still get "not found" or a validation error. */
 function meaningOf(status: number): Answer | `bug: ${number}` {
   if (status === 401 || status === 403 || status === 412) return status;
   return status >= 500 ? `bug: ${status}` : 'in';
@@ -215,7 +215,7 @@ async function switchSecondFactorOn(box: TestBox, uid: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What the calls about one person take beside the person. */
+/** Bodies of the calls about a user, without the user. */
 const secrets = {
   ...{ password: knownPassword, enabled: false },
   ...{ currentPassword: knownPassword, newPassword: 'Fuer-alle-1', newPasswordRepeat: 'Fuer-alle-1' },
@@ -225,17 +225,17 @@ const picture = '--x\r\ncontent-disposition: form-data; name="file"; filename="a
 interface Asked {
   call: string;
   endpoint: Endpoint;
-  /** Whom the path is about where it names a person. */
+  /** uid for calls whose path contains a user. */
   uid: string;
   token: string | undefined;
-  /** An empty object unless said otherwise. */
+  /** Defaults to an empty object. */
   body?: string;
 }
 
-/** Names of things that do not exist, so that nobody who is let in breaks anything. */
+/** Names of things that do not exist, so that permitted calls change nothing. */
 const fillings: Record<string, string> = { id: 'app-nothing-there', cn: 'nothing-there', attribute: 'mobile' };
 
-/** Status of one call. The answer is not read to its end: a stream has none. */
+/** Resolves with the status of a call. Does not read the body to its end, because streams have none. */
 function ask(port: number, { call, endpoint, uid, token, body = '{}' }: Asked): Promise<number> {
   const [method, pattern = '/'] = call.split(' ');
   const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) => {

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const place = (name: string) => new URL(`../../${name}`, import.meta.url);
 
-/** Compares with the committed snapshot; `UPDATE_SNAPSHOTS=1` writes it anew. */
+/** Compares with the committed snapshot; `UPDATE_SNAPSHOTS=1` rewrites it. */
 function expectSnapshot(name: string, text: string): void {
   if (process.env.UPDATE_SNAPSHOTS === '1') writeFileSync(place(name), text);
   expect(text, `${name} differs: run with UPDATE_SNAPSHOTS=1 and look at the change`).toBe(

@@ -18,7 +18,7 @@ export interface ApiNeeds {
   isOurs(origin: string, host: string): boolean;
 }
 
-/** The calls of the contract, `/healthz`, `/readyz`, `/metrics` and the OpenAPI document. Hosts are decided before a request gets here. */
+/** The endpoints of the contract, `/healthz`, `/readyz`, `/metrics` and the OpenAPI document. Hosts are checked before a request gets here. */
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export async function createApi({ core, slices, jobs, version, isOurs }: ApiNeed
   return { handle, close: () => app.close() };
 }
 
-/** Why the box answers and is not as it should be. */
+/** Returns the reasons why the box is not ready although it responds. */
 function notReady({ fault }: ServerContext, { freeSpace }: Slices): string[] {
   const level = freeSpace.level();
   return [

@@ -5,7 +5,7 @@ import { ask } from '@kontor/testkit/client';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Changes that visitors of the demo may make: what they need to look around, and how the portal looks to them. */
+/** Changes that visitors of the demo may make: those needed to look around, and their own portal settings. */
 const allowed = new Set([
   'DELETE /api/v1/adminmode',
   'DELETE /api/v1/config/{id}',
@@ -18,7 +18,7 @@ const allowed = new Set([
   'POST /api/v1/setup/new',
   'POST /api/v1/twofactor',
 ]);
-/** Reads of passwords, and of everybody's data at once. */
+/** Reads of passwords and of all users' data. */
 const refusedReads = ['GET /api/v1/passwords/{id}', 'GET /api/v1/users/export'];
 
 const calls = Object.keys(endpoints as Record<string, Endpoint>);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => box.end());
 
-/** A call about things that are not there; whom it is about is another visitor's account. */
+/** Returns a call about things that do not exist; where it concerns a user, about another visitor's account. */
 function call(name: string) {
   const [method = '', path = ''] = name.split(' ');
   const filled = path.replace(/\{\w+\}/g, 'nothing-there');

@@ -208,7 +208,7 @@ describe('the server', () => {
     web = createNodeServer({ request: () => {}, upgrade: () => {} }, clock, keys);
     const socket = connect(await web.listen(0, '127.0.0.1'), '127.0.0.1');
     socket.on('error', () => {});
-    // The first bytes of a greeting, so that the server has the connection.
+    // The first bytes of a TLS ClientHello, so that the server has accepted the connection.
     socket.write(Buffer.from([0x16, 0x03, 0x01]));
     await once(socket, 'connect');
     const ended = new Promise((resolve) => socket.once('close', resolve));

@@ -14,21 +14,21 @@ export interface DispatcherNeeds {
   domains: Pick<Domains, 'decide' | 'open' | 'portalUrl' | 'main' | 'landing' | 'authority' | 'challengeAt'> & {
     edge: Pick<Domains['edge'], 'request' | 'upgrade'>;
   };
-  /** Answers `/api`, `/healthz`, `/readyz` and `/metrics`. */
+  /** Handles `/api`, `/healthz`, `/readyz` and `/metrics`. */
   api(request: IncomingMessage, response: ServerResponse): void;
-  /** Answers the portal's pages and files. */
+  /** Serves the portal's pages and files. */
   files(request: IncomingMessage, response: ServerResponse): void;
   clock: Clock;
   log: Log;
 }
 
-/** What the box's one web server calls. */
+/** Handlers of the box's HTTP server. */
 export interface Dispatcher {
   request(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Whose request it is, decided by host before anything is routed (keeps H1); then the portal, an app, or nobody. */
+/** Creates the handlers that route by host before anything else (keeps H1): to the portal, an app, or a refusal. */
 export function createDispatcher({ domains, api, files, clock, log }: DispatcherNeeds): Dispatcher {
   const timedApi: DispatcherNeeds['api'] = (request, response) => {
     applyBodyTimeout(request, clock);

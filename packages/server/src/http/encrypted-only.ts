@@ -8,13 +8,13 @@ import { endRaw, refuseHost, refuseRequest } from './responses.ts';
 export interface EncryptedOnlyDispatcherNeeds {
   dispatcher: Dispatcher;
   domains: Pick<Domains, 'decide'>;
-  /** Where the same answers encrypted. */
+  /** Port that serves the same over HTTPS. */
   httpsPort: number;
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** What a port without encryption answers beside one with it, as nginx does: the way there, and this very machine. */
+/** Handles requests on the HTTP port beside an HTTPS port, as nginx does: redirects to HTTPS, and serves only requests from this machine to localhost. */
 export function createEncryptedOnlyDispatcher({
   dispatcher,
   domains,

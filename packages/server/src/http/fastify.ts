@@ -2,16 +2,13 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 
 type Compilers = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
 
-/**
- * Bodies and replies are read by the contract's schemas, so the compilers Fastify would bring for schemas of its own are neither needed nor
- * loaded. Its type knows only those.
- */
+/** Bodies and replies are validated by the contract's schemas, so Fastify's own schema compilers are not needed and not loaded. Its type requires real ones. */
 const noSchemas = {
   buildValidator: () => () => () => true,
   buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
 } as unknown as Compilers;
 
-/** What calls are mounted on. Hosts are decided before a request gets here. */
+/** Creates the Fastify instance that the endpoints are mounted on. Hosts are checked before a request gets here. */
 export const createFastify = (): FastifyInstance =>
   fastify({
     schemaController: { compilersFactory: noSchemas },

@@ -4,8 +4,8 @@ import { isCall, isFromHere, isRead, pathOf } from './paths.ts';
 import { redirectTo, refuseHost, refusePath } from './responses.ts';
 
 /**
- * Answers at localhost and at the box's own addresses (keeps H1): calls where they are, page loads at the portal's name. A domain under
- * `.localhost` leads every browser to its own machine, so from elsewhere the portal is shown at the address instead.
+ * Handles requests to localhost and to the box's own addresses (keeps H1): API calls are served there, page loads are redirected to the portal's name.
+ * With a domain under `.localhost`, which resolves to each browser's own machine, other machines get the portal at the address instead.
  */
 export function createLocalAnswers({ domains, api, files }: Pick<DispatcherNeeds, 'domains' | 'api' | 'files'>) {
   return (request: IncomingMessage, response: ServerResponse, loopback: boolean): void => {
@@ -20,5 +20,5 @@ export function createLocalAnswers({ domains, api, files }: Pick<DispatcherNeeds
   };
 }
 
-/** Figures and reasons that are nobody else's business. */
+/** Metrics and readiness are served only to this machine. */
 const isForHere = (path: string): boolean => path === '/metrics' || path === '/readyz';

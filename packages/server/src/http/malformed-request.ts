@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Requests that two servers could read differently. The parser has refused the rest: no Host, two lengths, length and chunks together. */
+/** Requests that two servers could interpret differently. The parser already rejects the rest: no Host, two lengths, length and chunks together. */
 export type MalformedReason = 'two-hosts' | 'target' | 'transfer-coding';
 
-/** Why a request is not even looked at, or undefined. */
+/** Returns why a request must be rejected before it is routed; undefined when it is well-formed. */
 export function malformedReason({
   rawHeaders,
   url = '',
@@ -11,7 +11,7 @@ export function malformedReason({
   headers,
 }: IncomingMessage): MalformedReason | undefined {
   if (countOf(rawHeaders, 'host') > 1) return 'two-hosts';
-  // Only paths are asked for here; a whole address (RFC 9112, 3.2.2) would name a host of its own.
+  // Only paths are accepted; an absolute URI (RFC 9112, 3.2.2) would name a host of its own.
   if (!url.startsWith('/') && !(url === '*' && method === 'OPTIONS')) return 'target';
   const coding = headers['transfer-encoding'];
   return coding === undefined || coding.trim().toLowerCase() === 'chunked' ? undefined : 'transfer-coding';

@@ -16,13 +16,13 @@ export interface NginxDispatcherNeeds {
   log: Log;
 }
 
-/** What nginx is answered: it asks about requests to an app, and hands on all others. Nobody else gets a word (keeps H7). */
+/** Handles requests from nginx: authorization subrequests for apps, and all other requests it forwards. Refuses everyone without the secret (keeps H7). */
 export function createNginxDispatcher({ dispatcher, domains, secret, log }: NginxDispatcherNeeds): Dispatcher {
-  /** 204 waves it through to that very app; 401 has it handed on whole. */
+  /** 204 lets nginx proxy to the app of `route`; on 401 nginx forwards the whole request to the server. */
   function authorize(request: IncomingMessage, response: ServerResponse, route: string | undefined): void {
     const decision =
       malformedReason(request) === undefined ? domains.decide(request.headers.host) : { kind: 'foreign' as const };
-    // What nginx knows of the apps may be older than what the server knows: then the server carries by itself.
+    // nginx's routes may be older than the server's: then the server proxies the request itself.
     const isCurrent = decision.kind === 'app' && `${decision.route.instance}:${decision.route.port}` === route;
     const pass =
       isCurrent && !hasForbiddenHeader(request) ? domains.edge.pass(request, decision.host, decision.route) : undefined;
@@ -53,12 +53,12 @@ export function createNginxDispatcher({ dispatcher, domains, secret, log }: Ngin
   };
 }
 
-/** How long nginx may remember it, in seconds; of its own accord it remembers nothing. */
+/** Response headers for nginx. `x-accel-expires` is how long nginx may cache the response, in seconds; without it nothing is cached. */
 const answerHeaders = ({ cookie, identity, isForAll }: Pass): string[] => [
   ...[nginxHeaders.cookie, cookie, nginxHeaders.identity, identity],
   ...['x-accel-expires', isForAll ? '1' : '0'],
 ];
 
-/** Something that must not reach an app and that nginx would hand on (keeps H4, H7): the server leaves it out. */
+/** Whether there is a header that must not reach an app and that nginx would forward (keeps H4, H7); the server drops it. */
 const hasForbiddenHeader = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => !mayPass(name) && !replacedByNginx.has(name));

@@ -7,23 +7,24 @@ import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { Dispatcher } from './dispatch.ts';
 
+/** An HTTP or HTTPS server of the box. */
 export interface NodeServer {
-  /** Answers the port; 0 asks for any. Throws `Failed` when it is taken. */
+  /** Resolves with the port; 0 picks a free one. Throws `AdapterError` when the port is taken or not allowed. */
   listen(port: number, host: string): Promise<number>;
-  /** On a socket of this machine instead, whose file is made. */
+  /** Listens on a Unix socket, which is created. Throws `AdapterError` when that fails. */
   listenAt(file: string): Promise<void>;
-  /** Takes no new connections, ends streams and WebSockets at once, lets other requests end for a while, then ends them too. */
+  /** Refuses new connections, closes streams and WebSockets at once, gives other requests `stopTimeoutMs` to finish, then closes them too. */
   close(): Promise<void>;
 }
 
-/** How long requests under way may take at a stop. */
+/** Milliseconds that running requests get at a stop. */
 export const stopTimeoutMs = 5_000;
 
 const limits = {
-  /** Many apps on one domain, each with cookies of its own. */
+  /** Many apps share one domain, each with its own cookies. */
   maxHeaderSize: 32 * 1024,
   headersTimeout: 20_000,
-  /** Uploads to apps take as long as they take; calls of the API are bounded by the front. */
+  /** Uploads to apps may take any time; the dispatcher limits the body time of API calls. */
   requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
@@ -31,17 +32,17 @@ const limits = {
   keepAlive: true,
   keepAliveInitialDelay: 60_000,
   insecureHTTPParser: false,
-  // Anything else that is asked for (h2c) is ignored, as RFC 9110, 7.8 allows; passed on it would be a tunnel around every check.
+  // Other upgrades (h2c) are ignored, as RFC 9110, 7.8 allows; forwarded, they would be a tunnel around every check.
   shouldUpgradeCallback: ({ headers, method }: IncomingMessage) =>
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
 };
 
-/** What a server encrypts with by itself: certificate and key for whoever names no host, and those of each host. */
+/** TLS configuration: the default certificate and key for clients without SNI, and a callback for those of each host. */
 export type TlsKeys = Required<Pick<TlsOptions, 'cert' | 'key' | 'SNICallback'>>;
 
 const encryption = { minVersion: 'TLSv1.2', handshakeTimeout: 20_000 } as const;
 
-/** The one web server of the box; with `keys` it encrypts, where nothing that does stands before it. */
+/** Creates the box's HTTP server; with `keys` it serves HTTPS, for use without a TLS proxy in front. */
 export function createNodeServer(dispatcher: Dispatcher, clock: Clock, keys?: TlsKeys): NodeServer {
   const answering = new Set<ServerResponse>();
   const upgraded = new Set<Duplex>();
@@ -70,7 +71,7 @@ export function createNodeServer(dispatcher: Dispatcher, clock: Clock, keys?: Tl
     dispatcher.upgrade(request, socket, head);
   });
 
-  /** Streams never end by themselves, so they end first. */
+  /** Streams never finish by themselves, so they are closed first. */
   function endStreams(): void {
     for (const socket of upgraded) socket.destroy();
     for (const response of answering) {
@@ -97,7 +98,7 @@ export function createNodeServer(dispatcher: Dispatcher, clock: Clock, keys?: Tl
     close: () =>
       new Promise((resolve) => {
         closing = true;
-        // Those that have not agreed on a key yet are no connections to the server of HTTP.
+        // Connections still in their TLS handshake are unknown to the HTTP server, so sockets are tracked here.
         const forget = clock.after(stopTimeoutMs, () => {
           for (const socket of connected) socket.destroy();
         });
@@ -111,7 +112,7 @@ export function createNodeServer(dispatcher: Dispatcher, clock: Clock, keys?: Tl
   };
 }
 
-/** Asked for as events, as browsers do, or answered with them. */
+/** Whether the request accepts an event stream, or the response is one. */
 const isStream = (response: ServerResponse): boolean =>
   [response.req.headers.accept, response.getHeader('content-type')].some((types) =>
     String(types).includes('text/event-stream'),

@@ -15,7 +15,7 @@ it('admin mode ends under a page that only reads, and goes on under a person', a
     expect((await admin.post('/api/v1/session')).status).toBe(204);
   }
   clock.advance(20 * minute);
-  // Who reads without a page does it on purpose.
+  // Requests without a page count as use of the session.
   expect((await admin.get('/api/v1/users')).status).toBe(200);
   clock.advance(20 * minute);
   expect(await isOn()).toBe(true);

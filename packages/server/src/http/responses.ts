@@ -12,19 +12,19 @@ const fixed = [
   'nosniff',
 ];
 
-/** Not our name (RFC 9110, 15.5.20), in both languages, for nobody knows who asks. The connection ends. */
+/** Responds with 421 (RFC 9110, 15.5.20) to an unknown host, in both languages because the user is unknown. Closes the connection. */
 export function refuseHost(response: ServerResponse): void {
   const { de, en } = refusals['foreign-host'];
   end(response, 421, `${de}\n${en}\n`);
 }
 
-/** Unreadable on purpose or by mistake. The connection ends: what follows on it could be anything. */
+/** Responds with 400 to a malformed request. Closes the connection, because whatever follows on it cannot be trusted. */
 export function refuseRequest(response: ServerResponse): void {
   const { de, en } = refusals.unreadable;
   end(response, 400, `${de}\n${en}\n`);
 }
 
-/** Nothing at this path. */
+/** Responds with 404 to an unknown path. */
 export function refusePath(response: ServerResponse): void {
   const { de, en } = refusals['unknown-path'];
   end(response, 404, `${de}\n${en}\n`);
@@ -32,7 +32,7 @@ export function refusePath(response: ServerResponse): void {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** One request goes wrong, not the server. */
+/** Wraps a handler: errors it throws are logged and answered with 500, so that they do not end the server. */
 export const answeringBugs =
   (log: Log, answer: Answer): Answer =>
   (request, response) => {
@@ -45,13 +45,13 @@ export const answeringBugs =
     }
   };
 
-/** `clears`: the browser forgets what an app kept at this host (keeps H1). */
+/** Redirects with 302. With `clears` the browser drops what an app stored at this host (keeps H1). */
 export function redirectTo(response: ServerResponse, location: string, clears = false): void {
   const forget = clears ? ['clear-site-data', '"cache", "storage"'] : [];
   response.writeHead(302, ['location', location, 'cache-control', 'no-store', 'content-length', '0', ...forget]).end();
 }
 
-/** Ends a connection that asked for a WebSocket where there is none. */
+/** Responds to an upgrade request with `status` and closes the connection. */
 export function endRaw(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

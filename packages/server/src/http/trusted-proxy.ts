@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { createTrustedProxies } from '../adapters/edge/trusted-proxies.ts';
 import type { Dispatcher } from './dispatch.ts';
 
-/** The front behind proxies that are named in the settings: requests have the address those say, everybody else's that of the connection (keeps H7). */
+/** Wraps a dispatcher: requests from `networks` get the client address of `X-Forwarded-For`, all others that of their connection (keeps H7). */
 export function createTrustedProxyDispatcher(dispatcher: Dispatcher, networks: readonly string[]): Dispatcher {
   const proxies = createTrustedProxies(networks);
   const peers = new WeakMap<Socket, string>();
 
-  /** A proxy sends requests of many visitors over one connection. */
+  /** Set per request: a proxy sends requests of many visitors over one connection. */
   function setVisitor({ socket, headers }: IncomingMessage): void {
     const peer = peers.get(socket) ?? socket.remoteAddress ?? '';
     peers.set(socket, peer);

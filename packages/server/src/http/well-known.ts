@@ -5,8 +5,8 @@ import { isRead, pathOf } from './paths.ts';
 const challengePath = '/.well-known/acme-challenge/';
 
 /**
- * Answers what trust begins with, before anything is routed: proofs for certificate services, while one is asked for, and the certificate of the
- * box at its own names. Answers whether it did.
+ * Creates a handler that runs before routing: it serves ACME HTTP challenges while one is pending, and the box's CA certificate at its own names. Returns
+ * whether it handled the request.
  */
 export function createWellKnownAnswers({
   challengeAt: proofAt,

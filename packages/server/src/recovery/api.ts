@@ -19,7 +19,7 @@ export interface RecoveryApiNeeds {
   clock: Clock;
   log: Log;
   status(): Status;
-  /** What is known of the database, and the way back to a copy. */
+  /** State of the database, and restoring a copy. */
   database: DatabaseRecovery;
   space: RecoverySpace;
   key: KeyRecovery;
@@ -29,7 +29,7 @@ export interface RecoveryApiNeeds {
 
 const offered = ['GET /api/v1/status', 'GET /api/v1/session', 'POST /api/v1/login', 'POST /api/v1/logout'] as const;
 
-/** The few calls of a box without a database: how it is, signing in by the PIN, going back to a copy, making room. Every other one has to wait. */
+/** The API of a box without a database: status, sign-in with the PIN, restoring a copy, the key, repair, freeing space. Every other call throws `not-ready`. */
 export async function createRecoveryApi(needs: RecoveryApiNeeds) {
   const { clock, log, isOurs } = needs;
   const chosen = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export async function createRecoveryApi(needs: RecoveryApiNeeds) {
   return {
     pin: login.pin,
     chosen: chosen.promise,
-    /** Starts the box without a call of anybody. */
+    /** Starts the box without an API call. */
     start: starting.now,
     handle: (request: IncomingMessage, response: ServerResponse) => app.routing(request, response),
     close: () => app.close(),
@@ -98,7 +98,7 @@ function recoveryRoutes(
   };
 }
 
-/** Once the box starts it has the data folder for itself: nothing is chosen or deleted here any more. */
+/** Ensures that nothing is chosen or deleted here once the box starts, which then uses the data folder alone. */
 function createStarting(start: () => void) {
   const state = { isStarting: false };
   const now = (): void => {
@@ -110,7 +110,7 @@ function createStarting(start: () => void) {
     refuse(): void {
       if (state.isStarting) throw new RefusedError('not-ready');
     },
-    /** Starts the box when the answer to this call has left. */
+    /** Starts the box after the response to this call was sent or its connection closed. */
     after({ http }: Pick<RequestContext, 'http'>): void {
       http.reply.raw.once('close', now);
     },

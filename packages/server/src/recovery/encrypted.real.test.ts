@@ -67,7 +67,7 @@ describe.runIf(isNginxInstalled())('a box with https whose database is damaged',
     expect(said).toMatch(/^HTTP\/1\.1 200 /);
     expect(said).toContain('"status":"RECOVERY"');
     expect(said).toContain(`"portalUrl":"https://${portal}:${ports.https}"`);
-    // Nobody is promised anything while the box is not itself.
+    // The recovery page sends no HSTS header.
     expect(said).not.toMatch(/strict-transport-security/i);
     // Each name has its own certificate.
     const main = await curl('kontor.localhost', '/');
@@ -93,10 +93,10 @@ describe.runIf(isNginxInstalled())('a box with https whose database is damaged',
     for (const path of ['/api/v1/recovery', '/api/v1/status', '/healthz'])
       expect((await anonymous.get(path, { host: portal })).status).toBe(308);
     expect((await anonymous.get('/', { host: 'evil.example' })).status).toBe(421);
-    // By way of something else on this machine.
+    // Through a proxy on this machine.
     const proxied = { host: 'localhost', headers: { 'x-forwarded-for': '203.0.113.7' } };
     expect((await anonymous.get('/healthz', proxied)).status).toBe(308);
-    // This very machine is answered, as by nginx.
+    // Requests from this machine are served, as by nginx.
     expect((await anonymous.get('/healthz')).json).toEqual({ status: 'recovery' });
   });
 
@@ -107,7 +107,7 @@ describe.runIf(isNginxInstalled())('a box with https whose database is damaged',
     expect(recovery.fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
     expect((await curl(portal, '/healthz')).wrong).toMatch(/certificate/i);
     expect((await curl(portal, '/healthz', '--insecure')).said).toMatch(/^HTTP\/1\.1 200 /);
-    // Browsers that were promised another one take it at no name, but at an address: the page is there, and leads nowhere else.
+    // With HSTS, browsers reject the temporary certificate at any host name but allow it at an IP address, so the page is served there without a redirect.
     expect((await curl('127.0.0.1', '/', '--insecure')).said).toMatch(/^HTTP\/1\.1 200 [\s\S]*<html/);
     expect((await clientOf(ports.plain).get('/', { host: portal })).status).toBe(308);
   });

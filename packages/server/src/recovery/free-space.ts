@@ -17,13 +17,13 @@ export interface RecoverySpaceNeeds {
   cause: Pick<RecoveryNeededError, 'reason'>;
 }
 
-/** Only where space is what is missing: otherwise the copies are what helps. */
+/** Reasons where freeing space helps; for others the old copies are needed. */
 const helped: ReadonlySet<RecoveryReason> = new Set(['disk-full', 'update-no-room']);
 
-/** What may go without looking into the database: nobody finds what is in the trash again, and uploads that were cut off count for nothing. */
+/** Deletable without the database: nothing refers to files in the trash any more, and interrupted uploads are useless. */
 const deletable: readonly LeftoverKind[] = ['logs', 'copies', 'trash', 'incoming'];
 
-/** What takes space on the disk of a box that cannot use its database, and the way to be rid of it. */
+/** Lists and deletes what takes space on the disk of a box that cannot use its database. */
 export function createRecoverySpace({ config, clock, log, cause }: RecoverySpaceNeeds) {
   const { data } = config;
   const leftovers = createLeftovers({ data, now: clock.now, isOpenJob: () => false });
@@ -48,7 +48,7 @@ export function createRecoverySpace({ config, clock, log, cause }: RecoverySpace
       log.warn({ kind }, 'Space was freed in recovery');
       return list(language);
     },
-    /** Refused as long as the start would end here again for the same reason. */
+    /** Throws `recovery-no-room` while the disk is still too full to start. */
     refuseFull(): void {
       if (cause.reason === 'disk-full' && !hasRoomToStart(data)) throw new RefusedError('recovery-no-room');
     },

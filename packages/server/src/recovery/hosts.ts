@@ -1,12 +1,13 @@
 import { decideHost, type HostDecision } from '../adapters/edge/hosts.ts';
 
+/** Names and ports the recovery page is served at. */
 export interface RecoveryHosts {
-  /** Undefined when nobody knows it. */
+  /** Main domain; undefined when unknown. */
   domain: string | undefined;
   port(): number;
-  /** Port without encryption beside it, where there is one. */
+  /** HTTP port beside an HTTPS port, if there is one. */
   plainPort(): number | undefined;
-  /** Addresses show the page themselves: the browser may refuse the portal's name for its certificate. */
+  /** Whether the page is served at IP addresses too: browsers may reject the portal's name because of its certificate. */
   isAtAddresses: boolean;
   ownAddresses(): readonly string[];
 }
@@ -14,8 +15,8 @@ export interface RecoveryHosts {
 const shape = /^[a-z0-9.-]{1,254}(:\d{1,5})?$/i;
 
 /**
- * Whose request it is while the recovery page answers (keeps H1). Where nobody knows what the box is called, every name and address leads to the page: it
- * shows nothing without the PIN, and whoever looks after the box would not find it otherwise.
+ * Decides by host where a request goes in recovery (keeps H1). While the box's domain is unknown, every name and address leads to the page: administrators
+ * could not find it otherwise, and it shows nothing without the PIN.
  */
 export function decideRecoveryHost(host: string | undefined, hosts: RecoveryHosts): HostDecision<never> {
   const decision = decideHost(host, {

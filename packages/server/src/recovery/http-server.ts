@@ -8,7 +8,7 @@ import { createTrustedProxyDispatcher } from '../http/trusted-proxy.ts';
 import type { Addresses, Domains } from '../slices/edge/domains/index.ts';
 import { type RecoveryKeys, readRecoveryKeys } from './tls-keys.ts';
 
-/** What the recovery page encrypts with, where the box promised it; undefined where people reach it in clear anyway. */
+/** Returns the TLS keys of the recovery page if the box is configured for HTTPS; undefined if it is reached over HTTP. */
 export async function keysOfBox(
   config: Config,
   about: { domain: string | undefined; now: number },
@@ -25,8 +25,8 @@ export interface RecoveryServerNeeds {
 }
 
 /**
- * Serves the recovery page where people look for it. By itself and not through nginx, which may be a part of what is wrong. A box that encrypts does
- * so here, and without encryption only says where (keeps H1).
+ * Serves the recovery page on the box's usual ports, without nginx, which may be part of the fault. A box configured for HTTPS serves it there; its HTTP port
+ * only redirects (keeps H1). Resolves when listening.
  */
 export async function listenForRecovery(dispatcher: Dispatcher, needs: RecoveryServerNeeds) {
   const { config, clock, addresses, domains, keys } = needs;

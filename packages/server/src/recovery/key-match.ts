@@ -2,13 +2,13 @@ import type { Database } from '@kontor/platform/database/database';
 import type { BoxKey } from '../adapters/box-key.ts';
 import { createBoxKeyDb, type SealedValue } from '../compose/box-key-db.ts';
 
-/** Whether the database was ever used with a key. */
+/** Whether the database contains a key fingerprint or sealed values. */
 export function hasUsedKey(database: Database): boolean {
   const keys = createBoxKeyDb(database);
   return keys.fingerprint() !== undefined || keys.sealedValues().length > 0;
 }
 
-/** Whether the secrets of the database were sealed with this key. Before boxes wrote down which one that is, the secrets themselves say so. */
+/** Whether the database's secrets were sealed with this key. Databases of versions that stored no fingerprint are checked by opening a sealed value. */
 export function isKeyOf(database: Database, key: BoxKey): boolean {
   const keys = createBoxKeyDb(database);
   const known = keys.fingerprint();
@@ -23,7 +23,7 @@ function isOpenedBy(key: BoxKey, { sealed, location }: SealedValue): boolean {
     else key.openBytes(sealed, location);
     return true;
   } catch {
-    // Sealed with another key, which is the answer.
+    // Sealed with another key.
     return false;
   }
 }

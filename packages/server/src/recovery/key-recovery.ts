@@ -17,11 +17,11 @@ export interface KeyRecoveryNeeds {
   cause: Pick<RecoveryNeededError, 'reason'>;
 }
 
-/** Takes the key of a box that has lost its own, from a backup of whoever looks after it. */
+/** Accepts the key of a box that has lost its own, from an administrator's backup. */
 export function createKeyRecovery({ config: { data }, clock, log, cause: { reason } }: KeyRecoveryNeeds) {
   const secrets = join(data, 'secrets');
   return {
-    /** Puts the key that this text says into its place; the one that was there is put aside. Refuses one that is not the database's. */
+    /** Stores the key and backs up the present one. Throws `recovery-key-wrong` when it is not the key of this database. */
     take(text: string): void {
       if (reason !== 'key-missing' && reason !== 'key-wrong') throw new RefusedError('not-found');
       if (!fits(data, text)) throw new RefusedError('recovery-key-wrong');
@@ -35,7 +35,7 @@ export function createKeyRecovery({ config: { data }, clock, log, cause: { reaso
 
 export type KeyRecovery = ReturnType<typeof createKeyRecovery>;
 
-/** Whether the text of a file is the key the database was used with. Changes nothing. */
+/** Whether the content of a key file is the key of this database. Read-only. */
 export function fits(data: string, text: string): boolean {
   const key = readBoxKey(text);
   if (key === undefined) return false;

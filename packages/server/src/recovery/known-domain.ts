@@ -3,14 +3,14 @@ import type { Config } from '../config.ts';
 import { databaseFile } from '../core/data-folder.ts';
 import { createSettings } from '../core/settings-db.ts';
 
-/** The domain that was chosen at setup, or the configured one before that; undefined where the database cannot be asked. Changes nothing. */
+/** Returns the domain chosen at setup, or the configured one before that; undefined when the database cannot be read. Read-only. */
 export function knownDomain({ data, domain }: Pick<Config, 'data' | 'domain'>): string | undefined {
   let database: Database | undefined;
   try {
     database = openDatabase({ file: databaseFile(data), readonly: true });
     return createSettings(database).get('system', 'domain') ?? domain;
   } catch {
-    // Why it cannot is what the page is about.
+    // The recovery page already shows why it cannot be read.
     return undefined;
   } finally {
     database?.close();

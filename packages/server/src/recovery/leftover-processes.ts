@@ -4,8 +4,8 @@ import { endSlapdIn } from '../adapters/ldap/slapd-process.ts';
 import { endNginx } from '../adapters/nginx/nginx-process.ts';
 
 /**
- * Ends what a server that was killed left beside it: nginx, whose ports the recovery page needs, and the directory, which would go on letting people in.
- * Found by the folders they work in, for the database cannot be asked. Apps run on.
+ * Stops what a killed server left running: nginx, whose ports the recovery page needs, and slapd, which would go on accepting sign-ins. They are found by their
+ * folders, because the database cannot be read. Apps keep running.
  */
 export async function endLeftoverProcesses(data: string, clock: Clock): Promise<void> {
   await endNginx(join(data, 'run', 'edge'), clock);

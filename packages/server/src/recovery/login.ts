@@ -6,15 +6,12 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { isSamePin } from '../slices/talk/setup/index.ts';
 import { createPinAttemptLimiter } from './pin-attempt-limiter.ts';
 
-/** Stands for whoever read the PIN off the console, as long as nobody's account can be read. */
+/** Placeholder account of whoever knows the PIN, since no real account can be read. */
 const uid = 'recovery';
 
-/**
- * Lets in who knows the PIN that the console shows (keeps H8): the accounts are in the database that is gone. Everything is in memory, and ends
- * with this start.
- */
+/** Signs in with the PIN shown on the console (keeps H8), because the accounts are in the database. Sessions are in memory and end with this process. */
 export function createRecoveryLogin(clock: Clock) {
-  // Drawn at each start: a PIN for the setup stands in the settings of the service for years.
+  // Generated at each start: the setup PIN stays in the service's settings for years.
   const pin = String(randomInt(100_000_000)).padStart(8, '0');
   const actors = new Map<string, Actor>();
   const attempts = createPinAttemptLimiter(clock);
@@ -22,7 +19,7 @@ export function createRecoveryLogin(clock: Clock) {
   return {
     pin,
     identify: (token: string) => actors.get(token),
-    /** Answers the token of a new session. */
+    /** Returns the token of a new session. Throws `wrong-recovery-pin`, and `too-many-tries` while the address has to wait. */
     enter(typed: string, address: string): string {
       attempts.check(address);
       if (!isSamePin(typed, pin)) {
@@ -47,7 +44,7 @@ const recoveryActor = {
   adminUntil: 0,
 } as const;
 
-/** What the page is told about who is in; there is no account behind it. */
+/** The signed-in user as the page sees it; there is no account behind it. */
 export const recoveryUser: User = {
   ...{ uid, dn: '', cn: uid, givenname: '', surname: '', displayName: uid, externEmail: '', internEmail: '' },
   ...{ mobile: '', telephoneNumber: '', facsimileTelephoneNumber: '', postalAddress: '', postalCode: '', street: '' },

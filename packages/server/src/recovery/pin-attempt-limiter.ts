@@ -3,15 +3,15 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { isDue } from '@kontor/platform/work/deadlines';
 import { addressGroup } from '../slices/people/passwords/index.ts';
 
-/** Wrong tries in a row before the next one waits. */
+/** Wrong attempts in a row before a delay applies. */
 const free = 10;
 const longestDelay = 60_000;
-/** Addresses remembered at once; the one that was wrong longest ago goes first. */
+/** Addresses remembered at once; the one with the oldest failure is dropped first. */
 const mostAddresses = 10_000;
 
 /**
- * Slows down who types wrong PINs, by address: past ten each try waits twice as long as the one before, up to a minute. An address keeps no other one
- * out, and loopback is one of its own, so that whoever sits at the machine gets in.
+ * Limits wrong PINs per address: from the tenth in a row, each attempt has to wait twice as long as the one before, from one second up to a minute.
+ * Addresses do not affect each other, and loopback counts as one of its own, so that an administrator at the machine can always sign in.
  */
 export function createPinAttemptLimiter(clock: Clock) {
   const wrong = new Map<string, { count: number; until: number }>();

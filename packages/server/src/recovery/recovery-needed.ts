@@ -1,9 +1,9 @@
 import type { RecoveryReason } from '@kontor/contract/machine/recovery';
 
-/** The box was set up once and cannot use its database or its key. Never a reason to set it up anew or to make another key (keeps H8). */
+/** The box has been set up but cannot use its database or its key. Never a reason to set it up again or to create another key (keeps H8). */
 export class RecoveryNeededError extends Error {
   readonly reason: RecoveryReason;
-  /** The file it is about. */
+  /** Path of the file (or folder, for a full disk) concerned. */
   readonly file: string;
 
   constructor(reason: RecoveryReason, file: string, cause?: unknown) {
@@ -13,7 +13,7 @@ export class RecoveryNeededError extends Error {
     this.file = file;
   }
 
-  /** What the machine said, error by error. */
+  /** Messages of up to five causes, outermost first. */
   get detail(): string {
     const words: string[] = [];
     for (let at = this.cause; at instanceof Error && words.length < 5; at = at.cause) words.push(at.message);
@@ -21,7 +21,7 @@ export class RecoveryNeededError extends Error {
   }
 }
 
-/** For the console; the portal says it in the language of whoever looks. */
+/** Messages for the console; the portal has translated ones. */
 const sentences: Readonly<Record<RecoveryReason, (file: string) => string>> = {
   'database-missing': (file) => `${file} is missing. Put it back from a backup and start again.`,
   'database-unreadable': (file) => `${file} cannot be read. Put it back from a backup and start again.`,

@@ -39,7 +39,7 @@ describe('a box that has lost its database', () => {
     const anonymous = clientOf(Number(new URL(recovery.portalUrl).port));
     expect((await anonymous.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY', engine: null });
     expect((await anonymous.post('/api/v1/setup/new', { body: {} })).status).toBe(503);
-    // Nobody knows any more what the box is called.
+    // The domain of the box is unknown.
     expect((await anonymous.get('/api/v1/status', { host: 'cloud.firma.de' })).status).toBe(200);
     expect((await anonymous.get('/', { host: 'a b' })).status).not.toBe(200);
     expect((await anonymous.get('/healthz')).status).toBe(200);
@@ -243,7 +243,7 @@ describe('a box whose disk is full', () => {
       expect(stays.filter((file) => !existsSync(file))).toEqual([]);
       expect((await client.post('/api/v1/recovery/start')).status).toBe(204);
       await recovery.chosen;
-      // From here on the box may be at work in the folder.
+      // From here on the box may use the folder.
       expect((await client.delete('/api/v1/recovery/space/trash')).refusal.code).toBe('not-ready');
     } finally {
       await recovery.stop();

@@ -29,24 +29,25 @@ export interface RecoveryNeeds {
   version: string;
   /** Why the database cannot be used. */
   cause: RecoveryNeededError;
-  /** Folders of the migrations of this version, which say what copies can be gone back to. */
+  /** Folders of this version's migrations; they determine which copies it can open. */
   migrations: readonly string[];
 }
 
+/** The running recovery page. */
 export interface Recovery {
   portalUrl: string;
-  /** Lets in whoever reads it off the console. */
+  /** Shown on the console; whoever enters it is signed in. */
   pin: string;
-  /** Of the certificate for the time being that the page has where the box's own cannot be read. */
+  /** Fingerprint of the temporary certificate; undefined when the box's own can be read, or without HTTPS. */
   fingerprint: string | undefined;
-  /** A copy was chosen, a file was put back, or room was made: the box can be started. Pends until then. */
+  /** Resolves when the box can be started: a copy was chosen, a file was restored, or space was freed. Pends until then. */
   chosen: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * What runs when database and key of the box cannot be used (keeps H8): the portal says so. Nothing is set up anew, nothing is written; somebody puts
- * back what is missing and starts again, or goes back to a copy. What there is to know about that is told to whoever knows the PIN of the console.
+ * Opens the recovery page, which runs while the box cannot use its database or key (keeps H8). Nothing is set up again. An administrator restores what is
+ * missing, or goes back to a copy. Details are shown only after sign-in with the PIN from the console.
  */
 export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   const { clock, log, version } = needs;
@@ -84,7 +85,7 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   };
 }
 
-/** The names the page answers to, and whose request one is. */
+/** Returns the addresses of the page, and the decision by host. */
 function namesOf(
   { config, domain, clock }: Pick<RecoveryNeeds, 'config' | 'clock'> & { domain: string | undefined },
   keys: RecoveryKeys | undefined,
@@ -104,7 +105,7 @@ function namesOf(
 
 const checkEveryMs = 3_000;
 
-/** Starts the box as soon as the file it needs is back on the disk. */
+/** Starts the box as soon as the missing file is back on the disk. */
 function watchFor(needs: RecoveryNeeds, start: () => void) {
   const { clock, log } = needs;
   const restoredFile = createRestoredFileCheck(needs);
@@ -143,7 +144,7 @@ const noApps = {
   challengeAt: () => undefined,
 };
 
-/** There are no apps without a database, so nothing is ever decided to go to one. */
+/** Without a database there are no apps, so no request is routed to one. */
 function unreachable(): never {
   throw new Error('an app was asked for in recovery');
 }

@@ -11,8 +11,8 @@ export interface RestoredFileCheckNeeds {
 }
 
 /**
- * Looks whether somebody has put back the file that a start needs. To be asked every few seconds: a file counts when it is another one than at first, did
- * not change since it was last looked at, so that it is not still being copied, and is of use.
+ * Checks whether an administrator has restored the file that a start needs. Call `isRestored` every few seconds: a file counts when it differs from the first
+ * one, is unchanged since the previous call (not still being copied), and is usable.
  */
 export function createRestoredFileCheck({
   config: { data },
@@ -35,7 +35,7 @@ export function createRestoredFileCheck({
   };
 }
 
-/** Changes with the file; undefined when there is none. */
+/** Returns a value that changes with the file; undefined when it does not exist. */
 function markOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;

@@ -7,19 +7,19 @@ import type { TlsKeys } from '../http/node-server.ts';
 export interface RecoveryKeysNeeds {
   /** The data folder. */
   data: string;
-  /** Main domain; undefined when nobody knows it. */
+  /** Main domain; undefined when unknown. */
   domain: string | undefined;
   now: number;
 }
 
-/** What the recovery page encrypts with. */
+/** TLS keys of the recovery page. */
 export interface RecoveryKeys {
   keys: TlsKeys;
-  /** Of a certificate for the time being, by which it is told from somebody else's; undefined where the portal's own is there. */
+  /** SHA-256 fingerprint of a temporary certificate, for users to verify it; undefined when the portal's own is used. */
   fingerprint: string | undefined;
 }
 
-/** The certificates the box had before; for the portal one for the time being, in memory alone, where its own cannot be read. */
+/** Reads the box's certificates from disk. When the portal's own cannot be read, issues a temporary one that exists only in memory. */
 export async function readRecoveryKeys({ data, domain, now }: RecoveryKeysNeeds): Promise<RecoveryKeys> {
   const pairs = readKeyPairs(join(data, 'run', 'edge'));
   const own = pairs.find(({ name }) => (domain === undefined ? name.startsWith('cloud.') : name === `cloud.${domain}`));
@@ -34,7 +34,7 @@ export async function readRecoveryKeys({ data, domain, now }: RecoveryKeysNeeds)
 
 const contextOf = ({ chain, key }: Pick<KeyPair, 'chain' | 'key'>) => createSecureContext({ cert: chain, key });
 
-/** The authority that signs it is known to nobody and forgotten at once. */
+/** Its authority is discarded at once and trusted by nobody. */
 async function makeForNow(host: string, now: number) {
   return issueFor(host, await makeAuthority('Kontor', now), now);
 }

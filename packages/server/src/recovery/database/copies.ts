@@ -22,26 +22,27 @@ import type { Log } from '../../core/server-context.ts';
 import { dropPlainPuks, hasPlainPuks, holdsPlainPuks, timesToDropPuks } from './plain-puks-db.ts';
 import { endSignIns, noteRepaired } from './restored-db.ts';
 
-/** As many copies, and as many databases that were put aside, are kept. */
+/** Copies retained, and replaced databases retained. */
 const most = 3;
-/** Stays free on the disk, whatever is copied. */
+/** Bytes that must stay free on the disk. */
 const spare = 64 * 1024 * 1024;
 
-/** `20261122T154500123Z.0040-sealed-puks.db`: when it was made, and the first migration that was not applied yet. */
+/** `20261122T154500123Z.0040-sealed-puks.db`: time of creation, and the first migration not yet applied. */
 const copyName = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.([\w-]+)\.db$/;
 
-/** A copy of the database as it was before a migration. */
+/** A copy of the database from before a migration. */
 export interface Copy {
   id: string;
   made: Date;
   bytes: number;
-  /** The migration it was made before. */
+  /** Name of the first migration that was not applied yet. */
   before: string;
 }
 
+/** Returns the folder of copies and replaced databases. */
 export const copiesFolder = (data: string): string => join(data, 'copies');
 
-/** Newest first. */
+/** Returns the copies, newest first. */
 export function listCopies(data: string): Copy[] {
   const folder = copiesFolder(data);
   if (!existsSync(folder)) return [];
@@ -55,11 +56,11 @@ export function listCopies(data: string): Copy[] {
   return copies.sort((one, other) => other.made.getTime() - one.made.getTime());
 }
 
-/** Those that this version can open: they can be read, and it knows every migration they have applied. */
+/** Returns the copies this version can open: readable, and with no unknown migrations applied. */
 export const usableCopies = (data: string, migrations: readonly string[]): Copy[] =>
   listCopies(data).filter(({ id }) => isUsable(join(copiesFolder(data), id), migrations));
 
-/** Whether this version can open a file as its database, as far as its first pages say. */
+/** Whether this version can open a file as its database. Checks only that it opens and its migrations are known. */
 export function isUsable(file: string, migrations: readonly string[]): boolean {
   let copy: Database | undefined;
   try {
@@ -67,29 +68,30 @@ export function isUsable(file: string, migrations: readonly string[]): boolean {
     pendingMigrations(copy, migrations);
     return true;
   } catch {
-    // Offered is what helps; why another one does not is of no use to anybody.
+    // Only usable copies are offered; the reason is not needed.
     return false;
   } finally {
     copy?.close();
   }
 }
 
-/** Whether the disk has room for so many bytes, and something is left then. */
+/** Whether the disk has room for `bytes` with the reserve still free. */
 export function hasRoom(data: string, bytes: number): boolean {
   const { bavail, bsize } = statfsSync(data);
   return bavail * bsize > bytes + spare;
 }
 
-/** Size of the database with what its log holds. */
+/** Returns the size of the database and its WAL, in bytes. */
 export function databaseBytes(data: string): number {
   const file = databaseFile(data);
   return [file, `${file}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0);
 }
 
-/** Bytes that have to be free for an update: its copy, then what the migrations write. While PUKs are taken out of the copy that is more. */
+/** Returns the free bytes an update needs: for its copy and for what the migrations write, or more while PUKs are removed from the copy. */
 export const bytesToUpdate = (database: Database, data: string): number =>
   (holdsPlainPuks(database) ? 1 + timesToDropPuks : 2) * databaseBytes(data);
 
+/** `now` names the copy; `migration` is the first pending one. */
 export interface CopyOptions {
   now: Date;
   migration: string;
@@ -97,8 +99,8 @@ export interface CopyOptions {
 }
 
 /**
- * Copies the database before `migration`, synced to the disk. An older copy made before the same one is replaced; the last three stay. PUKs in clear are
- * taken out of all of them; an older one they cannot be taken out of is told in the log and stays as it is.
+ * Copies the database before `migration`, synced to disk. Replaces an older copy made before the same migration and retains the last three. Plain-text PUKs are
+ * removed from all copies; where that fails for an older one, it is logged and the copy stays unchanged.
  */
 export function makeCopy(database: Database, data: string, { now, migration, log }: CopyOptions): void {
   const folder = copiesFolder(data);
@@ -115,7 +117,7 @@ export function makeCopy(database: Database, data: string, { now, migration, log
   for (const copy of listCopies(data)) if (copy.id !== id) dropFromOlder(data, copy, log);
 }
 
-/** An older copy is damaged, or too large to be made anew, and the update goes on all the same. */
+/** An older copy may be damaged or too large to rebuild; that must not stop the update. */
 function dropFromOlder(data: string, { id, bytes }: Copy, log: Pick<Log, 'warn'>): void {
   const file = join(copiesFolder(data), id);
   if (!hasPlainPuks(file)) return;
@@ -127,19 +129,19 @@ function dropFromOlder(data: string, { id, bytes }: Copy, log: Pick<Log, 'warn'>
   }
 }
 
-/** The copy the next start goes back to. There is one at most; its time of change says when it was chosen. */
+/** The copy that the next start restores. At most one exists; its modification time is when it was chosen. */
 const chosenFile = (data: string): string => `${databaseFile(data)}.chosen`;
 
 /**
- * Chooses a copy to go back to, in place of one chosen before: from here on the next start does it, whatever happens. Keeps E5: a temporary file, synced,
- * renamed, the folder synced. Refuses one that is not among `copies`, and one the disk has no room for.
+ * Chooses a copy that the next start restores, replacing an earlier choice. Durable (keeps E5): temporary file, sync, rename, sync of the folder. Throws
+ * `copy-not-found` when it is not among `copies`, and `copy-no-room` when the disk has no room for it.
  */
 export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: { id: string; now: Date }): void {
   const copy = copies.find((one) => one.id === id);
   if (copy === undefined) throw new RefusedError('copy-not-found');
   if (!hasRoom(data, copy.bytes)) throw new RefusedError('copy-no-room');
   const unfinished = `${databaseFile(data)}.unfinished`;
-  // A log of changes that a kill left would be taken for the new copy's own.
+  // A WAL left by a killed server would be applied to the new copy.
   for (const part of ['-wal', '-shm', '']) rmSync(`${unfinished}${part}`, { force: true });
   copyFileSync(join(copiesFolder(data), id), unfinished, constants.COPYFILE_FICLONE);
   revokeSignIns(unfinished);
@@ -150,8 +152,8 @@ export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: {
 }
 
 /**
- * Chooses a database that was made anew from the one that is there, as `chooseCopy` does a copy. Takes the file. Nothing in it is older, so whoever is
- * signed in stays so; administrators are told by the start that takes it.
+ * Chooses a rebuilt database, as `chooseCopy` does a copy. Moves the file. Its data is current, so sessions stay valid; the start that uses it notifies
+ * administrators.
  */
 export function chooseRebuilt(data: string, file: string, now: Date): void {
   mkdirSync(copiesFolder(data), { recursive: true, mode: 0o700 });
@@ -168,7 +170,7 @@ export function chooseRebuilt(data: string, file: string, now: Date): void {
   syncToDisk(data);
 }
 
-/** Nobody gets in by what was ended since the copy was made. Closed, the file has no log of changes beside it. */
+/** Ends the sign-ins of the copy, since they may have been revoked after it was made. Closing the database also removes its WAL. */
 function revokeSignIns(file: string): void {
   const copy = openDatabase({ file });
   try {
@@ -181,20 +183,20 @@ function revokeSignIns(file: string): void {
 }
 
 /**
- * Goes back to the chosen copy, if there is one: the database that is there is put aside first, and the last three of those stay. Every step may be
- * the last one before a kill; the next start goes on.
+ * Restores the chosen copy, if there is one. The present database is moved aside first; the last three of those are retained. Safe to kill at any step: the
+ * next start continues.
  */
 export function goBackToChosen(data: string, crash: CrashHook): void {
   const file = databaseFile(data);
   const chosen = chosenFile(data);
-  // Earlier versions kept every choice, and a start went back to one that nobody meant any more.
+  // Earlier versions retained every choice, and a start could restore an outdated one.
   for (const name of readdirSync(data)) if (name.startsWith('kontor.db.chosen-')) rmSync(join(data, name));
   if (!existsSync(chosen)) return;
   const folder = copiesFolder(data);
-  // The same name after a kill: database and log of changes stay together.
+  // The name stays the same after a kill, so that a database and its WAL stay together.
   const aside = join(folder, `replaced-${stampOf(new Date(Math.round(statSync(chosen).mtimeMs)))}.db`);
   crash('go-back/log/before');
-  // The log of changes goes first: beside the copy it would be taken for the copy's own.
+  // The WAL is moved first: beside the copy it would be applied to it.
   for (const part of ['-wal', '-shm', '']) {
     if (!existsSync(`${file}${part}`)) continue;
     renameSync(`${file}${part}`, `${aside}${part}`);
@@ -211,9 +213,10 @@ export function goBackToChosen(data: string, crash: CrashHook): void {
 
 const repaired = 'repaired';
 
-/** What a copy is called that is no older state but the damaged database, made anew. */
+/** Returns the name of a copy that is not an older state but the damaged database, rebuilt. */
 export const repairedName = (now: Date): string => `${stampOf(now)}.${repaired}.db`;
 
+/** Whether a copy is the rebuilt database. */
 export const isRepaired = ({ before }: Copy): boolean => before === repaired;
 
 /** `20261122T154500123Z` */

@@ -13,7 +13,7 @@ export interface DatabaseRecoveryNeeds {
   migrations: readonly string[];
 }
 
-/** Reasons a copy does not help with: the database is good, and what is missing is another file or space. */
+/** Reasons where a copy does not help: the database is intact, and another file or space is missing. */
 const copiesDoNotHelp: ReadonlySet<RecoveryReason> = new Set([
   'key-missing',
   'key-wrong',
@@ -21,7 +21,7 @@ const copiesDoNotHelp: ReadonlySet<RecoveryReason> = new Set([
   'disk-full',
 ]);
 
-/** What is known of a database that cannot be used, and the way back to a copy of it. */
+/** State of a database that cannot be used, and the choice of a copy to restore. */
 export function createDatabaseRecovery({ config: { data }, clock, log, cause, migrations }: DatabaseRecoveryNeeds) {
   const { reason, file, detail } = cause;
   const copies = () => (copiesDoNotHelp.has(reason) ? [] : usableCopies(data, migrations));

@@ -4,48 +4,49 @@ import { type Database, openDatabase } from '@kontor/platform/database/database'
 import { schemaOf } from '@kontor/platform/database/schema';
 import { syncToDisk } from '@kontor/platform/durable';
 
-/** Until the migration `0040-sealed-puks.sql`. */
+/** Columns as they were before the migration `0040-sealed-puks.sql`. */
 interface TablesWithPlainPuks {
   credentials: { uid: string; puk_plain: string | null };
 }
 
-/** Whether a copy holds PUKs that can be read without a key. One that cannot be opened is left as it is. */
+/** Whether a copy contains plain-text PUKs. False when it cannot be opened. */
 export function hasPlainPuks(file: string): boolean {
   let copy: Database | undefined;
   try {
     copy = openDatabase({ file, readonly: true });
     return holdsPlainPuks(copy);
   } catch {
-    // It is of no use as a copy either, and nobody can tell where in it they are.
+    // It is useless as a copy too, and its PUKs cannot be located.
     return false;
   } finally {
     copy?.close();
   }
 }
 
+/** Whether a database contains plain-text PUKs. */
 export function holdsPlainPuks(database: Database): boolean {
   if (!schemaOf(database).includes('puk_plain')) return false;
   const credentials = database.tables<TablesWithPlainPuks>().selectFrom('credentials');
   return database.first(credentials.select('uid').where('puk_plain', 'is not', null)) !== undefined;
 }
 
-/** How many times its own size taking the PUKs out of a copy needs meanwhile: a second one, its log of changes, and the one made anew. */
+/** Free space that `dropPlainPuks` needs, as a multiple of the copy's size: a second copy, its WAL, and the rebuilt file. */
 export const timesToDropPuks = 3;
 
 /**
- * Takes the PUKs in plain text out of a copy, which waited for people to write them down: who goes back to it renews the PUK. Keeps E5: beside the copy, synced,
- * renamed, the folder synced.
+ * Removes the plain-text PUKs from a copy; after restoring it, users have to renew their PUK. Durable (keeps E5): temporary file, sync, rename, sync of the
+ * folder.
  */
 export function dropPlainPuks(file: string): void {
   const [work, rebuilt] = [`${file}.unfinished`, `${file}.anew.unfinished`];
   try {
-    // A log of changes that a kill left would be taken for the copy's own.
+    // A WAL left by a killed server would be applied to the copy.
     for (const one of [work, rebuilt]) removeParts(one);
     copyFileSync(file, work);
     const copy = openDatabase({ file: work });
     try {
       copy.run(copy.tables<TablesWithPlainPuks>().updateTable('credentials').set({ puk_plain: null }));
-      // Made anew, for what was taken out is still to be read in the free places of its pages (SQLite's `secure_delete` leaves some of it).
+      // Rewritten, because removed values stay readable in free space of its pages (SQLite's `secure_delete` leaves some of it).
       copy.snapshotTo(rebuilt);
     } finally {
       copy.close();

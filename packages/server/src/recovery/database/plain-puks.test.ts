@@ -37,7 +37,7 @@ function inDatabase(work: (database: Database) => unknown): void {
   database.close();
 }
 
-/** As a box was while it kept PUKs in plain text. */
+/** Creates a box of a version that stored PUKs in plain text. */
 function makeOldBox(): void {
   const before = join(place.folder, 'before');
   mkdirSync(before);
@@ -47,7 +47,7 @@ function makeOldBox(): void {
   inDatabase((database) => {
     migrate(database, [projectPaths.platformMigrations, before]);
     database.script('pragma foreign_keys = off');
-    // Many, so that some lie where nothing is written over them.
+    // Many rows, so that some remain in pages that are not overwritten.
     for (const uid of ['anna@x', ...Array.from({ length: 300 }, (_, number) => `p${number}@x`)])
       database.script(`insert into credentials (${columns}) values ('${uid}', 'hash', 0, '${puk}', 'other')`);
   });
@@ -59,7 +59,7 @@ function started({ hours = 0, migrations = own } = {}): void {
   openBoxDatabase({ ...needs, crash: () => undefined, steps: () => ({}) }).database.close();
 }
 
-/** A migration that this version does not have yet. */
+/** Returns folders with a migration that this version does not have. */
 function laterMigrations(): string[] {
   const extra = join(place.folder, 'migrations');
   mkdirSync(extra);

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const place of Object.values(places)) place.remove();
 });
 
-/** What a server that was killed left running for a data folder. */
+/** Leaves a process running, as a killed server does. */
 async function leave(data: string) {
   const up = Promise.withResolvers<void>();
   const args = ['-e', "console.log('up'); setInterval(() => {}, 60000)"];

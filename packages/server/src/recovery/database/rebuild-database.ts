@@ -8,10 +8,10 @@ import { type Commands, createCommands } from '../../adapters/run-command.ts';
 import { databaseFile } from '../../core/data-folder.ts';
 import { projectPaths } from '../../project-paths.ts';
 
-/** Where a database is made anew; whoever asked for it takes the file out, and deletes the rest. */
+/** Working folder of a rebuild; the caller moves the new file out and deletes the folder. */
 export const repairFolder = (data: string): string => join(data, 'run', 'repair');
 
-/** What makes databases anew, named after the data folder: the id of the box lies in the database, which may not open. */
+/** Commands that rebuild databases. Named after the data folder, since the id of the box is in the database, which may not open. */
 export function repairCommands(data: string, clock: Clock): Commands {
   const hash = createHash('sha256').update(realpathSync(data)).digest('hex').slice(0, 16);
   return createCommands({ box: `recovery-${hash}`, node: process.execPath, clock, environment: process.env });
@@ -25,12 +25,12 @@ export interface RebuildOptions {
 }
 
 /**
- * Makes the database of the box anew from its tables, beside it and in a process of its own, for it may take long. The database itself is only read; nobody may use it
- * meanwhile. Answers the new file. `Failed` when the database cannot be repaired this way.
+ * Rebuilds the database of the box from its tables into a new file, in a separate process, because it may take long. The database itself is only read and must
+ * not be in use meanwhile. Resolves with the path of the new file. Throws `AdapterError` when it cannot be rebuilt.
  */
 export async function rebuildDatabase({ data, clock, timeoutMs, signal }: RebuildOptions): Promise<string> {
   const commands = repairCommands(data, clock);
-  // One left by a server that was killed still writes into the folder.
+  // A process left by a killed server may still write into the folder.
   await commands.killLeftovers();
   const folder = repairFolder(data);
   rmSync(folder, { recursive: true, force: true });

@@ -22,7 +22,7 @@ test('a stop in the middle ends the repair and leaves everything as it was', asy
   const before = readFileSync(join(data, 'kontor.db'));
   const stopping = new AbortController();
   const points: string[] = [];
-  // The time a program may take is counted from when it runs.
+  // The timeout is set once the program runs: the abort comes at that moment.
   const clock = {
     ...systemClock,
     after(ms: number, end: () => void) {

@@ -9,13 +9,13 @@ import { rebuildDatabase, repairFolder } from './rebuild-database.ts';
 
 const markOf = (data: string): string => join(data, 'run', 'repair-database');
 
-/** Has the next start make the database anew, once, also when the power fails before it. */
+/** Requests that the next start rebuilds the database, once. Durable. */
 export function requestRepair(data: string): void {
   writeFileSync(markOf(data), '', { flush: true });
   syncToDisk(join(data, 'run'));
 }
 
-/** Takes the wish away before anything is done for it: whatever happens then, the start after that is one as always. */
+/** Removes the request before acting on it, so that a failed or killed repair is not repeated. Returns whether there was one. */
 function takeRequest(data: string): boolean {
   if (!existsSync(markOf(data))) return false;
   rmSync(markOf(data));
@@ -28,15 +28,15 @@ export interface RepairAtStartNeeds {
   clock: Clock;
   log: Log;
   crash: CrashHook;
-  /** Aborted when the server is to stop: the repair is cut off. */
+  /** Aborted when the server is to stop; cancels the repair. */
   stopping?: AbortSignal | undefined;
 }
 
 const anHour = 60 * 60_000;
 
 /**
- * Makes the database anew when somebody asked for it, before anybody uses it; what is opened next is the new one, and the damaged one is put aside. Answers why
- * that did not succeed, as the machine says it: then everything is as it was, and the box starts as it would have.
+ * Rebuilds the database before anything opens it, if that was requested; the next open uses the new one and moves the damaged one aside. Resolves with the
+ * error message if that failed: then nothing has changed, and the box starts as it would have without the request.
  */
 export async function repairWhenAsked({
   data,
@@ -59,7 +59,7 @@ export async function repairWhenAsked({
     log.warn({ err }, 'The database could not be made anew');
     return err instanceof Error ? err.message : String(err);
   } finally {
-    // Also what a kill left.
+    // Also removes what a killed repair left.
     rmSync(repairFolder(data), { recursive: true, force: true });
   }
 }

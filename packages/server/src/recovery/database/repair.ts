@@ -20,8 +20,8 @@ export interface RepairNeeds {
 const sixHours = 6 * 60 * 60_000;
 
 /**
- * Makes a database with damaged indexes anew from its tables, as one more copy that can be chosen: the database itself is only read. In a process of its
- * own, for it may take long.
+ * Rebuilds a database with damaged indexes from its tables, in a separate process, because it may take long. The result is one more copy to choose; the
+ * database itself is only read.
  */
 export function createRepair({ config: { data }, clock, log, cause }: RepairNeeds) {
   const ending = new AbortController();

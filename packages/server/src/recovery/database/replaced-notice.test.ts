@@ -18,7 +18,7 @@ afterEach(() => place.remove());
 
 const start = () => startBox({ data: place.folder, engine: createMemoryEngine() });
 
-/** Chooses a copy that was made while somebody was signed in; answers the session's token. */
+/** Chooses a copy made while a user was signed in; resolves with the session's token. */
 async function chooseOld(): Promise<string> {
   const box = await start();
   box.addUser({ uid, role: 'admin' });

@@ -14,8 +14,8 @@ const notices = [
 ] as const;
 
 /**
- * Tells administrators once that the box went back to a copy, for passwords and rights changed since are as before, or that its damaged database was
- * made anew.
+ * Notifies administrators once that the box went back to a copy, because passwords and permissions changed since are reverted, or that its damaged database was
+ * rebuilt.
  */
 export function notifyReplaced({ core: { database, settings }, messages, admins }: ReplacedNoticeNeeds): void {
   const recipients = admins();

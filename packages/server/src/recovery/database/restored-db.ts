@@ -1,21 +1,21 @@
 import type { Database } from '@kontor/platform/database/database';
 import { createSettings } from '../../core/settings-db.ts';
 
-/** Tables by name: a copy may be older than any of them. */
+/** Tables by name: a copy may be older than some of them. */
 type AnyTable = Record<string, Record<string, string>>;
 
 interface SchemaTables {
   sqlite_schema: { type: string; name: string };
 }
 
-/** What lets somebody in, or tells who was in before: all of it may have been ended since the copy was made. */
+/** Tables that grant access or record earlier sign-ins: their rows may have been revoked after the copy was made. */
 const signedIn = ['app_sessions', 'sessions', 'reset_tokens', 'reset_requests', 'familiar_addresses'];
 
-/** Each set until administrators have been told: that the box went back to a copy, and that its damaged database was made anew. */
+/** Settings present until administrators are notified: the box went back to a copy, and its damaged database was rebuilt. */
 export const wentBackSetting = ['recovery', 'went-back'] as const;
 export const repairedSetting = ['recovery', 'repaired'] as const;
 
-/** Ends all sessions and links of a copy that is about to take the place of the database, and has administrators told; in one transaction. May be repeated. */
+/** Deletes all sessions and links of a copy about to be restored and schedules the notice to administrators, in one transaction. Idempotent. */
 export function endSignIns(copy: Database): void {
   const schema = copy.tables<SchemaTables>();
   const tables = copy.tables<AnyTable>();
@@ -28,5 +28,5 @@ export function endSignIns(copy: Database): void {
   });
 }
 
-/** Has administrators told that a database which is about to take the place of the damaged one is repaired. */
+/** Schedules the notice to administrators that the database was repaired. */
 export const noteRepaired = (rebuilt: Database): void => createSettings(rebuilt).set(...repairedSetting, 'yes');

@@ -1,4 +1,4 @@
-// A program of its own: making a database anew reads and writes all of it, which takes long for a large one.
+// A separate program, because rebuilding a database reads and writes all of it, which takes long for a large one.
 import { rebuild } from '@kontor/platform/database/rebuild';
 
 const [from = '', to = ''] = process.argv.slice(2);

@@ -22,7 +22,7 @@ export interface CommandsNeeds {
   /** Path of the node that runs the server. */
   node: string;
   clock: Clock;
-  /** The server's own environment: where programs and the way to the network are told. */
+  /** The server's own environment, for the search path of programs and the proxy and registry settings. */
   environment: Record<string, string | undefined>;
 }
 
@@ -33,15 +33,16 @@ export interface Detached {
   args: string[];
   cwd: string;
   env: Record<string, string>;
-  /** Folders of the cgroup it starts in; made before. */
+  /** Folders of the cgroup it starts in; must exist. */
   cgroupFolders: string[];
-  /** Output and errors are appended here. */
+  /** Standard output and errors are appended to this file. */
   logFile: string;
 }
 
+/** A process started by `launchDetached`. */
 export interface DetachedProcess {
   pid: number;
-  /** Only while this server lives. */
+  /** Resolves when the process ends, only while this server lives. */
   ended: Promise<ExitStatus>;
 }
 
@@ -59,19 +60,19 @@ interface Run {
 
 const helperMarker = 'KONTOR_HELPER';
 const tenMinutes = 600_000;
-/** As `nice` counts: people who work come first. */
+/** A `nice` value: interactive work has priority over helpers. */
 const lowPriority = 10;
 
-/** Writes itself into the cgroups named before `--`, then becomes the command behind it. So nothing ever runs outside. */
+/** Joins the cgroups named before `--`, then executes the command after it, so that nothing ever runs outside of them. */
 const enterCgroups = 'while [ "$1" != -- ]; do echo 0 > "$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"';
 
-/** Runs helpers for this box. The only place that spawns, together with `launchDetached`. */
+/** Creates the runner of this box's helpers. Processes are only started here and by `launchDetached`. */
 export function createCommands(needs: CommandsNeeds): Commands {
   const { box, clock } = needs;
   const folders = searchPath(needs.environment);
   const isRoot = process.getuid?.() === 0;
   let probed: { cgroupRoot: CgroupRoot | undefined } | undefined;
-  /** Found out by making a cgroup, so not before something runs. */
+  /** Determined by creating a cgroup, therefore not before the first helper runs. */
   const helperCgroupRoot = () => {
     probed ??= { cgroupRoot: isRoot ? cgroupRootIfAny(box) : undefined };
     return probed.cgroupRoot;
@@ -105,8 +106,8 @@ export function createCommands(needs: CommandsNeeds): Commands {
   function commandLine(command: Command, run: Run): string[] {
     const line = [...locate(command.program), ...command.args];
     const drop = isRoot && command.uid !== undefined ? dropRights(command.uid) : ['--'];
-    // Without a cgroup the kernel kills at least the helper itself when the server dies (keeps P3). One call does both:
-    // the kernel forgets that wish when the account changes.
+    // Without a cgroup the kernel kills at least the helper itself when the server dies (keeps P3). One call of setpriv does both, because the kernel clears
+    // the death signal when the account changes.
     const deathSignal = run.cgroup ? [] : ['--pdeathsig', 'KILL'];
     return inCgroups(run.cgroup?.folders ?? [], [findProgram('setpriv', folders), ...deathSignal, ...drop, ...line]);
   }
@@ -171,8 +172,8 @@ export function createCommands(needs: CommandsNeeds): Commands {
 }
 
 /**
- * Starts a process in a session of its own, with its output in a file and nothing of ours in its hands, so that it
- * survives the server (keeps P1).
+ * Starts a process in a session of its own, with its output in a file and no open files of the server, so that it survives the server (keeps P1). Throws
+ * `AdapterError` when it cannot be started.
  */
 export async function launchDetached(detached: Detached): Promise<DetachedProcess> {
   mkdirSync(dirname(detached.logFile), { recursive: true });
@@ -204,7 +205,7 @@ function spawnWithInput(line: string[], { cwd, input }: Command, env: Record<str
   if (input === undefined) return spawnProcess(line, { cwd, env });
   if ('text' in input) {
     const child = spawnProcess(line, { cwd, env, input: 'pipe' });
-    // One that ends early does not read to the end; its exit code says so.
+    // A helper that ends early does not read all of its input; its exit code shows that.
     child.stdin?.on('error', () => {}).end(input.text);
     return child;
   }
@@ -221,10 +222,10 @@ function spawnProcess(
   options: { cwd: string; env: Record<string, string>; input?: number | 'pipe'; output?: number },
 ): ChildProcess {
   const { cwd, env, input = 'ignore', output = 'pipe' } = options;
-  // What the server makes is for itself alone; what programs make has the rights they expect. The child takes the mask over while it is started.
+  // Files of the server are private; files created by programs get the usual permissions. The child inherits the mask at its start.
   const own = process.umask(0o022);
   try {
-    // setsid: neither Ctrl-C at the server's terminal nor the end of its session reaches it.
+    // setsid: neither Ctrl-C at the server's terminal nor the end of its session reaches the process.
     return spawn(file, args, { cwd, env, detached: true, stdio: [input, output, output] });
   } finally {
     process.umask(own);
@@ -235,14 +236,14 @@ function inCgroups(folders: string[], line: string[]): string[] {
   return folders.length === 0 ? line : ['/bin/sh', '-c', enterCgroups, 'sh', ...folders, '--', ...line];
 }
 
-/** Resolves when the helper ended and what it left behind was killed: a grandchild could hold the output open for ever. */
+/** Resolves when the helper has ended and its remaining children were killed, since a grandchild could keep the output open for ever. */
 function outcomeOf(
   child: ChildProcess,
   { reader, endAll, signal }: { reader: OutputLines['reader']; endAll: () => Promise<void>; signal: AbortSignal },
 ): Promise<ExitStatus> {
   return new Promise((resolve, reject) => {
     const end = () => void endAll().catch(reject);
-    /** Whoever takes the lines may throw, for example on a full disk: that ends the helper, never this process. */
+    /** A line listener may throw, for example on a full disk: that ends the helper, never this process. */
     const guarded =
       <A extends unknown[]>(take: (...given: A) => void) =>
       (...given: A): void => {
@@ -270,7 +271,7 @@ function signalNumber(name: string | null): number {
   return Object.entries(constants.signals).find(([known]) => known === name)?.[1] ?? 0;
 }
 
-/** No cgroups is no failure for helpers: they are found by their marker then (keeps P3). */
+/** Returns undefined without usable cgroups; helpers are then found by their marker (keeps P3). */
 function cgroupRootIfAny(box: string): CgroupRoot | undefined {
   try {
     return usableCgroups(box);

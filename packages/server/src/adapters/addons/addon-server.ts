@@ -1,101 +1,105 @@
 import type { ProcessWorkload } from '../engine/engine.ts';
 import type { Delivery } from '../smtp/lmtp.ts';
 
-/** A server that apps may ask for. */
+/** Kinds of servers apps can request. */
 export type AddonKind = 'mysql' | 'postgresql' | 'redis' | 'memcached' | 'objectstorage' | 'recvmail';
 
-/** Where one server lives. Every value was chosen and committed before (keeps E1). */
+/** Where one server runs. Every value was chosen and committed before (keeps E1). */
 export interface ServerLocation {
-  /** Name of its workload. */
+  /** Instance name of its workload. */
   instance: string;
   generation: number;
-  /** Its folder; the adapter alone decides what is in it. */
+  /** Its folder; only the adapter knows the contents. */
   home: string;
   /** On 127.0.0.1. */
   port: number;
-  /** The account it runs as, where the server is root. */
+  /** Uid it runs as; required where the server of the box is root. */
   uid: number | undefined;
   logFile: string;
 }
 
-/** What one app has on a server. */
+/** Account and databases of one app on a server. */
 export interface AppAccount {
-  /** Of the account; letters, digits and `_`. */
+  /** Account name: letters, digits and `_`. */
   name: string;
   password: string;
-  /** Names of its databases, or buckets; the main one first. */
+  /** Names of its databases or buckets; the main one first. */
   databases: readonly string[];
-  /** What its databases must be able to do, in the words of the server. */
+  /** Extensions its databases need, by the server's own names. */
   extensions: readonly string[];
 }
 
-/** One kind of server, made of the programs the machine has. Everything may be repeated after a crash; what cannot be done is a `Failed`. */
+/**
+ * One kind of server, run from programs installed on the machine. All operations are idempotent and may be repeated after a crash; failures are thrown as
+ * `AdapterError`, a full disk as `RefusedError` (`disk-full`).
+ */
 interface Server {
   kind: AddonKind;
-  /** As people know it. */
+  /** Display name. */
   title: string;
-  /** Bytes of memory it takes with little to do; how much it gets at most its workload says. */
+  /** Typical memory in bytes at low load; the limit is part of its workload. */
   usualMemory: number;
-  /** Debian packages that are missing; none when it can be started. Asked anew each time, for they may be installed later. */
+  /** Returns the missing Debian packages; empty when it can be started. Checked on each call, because packages may be installed later. */
   missing(): string[];
-  /** Makes its folder and configuration. Refused when its data was made by a version this machine's programs may damage it with. */
+  /** Creates its folder and configuration. Throws `RefusedError` when the data was written by a version the installed programs could damage it with. */
   prepare(location: ServerLocation, accounts: readonly AppAccount[]): Promise<void>;
   workload(location: ServerLocation): ProcessWorkload;
-  /** Whether it answers. */
+  /** Resolves with whether the server accepts requests. */
   isReady(location: ServerLocation, accounts: readonly AppAccount[]): Promise<boolean>;
 }
 
-/** One for all apps. What people made in it is a holding: nothing but `remove` and `restore` takes any of it away (keeps S1). */
+/** One server for all apps. The data in it is a holding: only `remove` and `restore` delete any of it (keeps S1). */
 export interface SharedServer extends Server {
   isShared: true;
-  /** Makes the databases and the account of an app, and nothing of another app's. What is there stays, with the password given. */
+  /** Creates the databases and the account of an app. Existing databases are retained; the password is set to the given one. */
   provide(location: ServerLocation, account: AppAccount): Promise<void>;
-  /** Takes account and databases away. */
+  /** Deletes the account and its databases. */
   remove(location: ServerLocation, account: AppAccount): Promise<void>;
-  /** Writes the content of the databases into a folder, complete or `Failed`. Nobody writes to them meanwhile. */
+  /** Dumps the databases into a folder; throws instead of writing a partial dump. The caller prevents writes meanwhile. */
   dump(location: ServerLocation, account: AppAccount, folder: string, signal: AbortSignal): Promise<void>;
-  /** Makes the databases what they were when they were dumped into this folder. */
+  /** Restores the databases from a dump in this folder. */
   restore(location: ServerLocation, account: AppAccount, folder: string): Promise<void>;
-  /** Bytes of what the app has there, about. */
+  /** Resolves with the approximate size of the app's data in bytes. */
   measure(location: ServerLocation, account: AppAccount): Promise<number>;
 }
 
-/** One for each app: of a kind that cannot keep apps apart. Its folder is the app's alone, and goes with it. */
+/** One server per app, for software that cannot isolate apps from each other. Its folder belongs to the app and is removed with it. */
 export interface DedicatedServer extends Server {
   isShared: false;
-  /** The folder below its own in which it keeps what people made; undefined when it keeps nothing. */
+  /** Subfolder with the app's persistent data; undefined when it stores nothing. */
   holding: string | undefined;
 }
 
-/** Somebody who has a mailbox, whose password the directory of people checks. */
+/** A user with a mailbox; the password is checked by the directory. */
 export interface UserMailbox {
-  /** User name, as it is typed. */
+  /** User name used to sign in. */
   user: string;
-  /** Name of the folder it lies in: letters, digits, `_` and `-`. */
+  /** Name of the mailbox folder: letters, digits, `_` and `-`. */
   folder: string;
 }
 
-/** Where the directory of people answers, and the account to ask it with. */
+/** Address of the directory and the account used to query it. */
 export interface DirectoryAccess {
   url: string;
   bindDn: string;
   bindPassword: string;
 }
 
-/** The one for mail that comes in. Beside the mailboxes of apps it has those of people, which are nobody's but theirs. */
+/** The server for incoming mail. Besides the mailboxes of apps it has those of users, which belong to no app. */
 export interface MailServer extends SharedServer {
-  /** Tells how it asks whether a password is right, which is known late. Undefined: nobody can be asked, and no person gets in. */
+  /** Sets how to obtain access to the directory, which is created later. Undefined: passwords cannot be checked and no user can sign in. */
   setDirectory(access: () => DirectoryAccess | undefined): void;
-  /** Lets exactly these people in. Counts at once; what lies in mailboxes stays. */
+  /** Allows exactly these users to sign in, effective immediately. The content of mailboxes is not changed. */
   setUserMailboxes(location: ServerLocation, mailboxes: readonly UserMailbox[]): void;
-  /** Whether exactly these are let in. */
+  /** Whether exactly these users can sign in. */
   isConverged(location: ServerLocation, mailboxes: readonly UserMailbox[]): boolean;
-  /** Whether it was started when the directory answered somewhere else. */
+  /** Whether its configuration names another directory than the current one. */
   hasStaleDirectory(location: ServerLocation): boolean;
-  /** Puts a mail into a mailbox. Resolves when it lies there. */
+  /** Delivers a mail into a mailbox. Resolves once it is stored. */
   deliver(location: ServerLocation, delivery: Delivery): Promise<void>;
-  /** Takes the mailbox of a person away for good; nothing there is fine. */
+  /** Deletes the mailbox of a user permanently; does nothing when there is none. */
   removeUserMailbox(location: ServerLocation, folder: string): Promise<void>;
 }
 
+/** A server of any kind. */
 export type AddonServer = SharedServer | DedicatedServer;

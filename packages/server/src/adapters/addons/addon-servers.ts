@@ -10,7 +10,7 @@ import { createSwift } from './swift/swift.ts';
 
 export type AddonServers = Readonly<Record<AddonKind, AddonServer> & { recvmail: MailServer }>;
 
-/** Every kind of server apps may ask for. */
+/** Creates the servers of every kind apps can request. */
 export const createAddonServers = (commands: Pick<Commands, 'run'>): AddonServers => ({
   mysql: createMariadb(commands),
   postgresql: createPostgresql(commands),

@@ -1,6 +1,8 @@
 import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
 
-/** What a program's last words mean: a full disk is told in words. */
+/**
+ * Returns the error for a failed program from its last lines of output: `RefusedError` (`disk-full`) when they report a full disk, otherwise `AdapterError`.
+ */
 export function failureOf(program: string, lines: readonly string[]): Error {
   const words = lines.slice(-3).join('; ');
   const cause = new AdapterError(`${program} failed: ${words}`);

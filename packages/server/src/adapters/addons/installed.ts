@@ -1,10 +1,10 @@
 import { AdapterError } from '@kontor/platform/errors';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 
-/** Absolute path of a program of the machine. `Failed` when it is not installed. */
+/** Returns the absolute path of an installed program. Throws `AdapterError` when it is not installed. */
 export const programAt = (name: string): string => findProgram(name, searchPath({}));
 
-/** Debian packages whose programs are not all there. */
+/** Returns the Debian packages of which at least one program is missing. */
 export function missingPackages(packages: Readonly<Record<string, readonly string[]>>): string[] {
   const isThere = (program: string): boolean => {
     try {

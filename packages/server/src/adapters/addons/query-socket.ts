@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 
-/** Says something to a server on loopback and answers what it says until `isEnough`; undefined when it says nothing in time. */
+/**
+ * Sends a request to a server on loopback and resolves with the received text as soon as `isEnough` accepts it; with `undefined` on error or after 2 seconds.
+ */
 export function querySocket(
   port: number,
   request: string,

@@ -3,31 +3,32 @@ import { AdapterError } from '@kontor/platform/errors';
 import type { Command } from '../run-command.ts';
 import type { AppAccount, ServerLocation, SharedServer } from './addon-server.ts';
 
+/** What differs between the SQL servers. */
 export interface SqlServerNeeds {
-  /** Tells the server something as its administrator; answers the lines it says. */
+  /** Runs SQL as administrator and resolves with the lines of output. */
   execute(location: ServerLocation, text: string, call?: Pick<Command, 'timeoutMs'>): Promise<string[]>;
-  /** How it is said. */
+  /** The SQL of each operation. */
   statements: {
     provide(account: AppAccount): string;
     remove(account: AppAccount): string;
-    /** Makes a database of the app anew, with nothing in it. */
+    /** Recreates a database of the app, empty. */
     empty(database: string, account: AppAccount): string;
-    /** Takes a database made by `empty` away that is not among those of the account. */
+    /** Drops a database created by `empty` that is not among those of the account. */
     drop(database: string, account: AppAccount): string;
-    /** Puts a database that was loaded in the place of another. Absent where names cannot be changed: it is loaded once more. */
+    /** Replaces a database by a loaded one. Absent where databases cannot be renamed: the dump is then loaded a second time. */
     replace?(database: string, loaded: string): string;
-    /** Its last line is a number of bytes. */
+    /** The last line of its output is a number of bytes. */
     measure(account: AppAccount): string;
   };
-  /** Where a database lies in the folder of a copy. */
+  /** Returns the path of a database's dump in the folder of a dump. */
   fileOf(folder: string, database: string): string;
-  /** Writes a database into a file. */
+  /** Dumps a database into a file. */
   dump(location: ServerLocation, database: string, to: { file: string; signal: AbortSignal }): Promise<void>;
-  /** Loads such a file into an empty database. */
+  /** Loads a dump into an empty database. */
   load(location: ServerLocation, loading: Loading): Promise<void>;
 }
 
-/** As the app, because the app wrote what is in the file. */
+/** A dump to load with the app's account, because the app determined its content. */
 export interface Loading {
   account: AppAccount;
   file: string;
@@ -36,7 +37,7 @@ export interface Loading {
 
 type SqlServer = Pick<SharedServer, 'isReady' | 'provide' | 'remove' | 'dump' | 'restore' | 'measure'>;
 
-/** What servers that are told everything in SQL have in common. */
+/** The operations that servers administered by SQL have in common. */
 export const createSqlServer = ({ execute, statements, fileOf, dump, load }: SqlServerNeeds): SqlServer => ({
   isReady: (location) =>
     execute(location, 'SELECT 1;\n', { timeoutMs: 10_000 }).then(
@@ -52,7 +53,7 @@ export const createSqlServer = ({ execute, statements, fileOf, dump, load }: Sql
     for (const name of databases) await dump(location, name, { file: fileOf(folder, name), signal });
   },
   async restore(location, account, folder) {
-    // Beside what is there, which is lost only when all of the copy is known to load.
+    // Loads into staging databases first: existing data is replaced only when the whole dump can be loaded.
     for (const name of account.databases) {
       await execute(location, statements.empty(stagingName(name), account));
       await load(location, { account, file: fileOf(folder, name), into: stagingName(name) });
@@ -68,6 +69,6 @@ export const createSqlServer = ({ execute, statements, fileOf, dump, load }: Sql
   measure: async (location, account) => Number((await execute(location, statements.measure(account))).at(-1) ?? 0),
 });
 
-/** The same each time, short enough for every server, and no name an app may have. */
+/** Deterministic, short enough for every server, and never the name of an app's database. */
 const stagingName = (database: string): string =>
   `beside_${createHash('sha256').update(database).digest('hex').slice(0, 24)}`;

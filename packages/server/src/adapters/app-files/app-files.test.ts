@@ -56,7 +56,7 @@ const build = (version: string, more: Partial<Parameters<AppFiles['buildRelease'
     ...more,
   });
 
-/** Every file below a folder with its content; links with where they lead. */
+/** Returns every file below a folder with its content, and links with their target. */
 function contentOf(folder: string): Record<string, string> {
   if (!existsSync(folder)) return {};
   const found: Record<string, string> = {};

@@ -11,43 +11,43 @@ import { buildRelease, type ReleaseBuild } from './release.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
 import { type FileWrite, writeAppFile } from './write-file.ts';
 
-/** The files of apps below the data folder. Every operation may be repeated after a crash at any point of it (keeps E1). */
+/** The files of apps below the data folder. Every operation may be repeated after a crash at any point (keeps E1). */
 export interface AppFiles {
   paths(instanceId: string): AppPaths;
-  /** The account an app's files belong to; undefined where the server is not root and everything is its own. */
+  /** Returns the uid that owns an app's files; undefined where the server is not root and owns everything itself. */
   owner(account: number): number | undefined;
-  /** Instances something lies here of, whether the box knows them or not. */
+  /** Returns the ids of all instances with files on disk, whether the box knows them or not. */
   instances(): string[];
   hasRelease(instanceId: string, version: string): boolean;
   buildRelease(instanceId: string, request: Omit<ReleaseBuild, 'paths'>): Promise<void>;
-  /** Bytes of what a job has built so far. */
+  /** Resolves with the bytes a job has built so far. */
   measureBuilding(instanceId: string, jobId: string): Promise<number>;
-  /** Makes a release of the ids of its images, by container. */
+  /** Writes a release that consists of image ids, by container. */
   writeImages(instanceId: string, request: Parameters<typeof writeImages>[1]): Promise<void>;
-  /** Undefined for a release of another kind. */
+  /** Returns undefined for a release of another kind. */
   imagesOf(instanceId: string, version: string): Record<string, string> | undefined;
-  /** Some version of the app consists of images. */
+  /** Whether any version of the app consists of images. */
   hasImages(instanceId: string): boolean;
-  /** Removes a version and what was being built of it. */
+  /** Removes a version and its unfinished build. */
   dropRelease(instanceId: string, version: string, jobId: string): Promise<void>;
-  /** Removes all versions but one; with undefined really all. */
+  /** Removes all versions except one; `undefined` removes all. */
   pruneReleasesExcept(instanceId: string, version: string | undefined, jobId: string): Promise<void>;
   makeVolumes(instanceId: string, names: readonly string[], account: number): Promise<void>;
   write(request: FileWrite): Promise<void>;
   hasSnapshot(instanceId: string, jobId: string): boolean;
-  /** Copies the data. To be called when the app is seen stopped. */
+  /** Copies the data. Call only while the app is stopped. */
   snapshot(instanceId: string, jobId: string, signal: AbortSignal): Promise<void>;
-  /** Puts the data of the job's snapshot back, if a whole one was made, and drops the snapshot. */
+  /** Restores the data from the job's snapshot, if it is complete, and deletes the snapshot. */
   restore(instanceId: string, jobId: string): Promise<void>;
   dropSnapshot(instanceId: string, jobId: string): Promise<void>;
-  /** Removes the data for good. */
+  /** Deletes the data permanently. */
   dropData(instanceId: string, jobId: string): Promise<void>;
-  /** Removes the folder of the app when nothing is left in it, and its log. */
+  /** Removes the app's folder if it is empty. */
   dropHome(instanceId: string): Promise<void>;
   dropLog(instanceId: string): Promise<void>;
-  /** Removes what ended jobs left in the trash; what an open one put there stays. */
+  /** Removes what ended jobs left in the trash; that of open jobs is retained. */
   sweepTrash(isOpen: (jobId: string) => boolean): Promise<void>;
-  /** Bytes of what people made. */
+  /** Resolves with the size of the app's data in bytes. */
   measureData(instanceId: string): Promise<number>;
 }
 
@@ -57,6 +57,7 @@ export interface AppFilesNeeds {
   commands: Commands;
 }
 
+/** Creates access to the files of all apps. */
 export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
   const trash = createTrash(data);
   const paths = (instanceId: string) => appPaths(data, instanceId);
@@ -83,7 +84,7 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
       const names = existsSync(releases) ? readdirSync(releases) : [];
       for (const name of names.filter((each) => each !== version))
         await trash.discard(join(releases, name), jobId, 'release');
-      // Also what a kill left between the rename and the removal.
+      // Also removes what a kill left between the rename and the removal.
       await trash.empty(jobId);
       if (version === undefined) await removeEmpty(releases);
     },
@@ -110,12 +111,12 @@ function snapshots(
   copy: CopyData,
 ): Pick<AppFiles, 'hasSnapshot' | 'snapshot' | 'restore' | 'dropSnapshot'> {
   const copyOf = (instanceId: string, jobId: string) => join(paths(instanceId).snapshot(jobId), 'data');
-  // Written last: a copy without it is no snapshot (keeps E5).
+  // Written last: a copy without the marker is not a snapshot (keeps E5).
   const markerOf = (instanceId: string, jobId: string) => join(paths(instanceId).snapshot(jobId), 'complete');
   const hasSnapshot = (instanceId: string, jobId: string) => existsSync(markerOf(instanceId, jobId));
 
   async function dropSnapshot(instanceId: string, jobId: string): Promise<void> {
-    // Without its marker first, so that half a copy is never taken for a whole one.
+    // Removes the marker first, so that a partially deleted copy never counts as complete.
     await rm(markerOf(instanceId, jobId), { force: true });
     await rm(paths(instanceId).snapshot(jobId), { recursive: true, force: true });
     await removeEmpty(join(paths(instanceId).home, 'snapshots'));
@@ -130,11 +131,11 @@ function snapshots(
       await makeFolder(layout.snapshot(jobId), 0o700);
       try {
         if (existsSync(layout.data)) await copy(layout.data, copyOf(instanceId, jobId), signal);
-        // No data is something to come back to as well.
+        // An app without data has an empty snapshot, which can be restored as well.
         else await makeFolder(copyOf(instanceId, jobId));
         await syncTree(copyOf(instanceId, jobId), signal);
       } catch (error) {
-        // At once, for the reason may be a full disk.
+        // Immediately, because the reason may be a full disk.
         await dropSnapshot(instanceId, jobId);
         throw error;
       }
@@ -143,7 +144,7 @@ function snapshots(
     },
     async restore(instanceId, jobId) {
       const layout = paths(instanceId);
-      // Two renames; a copy that is gone while its marker is there was put back before (keeps E5).
+      // Two renames. If the copy is gone while its marker exists, it was restored before (keeps E5).
       if (hasSnapshot(instanceId, jobId) && existsSync(copyOf(instanceId, jobId))) {
         await trash.take(layout.data, jobId, 'data');
         await move(copyOf(instanceId, jobId), layout.data);
@@ -163,7 +164,7 @@ async function dropLog(log: string): Promise<void> {
   for (const file of [log, `${log}.1`, `${log}.2`]) await rm(file, { force: true });
 }
 
-/** A folder that still holds something stays. */
+/** Removes a folder unless it contains something. */
 async function removeEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder);

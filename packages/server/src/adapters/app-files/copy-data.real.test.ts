@@ -23,7 +23,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCommands } from '../run-command.ts';
 import { createAppFiles } from './app-files.ts';
 
-// Node itself reads and writes neither attributes nor access lists.
+// Node can neither read nor write extended attributes or access lists.
 const python = '/usr/bin/python3';
 const ask = (program: string, ...args: string[]): string => {
   const { status, stdout, stderr } = spawnSync(python, ['-c', `import os, sys\n${program}`, ...args], {

@@ -3,12 +3,12 @@ import type { Commands } from '../run-command.ts';
 
 const aDay = 24 * 60 * 60_000;
 
-/** Copies a folder to where nothing is yet. Aborting ends the copy with the signal's reason; what was copied so far stays. */
+/** Copies a folder to a path that does not exist yet. Aborting rejects with the signal's reason; the part copied so far remains. */
 export type CopyData = (from: string, to: string, signal?: AbortSignal) => Promise<void>;
 
 /**
- * Copies what people made with everything that belongs to it: owners, rights, times, access lists, extended attributes, hard links, holes, symbolic links and
- * pipes, sharing blocks where the file system can (cp(1)). Links are never followed.
+ * Copies app data with all metadata: owners, permissions, times, access lists, extended attributes, hard links, holes, symbolic links and pipes; shares blocks
+ * where the file system supports it (cp(1)). Links are never followed. Throws `RefusedError` (`disk-full`) or `AdapterError`.
  */
 export const createCopyData =
   (commands: Pick<Commands, 'run'>): CopyData =>

@@ -2,17 +2,17 @@ import { constants, type Stats } from 'node:fs';
 import { chmod, copyFile, lchown, lstat, lutimes, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a copy does besides copying. */
+/** Options of `copyTree`. */
 export interface CopyOptions {
-  /** Aborting ends the copy with the signal's reason; what was copied so far stays. */
+  /** Aborting rejects with the signal's reason; the part copied so far remains. */
   signal?: AbortSignal;
-  /** Gives everything to this account instead of the owner it had. Only root may. */
+  /** Uid that owns the copies, instead of the original owner. Requires root. */
   owner?: number | undefined;
 }
 
 /**
- * Copies code with owners, rights, times and links as they are. For what people made there is `createCopyData`, which keeps more. Sockets and pipes are left
- * out: they hold nothing. Links are never followed.
+ * Copies code with owners, permissions, times and links. Use `createCopyData` for app data; it preserves more. Skips sockets and pipes. Links are never
+ * followed.
  */
 export async function copyTree(from: string, to: string, options: CopyOptions = {}): Promise<void> {
   const found = await lstat(from);
@@ -29,7 +29,7 @@ async function copyEntry(from: string, to: string, found: Stats, options: CopyOp
 }
 
 async function copyFolder(from: string, to: string, options: CopyOptions): Promise<void> {
-  // Ours alone until everything is in it; its own rights come last.
+  // Private until the content is complete; its own permissions are set last.
   await mkdir(to, { mode: 0o700 });
   for (const name of await readdir(from)) {
     const source = join(from, name);
@@ -39,7 +39,7 @@ async function copyFolder(from: string, to: string, options: CopyOptions): Promi
 
 async function copyAttributes(path: string, found: Stats, options: CopyOptions): Promise<void> {
   if (process.getuid?.() === 0) await lchown(path, options.owner ?? found.uid, options.owner ?? found.gid);
-  // Giving a file away clears its setuid bits, so rights come after the owner.
+  // Changing the owner clears the setuid bits, so permissions are set afterwards.
   if (!found.isSymbolicLink()) await chmod(path, found.mode & 0o7777);
   await lutimes(path, found.atime, found.mtime);
 }

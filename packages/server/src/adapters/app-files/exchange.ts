@@ -4,7 +4,10 @@ import type { CopyData } from './copy-data.ts';
 import { move } from './moves.ts';
 import { syncTree } from './sync-tree.ts';
 
-/** Puts a copy of a folder where another one is, by two renames; begins anew after a crash (keeps E5). No folder to copy: none is left. */
+/**
+ * Replaces a folder by a copy of another one, with two renames; restarts from the beginning after a crash (keeps E5). Removes the target when there is no
+ * folder to copy.
+ */
 export async function exchange(copy: string, target: string, copyData: CopyData): Promise<void> {
   const [next, former] = [`${target}.new`, `${target}.old`];
   await rm(next, { recursive: true, force: true });
@@ -18,7 +21,7 @@ export async function exchange(copy: string, target: string, copyData: CopyData)
   await rm(former, { recursive: true, force: true });
 }
 
-/** Takes a folder away: first out of the way, then piece by piece (keeps E5). */
+/** Removes a folder: renames it first, then deletes it (keeps E5). */
 export async function discard(folder: string): Promise<void> {
   const former = `${folder}.gone`;
   await rm(former, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { syncTree } from './sync-tree.ts';
 
 const fileIn = (release: string) => join(release, 'images.json');
 
-/** A release that consists of images: all that lies here is which. Written beside and renamed (keeps E5). */
+/** Writes a release that only lists the image ids by container. Built in a temporary folder and renamed (keeps E5). */
 export async function writeImages(
   paths: AppPaths,
   {
@@ -25,11 +25,11 @@ export async function writeImages(
   await move(building, paths.release(version));
 }
 
-/** Whether any release is of that kind. */
+/** Whether any release consists of images. */
 export const hasImages = ({ releases }: AppPaths): boolean =>
   existsSync(releases) && readdirSync(releases).some((name) => existsSync(fileIn(join(releases, name))));
 
-/** Undefined for a release of another kind. */
+/** Returns undefined for a release of another kind. */
 export function readImages(paths: AppPaths, version: string): Record<string, string> | undefined {
   const file = fileIn(paths.release(version));
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

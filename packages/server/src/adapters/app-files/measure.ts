@@ -1,11 +1,11 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes a folder takes on the disk, itself and links included. What vanishes while it is measured does not count; nothing there is 0. */
+/** Resolves with the disk usage of a folder in bytes, including itself and links. Ignores what disappears meanwhile; 0 when it does not exist. */
 export async function measureTree(path: string): Promise<number> {
   const found = await lstat(path).catch(nothingThere);
   if (found === undefined) return 0;
-  // A block is 512 bytes, whatever the file system's own are (stat(2)).
+  // A block is 512 bytes here, whatever the block size of the file system (stat(2)).
   const own = found.blocks * 512;
   if (!found.isDirectory()) return own;
   let whole = own;

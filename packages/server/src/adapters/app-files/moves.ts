@@ -3,14 +3,14 @@ import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath } from './sync-tree.ts';
 
-/** Renames, and makes sure that both folders know (keeps E5). */
+/** Renames and syncs both parent folders to disk (keeps E5). */
 export async function move(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncPath(dirname(to));
   if (dirname(from) !== dirname(to)) await syncPath(dirname(from));
 }
 
-/** Makes a folder, with those above it that are missing, and makes sure that the one above knows. Said here, its rights are those whatever the server's umask is. */
+/** Creates a folder and its missing parents and syncs the parent to disk. The mode applies to all of them, regardless of the server's umask. */
 export async function makeFolder(path: string, mode = 0o755): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode });
   if (first === undefined) return;
@@ -18,12 +18,12 @@ export async function makeFolder(path: string, mode = 0o755): Promise<void> {
   await syncPath(dirname(first));
 }
 
-/** What jobs throw away: first out of the way by a rename, then removed piece by piece (keeps E5). */
+/** Creates the trash of jobs: discarded files are renamed first, then deleted (keeps E5). */
 export function createTrash(data: string) {
   const trashOf = (jobId: string) => join(data, 'trash', jobId);
   const empty = (jobId: string) => rm(trashOf(jobId), { recursive: true, force: true });
 
-  /** Takes a file or folder away at once; nothing there is fine. `name` is the same each time the job does this. */
+  /** Moves a file or folder to the trash; does nothing when it does not exist. `name` is the same each time the job does this. */
   async function take(path: string, jobId: string, name: string): Promise<void> {
     if (!existsSync(path)) return;
     const target = join(trashOf(jobId), name);
@@ -32,13 +32,13 @@ export function createTrash(data: string) {
     await move(path, target);
   }
 
-  /** Takes away and removes. */
+  /** Moves to the trash, then empties the job's trash. */
   async function discard(path: string, jobId: string, name: string): Promise<void> {
     await take(path, jobId, name);
     await empty(jobId);
   }
 
-  /** Removes what jobs left that need it no more, such as those that were killed between a rename and its removal. */
+  /** Empties the trash of jobs that are not open, for example of those killed between rename and removal. */
   async function sweep(isOpen: (jobId: string) => boolean): Promise<void> {
     const names = existsSync(join(data, 'trash')) ? await readdir(join(data, 'trash')) : [];
     for (const jobId of names) if (!isOpen(jobId)) await empty(jobId);

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 
-/** Where an app lives below the data folder. */
+/** Returns the paths of an app below the data folder. */
 export function appPaths(data: string, instanceId: string) {
   const home = join(data, 'apps', instanceId);
   return {
     home,
     releases: join(home, 'releases'),
-    /** The code of one version, read-only for the app. */
+    /** Code of one version, read-only for the app. */
     release: (version: string) => join(home, 'releases', version),
-    /** A release on its way; becomes the release by being renamed. */
+    /** A release being built; renamed to the release when complete. */
     building: (jobId: string) => join(home, 'releases', `.building-${jobId}`),
-    /** What people made. */
+    /** The app's persistent data. */
     data: join(home, 'data'),
     volume: (name: string) => join(home, 'data', name),
-    /** What images of the app declare as volumes without its manifest naming them. */
+    /** Volumes that images of the app declare and its manifest does not name. */
     imageVolumes: join(home, 'data', '.image-volumes'),
-    /** The copy of the data a job made before it let a new version touch it. */
+    /** Copy of the data made by a job before a new version changes it. */
     snapshot: (jobId: string) => join(home, 'snapshots', jobId),
     log: join(data, 'logs', 'apps', `${instanceId}.log`),
   };

@@ -8,23 +8,26 @@ import { makeFolder, move } from './moves.ts';
 import type { AppPaths } from './paths.ts';
 import { syncTree } from './sync-tree.ts';
 
-/** One version of an app to be made ready. */
+/** One version of an app to build. */
 export interface ReleaseBuild {
   paths: AppPaths;
   version: string;
   /** The app's folder in the catalogue. */
   source: string;
-  /** Its packages are to be fetched from the registry. */
+  /** Whether its packages are fetched from the registry. */
   hasPackages: boolean;
   allowedScripts: string[];
-  /** The app's account, where the server is root. */
+  /** Uid of the app, where the server is root. */
   account: number | undefined;
   jobId: string;
   signal: AbortSignal;
   onLine?: (line: string) => void;
 }
 
-/** Builds a release beside and renames it when it is whole and on the disk (keeps E5). Refused when it cannot be downloaded or the disk is full. */
+/**
+ * Builds a release in a temporary folder and renames it when it is complete and synced (keeps E5). Throws `RefusedError` when it cannot be downloaded or the
+ * disk is full.
+ */
 export async function buildRelease(request: ReleaseBuild, commands: Commands): Promise<void> {
   const { paths, version, jobId } = request;
   const building = paths.building(jobId);
@@ -32,7 +35,7 @@ export async function buildRelease(request: ReleaseBuild, commands: Commands): P
   try {
     await build(request, building, commands);
   } catch (error) {
-    // At once and not only when the job is undone: on a full disk even that needs the space to be written down.
+    // Immediately, not only when the job is undone: on a full disk recording that step needs the space.
     await rm(building, { recursive: true, force: true });
     throw error;
   }
@@ -53,7 +56,7 @@ async function fetchPackages(request: ReleaseBuild, folder: string, commands: Co
   const { source, account, allowedScripts, signal, jobId, onLine } = request;
   for (const name of ['package.json', 'package-lock.json']) {
     await copyFile(join(source, name), join(folder, name));
-    // Whoever fetches the packages reads them, with the account of the app.
+    // The packages are fetched with the app's account, which must be able to read these files.
     if (account !== undefined) await lchown(join(folder, name), account, account);
   }
   try {
@@ -66,7 +69,7 @@ async function fetchPackages(request: ReleaseBuild, folder: string, commands: Co
   }
 }
 
-/** npm tells a full disk in words. */
+/** Detects a full disk in npm's error messages. */
 function refusalOf(cause: AdapterError): RefusedError {
   const isFull = isDiskFull(cause) || isDiskFullMessage(causesOf(cause).join(' '));
   return Object.assign(new RefusedError(isFull ? 'disk-full' : 'download-failed'), { cause });

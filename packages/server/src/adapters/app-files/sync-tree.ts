@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const atOnce = 16;
 
-/** Makes sure that a file or a folder's list of names is on the disk. */
+/** Syncs a file, or the entries of a folder, to disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
@@ -14,7 +14,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Makes sure that a folder with everything in it is on the disk (keeps E5). */
+/** Syncs a folder with all its content to disk (keeps E5). */
 export async function syncTree(folder: string, signal?: AbortSignal): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));

@@ -7,19 +7,19 @@ import { syncPath } from './sync-tree.ts';
 
 /** A file the box writes for an app. */
 export interface FileWrite {
-  /** Below which it stands: the release or a volume. */
+  /** Folder it must be below: the release or a volume. */
   root: string;
   path: string;
   content: string;
-  /** Only when there is none yet, so that the app may change it. */
+  /** Writes the file only if it does not exist, so that the app may change it. */
   onlyWhenMissing: boolean;
-  /** Account it belongs to, where the server is root. */
+  /** Uid of the owner, where the server is root. */
   owner: number | undefined;
 }
 
 /**
- * Writes a file below a folder the app itself may have filled. The app does not run meanwhile, but it may have left links behind: every folder on the
- * way must be a real one, and the file is replaced, never followed (keeps P5).
+ * Writes a file below a folder whose content the app may have written. The app does not run meanwhile, but it may have left links: every parent folder must be
+ * a real one, and the file is replaced, never followed (keeps P5). Throws `AdapterError` otherwise.
  */
 export async function writeAppFile({ root, path, content, onlyWhenMissing, owner }: FileWrite): Promise<void> {
   await makeParents(root, dirname(path), owner);
@@ -27,7 +27,7 @@ export async function writeAppFile({ root, path, content, onlyWhenMissing, owner
   const temporary = join(dirname(path), `.kontor-${process.pid}.new`);
   await rm(temporary, { force: true });
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
-  // It may hold secrets: for its owner alone.
+  // The file may contain secrets: only its owner can read it.
   const handle = await open(temporary, flags, 0o600);
   try {
     await handle.writeFile(content);

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 
-/** One entry of an archive made for a test, exactly as said: nothing is made right. */
+/** One entry of an archive for a test, written exactly as given, even if invalid. */
 export interface MadeEntry {
   name: string | Buffer;
   content?: string | Buffer;
@@ -12,10 +12,12 @@ export interface MadeEntry {
 
 const block = 512;
 
+/** Returns a tar archive of these entries. */
 export function tarOf(entries: readonly MadeEntry[]): Buffer {
   return Buffer.concat([...entries.map(tarEntry), Buffer.alloc(2 * block)]);
 }
 
+/** Returns a gzip-compressed tar archive of these entries. */
 export const tarGzOf = (entries: readonly MadeEntry[]): Buffer => gzipSync(tarOf(entries));
 
 function tarEntry({ name, content = '', type = '0', mode = 0o644, link = '' }: MadeEntry): Buffer {
@@ -45,11 +47,11 @@ function tarEntry({ name, content = '', type = '0', mode = 0o644, link = '' }: M
   return Buffer.concat([long, header, body, Buffer.alloc((block - (body.length % block)) % block)]);
 }
 
-/** As GNU tar writes names that are too long for a header. */
+/** Encodes names that are too long for a header as GNU tar does. */
 const longName = (raw: Buffer): Buffer =>
   tarEntry({ name: '././@LongLink', type: 'L', content: Buffer.concat([raw, Buffer.alloc(1)]) });
 
-/** `flags`: 0x800 says that names are UTF-8, 1 that the content is encrypted. */
+/** `flags`: 0x800 declares that names are UTF-8, 1 that the content is encrypted. */
 export function zipOf(entries: readonly (MadeEntry & { flags?: number; crc?: number })[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

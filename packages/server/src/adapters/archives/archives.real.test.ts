@@ -56,11 +56,11 @@ test.runIf(process.getuid?.() === 0)('what opens archives has an account nothing
   await archives.scan(file, going);
   const { uid } = statSync(file);
   expect(uid).toBe(unpackerAccount);
-  // The directory's data belongs to that one.
+  // The directory's data belongs to that account.
   expect(uid).not.toBe(slapdAccount);
 });
 
-/** Code and entry of the refusal; nothing is left of what was unpacked before it. */
+/** Returns code and entry of the refusal; checks that nothing unpacked remains. */
 async function refusalOf(work: Promise<unknown>): Promise<(string | number | undefined)[]> {
   const error = await work.then(
     () => undefined,

@@ -10,21 +10,22 @@ import type { ArchiveContents } from './unpacker/scan.ts';
 
 export type { ArchiveContents } from './unpacker/scan.ts';
 
-/** Archives that came from outside. Nothing in them is trusted: what reads them has next to no rights. */
+/** Handles untrusted archives: the program that reads them has minimal rights. */
 export interface Archives {
-  /** Reads a whole archive and says what is in it. Throws `Refused` with one of the codes `archive-…`, naming the entry. */
+  /** Reads a whole archive and resolves with its contents. Throws `RefusedError` with one of the codes `archive-…`, naming the entry. */
   scan(file: string, signal: AbortSignal): Promise<ArchiveContents>;
   /**
-   * Unpacks into `folder`, which is made anew. What is there afterwards are files and folders and nothing else, and belongs to `owner`
-   * where the server is root. Throws as `look` does; then the folder is gone.
+   * Unpacks into `folder`, which is recreated. The result contains only files and folders, owned by `owner` where the server is root. Throws as `scan` does;
+   * the folder is removed then.
    */
   unpack(options: UnpackOptions): Promise<void>;
 }
 
+/** What to unpack, and where. */
 export interface UnpackOptions {
   file: string;
   folder: string;
-  /** The folder in the archive whose content counts as the archive's. */
+  /** Folder in the archive whose content is unpacked. */
   wrapping: string;
   owner: number | undefined;
   jobId: string;
@@ -33,7 +34,7 @@ export interface UnpackOptions {
 
 const scanMs = 3 * 60_000;
 const unpackMs = 10 * 60_000;
-/** A text file stands for an archive that holds nothing else, up to this size. */
+/** Maximum size of a text file treated as an archive that contains only this file. */
 const longestText = 64 * 1024;
 
 export interface ArchivesNeeds {
@@ -42,9 +43,10 @@ export interface ArchivesNeeds {
   commands: Commands;
 }
 
+/** Creates the handling of archives; deletes temporary files of an earlier run. */
 export function createArchives({ data, commands }: ArchivesNeeds): Archives {
   const scratch = join(data, 'run', 'archives');
-  // What an earlier run was killed over is of no use.
+  // Removes files left by a killed run.
   rmSync(scratch, { recursive: true, force: true });
   const run = createRunUnpacker({ commands, scratch, node: process.execPath });
 
@@ -71,7 +73,7 @@ export function createArchives({ data, commands }: ArchivesNeeds): Archives {
   };
 }
 
-/** A single compose file, as if it were an archive that holds it under its usual name. */
+/** Returns the contents of an archive that consists of a single compose file with its usual name. Throws `RefusedError` when it is empty or too large. */
 export async function scanText(file: string, name: string): Promise<ArchiveContents> {
   const { size } = await stat(file);
   if (size > longestText) throw new RefusedError('archive-large', { params: { most: 0.06 } });

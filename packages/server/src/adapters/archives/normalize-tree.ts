@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 
 /**
- * Looks over what the unpacker left, for it read what strangers wrote: files and folders with one name each, and nothing else. Rights become
- * plain ones, and everything gets its owner.
+ * Checks and normalizes what the unpacker wrote, because it processed untrusted input. Throws `AdapterError` for anything but folders and files without further
+ * hard links. Sets the permissions to 0755 or 0644 and the owner of everything (root if undefined).
  */
 export async function normalizeTree(path: string, owner: number | undefined): Promise<void> {
   const found = await lstat(path);

@@ -10,11 +10,12 @@ import { writeWorldReadable } from '../world-readable.ts';
 import type { ArchiveErrorCode } from './unpacker/archive-error.ts';
 import type { ArchiveContents } from './unpacker/scan.ts';
 
+/** One run of the unpacker. */
 export interface UnpackerTask {
   /** `look <file>` or `unpack <file> <folder> <wrapping>`. */
   args: string[];
   file: string;
-  /** The folder it may write, empty and made before; none for a look. */
+  /** The folder it may write, existing and empty; absent for `look`. */
   folder?: string;
   job: string;
   signal: AbortSignal;
@@ -29,14 +30,14 @@ interface Answer {
 
 export interface UnpackerNeeds {
   commands: Commands;
-  /** Where what one run needs lies while it runs. */
+  /** Folder for temporary files of a run. */
   scratch: string;
   node: string;
 }
 
 /**
- * Runs the unpacker with as few rights as this machine allows: as root in a view of the machine that holds the archive, the program and the
- * one folder it may write, without a network, under an account of its own; otherwise with the server's rights and no more.
+ * Runs the unpacker with as few rights as this machine allows. As root: in a sandbox with only the archive, the program and the one folder it may write,
+ * without a network, under an account of its own. Otherwise: with the server's rights.
  */
 export function createRunUnpacker({ commands, scratch, node }: UnpackerNeeds) {
   const isRoot = process.getuid?.() === 0;
@@ -80,7 +81,10 @@ export function createRunUnpacker({ commands, scratch, node }: UnpackerNeeds) {
   };
 }
 
-/** The unpacker's words, or why there are none: an archive that brings it down is none this box can read. */
+/**
+ * Returns the unpacker's output. Throws `RefusedError` when it reports one, and `archive-unreadable` when there is none: an archive that crashes the unpacker
+ * is not readable.
+ */
 function read(code: number, lines: readonly string[]): Answer {
   const answer = code === 0 ? answerIn(lines) : undefined;
   if (answer === undefined)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine, Observed, WorkloadSpec } from './engine.ts';
 
-/** Runs engines of one kind against one box: each `newEngine` stands for a restart of the server. */
+/** Runs engines of one kind against one box; each call of `newEngine` simulates a restart of the server. */
 export interface EngineWorld {
   /** For this test run only; removed by `cleanUp`. */
   folder: string;
@@ -17,7 +17,7 @@ export interface EngineWorld {
   ownVariables: readonly string[];
   /** Returns variants of a workload that cannot be started, each with the expected error message. */
   unstartable(spec: WorkloadSpec): readonly [WorkloadSpec, string][];
-  /** Whether the exit is known in full even when no server was running at the time. */
+  /** Whether an exit is reported with its code even when no server was running at the time. */
   remembersEnds: boolean;
   /** Throws when anything of the box remains on the machine (keeps T7). */
   cleanUp(): Promise<void>;
@@ -35,9 +35,11 @@ export interface WorkloadOptions
 export const eventually = <T>(ask: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(ask, { timeout: 10_000, interval: 20 });
 
+/** Returns the path of the log of a test workload. */
 export const logOf = (world: Pick<EngineWorld, 'folder'>, instance: string) =>
   join(world.folder, 'logs', `${instance}.log`);
 
+/** Returns the output of a workload so far. */
 export const readLog = (spec: WorkloadSpec): string => readFileSync(spec.logFile, 'utf8');
 
 /** Runs `work` with one engine, then stops all its workloads and cleans up. */
@@ -55,6 +57,7 @@ export async function withEngine(
   }
 }
 
+/** Starts a workload and waits until it prints `ready`. */
 export async function startReady(engine: Engine, spec: WorkloadSpec): Promise<void> {
   await engine.start(spec);
   await eventually(() => expect(readLog(spec)).toContain('ready'));

@@ -1,149 +1,149 @@
 import { AdapterError } from '@kontor/platform/errors';
 import type { Images } from './images.ts';
 
-/** What runs workloads: child processes, or containers. */
+/** Runtime of a workload: child processes or containers. */
 export type EngineKind = 'process' | 'docker';
 
-/** What every workload says, whatever runs it. The caller has chosen and committed every value before (keeps E1): the engine invents nothing. */
+/** Values common to all workloads. The caller has chosen and committed every value before (keeps E1); the engine generates none. */
 interface Workload {
   /** Letters, digits, `.`, `_` and `-`; one workload at a time per instance. */
   instance: string;
-  /** Which version of the wish this is (keeps O2). A running workload of the same generation is kept, never restarted. */
+  /** Version of the desired state (keeps O2). A running workload of the same generation is not restarted. */
   generation: number;
-  /** Bytes, swap included. Processes: held by cgroup where there is one, otherwise not held at all (see `isolation.reasons`). */
+  /** Bytes, including swap. Processes: enforced by cgroup where available, otherwise not enforced (see `isolation.reasons`). */
   memoryLimit: number;
-  /** How many processes and threads at most. Default 512. */
+  /** Maximum number of processes and threads. Default 512. */
   processLimit?: number;
-  /** Output of the workload is appended here; rotated by the engine (see `logs.ts`). */
+  /** The workload's output is appended to this file; the engine rotates it (see `logs.ts`). */
   logFile: string;
-  /** What asks it to end. Default `SIGTERM`, for containers what their image says. */
+  /** Signal that requests termination. Default `SIGTERM`; for containers the default of their image. */
   stopSignal?: 'SIGTERM' | 'SIGINT';
-  /** How long it may take to end before all its processes are killed. Default 10. */
+  /** Seconds between the signal and killing all processes. Default 10. */
   stopSeconds?: number;
 }
 
-/** What leads into the network of a process and out of it. Ports are the same on both sides. */
+/** Connections into and out of a process's own network namespace. Port numbers are the same on both sides. */
 export interface ProcessNetwork {
-  /** Ports it listens on at its 127.0.0.1, and the address of this machine at which they are answered. */
+  /** Ports the process listens on at its own 127.0.0.1, and the address of this machine that forwards to each of them. */
   listens: { port: number; address: string }[];
-  /** What it reaches at its 127.0.0.1. */
+  /** Servers of this machine the process reaches at its own 127.0.0.1. */
   upstreams: Upstream[];
 }
 
-/** A server on the loopback of this machine, and the account it listens as: nobody else who took its port is given a connection. */
+/** A server on the loopback of this machine and the account it listens as: no connection is made to another account that took over the port. */
 export interface Upstream {
   port: number;
   uid: number;
 }
 
-/** The account of whatever listens with the rights of the server. */
+/** Uid of this server, and of everything that listens with its rights. */
 export const serverUid = (): number => process.getuid?.() ?? 0;
 
 /**
- * A program of this machine. Its port is granted in `env`; it listens on 127.0.0.1, where everything on the machine can reach it, but for
- * apps at isolation `full`: an app that trusts a header needs a header name of its own, chosen by the caller (keeps H5).
+ * A program on this machine. Its port is passed in `env`; it listens on 127.0.0.1, which every program of the machine can reach except apps at isolation
+ * `full`. An app that trusts a header therefore needs a header name of its own, chosen by the caller (keeps H5).
  */
 export interface ProcessWorkload extends Workload {
   engine: 'process';
-  /** `[0]` is `node` (the node that runs the server) or an absolute path; the rest are its arguments. */
+  /** `[0]` is `node` (the node that runs the server) or an absolute path, followed by arguments. */
   command: string[];
-  /** The whole environment, but for the marker `KONTOR_WORKLOAD` (and `PWD`). Names the loader obeys (`LD_*`) are refused. */
+  /** The complete environment, except for the marker `KONTOR_WORKLOAD` (and `PWD`). Names the dynamic loader reads (`LD_*`) are refused. */
   env: Record<string, string>;
   /** Working folder, read-only for the app. */
   folder: string;
-  /** Folders the app may write. Made when absent and given to `uid`; what lies in them is never touched. */
+  /** Folders the app may write. Created when missing and given to `uid`; their content is never changed. */
   writable: string[];
-  /** The account the app runs as. Needed at isolation `full`; ignored when the server itself is not root. */
+  /** The account the app runs as. Required at isolation `full`; ignored when the server itself is not root. */
   uid: number | undefined;
-  /** At isolation `full` it has a network of its own, with this and nothing else. `machine`, or at `none`: it is in the network of this machine. */
+  /**
+   * At isolation `full` the process gets its own network namespace with only these connections. `machine`, and isolation `none`: the network of this machine.
+   */
   network: ProcessNetwork | 'machine';
 }
 
-/** One or more containers in a network of their own, where they know each other by name. They live and end together. */
+/** One or more containers in a private network, where they reach each other by name. They start and stop together. */
 export interface ContainerWorkload extends Workload {
   engine: 'docker';
-  /** In the order in which they are started. The first one is asked how large the workload is and where it is. */
+  /** In start order. The location is that of the first one. */
   containers: Container[];
-  /** How many cores it may use, for each container. Absent: as many as there are. */
+  /** Maximum number of CPU cores for each container. Absent: no limit. */
   cores?: number;
-  /**
-   * `host`: in the network of this machine, where it reaches everything and everything reaches it, as a process; its ports are then the machine's
-   * own. Absent: in one of its own.
-   */
+  /** `host`: shares the network of this machine and all its ports, as processes do. Absent: a private network. */
   network?: 'host';
 }
 
-/** A port of this machine that leads into a container. */
+/** A port of this machine that is forwarded to a container. */
 export interface PortBinding {
   inside: number;
   outside: number;
   protocol: 'tcp' | 'udp';
-  /** Where the machine listens: an address of its own, or `0.0.0.0`. Absent: on loopback alone. Loopback leads into it in any case. */
+  /** Address of this machine to listen on, or `0.0.0.0`. Absent: loopback only. Loopback is always forwarded as well. */
   address?: string;
 }
 
-/** A folder or a file of this machine, seen from inside. */
+/** A folder or file of this machine, mounted into a container. */
 export interface Mount {
   from: string;
   to: string;
   readOnly: boolean;
-  /** Belongs to the container's user, although it cannot be written. */
+  /** Owned by the container's user although it is mounted read-only. */
   isGiven?: boolean;
 }
 
-/** One container. What is not granted here it does not have: no capability, no way to more rights, no port of the machine. */
+/** One container. It gets only what is listed here: no other capabilities, no privilege escalation, no other port of the machine. */
 export interface Container {
-  /** Its name within the workload. */
+  /** Name within the workload. */
   name: string;
-  /** The image as `Images.pull` named it. */
+  /** The image id returned by `Images.pull` or `Images.build`. */
   image: string;
   entrypoint?: string[];
   command?: string[];
-  /** `uid`, `uid:gid` or a name the image knows. Absent: as the image says. */
+  /** `uid`, `uid:gid` or a name defined in the image. Absent: the image's default. */
   user?: string;
   env: Record<string, string>;
-  /** Folders and files of this machine. Folders that may be written are made when absent and given to the container's user; what lies in them is never touched. */
+  /** Folders and files of this machine. Writable folders are created when missing and given to the container's user; their content is never changed. */
   mounts: Mount[];
-  /** The ports that lead into it; nothing else of the machine does. */
+  /** Published ports; no other port of the machine leads into the container. */
   ports: PortBinding[];
   capabilities: string[];
   readOnlyRoot: boolean;
-  /** Folders in memory. */
+  /** Paths mounted as tmpfs. */
   temporary: string[];
-  /** Bytes; in place of the workload's. */
+  /** Bytes; overrides the workload's limit. */
   memoryLimit?: number;
-  /** A small first process hands signals on and cleans up. False for images that bring their own. */
+  /** Runs a small init process that forwards signals and reaps children. False for images that bring their own. */
   hasInit: boolean;
 }
 
+/** Desired state of a workload. */
 export type WorkloadSpec = ProcessWorkload | ContainerWorkload;
 
-/** How a workload ended. `code` and `signal` are both null when nobody watched it end. */
+/** How a workload ended. `code` and `signal` are both null when no server was watching at the time. */
 export interface WorkloadExit {
   code: number | null;
   signal: string | null;
-  /** Milliseconds since the epoch: when it ended, or when that was noticed. */
+  /** Milliseconds since the epoch: time of the exit, or of its detection. */
   at: number;
-  /** It was killed because it needed more memory than it may have. */
+  /** Killed because it exceeded its memory limit. */
   memoryExceeded?: boolean;
 }
 
-/** Where a workload is, for people to look at: nothing is ever done to it by this. */
+/** Where a workload runs, for display only; never used to control it. */
 export interface Location {
   engine: EngineKind;
-  /** Name of the machine; absent: this one. */
+  /** Name of the machine; absent: this machine. */
   machine?: string;
-  /** Number of the process, or name of the container. */
+  /** Process id or container name. */
   name: string;
 }
 
-/** One workload as it really is. */
+/** Actual state of one workload. */
 export interface Observed {
   instance: string;
   generation: number;
   /**
-   * `exited`: it ended by itself and is remembered until `stop` or the next `start`. `unknown`: what runs it does not answer, and this
-   * is how it was seen last; nothing follows from that (keeps R1).
+   * `exited`: ended by itself; remembered until `stop` or the next `start`. `unknown`: the runtime is unreachable and this is the last observation; callers
+   * must not act on it (keeps R1).
    */
   state: 'running' | 'exited' | 'unknown';
   location?: Location;
@@ -152,31 +152,31 @@ export interface Observed {
   exit?: WorkloadExit;
 }
 
-/** What a workload uses now, all its processes together. */
+/** Current resource usage of a workload, summed over all its processes. */
 export interface Usage {
   memoryBytes: number;
-  /** Since it started; processes that ended count as far as their parent waited for them. */
+  /** Since the start; exited processes count only if their parent waited for them. */
   cpuSeconds: number;
   processes: number;
 }
 
-/** How well workloads are kept apart. `none` is said plainly to people, with the reasons. */
+/** How well workloads are isolated from each other. `none` is shown to people together with the reasons. */
 export interface Isolation {
   level: 'full' | 'none';
   /** English sentences for logs and the repair page; empty at `full`. */
   reasons: string[];
 }
 
-/** What runs workloads does not answer. It is waited for, and `onChange` tells when it is back. */
+/** The container runtime is unreachable. `onChange` is called when it is back. */
 export class EngineUnavailableError extends AdapterError {}
 
-/** A container nobody here owns, as an administrator should see it. */
+/** A container that no app of this box owns, listed for administrators. */
 export interface OrphanContainer {
   name: string;
   image: string;
-  /** In the words of what runs it: `running`, `exited`. */
+  /** State as the runtime calls it: `running`, `exited`. */
   state: string;
-  /** The box it says it belongs to, and the app. */
+  /** Box id in the container's labels, and the instance. */
   box: string;
   instance: string;
   /** Milliseconds since the epoch. */
@@ -184,42 +184,45 @@ export interface OrphanContainer {
 }
 
 /**
- * Runs what runs beside the server. All operations are idempotent and may be repeated after a crash; calls about one
- * instance are done one after another. What cannot be done is a `Failed`.
+ * Runs workloads beside the server. All operations are idempotent and may be repeated after a crash; operations on the same instance run one after another.
+ * Failures are thrown as `AdapterError` or `RefusedError`.
  */
 export interface Engine {
-  /** What it can start at this moment, the one for apps that leave the choice first. */
+  /** Engines available at this moment; the preferred one for apps that support both comes first. */
   kinds(): readonly EngineKind[];
   isolation: Isolation;
-  /** Where images come from and are kept; absent where there are no containers. */
+  /** Image operations; absent where there are no containers. */
   images?: Images;
   /**
-   * Every workload of this box. Complete, or it throws `Failed` (keeps R1), which is an `EngineAway` when what runs them does not answer. An instance appears more than once when
-   * several generations of it run: `stop` ends them all.
+   * Returns every workload of this box. Never partial: throws `AdapterError` instead (keeps R1), as `EngineUnavailableError` when the runtime is unreachable.
+   * An instance appears more than once when several of its generations run: `stop` ends them all.
    */
   list(): Promise<Observed[]>;
   /**
-   * Starts the workload. The same generation already running: nothing is done. Another generation running: `Failed`,
-   * stop it first. Answers when the process exists, not when it is healthy.
+   * Starts the workload. Does nothing when the same generation already runs; throws `AdapterError` when another generation runs, which has to be
+   * stopped first. Resolves when the process exists, not when it is healthy.
    */
   start(spec: WorkloadSpec): Promise<void>;
-  /** Ends every process of the instance and forgets its exit. Nothing there is fine. */
+  /** Ends every process of the instance and forgets its exit. Does nothing when there is none. */
   stop(instance: string): Promise<void>;
-  /** Undefined when it does not run. */
+  /** Resolves with `undefined` when the instance does not run. */
   usage(instance: string): Promise<Usage | undefined>;
   /**
-   * Where the containers of an instance meet this machine: its address in their network, which is made when there is none, and that network
-   * (`10.213.0.0/28`). Absent where there are no containers; processes are on the machine itself.
+   * Resolves with this machine's address in the instance's container network and that network (`10.213.0.0/28`); creates the network if necessary. Absent where
+   * there are no containers; processes share the machine's addresses.
    */
   hostFor?(instance: string): Promise<{ address: string; network: string }>;
-  /** Called once for each workload that ends without having been stopped. Answers how to stop listening. */
+  /** Called once for each workload that ends without having been stopped. Returns a function that removes the listener. */
   onExit(listener: (observed: Observed) => void): () => void;
-  /** Called when `kinds` changed: what runs containers has come, gone or come back. */
+  /** Called when `kinds` changes: the container runtime became available or unavailable. */
   onChange(listener: () => void): () => void;
-  /** What looks like a container of such a box and is nobody's here: of another box, or of an app this one does not know. Never touched. */
+  /** Returns containers with labels of such a box that belong to another box or to an app not in `known`. They are never changed. */
   listOrphans(known: ReadonlySet<string>): Promise<OrphanContainer[]>;
-  /** Stops all workloads of this box side by side, each in the time it was promised (keeps P1). Containers of apps that are not among those `known` stay: they are nobody's to remove. */
+  /**
+   * Stops all workloads of this box in parallel, each within its stop timeout (keeps P1). Containers of apps that are not in `known` keep running: they are
+   * orphans.
+   */
   stopAll(known?: ReadonlySet<string>): Promise<void>;
-  /** Stops watching; workloads keep running and are found again by the next engine of this box (keeps P1). */
+  /** Stops watching. Workloads keep running and are found again by the next engine of this box (keeps P1). */
   close(): void;
 }

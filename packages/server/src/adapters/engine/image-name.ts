@@ -1,13 +1,13 @@
-/** The registry an image comes from: the first part of its name when that is one of a host, as Docker reads it. */
+/** Returns the registry of an image: the first part of its name if that is a host by Docker's rules, otherwise `docker.io`. */
 export function registryOf(image: string): string {
   const [first = '', ...rest] = image.split('/');
   return rest.length > 0 && isHost(first) ? first : 'docker.io';
 }
 
-/** No name at Docker's own registry has a capital. */
+/** Repository names at Docker Hub are lowercase, so a part with a capital is a host. */
 const isHost = (first: string): boolean => /[.:]|^localhost$/.test(first) || first !== first.toLowerCase();
 
-/** As registries call it, with registry and tag: `nginx` is `docker.io/library/nginx:latest`. */
+/** Returns the full name with registry and tag: `nginx` becomes `docker.io/library/nginx:latest`. */
 export function fullImage(name: string): string {
   const [first = '', ...rest] = name.replace(/^(?:index\.)?docker\.io\//, '').split('/');
   const hasRegistry = rest.length > 0 && isHost(first);

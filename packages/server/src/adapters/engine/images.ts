@@ -1,85 +1,87 @@
-/** An image to be fetched, and for what. */
+/** An image to pull, and the container that needs it. */
 export interface ImagePull {
-  /** `docker.io/library/nginx:1.27`. What begins with `box.local/` was made on this machine and is only looked for. */
+  /** `docker.io/library/nginx:1.27`. Names that begin with `box.local/` were built on this machine and are only looked up. */
   image: string;
-  /** `sha256:…`: exactly this one. */
+  /** `sha256:…`: requires exactly this digest. */
   digest?: string | undefined;
-  /** The workload, the version of it and the container that need it. */
+  /** Workload, version and container that need the image. */
   instance: string;
   version: string;
   container: string;
   signal: AbortSignal;
-  /** Where the registry wants one. */
+  /** For registries that require an account. */
   account?: RegistryAccount | undefined;
-  /** 0 to 1, never falling. */
+  /** 0 to 1, never decreasing. */
   onProgress?(fraction: number): void;
 }
 
 /** An account at a registry. */
 export interface RegistryAccount {
-  /** As images begin with it: `registry.firma.de:5000`. */
+  /** Host as image names begin with it: `registry.firma.de:5000`. */
   host: string;
   username: string;
   password: string;
 }
 
-/** An image to be built on this machine, and for what. */
+/** An image to build on this machine, and the container that needs it. */
 export interface ImageBuild {
-  /** Holds the Dockerfile and everything it copies. Only read. */
+  /** Build context: contains the Dockerfile and everything it copies. Read only. */
   folder: string;
-  /** The workload, the version of it and the container that need it. */
+  /** Workload, version and container that need the image. */
   instance: string;
   version: string;
   container: string;
-  /** Accounts at registries; each goes to its own alone, and only when the build begins with an image from there. */
+  /** Registry accounts; each is sent only to its own registry, and only when the build uses a base image from there. */
   accounts?: readonly RegistryAccount[];
-  /** Aborting ends the build with all that runs in it; the promise then rejects with the signal's reason. */
+  /** Aborting stops the build and everything it runs; the promise then rejects with the signal's reason. */
   signal: AbortSignal;
-  /** Each line of what the build says, cut to 2,000 characters; of a build that talks without end only the first 20,000. */
+  /** Called for each line of the build output, cut to 2,000 characters; at most 20,000 lines of an excessive output. */
   onLine?(line: string): void;
-  /** 0 to 1, never falling. */
+  /** 0 to 1, never decreasing. */
   onProgress?(fraction: number): void;
-  /** Milliseconds. Default half an hour. */
+  /** Milliseconds. Default 30 minutes. */
   timeLimit?: number;
-  /** Bytes each step may use, swap included. Default 2 GiB. */
+  /** Bytes each step may use, including swap. Default 2 GiB. */
   memoryLimit?: number;
   /**
-   * Who wrote the Dockerfile is trusted. A build reaches the outside through the daemon's own bridge; where it has none, one that is trusted
-   * shares the network of this machine, and any other has no network.
+   * Whether the author of the Dockerfile is trusted. A build uses the network of the daemon's own bridge; where there is none, a trusted build shares the
+   * network of this machine and any other build has no network.
    */
   isTrusted: boolean;
 }
 
-/** The images containers are made of. An image is kept as long as a version of a workload needs it. */
+/** The images of containers. An image is retained as long as a version of a workload needs it. */
 export interface Images {
   /**
-   * Fetches an image, layer by layer; layers that are there are not fetched again. Answers its id, which never means another image.
-   * Throws `Refused` (`image-missing`, `registry-refused`, `registry-wrong-account`, `download-failed`, `disk-full`) or `EngineAway`.
+   * Pulls an image layer by layer, skipping the layers that are present. Resolves with the image id, which never refers to another image. Throws `RefusedError`
+   * (`image-missing`, `registry-refused`, `registry-wrong-account`, `download-failed`, `disk-full`) or `EngineUnavailableError`.
    */
   pull(request: ImagePull): Promise<string>;
   /**
-   * Builds an image by a Dockerfile and names it as `pull` names those it fetches. Answers its id. However it ends, no container and no layer is left that is
-   * not needed. Throws `Refused` (`build-failed` with the step, `build-too-long`, `build-too-loud`, `app-memory-exceeded`, `disk-full`, `engine-away`, and those
-   * of `pull` for the image it begins with), whose cause holds the last lines.
+   * Builds an image from a Dockerfile and tags it as `pull` tags the images it fetches. Resolves with the image id. Removes containers and layers that are not
+   * needed, however the build ends. Throws `RefusedError` (`build-failed` with the step, `build-too-long`, `build-too-loud`, `app-memory-exceeded`,
+   * `disk-full`, `engine-away`, and those of `pull` for the base image), whose cause holds the last lines of output.
    */
   build(request: ImageBuild): Promise<string>;
-  /** Whether the registry accepts the account. Throws `Refused` (`registry-wrong-account`, `registry-unreachable`) or `EngineAway`. */
+  /** Checks that the registry accepts the account. Throws `RefusedError` (`registry-wrong-account`, `registry-unreachable`) or `EngineUnavailableError`. */
   signIn(account: RegistryAccount): Promise<void>;
-  /** Whether an image of exactly this name is there. */
+  /** Whether an image with exactly this name exists. */
   has(name: string): Promise<boolean>;
-  /** Milliseconds since the epoch at which the image of this name was made; undefined when it is not there. */
+  /** Resolves with the creation time of the image in milliseconds since the epoch; `undefined` when it does not exist. */
   madeAt(name: string): Promise<number | undefined>;
   /**
-   * Makes an image of one layer out of a root file system, as a tar archive. It is nobody's and is kept. What had the name before goes, at once or with the
-   * last image that was built of it.
+   * Creates an image of one layer from a root file system, given as a tar archive. It belongs to no workload and is retained. The image that had the name
+   * before is removed, at once or with the last image built on it.
    */
   importRoot(name: string, archive: NodeJS.ReadableStream, signal: AbortSignal): Promise<void>;
-  /** Gives up the images of one version. Those that something else needs stay. Nothing there is fine. */
+  /** Releases the images of one version. Images that something else needs are retained. Does nothing when there are none. */
   drop(instance: string, version: string): Promise<void>;
-  /** Removes what `importRoot` left when it was cut off: roots another one has the name of. Those that something was built of stay. */
+  /** Removes images left by an interrupted `importRoot`: those whose name now belongs to another one. Images that others were built on are retained. */
   tidyRoots(): Promise<void>;
-  /** Gives up the images of all versions but one; with undefined really all. `mayGo` is asked before each one; when it says no, the rest stays. */
+  /**
+   * Releases the images of all versions but one; `undefined` releases all. `mayGo` is called before each removal; once it returns false, the rest is retained.
+   */
   pruneExcept(instance: string, version: string | undefined, mayGo?: () => boolean): Promise<void>;
-  /** Bytes that are free where images are kept; null when that is not told. */
+  /** Free bytes in the image storage; null when unknown. */
   freeBytes(): Promise<number | null>;
 }

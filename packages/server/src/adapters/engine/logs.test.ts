@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `line ${from + at}`);
 const write = (file: string, lines: string[]) => writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
 
-/** A thread that appends without a pause, at most `most` bytes. Resolves when it has begun. */
+/** Starts a thread that appends without a pause, at most `most` bytes. Resolves when it has begun. */
 async function startWriter(file: string, most: number): Promise<Worker> {
   const code = `
     const { appendFileSync } = require('node:fs');

@@ -12,19 +12,19 @@ import {
 import { open } from 'node:fs/promises';
 import { isDiskFull } from '@kontor/platform/errors';
 
-/** More lines are never answered at once. */
+/** Maximum number of lines of one read. */
 export const mostLines = 5000;
 
-/** A log of more bytes is put aside. */
+/** Size in bytes above which a log is rotated. */
 export const largestLog = 5 * 1024 * 1024;
 const rotatedLogs = 2;
 const chunkBytes = 64 * 1024;
-// A log without line breaks is not read for ever.
+// Limits reading of a log without line breaks.
 const mostBytes = 4 * 1024 * 1024;
 
 /**
- * The last `count` lines (at most 5,000, at most 4 MB), oldest first; from the log put aside before when the present one
- * holds fewer. A log that does not exist has no lines. Bytes that are no UTF-8 become U+FFFD.
+ * Returns the last `count` lines (at most 5,000 lines and 4 MiB), oldest first; continues in the rotated log when the current one has fewer. A missing log has
+ * no lines. Invalid UTF-8 becomes U+FFFD.
  */
 export async function readLastLines(file: string, count: number): Promise<string[]> {
   const wanted = Math.min(Math.max(0, Math.floor(count)), mostLines);
@@ -33,7 +33,7 @@ export async function readLastLines(file: string, count: number): Promise<string
   return [...(await readEnd(`${file}.1`, wanted - lines.length)), ...lines];
 }
 
-/** Reads from the end, piece by piece, until there are enough line breaks. */
+/** Reads chunks backwards from the end until there are enough line breaks. */
 async function readEnd(file: string, wanted: number): Promise<string[]> {
   const handle = await open(file, 'r').catch(nothingThere);
   if (!handle) return [];
@@ -55,7 +55,7 @@ async function readEnd(file: string, wanted: number): Promise<string[]> {
   }
 }
 
-/** The first line is whole only if the content starts where the file does. */
+/** The first line is complete only if the content starts at the beginning of the file. */
 function lastLines(content: Buffer, wanted: number, isWhole: boolean): string[] {
   const lines = content.toString('utf8').split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
@@ -70,10 +70,9 @@ function countBreaks(content: Buffer): number {
 }
 
 /**
- * Puts the end of a log that became too large aside as `.1` (the one before as `.2`) and empties it. The app goes on writing to the same open file, at its
- * new end, because it was opened for appending (keeps P1: no pipe, no signal, nobody to reopen it). However large it is, no more than twice `largest`
- * bytes are read and written; what is appended while that is done is lost with the rest. On a full disk the log is emptied first, which makes the room for what is put
- * aside; a disk that takes nothing even then loses it. Returns whether it was put aside.
+ * Rotates a log that exceeds `largest` bytes: moves its end to `.1` (and `.1` to `.2`) and truncates it. The app keeps writing to the same open file, which it
+ * opened for appending (keeps P1: no pipe, no signal, no reopening). At most twice `largest` bytes are read and written; output appended meanwhile is lost with
+ * the rest. When the disk is full, the log is truncated first to make room; if the write still fails, the content is lost. Returns whether the log was rotated.
  */
 export function rotateLog(file: string, largest = largestLog): boolean {
   if (sizeOf(file) <= largest) return false;
@@ -90,14 +89,14 @@ export function rotateLog(file: string, largest = largestLog): boolean {
   return true;
 }
 
-/** The log before becomes the one before that. */
+/** Renames `.1` to `.2`. */
 export function shiftLogs(file: string): void {
   for (let number = rotatedLogs; number > 1; number -= 1) {
     if (sizeOf(`${file}.${number - 1}`) >= 0) renameSync(`${file}.${number - 1}`, `${file}.${number}`);
   }
 }
 
-/** Returns the last `largest` bytes as of now, beginning with a whole line where there is one. A writer may be at work: what it adds meanwhile is not read, so that this ends. */
+/** Returns the last `largest` bytes of the current size, from the first complete line. Bytes appended meanwhile are not read, so that reading always ends. */
 function readEndOf(log: number, largest: number): Buffer {
   const { size } = fstatSync(log);
   const start = Math.max(0, size - largest);
@@ -105,7 +104,7 @@ function readEndOf(log: number, largest: number): Buffer {
   let length = 0;
   while (length < content.length) {
     const read = readSync(log, content, length, content.length - length, start + length);
-    // Somebody else emptied it.
+    // Truncated by another process.
     if (read === 0) break;
     length += read;
   }
@@ -124,7 +123,7 @@ function writeRotated(file: string, content: Buffer): boolean {
   }
 }
 
-/** -1 when there is none. */
+/** Size in bytes; -1 when the file does not exist. */
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
 }

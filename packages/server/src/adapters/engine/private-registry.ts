@@ -4,8 +4,8 @@ import { isPublicAddress } from '../outgoing/public-address.ts';
 import { registryOf } from './image-name.ts';
 
 /**
- * Throws `Refused` (`image-address-inside`) when the daemon would ask this machine or a private network for an image somebody else named. `accounts` are the
- * registries the box has an account at: those an administrator chose. What names of hosts lead to is not looked up.
+ * Throws `RefusedError` (`image-address-inside`) when an image name given by somebody else would make the daemon contact this machine or a private network.
+ * Registries in `accounts` are allowed: an administrator chose them. Host names are not resolved.
  */
 export function refusePrivateRegistry(image: string, accounts: readonly { host: string }[]): void {
   const host = registryOf(image);
@@ -13,7 +13,7 @@ export function refusePrivateRegistry(image: string, accounts: readonly { host: 
   throw new RefusedError('image-address-inside', { params: { image, host } });
 }
 
-/** An address is also read as a browser and the C library do: `127.1`, `0x7f000001`. */
+/** Also recognizes the forms of an address that browsers and the C library accept: `127.1`, `0x7f000001`. */
 function isPrivateHost(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return true;
   const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

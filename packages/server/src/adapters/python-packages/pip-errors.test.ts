@@ -8,9 +8,9 @@ const chosen = 'Looking in indexes: https://user:****@packages.company:8443/simp
 test.each([
   [[broken, nothing], 'packages-unreachable', { index: 'pypi.org' }],
   [[chosen, broken, nothing], 'packages-unreachable', { index: 'packages.company:8443' }],
-  // The index was reached in the end and knows no such package.
+  // The index was reached eventually and has no such package.
   [[nothing], 'build-failed', { step: 'requirements.txt' }],
-  // It was reached in the end, and something else failed.
+  // The index was reached eventually, and something else failed.
   [[broken, 'error: command gcc failed'], 'build-failed', { step: 'requirements.txt' }],
   [['OSError: [Errno 28] No space left on device'], 'disk-full', {}],
 ])('%j is told as %s', (lines, code, params) => {

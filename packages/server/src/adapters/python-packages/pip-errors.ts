@@ -1,13 +1,13 @@
 import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
 import type { CommandResult } from '../run-command.ts';
 
-/** Where pip looks when nobody says otherwise. */
+/** pip's default index. */
 const usualIndex = 'pypi.org';
 
 const cutOff = /connection broken by|Max retries exceeded|Could not fetch URL|Read timed out/;
 const nothingFound = /No matching distribution found|Could not install packages due to an OSError/;
 
-/** Why pip did not succeed, from its words. They are kept with the refusal. */
+/** Returns the refusal for a failed run of pip, determined from its output; the last 20 lines are its cause. */
 export function refusalOf({ lines, memoryExceeded }: CommandResult): RefusedError {
   const words = lines.join('\n');
   return Object.assign(reasonIn(words, memoryExceeded === true), {
@@ -23,7 +23,7 @@ function reasonIn(words: string, memoryExceeded: boolean): RefusedError {
   return new RefusedError('build-failed', { params: { step: 'requirements.txt' } });
 }
 
-/** The host of the index. pip names it only where somebody chose another one. */
+/** Returns the host of the index. pip names it only when it is not the default. */
 function indexIn(words: string): string {
   const named = /^Looking in indexes: (\S+?),?(?:\s|$)/m.exec(words)?.[1];
   return (named === undefined ? undefined : URL.parse(named)?.host) ?? usualIndex;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Installs one package that does as the lines say while it is built, which needs nothing of the network. */
+/** Installs one package that executes these lines while it is built and needs no network. */
 async function install(lines: string[], limits?: PythonPackagesNeeds['limits'], signal = new AbortController().signal) {
   const own = join(folder, 'site', 'own');
   mkdirSync(own, { recursive: true });

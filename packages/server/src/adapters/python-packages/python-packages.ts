@@ -9,38 +9,38 @@ import type { CommandResult, Commands } from '../run-command.ts';
 import { writeWorldReadable } from '../world-readable.ts';
 import { refusalOf } from './pip-errors.ts';
 
-/** What a program in Python needs, and where it goes. */
+/** Where to install the requirements of a Python program, and for which app. */
 export interface PythonRequirements {
-  /** The folder of the release: `site` holds the program, `venv` is made. Nothing else of it can be written meanwhile. */
+  /** Folder of the release: `site` contains the program, `venv` is created. Nothing else in it is writable meanwhile. */
   folder: string;
-  /** The app's account. */
+  /** Uid of the app. */
   owner: number;
   jobId: string;
   signal: AbortSignal;
   onLine(line: string): void;
 }
 
-/** Installs what a program needs. `Refused` says why it could not, with pip's last words as its cause. */
+/** Installs the requirements. Throws `RefusedError` with the last lines of pip's output as its cause. */
 export type InstallRequirements = (request: PythonRequirements) => Promise<void>;
 
 export interface PythonPackagesNeeds {
   commands: Pick<Commands, 'run'>;
-  /** The server's own: where programs and the way to the network are told. */
+  /** The server's own environment, for the search path of programs and the proxy and registry settings. */
   environment: Record<string, string | undefined>;
-  /** How long it may take, how much it may say and how much memory (in bytes) it may have. */
+  /** Time, length of the output and memory (in bytes) it may use. */
   limits?: { milliseconds: number; characters: number; memory: number };
 }
 
-// As for images that are built here.
+// The same limits as for image builds.
 const usual = { milliseconds: 30 * 60_000, characters: 64 * 1024 ** 2, memory: 2 * 1024 ** 3 };
 const mostProcesses = 512;
 
 const python = '/usr/bin/python3';
 
 /**
- * Installs what `requirements.txt` asks for into an environment of its own (PEP 405) that knows Debian's packages as well. Packages may run programs while
- * they are installed: they do so with the rights the app will have, in a view of the machine that holds its folder alone, and in a network that leads to
- * registries and the internet (keeps P5). Only root can do that.
+ * Installs `requirements.txt` into a virtual environment (PEP 405) that includes Debian's packages. Packages may run programs during installation: these run
+ * with the rights of the app, in a sandbox that contains only its folder, and in a network with access to registries and the internet (keeps P5). Requires
+ * root.
  */
 export function createPythonPackages({
   commands,
@@ -116,14 +116,14 @@ export function createPythonPackages({
   function environmentIn(scratch: string): Record<string, string> {
     return {
       HOME: join(scratch, 'home'),
-      // On the disk: what is unpacked here may be large.
+      // On disk: unpacked packages may be large.
       TMPDIR: join(scratch, 'tmp'),
       PYTHONUNBUFFERED: '1',
     };
   }
 }
 
-// pip itself is Debian's, so nothing has to be fetched before it can fetch.
+// Uses Debian's pip, so that nothing needs to be downloaded first.
 const make = (venv: string): string[] => [python, '-m', 'venv', '--system-site-packages', '--without-pip', venv];
 
 const install = (venv: string): string[] => [

@@ -2,7 +2,10 @@ import { existsSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 import { identify, listProcesses, type ProcessIdentity } from './process-table.ts';
 
-/** Processes of a program, by how its name begins, that work in this very folder. They are known as ours although their environment says nothing (keeps P2). */
+/**
+ * Returns the processes whose working folder is `folder` and whose executable's name begins with `program`. Finds our processes that carry no marker in their
+ * environment (keeps P2).
+ */
 export function findByWorkingFolder(folder: string, program: string): ProcessIdentity[] {
   const real = existsSync(folder) ? realpathSync(folder) : folder;
   return identify(
@@ -10,10 +13,10 @@ export function findByWorkingFolder(folder: string, program: string): ProcessIde
   );
 }
 
-/** A folder that somebody took away is still where a process works. */
+/** A deleted folder remains the working folder of its processes. */
 const isIn = (pid: number, folder: string): boolean => linkOf(pid, 'cwd')?.replace(/ \(deleted\)$/, '') === folder;
 
-/** A process may end, or belong to someone else, at any moment: then it is none of ours. */
+/** Returns undefined when the process has ended or belongs to another account: then it is not ours. */
 function linkOf(pid: number, name: 'cwd' | 'exe'): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/${name}`);

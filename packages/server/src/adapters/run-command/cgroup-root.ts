@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 
-/** Where the cgroups of this box lie: one folder in version 2, one for each controller in version 1. */
+/** Folders with the cgroups of this box: one in cgroup version 2, one for each controller in version 1. */
 export interface CgroupRoot {
   version: 1 | 2;
-  /** Made with the first cgroup in it, removed with the last. */
+  /** Created with the first cgroup in it, removed with the last. */
   folders: string[];
-  /** Makes the controllers available below `folders`; needed before a cgroup is made. */
+  /** Enables the controllers below `folders`; required before a cgroup is created. */
   enable(): void;
 }
 
@@ -20,7 +20,7 @@ interface CgroupMount {
 
 const controllers = ['memory', 'pids'];
 
-/** Where the server may make cgroups with limits on memory and processes. `Failed` says why it may not. */
+/** Returns where the server may create cgroups with limits on memory and processes. Throws `AdapterError` with the reason when there is no such place. */
 export function findCgroupRoot(box: string, self = '/proc/self'): CgroupRoot {
   const mounts = readMounts(readFileSync(join(self, 'mountinfo'), 'utf8'));
   const own = readOwnPaths(readFileSync(join(self, 'cgroup'), 'utf8'));
@@ -37,9 +37,8 @@ export function findCgroupRoot(box: string, self = '/proc/self'): CgroupRoot {
 }
 
 /**
- * Version 2 allows processes only in the leaves. A unit with `DelegateSubgroup=server` gives us such a tree: workloads
- * lie beside the server, in the unit. Elsewhere they lie below the root, which is the only place that a restart of the
- * unit neither empties nor finds busy.
+ * Version 2 allows processes only in leaf cgroups. A unit with `DelegateSubgroup=server` provides such a tree: workloads are siblings of the server within the
+ * unit. Elsewhere they are below the root, the only place that a restart of the unit neither empties nor finds busy.
  */
 function unifiedRoot(root: string, own: string, box: string): CgroupRoot {
   const base = own.endsWith('/server') ? join(root, own, '..') : root;
@@ -55,7 +54,7 @@ function unifiedRoot(root: string, own: string, box: string): CgroupRoot {
   };
 }
 
-/** The root of a container is no real root: what runs in it must first move into a leaf. */
+/** Enables the controllers for the children of `folder`. The root of a container is not the real root: its processes must first move into a leaf. */
 function enableControllers(folder: string, makeRoom: () => void): void {
   const file = join(folder, 'cgroup.subtree_control');
   const enabled = readFileSync(file, 'utf8').trim().split(' ');
@@ -81,7 +80,7 @@ function hasController(path: string, controller: string): boolean {
   return readFileSync(join(path, 'cgroup.controllers'), 'utf8').trim().split(' ').includes(controller);
 }
 
-/** Lines as `25 22 0:21 / /sys/fs/cgroup/memory rw,nosuid - cgroup cgroup rw,memory` (proc_pid_mountinfo(5)). */
+/** Parses lines like `25 22 0:21 / /sys/fs/cgroup/memory rw,nosuid - cgroup cgroup rw,memory` (proc_pid_mountinfo(5)). */
 export function readMounts(mountinfo: string): CgroupMount[] {
   return mountinfo.split('\n').flatMap((line) => {
     const [before = '', after = ''] = line.split(' - ');
@@ -92,7 +91,7 @@ export function readMounts(mountinfo: string): CgroupMount[] {
   });
 }
 
-/** Controller to path of the own cgroup; version 2 stands under the empty name. Lines as `4:cpu,cpuacct:/some/path`. */
+/** Maps each controller to the path of this process's cgroup; version 2 has the empty name. Lines like `4:cpu,cpuacct:/some/path`. */
 export function readOwnPaths(text: string): Map<string, string> {
   const paths = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -102,7 +101,7 @@ export function readOwnPaths(text: string): Map<string, string> {
   return paths;
 }
 
-/** In a container the mount may show only a part of the tree, while the own path is told from its real root. */
+/** In a container the mount may show only a part of the tree, while the path of the own cgroup starts at the real root. */
 function below(own: string, root: string): string {
   if (root === '/') return own;
   return own === root || own.startsWith(`${root}/`) ? own.slice(root.length) : '/';

@@ -32,7 +32,7 @@ describe('where cgroups are', () => {
   });
 });
 
-// The kernel makes these files; here a folder stands for it, so that both versions are tried on any machine.
+// The kernel creates these files; a folder simulates them, so that both versions are tested on any machine.
 describe('the place for cgroups', () => {
   let folder: string;
   beforeEach(() => {

@@ -5,28 +5,29 @@ import { type CgroupRoot, findCgroupRoot } from './cgroup-root.ts';
 import { endProcesses, pause } from './end-processes.ts';
 import { identify } from './process-table.ts';
 
+/** Limits of a cgroup, for all its processes together. */
 export interface CgroupLimits {
   /** Bytes of memory and swap together. */
   memory: number;
   processes: number;
 }
 
-/** One cgroup: processes that are limited, found and ended together. It may not exist (any more). */
+/** A cgroup: processes that are limited, found and ended together. It may not exist (any more). */
 export interface Cgroup {
-  /** A process enters by writing 0 into `cgroup.procs` of each. */
+  /** A process joins by writing 0 into `cgroup.procs` of each folder. */
   folders: string[];
   create(limits?: CgroupLimits): void;
   exists(): boolean;
   pids(): number[];
-  /** Memory in use without what could be dropped at once (cached files). */
+  /** Bytes of memory in use, without inactive file cache. */
   memoryBytes(): number;
-  /** How many of its processes the kernel killed for want of memory. */
+  /** Number of its processes killed by the kernel because of the memory limit. */
   outOfMemoryKills(): number;
-  /** Kills what is in it and removes it. */
+  /** Kills all its processes and removes it. */
   end(): Promise<void>;
 }
 
-/** Where cgroups with limits can be made, tried by making one. `Failed` says why not. */
+/** Returns where cgroups with limits can be created, tested by creating one. Throws `AdapterError` otherwise. */
 export function usableCgroups(box: string): CgroupRoot {
   const cgroupRoot = findCgroupRoot(box);
   const probe = cgroupAt(cgroupRoot, `probe-${process.pid}`);
@@ -40,7 +41,7 @@ export function usableCgroups(box: string): CgroupRoot {
   return cgroupRoot;
 }
 
-/** The cgroup of that name; nothing is made yet. */
+/** Returns the cgroup of this name without creating it. */
 export function cgroupAt(cgroupRoot: CgroupRoot, name: string): Cgroup {
   const cgroup = openCgroup(cgroupRoot.folders.map((folder) => join(folder, name)));
   return {
@@ -53,7 +54,7 @@ export function cgroupAt(cgroupRoot: CgroupRoot, name: string): Cgroup {
   };
 }
 
-/** Names of the cgroups of this box. */
+/** Returns the names of the existing cgroups of this box. */
 export function listCgroups(cgroupRoot: CgroupRoot): string[] {
   const names = cgroupRoot.folders.flatMap((folder) => {
     if (!existsSync(folder)) return [];
@@ -62,7 +63,7 @@ export function listCgroups(cgroupRoot: CgroupRoot): string[] {
   return [...new Set(names.map((entry) => entry.name))];
 }
 
-/** A cgroup whose folders are known, also from before a restart elsewhere in the tree. */
+/** Returns the cgroup in these folders, which may be elsewhere in the tree than those created since the last restart. */
 export function openCgroup(folders: string[]): Omit<Cgroup, 'create'> {
   const pids = () => [...new Set(folders.flatMap(readPids))];
   return {
@@ -72,7 +73,7 @@ export function openCgroup(folders: string[]): Omit<Cgroup, 'create'> {
     memoryBytes: () => Math.max(0, ...folders.map(readMemory)),
     outOfMemoryKills: () => Math.max(0, ...folders.map(readKills)),
     async end() {
-      // No births while we kill; version 2 kills all at once.
+      // Prevents new processes while killing; version 2 kills all at once.
       for (const folder of folders) {
         writeIfThere(join(folder, 'pids.max'), '0');
         writeIfThere(join(folder, 'cgroup.kill'), '1');
@@ -93,7 +94,7 @@ function writeLimits(folders: string[], limits: CgroupLimits): void {
   }
 }
 
-/** The files differ by version and by what the kernel was built with: each is written where it exists. */
+/** Skips files that do not exist: they depend on the cgroup version and the kernel's configuration. */
 function writeIfThere(file: string, text: string): void {
   if (existsSync(file)) writeFileSync(file, text);
 }
@@ -125,11 +126,11 @@ function readKills(folder: string): number {
   return Number(/^oom_kill (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-/** The kernel frees a cgroup shortly after its last process: busy for a moment is no failure. */
+/** The kernel releases a cgroup shortly after its last process, so it may be busy for a moment. */
 async function removeFolder(folder: string): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     if (removeEmpty(folder)) {
-      // The folder of the box goes with its last cgroup.
+      // Removes the folder of the box with its last cgroup.
       removeEmpty(dirname(folder));
       return;
     }
@@ -138,7 +139,7 @@ async function removeFolder(folder: string): Promise<void> {
   throw new AdapterError(`The cgroup ${basename(folder)} cannot be removed`);
 }
 
-/** True when it is gone. */
+/** Returns whether the folder is gone; false when it is still in use. */
 function removeEmpty(folder: string): boolean {
   try {
     rmdirSync(folder);

@@ -1,6 +1,6 @@
 import type { CgroupLimits } from './cgroup.ts';
 
-/** Every program the server may run as a helper. Closed on purpose: one list shows what the server depends on. */
+/** Every program the server may run as a helper. A closed list, so that all dependencies of the server are visible. */
 export const programs = [
   'npm',
   'node',
@@ -11,9 +11,9 @@ export const programs = [
   'id',
   'slapadd',
   'unshare',
-  // the relay of an app, which Debian always has
+  // Debian's base system; runs the network relay of an app
   'perl',
-  // by unshare, in mounts of its own
+  // executed by unshare in a mount namespace of its own
   'debootstrap',
   'nginx',
   'kontor-dns-hook',
@@ -27,59 +27,64 @@ export const programs = [
   'true',
 ] as const;
 
+/** Name of a program the server may run as a helper. */
 export type Program = (typeof programs)[number];
 
-/** One run of a helper. `node` is the node that runs the server, and the one that runs npm. */
+/** One run of a helper. `node` is the node that runs the server and npm. */
 export interface Command {
   program: Program;
   args: string[];
   cwd: string;
-  /** The whole environment but for `PATH`, `LANG` (when not given) and the marker `KONTOR_HELPER`. */
+  /** The complete environment, except for `PATH`, `LANG` (when not given) and the marker `KONTOR_HELPER`. */
   env?: Record<string, string>;
-  /** Account to run as, where the server is root; with an empty set of groups and no way to more rights. */
+  /** Account to run as, where the server is root; without supplementary groups and without the possibility to gain privileges. */
   uid?: number;
-  /** What it reads: a text, or a file from its beginning. Nothing unless said. The way for what nobody may see among the arguments. */
+  /** Standard input: a text, or a file from its beginning. Default: none. Use it for values that must not be visible among the arguments. */
   input?: { text: string } | { file: string };
-  /** Which job this is for: leftovers are found and killed under this name before jobs resume (keeps P3). */
+  /** The job the helper belongs to: leftover processes are found and killed by this name before jobs resume (keeps P3). */
   job: string;
   /** Aborting kills the helper with all its children; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Killed, and `Failed`, when it takes longer. Default ten minutes. */
+  /** Milliseconds after which the helper is killed and `AdapterError` is thrown. Default ten minutes. */
   timeoutMs?: number;
-  /** For programs of strangers: what it may use with all its children, which also stand back behind everything else. Without effect where no cgroups can be made. */
+  /**
+   * For untrusted programs: limits for the helper with all its children, which then also runs at low priority. Limits need cgroups; ignored where none can be
+   * created.
+   */
   limits?: CgroupLimits;
-  /** Each line of output and errors, as it comes, without its line break. */
+  /** Called for each line of output and errors, without its line break. */
   onLine?: (line: string) => void;
 }
 
+/** Result of a helper that has ended. */
 export interface CommandResult {
   /** Exit code; 128 + the signal's number when a signal ended it. */
   code: number;
   /** The last 200 lines of output and errors together. */
   lines: string[];
-  /** The kernel killed something of it for want of memory; only told where `limits` hold. */
+  /** The kernel killed a process of the helper because of the memory limit; only detected with cgroups. */
   memoryExceeded?: boolean;
 }
 
-/** Fetching the packages of an app: `folder` holds its package.json and package-lock.json. */
+/** Fetches the packages of an app: `folder` contains package.json and package-lock.json. */
 export interface PackagesRequest {
   folder: string;
   /** The app's own account. */
   uid: number | undefined;
   job: string;
-  /** Packages whose install scripts may run, each named; all others never run any (keeps P5). */
+  /** Names of the packages whose install scripts may run; no others ever run (keeps P5). */
   allowedScripts: string[];
   signal?: AbortSignal;
   timeoutMs?: number;
   onLine?: (line: string) => void;
 }
 
-/** Runs helpers: short-lived programs that must not outlive the job they work for. */
+/** Runs helpers: short-lived programs that must not outlive their job. */
 export interface Commands {
-  /** Answers when the helper and all its children ended, whatever its exit code. `Failed` when it cannot be run. */
+  /** Resolves when the helper and all its children have ended, whatever its exit code. Throws `AdapterError` when it cannot be run. */
   run(command: Command): Promise<CommandResult>;
-  /** As `npm ci` does, into `folder/node_modules`. `Failed` with npm's last words otherwise. */
+  /** Installs packages into `folder/node_modules` by `npm ci`. Throws `AdapterError` with the last lines of npm's output. */
   fetchPackages(request: PackagesRequest): Promise<void>;
-  /** Kills every helper of this box left from before; answers how many processes. To be called before jobs resume. */
+  /** Kills every leftover helper of this box and resolves with the number of processes killed. Call it before jobs resume. */
   killLeftovers(): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-// How to reach a registry, not where to put things: paths and switches of the server's own npm and pip stay out.
+// Only settings for connections to registries; paths and options of the server's own npm and pip are not passed on.
 const passedOn = [
   /^(https?|all|no)_proxy$/i,
   /^NODE_EXTRA_CA_CERTS$/,
@@ -13,7 +13,7 @@ const passedOn = [
 
 const files = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'npm_config_cafile', 'PIP_CERT'];
 
-/** The part of the server's environment that tells helpers the way to the network. */
+/** Returns the variables of the server's environment that helpers need for network connections. */
 export function connectionSettings(environment: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
@@ -22,7 +22,7 @@ export function connectionSettings(environment: Record<string, string | undefine
   );
 }
 
-/** Certificates named in these settings which a helper must be able to read; the system's own are readable anyway. */
+/** Returns the certificate files named in these settings that a helper must be able to read; system files are readable anyway. */
 export function trustedFiles(environment: Record<string, string | undefined>): string[] {
   const paths = files.flatMap((name) => environment[name] ?? []);
   return paths.filter((path) => path.startsWith('/') && !/^\/(usr|etc\/ssl)\//.test(path) && existsSync(path));

@@ -7,8 +7,8 @@ const roundMs = 10;
 const rounds = 1000;
 
 /**
- * Sends the signal if the number still means that process (keeps P2). The start time is compared right before: between
- * comparing and sending, the number would have to end, be collected, and come round through all others.
+ * Sends the signal if the pid still belongs to that process (keeps P2). The start time is compared right before sending, which leaves no realistic time for the
+ * pid to be reused.
  */
 export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals): void {
   if (identity.pid === process.pid || !isAlive(identity)) return;
@@ -20,7 +20,10 @@ export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals)
   }
 }
 
-/** Kills what `find` finds, again and again, until it finds nothing: children may be born between two looks. */
+/**
+ * Kills the processes returned by `find` until it returns none, because new children may appear between two calls. Resolves with the number of processes
+ * killed.
+ */
 export async function endProcesses(find: () => ProcessIdentity[]): Promise<number> {
   const ended = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
@@ -35,7 +38,7 @@ export async function endProcesses(find: () => ProcessIdentity[]): Promise<numbe
   throw new AdapterError(`${find().length} processes do not end although they were killed`);
 }
 
-/** Waits until the process has ended. False when it still runs after `ms`. */
+/** Waits until the process has ended. Resolves with false when it still runs after `ms` milliseconds. */
 export async function waitUntilEnded(identity: ProcessIdentity, ms: number, clock: Clock): Promise<boolean> {
   const until = clock.now() + ms;
   while (isAlive(identity)) {
@@ -45,7 +48,7 @@ export async function waitUntilEnded(identity: ProcessIdentity, ms: number, cloc
   return true;
 }
 
-/** The kernel needs a moment of its own time, whatever the clock of the server says. */
+/** Waits 10 ms of real time for the kernel, independent of the server's clock. */
 export async function pause(): Promise<void> {
   await wait(roundMs);
 }

@@ -2,14 +2,15 @@ import { StringDecoder } from 'node:string_decoder';
 
 const longestLine = 8192;
 
+/** Collects the last lines of several output streams. */
 export interface OutputLines {
-  /** A stream of its own: halves of lines from two streams are never mixed. */
+  /** Returns a reader for one stream: partial lines of two streams are never mixed. */
   reader(): { take(chunk: Buffer): void; end(): void };
-  /** The last lines of all streams, in the order they came. */
+  /** Returns the last lines of all streams, in order of arrival. */
   last(): string[];
 }
 
-/** Cuts output into lines and keeps the last `keep`: a helper may talk without end. */
+/** Splits output into lines and retains the last `limit` lines, because a helper's output may be endless. */
 export function collectLines(limit: number, onLine: (line: string) => void): OutputLines {
   const lines: string[] = [];
   const add = (line: string) => {

@@ -8,7 +8,7 @@ import { createFetchPackages } from './packages.ts';
 const isRoot = process.getuid?.() === 0;
 const uid = 70_003;
 
-// Which way is taken depends on what the machine can do: here the machine is played, the choice is real.
+// The strategy depends on what the machine supports: the machine is simulated, the choice is real.
 describe.runIf(isRoot)('fetching packages as root', () => {
   let folder: string;
   let ran: Command[];

@@ -14,20 +14,19 @@ interface PackagesNeeds {
   run: Commands['run'];
 }
 
-/** Runs npm with these arguments and answers nothing; `Failed` with its last words. */
+/** Runs npm with these arguments; throws `AdapterError` with the last lines of its output. */
 type RunNpm = (args: string[]) => Promise<void>;
 
 const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev'];
 
 /**
- * Five ways, the safest possible one is taken (keeps P5):
- * - root with bubblewrap and networks: the app's account in a view of the machine that holds the app's folder alone, and
- *   in a network that leads to registries and the internet. The folder is bound by root, so it may lie below one that is
- *   closed to the account, such as a home.
- * - root with bubblewrap alone: the same in the network of the machine.
- * - root without it, folder within the account's reach: the app's account.
- * - root, folder out of reach: root itself, given to the account afterwards. Fetching runs nothing of what it fetches;
- *   packages that need their scripts are refused here, since those would run as root.
+ * Five strategies; the safest one that works is used (keeps P5):
+ * - root with bubblewrap and networks: the app's account in a sandbox that contains only the app's folder, and in a network with access to registries
+ *   and the internet. Root mounts the folder, so it may be below one that the account cannot access, such as a home.
+ * - root with bubblewrap only: the same in the network of the machine.
+ * - root without it, folder accessible to the account: the app's account.
+ * - root, folder not accessible: root itself, with ownership changed afterwards. Fetching executes nothing of the packages; packages that need their scripts
+ *   are refused, because these would run as root.
  * - not root: the server's own account.
  */
 export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackages'] {
@@ -54,7 +53,7 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
     };
   }
 
-  /** Arguments of bubblewrap. */
+  /** Returns the arguments of bubblewrap. */
   function viewOf({ folder }: PackagesRequest, scratch: string, uid: number): string[] {
     const accounts = join(scratch, 'passwd');
     writeWorldReadable(accounts, accountsText(uid, join(scratch, 'home')));
@@ -118,7 +117,7 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
   };
 }
 
-/** Cache and home lie in the app's own folder: gone with it whatever happens, and no app can foul another one's cache. */
+/** Cache and home are in the app's own folder: they are removed with it, and no app can poison the cache of another one. */
 function prepareFolders(request: PackagesRequest, scratch: string): void {
   rmSync(scratch, { recursive: true, force: true });
   const made = [scratch, ...['home', 'cache', 'tmp'].map((name) => join(scratch, name))];
@@ -138,7 +137,7 @@ function npmEnvironment(node: string, scratch: string): Record<string, string> {
   };
 }
 
-/** Packages that compile need node's headers; those that came with our node need not be fetched from elsewhere. */
+/** Packages that are compiled need node's headers; if those are installed with our node, they need not be downloaded. */
 function headersOf(node: string): string[] {
   const folder = join(dirname(dirname(node)), 'include', 'node');
   return existsSync(join(folder, 'node.h')) ? [folder] : [];
@@ -156,7 +155,7 @@ function about(request: PackagesRequest): Pick<Command, 'cwd' | 'job' | 'signal'
   return { cwd: request.folder, job: request.job, ...(request.signal ? { signal: request.signal } : {}) };
 }
 
-/** Bubblewrap that is not installed is as good as one that does not work; anything else is not ours to hide. */
+/** Treats an error of running the probe as a sandbox that does not work, for example when bubblewrap is not installed; rethrows bugs. */
 function notThere(cause: unknown): undefined {
   if (cause instanceof AdapterError) return undefined;
   throw cause;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { endProcesses, pause } from './end-processes.ts';
 import { isAlive, readProcess } from './process-table.ts';
 
-/** Ends the calling thread alone (exit(2), not exit_group(2)). */
+/** Number of the system call exit(2), which ends only the calling thread (unlike exit_group(2)). */
 const endThread = process.arch === 'arm64' ? 93 : 60;
 const script = `threads->create(sub { sleep 60 })->detach; $| = 1; print "ready"; syscall(${endThread}, 0)`;
 

@@ -1,37 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { AdapterError } from '@kontor/platform/errors';
 
-/** A process for certain: numbers are used again, a number together with its start time is not (until the next boot). */
+/** Identifies a process: pids are reused, but a pid together with its start time is unique (until the next boot). */
 export interface ProcessIdentity {
   pid: number;
   /** Field 22 of /proc/<pid>/stat: clock ticks since boot. */
   startTicks: number;
 }
 
+/** Fields of /proc/<pid>/stat. */
 export interface ProcessInfo extends ProcessIdentity {
   name: string;
   parent: number;
   session: number;
-  /** Clock ticks used by it and by the children it waited for. */
+  /** Clock ticks used by the process and by the children it waited for. */
   cpuTicks: number;
 }
 
-/** A process that carries a marker in its environment. */
+/** A process with a marker in its environment. */
 export interface MarkedProcess extends ProcessIdentity {
-  /** What stands behind `NAME=`. */
+  /** The text after `NAME=`. */
   value: string;
 }
 
-/** Linux promises programs 100 ticks a second, whatever the kernel uses inside. */
+/** Linux reports times to programs in 1/100 seconds, whatever the kernel uses internally. */
 export const ticksPerSecond = 100;
 
 /**
- * Undefined when it is gone, or only waits to be collected by its parent. One whose first thread has ended while others still do (they hold its ports
- * and files) is there.
+ * Returns undefined when the process is gone or a zombie. A process whose first thread has ended while others still run (and hold its ports and files) still
+ * counts.
  */
 export function readProcess(pid: number): ProcessInfo | undefined {
   const text = readFileOf(pid, 'stat');
-  // The name stands in brackets and may itself hold brackets and spaces (proc_pid_stat(5)).
+  // The name is in parentheses and may itself contain parentheses and spaces (proc_pid_stat(5)).
   const nameEnds = text?.lastIndexOf(')') ?? -1;
   if (text === undefined || nameEnds < 0) return undefined;
   const fields = text.slice(nameEnds + 2).split(' ');
@@ -49,23 +50,24 @@ export function readProcess(pid: number): ProcessInfo | undefined {
   };
 }
 
+/** Whether the process still runs; false for a zombie and for another process with the same pid. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return readProcess(identity.pid)?.startTicks === identity.startTicks;
 }
 
-/** The same process seen from the outer to the inner process namespace (`NSpid` of proc_pid_status(5)). */
+/** Returns the pids of the process from the outermost to the innermost pid namespace (`NSpid` of proc_pid_status(5)). */
 export function readNamespacePids(pid: number): number[] {
   const line = /^NSpid:\s*(.*)$/m.exec(readFileOf(pid, 'status') ?? '')?.[1];
   return line === undefined ? [] : line.split(/\s+/).map(Number);
 }
 
-/** Memory of a process that lies in no file, in bytes; shared parts count once for each process. */
+/** Resident memory of a process in bytes; shared pages are counted for each process. */
 export function readResidentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s*(\d+) kB$/m.exec(readFileOf(pid, 'status') ?? '')?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** Numbers of all processes. `Failed` when the list cannot be had: unknown is not absent (keeps R1). */
+/** Returns all pids. Throws `AdapterError` when they cannot be read: unknown does not mean absent (keeps R1). */
 export function listProcesses(): number[] {
   try {
     return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
@@ -75,15 +77,15 @@ export function listProcesses(): number[] {
 }
 
 /**
- * Every process, but for this one, whose environment says `name=<prefix>…`. Processes of other accounts stay unseen
- * where the server is not root; it cannot have started any.
+ * Returns all processes except this one whose environment contains `name=<prefix>…`. Without root, processes of other accounts are not readable; the server
+ * cannot have started any.
  */
 export function findMarked(name: string, prefix: string): MarkedProcess[] {
   const wanted = `${name}=${prefix}`;
   return listProcesses().flatMap((pid) => {
     if (pid === process.pid) return [];
     const environment = readFileOf(pid, 'environ');
-    // Most processes are none of ours, and are not taken apart.
+    // Skips splitting the environment of the many other processes.
     const isLikely = environment?.includes(wanted);
     const entry = isLikely ? environment?.split('\0').find((text) => text.startsWith(wanted)) : undefined;
     const info = entry === undefined ? undefined : readProcess(pid);
@@ -94,8 +96,8 @@ export function findMarked(name: string, prefix: string): MarkedProcess[] {
 }
 
 /**
- * Everything in the session this process leads or led. As long as one of them lives the number of the leader is not
- * given away: if someone else has it, none is left.
+ * Returns the remaining processes of the session started by `leader`. The pid of the leader is not reused while one of them lives: if another process has it,
+ * none remains.
  */
 export function findSession(leader: ProcessIdentity): ProcessIdentity[] {
   const info = readProcess(leader.pid);
@@ -105,7 +107,7 @@ export function findSession(leader: ProcessIdentity): ProcessIdentity[] {
     .filter(({ session, startTicks }) => session === leader.pid && startTicks >= leader.startTicks);
 }
 
-/** Adds the start times; what has ended meanwhile is left out. */
+/** Adds the start times; omits processes that have ended. */
 export function identify(pids: number[]): ProcessIdentity[] {
   return pids.flatMap((pid) => {
     const info = readProcess(pid);
@@ -113,7 +115,7 @@ export function identify(pids: number[]): ProcessIdentity[] {
   });
 }
 
-/** The command line, or what a program has written over it to tell what it does. Undefined when the process is gone. */
+/** Returns the command line, or the title a program has set in its place. Undefined when the process is gone. */
 export function readTitle({ pid, startTicks }: ProcessIdentity): string | undefined {
   const title = readFileOf(pid, 'cmdline');
   return isAlive({ pid, startTicks }) ? title : undefined;
@@ -124,16 +126,16 @@ export function readBootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }
 
-/** Milliseconds since the epoch at which a process with these ticks started. */
+/** Converts a start time in ticks into milliseconds since the epoch. */
 export function timeOfTicks(startTicks: number): number {
   const boot = /^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1];
   return Number(boot) * 1000 + (startTicks * 1000) / ticksPerSecond;
 }
 
-/** A process may end, or belong to someone else, at any moment: both read as undefined. */
+/** Returns undefined when the process has ended or belongs to another account. */
 function readFileOf(pid: number, file: 'stat' | 'status' | 'environ' | 'cmdline'): string | undefined {
   try {
-    // In this encoding Node reads a file in one go; what is looked for is plain letters whatever stands round it.
+    // With an encoding, Node reads the file in one go; only ASCII text is searched for, so other bytes do not matter.
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch (cause) {
     if (isGone(cause)) return undefined;

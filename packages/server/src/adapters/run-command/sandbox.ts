@@ -1,17 +1,17 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
 
-/** What a sandboxed process sees of the machine, beside the system's programs. */
+/** Files a sandboxed process can access, in addition to the system's programs. */
 export interface Sandbox {
   /** The node binary; its folder is readable. */
   node: string;
   /** Working folder, read-only. */
   folder: string;
   writable: string[];
-  /** More files or folders to read. */
+  /** Additional readable files or folders. */
   readable: string[];
   uid: number;
-  /** A file in the form of passwd(5), shown as /etc/passwd. */
+  /** A file in the format of passwd(5), mounted as /etc/passwd. */
   accounts: string;
   /** For helpers only: workloads must survive the server (keeps P1, P3). */
   diesWithParent: boolean;
@@ -19,7 +19,7 @@ export interface Sandbox {
 
 const systemFolders = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'];
 
-// Names, certificates, time zone, libraries, file types: nothing here tells about people or secrets of the box.
+// Names, certificates, time zone, libraries, file types: nothing about the people or secrets of the box.
 const systemFiles = [
   'alternatives',
   'ca-certificates',
@@ -41,9 +41,8 @@ const systemFiles = [
 ];
 
 /**
- * Arguments of bubblewrap up to the command: an own view of the files, own processes, IPC and host name, the network of
- * whoever runs it. Folders are bound by root, so it does not matter whether the app's account could walk to them: the
- * folders above them are made new and empty.
+ * Returns the arguments of bubblewrap up to the command: separate mounts, processes, IPC and host name, and the network of the caller. Root mounts the folders,
+ * so the app's account needs no access to their parent folders, which are created empty in the sandbox.
  */
 export function sandboxArgs(sandbox: Sandbox, setpriv: string): string[] {
   return [
@@ -60,7 +59,7 @@ export function sandboxArgs(sandbox: Sandbox, setpriv: string): string[] {
   ];
 }
 
-/** Arguments of setpriv up to the command: another account, no groups, no way back to more rights. */
+/** Returns the arguments of setpriv up to the command: another account, no groups, no capabilities, no new privileges. */
 export function dropRights(uid: number): string[] {
   return [
     ...['--reuid', String(uid), '--regid', String(uid), '--clear-groups'],
@@ -68,20 +67,20 @@ export function dropRights(uid: number): string[] {
   ];
 }
 
-/** What /etc/passwd says inside: many programs do not start for an account without a name. */
+/** Returns the content of /etc/passwd in a sandbox: many programs do not start for an account without a name. */
 export function accountsText(uid: number, home: string): string {
   const nowhere = '/usr/sbin/nologin';
   return `root:x:0:0:root:/root:${nowhere}\napp:x:${uid}:${uid}:app:${home}:${nowhere}\n`;
 }
 
-/** On most systems /bin and /lib are links into /usr. */
+/** On most systems /bin and /lib are symbolic links into /usr. */
 function bindSystemFolder(name: string): string[] {
   const path = `/${name}`;
   if (!existsSync(path)) return [];
   return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
-/** Outer folders before inner ones, so that a writable folder inside a read-only one stays writable. */
+/** Mounts outer folders before inner ones, so that a writable folder inside a read-only one stays writable. */
 function bindFolders(sandbox: Sandbox): string[] {
   const readable = [dirname(sandbox.node), sandbox.folder, ...sandbox.readable];
   const modes = new Map<string, '--bind' | '--ro-bind'>();
@@ -98,7 +97,7 @@ function bindFolders(sandbox: Sandbox): string[] {
   return args;
 }
 
-/** Bubblewrap would make missing folders for root alone. */
+/** Bubblewrap would create missing parent folders accessible only to root. */
 function makeParents(path: string): string[] {
   const names = dirname(path).split(sep).filter(Boolean);
   const parents = names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`);
@@ -107,7 +106,7 @@ function makeParents(path: string): string[] {
     .flatMap((parent) => ['--perms', '0755', '--dir', parent]);
 }
 
-/** Whether `path` is `outer` or lies in it. */
+/** Whether `path` is `outer` or below it. */
 export function isWithin(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}/`);
 }

@@ -19,20 +19,20 @@ const programs = {
   'dovecot-ldap': '/usr/lib/dovecot/modules/auth/libauthdb_ldap.so',
 };
 
-/** Sockets of one that was killed would keep it from starting. */
+/** Removes sockets left by a killed server, which would prevent the start. */
 const script = `set -e
 rm -rf "$1"
 mkdir -p "$1"
 exec ${programs['dovecot-core']} -F -c "$2"`;
 
-/** Dovecot as Debian ships it, for mail that comes in: a mailbox for each app that asks, and for each person. */
+/** Creates the mail server for incoming mail from Debian's Dovecot: a mailbox for each app that requests one and for each user. */
 export function createDovecot(copyData: CopyData): MailServer {
   const directory = { access: (): DirectoryAccess | undefined => undefined };
   const fileIn = ({ home }: ServerLocation, name: keyof typeof inside) => join(home, inside[name]);
   const folderOf = (location: ServerLocation, { name }: Pick<AppAccount, 'name'>) =>
     join(fileIn(location, 'apps'), name);
 
-  /** What a file says, without the line that we put before it. */
+  /** Returns the lines of a file without the comment line written before them. */
   function linesOf(location: ServerLocation, name: 'appAccounts' | 'peopleAccounts'): string[] {
     const file = fileIn(location, name);
     if (!existsSync(file)) return [];
@@ -44,7 +44,7 @@ export function createDovecot(copyData: CopyData): MailServer {
   const writeConfig = (location: ServerLocation, name: keyof typeof inside, text: string): void =>
     writeConfiguration(fileIn(location, name), text, location.uid);
 
-  /** Accounts of apps, but for one; Dovecot sees at once what is different. */
+  /** Writes the accounts of all apps except one, plus `line`; Dovecot applies changes immediately. */
   function writeAppAccounts(location: ServerLocation, without: Pick<AppAccount, 'name'>, line = ''): void {
     const others = linesOf(location, 'appAccounts').filter((each) => !each.startsWith(`${without.name}:`));
     writeConfig(location, 'appAccounts', [...others, line].sort().join(''));
@@ -122,6 +122,6 @@ export function createDovecot(copyData: CopyData): MailServer {
 
 const copyIn = (folder: string): string => join(folder, 'recvmail');
 
-/** In an app's view of the machine its account is called so; without an account the server is who we are. */
+/** In an app's sandbox its account is named `app`; without an account the server runs as the current user. */
 const userOf = ({ uid }: ServerLocation): ServerUser =>
   uid === undefined ? { name: userInfo().username, uid: userInfo().uid } : { name: 'app', uid };

@@ -28,7 +28,7 @@ const aDay = 24 * 60 * 60_000;
 
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs'>>;
 
-/** MariaDB as Debian ships it. The box is its administrator by being root of this machine, so no password of one exists. */
+/** Creates the MySQL server from Debian's MariaDB. The box administers it as root of this machine, so there is no administrator password. */
 export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
   const user = () => userInfo().username;
 
@@ -44,7 +44,7 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
     return lines;
   }
 
-  /** As the administrator; the text is nothing anybody sees among the arguments. */
+  /** Runs SQL as administrator; the text is passed by stdin, so it does not appear among the arguments. */
   const execute = (location: ServerLocation, text: string, call: Call = {}) =>
     run('mariadb', location, [`--user=${user()}`, '--batch', '--skip-column-names'], { ...call, input: { text } });
 
@@ -70,7 +70,7 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
         const to = [`--user=${user()}`, `--result-file=${file}`, database];
         await run('mariadb-dump', location, [...whole, ...to], { signal, timeoutMs: aDay });
       },
-      /** With nothing of this machine within reach. */
+      /** Loads as the app's account, with `--sandbox`, so that the dump cannot access this machine. */
       async load(location, { account, file, into }) {
         const call = { env: { MYSQL_PWD: account.password }, input: { file }, timeoutMs: aDay };
         await run('mariadb', location, ['--sandbox', `--user=${account.name}`, into], call);
@@ -81,7 +81,7 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
 
 const fileOf = (folder: string, database: string) => join(folder, `mysql-${database}.sql`);
 
-/** `10.11` of `10.11.19-MariaDB`, or of how a program says its version. */
+/** Returns the release series: `10.11` for `10.11.19-MariaDB` or the output of `mariadb --version`. */
 export function seriesOf(text: string): string {
   const [, series] = /(\d+\.\d+)\.\d+-MariaDB/.exec(text) ?? [];
   if (series === undefined) throw new AdapterError(`${text.slice(0, 80)} is no version of MariaDB`);

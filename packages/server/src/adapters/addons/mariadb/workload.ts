@@ -6,17 +6,17 @@ import { serverEnvironment } from '../server-environment.ts';
 const megabyte = 2 ** 20;
 const memoryLimit = 512 * megabyte;
 
-/** Where things are in the folder of the server; relative to it, so that the path of a socket is never too long. */
+/** Paths relative to the server's folder; the socket path stays relative because its length is limited. */
 export const inside = {
-  /** What the server may write. */
+  /** Writable by the server. */
   writable: 'data',
   base: 'data/base',
   socket: 'data/base/kontor.sock',
-  /** Which version wrote the data last, as MariaDB itself notes it. */
+  /** The version that last wrote the data, as recorded by MariaDB. */
   madeWith: 'data/base/mysql_upgrade_info',
 } as const;
 
-/** Makes the data beside when there is none, puts it in place when it is whole (keeps E5), then becomes the server. */
+/** Initializes missing data in a temporary folder, renames it when complete (keeps E5), then executes the server. */
 const script = `set -e
 base=$1 user=$2; shift 2
 if [ ! -d "$base" ]; then
@@ -29,7 +29,7 @@ fi
 mkdir -p "$base.tmp"
 exec "$@"`;
 
-/** Options of the server. It listens on loopback alone; nobody but root of this machine is more than an app (unix_socket). */
+/** Options of the server. It listens only on loopback; only root of this machine has more rights than an app (unix_socket). */
 export const optionsOf = ({ home, port }: Pick<ServerLocation, 'home' | 'port'>): string[] => [
   '--no-defaults',
   `--datadir=${join(home, inside.base)}`,
@@ -49,7 +49,7 @@ export const optionsOf = ({ home, port }: Pick<ServerLocation, 'home' | 'port'>)
   '--performance-schema=OFF',
 ];
 
-/** What the engine runs. `user` is who the server of the box is on this machine. */
+/** Returns the workload of the server. `user` is the account the server of the box runs as. */
 export function renderMariadb(
   location: ServerLocation,
   { program, user }: { program: string; user: string },
@@ -68,7 +68,7 @@ export function renderMariadb(
     uid,
     memoryLimit,
     logFile,
-    // What was not written yet is, before it ends.
+    // Time to flush data on shutdown.
     stopSeconds: 60,
   };
 }

@@ -7,7 +7,9 @@ import { serverEnvironment } from '../server-environment.ts';
 const megabyte = 2 ** 20;
 const memoryLimit = 128 * megabyte;
 
-/** memcached as Debian ships it. It knows no accounts, so each app has its own; what is in it is lost when it ends, and apps know that. */
+/**
+ * Creates the memcached server from Debian's package. It has no accounts, so each app gets its own; its data is lost when it stops, as apps expect of a cache.
+ */
 export function createMemcached(): DedicatedServer {
   return {
     kind: 'memcached',

@@ -26,7 +26,7 @@ const aDay = 24 * 60 * 60_000;
 
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs' | 'onLine'>>;
 
-/** PostgreSQL as Debian ships it. The box is its administrator by being who it is on this machine, so no password of one exists. */
+/** Creates the PostgreSQL server from Debian's package. The box administers it by its system account (peer), so there is no administrator password. */
 export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer {
   async function run(
     program: 'psql' | 'pg_dump' | 'pg_restore',
@@ -34,7 +34,7 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     args: readonly string[],
     { env, ...call }: Call = {},
   ): Promise<string[]> {
-    // By the working folder, for the path of a socket must not be long.
+    // Relative to the working folder, because the length of a socket path is limited.
     const where = { PGHOST: join('/proc/self/cwd', inside.base), PGPORT: String(port), PGUSER: administrator };
     const all = { program, args: [...args], cwd: home, job: 'addons', env: { ...where, ...env }, ...call };
     const { code, lines } = await commands.run(all);
@@ -45,11 +45,11 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
   }
 
   const plain = ['--no-psqlrc', '--quiet', '--no-align', '--tuples-only', '--set=ON_ERROR_STOP=1', '--dbname=postgres'];
-  /** As the administrator; the text is nothing anybody sees among the arguments. */
+  /** Runs SQL as administrator; the text is passed by stdin, so it does not appear among the arguments. */
   const execute = (location: ServerLocation, text: string, call: Call = {}) =>
     run('psql', location, plain, { ...call, input: { text } });
 
-  /** Extensions are the server's and there already. */
+  /** Loads as the app's account. Skips extensions: they belong to the administrator and exist already. */
   async function load(location: ServerLocation, { account, file, into }: Loading): Promise<void> {
     const contents: string[] = [];
     await run('pg_restore', location, ['--list', file], { onLine: (line) => void contents.push(line) });

@@ -1,20 +1,20 @@
 import type { AppAccount } from '../addon-server.ts';
 
-/** One app can never use up what the server can hold open. */
+/** Limit per app, so that no app can use all connections of the server. */
 const mostConnections = 64;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const named = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const within = (database: string) => `\\connect ${named(database)}\n`;
 
-/** What follows holds a password, and a server writes what it could not do into its log. */
+/** The statements that follow contain a password, which the server would write to its log when they fail. */
 const silently = "SET log_min_error_statement = 'panic';\n";
 
-/** Runs a statement unless a name is there already; these statements know no IF NOT EXISTS. */
+/** Runs a statement unless the name exists already, for statements without IF NOT EXISTS. */
 const unlessThere = (statement: string, catalogue: string, column: string, name: string) =>
   `SELECT ${quoted(statement)} WHERE NOT EXISTS (SELECT FROM ${catalogue} WHERE ${column} = ${quoted(name)}) \\gexec\n`;
 
-/** An empty database that nobody but its owner gets into; one that is there stays. */
+/** Creates an empty database that only its owner can connect to; an existing one is retained. */
 function sqlForDatabase(name: string, { name: owner, extensions }: AppAccount): string {
   return [
     unlessThere(
@@ -30,7 +30,7 @@ function sqlForDatabase(name: string, { name: owner, extensions }: AppAccount): 
   ].join('');
 }
 
-/** Databases and account of an app, and no way into those of the server itself. */
+/** Creates the databases and the account of an app and revokes access to the server's own databases. */
 export function sqlToProvide(account: AppAccount): string {
   const { name, password, databases } = account;
   const how = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE CONNECTION LIMIT ${mostConnections}`;
@@ -43,14 +43,14 @@ export function sqlToProvide(account: AppAccount): string {
   ].join('');
 }
 
-/** Whoever is still connected is sent away. */
+/** Terminates open connections. */
 export const sqlToDrop = (database: string): string => `DROP DATABASE IF EXISTS ${named(database)} WITH (FORCE);\n`;
 
-/** Makes a database anew, to be filled. */
+/** Recreates a database, empty. */
 export const sqlToEmpty = (database: string, account: AppAccount): string =>
   sqlToDrop(database) + sqlForDatabase(database, account);
 
-/** Puts a loaded database in the place of another, as a whole: nothing of either is lost when it ends in the middle. */
+/** Replaces a database by a loaded one by renaming in one transaction: an interruption loses neither of them. */
 export const sqlToReplace = (database: string, loaded: string): string =>
   [
     sqlToDrop(`${loaded}_old`),
@@ -62,10 +62,10 @@ export const sqlToReplace = (database: string, loaded: string): string =>
     sqlToDrop(`${loaded}_old`),
   ].join('');
 
-/** Takes account and databases of an app away. */
+/** Drops the account and the databases of an app. */
 export const sqlToRemove = ({ name, databases }: AppAccount): string =>
   [...databases.map(sqlToDrop), `DROP ROLE IF EXISTS ${named(name)};\n`].join('');
 
-/** Bytes of the databases of an app. */
+/** Selects the size of an app's databases in bytes. */
 export const sqlToMeasure = ({ databases }: AppAccount): string =>
   `SELECT COALESCE(SUM(pg_database_size(datname)), 0) FROM pg_database WHERE datname IN (${databases.map(quoted).join(', ')});\n`;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import { refuseOtherVersion } from '../version.ts';
 
-/** Where Debian puts the programs, a folder for each version. */
+/** Debian's folder of PostgreSQL programs, with a subfolder for each version. */
 const root = '/usr/lib/postgresql';
 export const title = 'PostgreSQL';
 
 const folderOf = (version: string) => join(root, version, 'bin');
 
-/** Versions whose server is installed, the newest first. */
+/** Returns the versions whose server is installed, newest first. */
 function installed(): string[] {
   if (!existsSync(root)) return [];
   return readdirSync(root)
@@ -17,9 +17,12 @@ function installed(): string[] {
     .sort((a, b) => Number(b) - Number(a));
 }
 
+/** Whether a PostgreSQL server of any version is installed. */
 export const hasServer = (): boolean => installed().length > 0;
 
-/** The programs that fit the data in `base`, or the newest where there is none. Refused when none fits. */
+/**
+ * Returns the folder of the programs that match the data in `base`, or of the newest version when there is no data. Throws `RefusedError` when none matches.
+ */
 export function programsFor(base: string): string {
   const versions = installed();
   const [newest] = versions;

@@ -6,13 +6,13 @@ import { serverEnvironment } from '../server-environment.ts';
 const megabyte = 2 ** 20;
 const memoryLimit = 512 * megabyte;
 
-/** The box as the administrator of the server. */
+/** PostgreSQL role of the box. */
 export const administrator = 'kontor';
 
-/** Where things are in the folder of the server. */
+/** Paths relative to the server's folder. */
 export const inside = { writable: 'data', base: 'data/base', access: 'pg_hba.conf', names: 'pg_ident.conf' } as const;
 
-/** Who gets in, pg_hba.conf(5): the box by being who it is on this machine, apps with their password. */
+/** Returns the text of pg_hba.conf(5): the box connects by its system account, apps with their password. */
 export const renderAccess = (): string =>
   [
     `local all ${administrator} peer map=box`,
@@ -22,10 +22,10 @@ export const renderAccess = (): string =>
     '',
   ].join('\n');
 
-/** Which user of this machine the box is. */
+/** Returns the text of pg_ident.conf: maps the box's system account to the administrator. */
 export const renderNames = (user: string): string => `box "${user}" ${administrator}\n`;
 
-/** Makes the data beside when there is none, puts it in place when it is whole (keeps E5), then becomes the server. */
+/** Initializes missing data in a temporary folder, renames it when complete (keeps E5), then executes the server. */
 const script = `set -e
 base=$1 programs=$2; shift 2
 if [ ! -d "$base" ]; then
@@ -37,7 +37,7 @@ if [ ! -d "$base" ]; then
 fi
 exec "$programs/postgres" "$@"`;
 
-/** Options of the server, for the part of them that is a setting. */
+/** Configuration parameters passed on the command line. */
 const settingsOf = ({ home, port }: ServerLocation): Record<string, string | number> => ({
   listen_addresses: '127.0.0.1',
   port,
@@ -48,7 +48,7 @@ const settingsOf = ({ home, port }: ServerLocation): Record<string, string | num
   shared_buffers: '64MB',
 });
 
-/** What the engine runs. `programs` is the folder of one version of them. */
+/** Returns the workload of the server. `programs` is the program folder of one version. */
 export function renderPostgresql(location: ServerLocation, programs: string): ProcessWorkload {
   const { instance, generation, home, uid, logFile } = location;
   const base = join(home, inside.base);
@@ -65,7 +65,7 @@ export function renderPostgresql(location: ServerLocation, programs: string): Pr
     uid,
     memoryLimit,
     logFile,
-    // Ends connections; SIGTERM would wait for apps to end theirs.
+    // SIGINT closes open connections; SIGTERM would wait for the apps to close them.
     stopSignal: 'SIGINT',
     stopSeconds: 60,
   };

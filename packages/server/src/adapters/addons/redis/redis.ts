@@ -10,7 +10,7 @@ import { serverEnvironment } from '../server-environment.ts';
 const megabyte = 2 ** 20;
 const inside = { writable: 'data', configuration: 'redis.conf' } as const;
 
-/** Text of redis.conf. The app may do everything with what it keeps, and nothing with the server; what it wrote is on the disk a second later. */
+/** Returns the text of redis.conf. The app has full access to its data and no administrative commands; writes are on the disk after at most a second. */
 export function renderRedis(
   { home, port }: Pick<ServerLocation, 'home' | 'port'>,
   accounts: readonly AppAccount[],
@@ -29,7 +29,7 @@ export function renderRedis(
   ].join('\n');
 }
 
-/** Redis as Debian ships it. Apps of one Redis share their keys, and many cannot keep to a prefix: so each has its own. */
+/** Creates the Redis server from Debian's package. Apps on one Redis would share keys, and many cannot be limited to a prefix, so each has its own. */
 export function createRedis(): DedicatedServer {
   return {
     kind: 'redis',

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { AdapterError } from '@kontor/platform/errors';
 import { inside } from './workload.ts';
 
-/** One word of the box to the server, at the socket that nobody else reaches. */
+/** A command to the server, sent to a socket that only the box can access. */
 export interface ControlCommand {
-  /** `PUT` lets an account in, `DELETE` keeps it out, `POST` begins to listen. */
+  /** `PUT` enables an account, `DELETE` disables it, `POST` starts listening for apps. */
   method: 'PUT' | 'DELETE' | 'POST';
   account: string;
   body?: object;
@@ -15,9 +15,9 @@ export interface ControlCommand {
 
 const timeoutMs = 60_000;
 
-/** Says something and answers when it is done. `Failed` with what the server says otherwise. */
+/** Sends a command and resolves when it is done. Throws `AdapterError` with the server's response otherwise. */
 export async function sendCommand(home: string, { method, account, body }: ControlCommand): Promise<void> {
-  // By the folder as an open file, for the path of a socket must not be long.
+  // Through a file descriptor of the folder, because the length of a socket path is limited.
   const folder = openFolder(join(home, inside.writable));
   try {
     const socketPath = `/proc/self/fd/${folder}/${inside.socket}`;

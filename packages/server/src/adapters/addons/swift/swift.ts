@@ -15,12 +15,12 @@ import { hasSwift, inside, installProgram, renderSwift } from './workload.ts';
 const title = 'OpenStack Swift';
 const aDay = 24 * 60 * 60_000;
 
-/** What Swift knows of a file is at the file. Numbers of accounts, for their names are another matter. */
+/** Swift stores the metadata of a file in its extended attributes. Owners are numeric: account names may differ. */
 const whole = ['--numeric-owner', '--xattrs', '--xattrs-include=user.*'];
 
 /**
- * Buckets for apps: the S3 side of OpenStack Swift, made of what Debian ships. What an account has is one folder, so copies are copies of
- * folders. The box tells the server who may come in after each start, so no secret of an app is on the disk.
+ * Creates the S3 server for buckets from Debian's OpenStack Swift. The data of an account is one folder, so a dump is a copy of that folder. The box sends the
+ * accounts after each start, so no secret of an app is stored on disk.
  */
 export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
   async function tar(args: string[], cwd: string, call: Pick<Command, 'signal'> = {}): Promise<void> {
@@ -29,11 +29,11 @@ export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
     if (code !== 0) throw failureOf('tar', lines);
   }
 
-  /** Lets an account in; buckets it is to have are made where they are not there. */
+  /** Enables an account and creates its missing buckets. */
   const open = (location: ServerLocation, { name, password }: AppAccount, buckets: readonly string[]): Promise<void> =>
     sendCommand(location.home, { method: 'PUT', account: name, body: { secret: password, buckets } });
 
-  /** Does something with the files of an account while nobody comes in. */
+  /** Runs `work` on the files of an account while the account is disabled. */
   async function closed(location: ServerLocation, account: AppAccount, work: () => Promise<void>): Promise<void> {
     await sendCommand(location.home, { method: 'DELETE', account: account.name });
     try {
@@ -57,7 +57,7 @@ export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
     async isReady(location, accounts) {
       try {
         for (const account of accounts) await open(location, account, []);
-        // Only now apps can connect, so nobody is sent away that is let in a moment later.
+        // Apps can connect only from here on, so that none is rejected before its account is enabled.
         await sendCommand(location.home, { method: 'POST', account: '' });
         return true;
       } catch (cause) {
@@ -99,7 +99,7 @@ async function emptied(folder: string): Promise<string> {
   return folder;
 }
 
-/** Puts what an account is to have where it has it, by renames; begins anew after a crash (keeps E5). */
+/** Replaces the data of an account by `next` using renames; undefined removes it. Restarts from the beginning after a crash (keeps E5). */
 async function exchange(location: ServerLocation, account: AppAccount, next: string | undefined): Promise<void> {
   const device = deviceOf(location, account);
   const former = await emptied(join(location.home, inside.aside, `${account.name}.old`));

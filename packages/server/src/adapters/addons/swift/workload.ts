@@ -10,29 +10,30 @@ import { serverEnvironment } from '../server-environment.ts';
 const megabyte = 2 ** 20;
 const memoryLimit = 512 * megabyte;
 
-/** Where things are in the folder of the server. */
+/** Paths relative to the server's folder. */
 export const inside = {
   writable: 'data',
-  /** What apps have: a folder each. */
+  /** Data of apps: a folder for each account. */
   devices: 'data/devices',
-  /** What is put into place by renames. */
+  /** Staging area for data that is moved into place by renames. */
   aside: 'aside',
-  /** Where the server listens for the box. */
+  /** Socket of the commands sent by the box. */
   socket: 'part-box',
   program: 'program',
 } as const;
 
-/** Where Debian puts what the program is made of, and the Python that knows it; a machine may have others. */
+/** Debian's installation of Swift and the Python it belongs to; the machine may have other Pythons. */
 const swift = '/usr/lib/python3/dist-packages/swift';
 const python = '/usr/bin/python3';
 
+/** Whether Debian's Swift with its S3 interface is installed. */
 export const hasSwift = (): boolean =>
   existsSync(python) &&
   ['proxy/server.py', 'obj/server.py', 'common/middleware/s3api/s3api.py'].every((file) =>
     existsSync(join(swift, file)),
   );
 
-/** Puts the program where the server can read it. */
+/** Installs the program where the server can read it. */
 export function installProgram({ home, uid }: ServerLocation): void {
   const target = join(home, inside.program);
   makeWorldReadable(target);
@@ -40,7 +41,7 @@ export function installProgram({ home, uid }: ServerLocation): void {
     writeConfiguration(join(target, name), readFileSync(join(projectPaths.swift, name), 'utf8'), uid);
 }
 
-/** What the engine runs. */
+/** Returns the workload of the server. */
 export function renderSwift({ instance, generation, home, port, uid, logFile }: ServerLocation): ProcessWorkload {
   return {
     engine: 'process',
@@ -48,7 +49,7 @@ export function renderSwift({ instance, generation, home, port, uid, logFile }: 
     instance,
     generation,
     command: [python, join(home, inside.program, 'server.py'), String(port)],
-    // Few threads for what has to reach the disk: each takes memory of its own.
+    // Few disk threads: each takes memory of its own.
     env: { ...serverEnvironment, PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1', EVENTLET_THREADPOOL_SIZE: '4' },
     folder: home,
     writable: [join(home, inside.writable)],

@@ -1,4 +1,4 @@
-/** Why an archive is not accepted; the code is one of the box's refusals. */
+/** Why an archive is rejected; each is a refusal code of the box. */
 export type ArchiveErrorCode =
   | 'archive-unreadable'
   | 'archive-empty'
@@ -15,6 +15,7 @@ export type ArchiveErrorCode =
   | 'archive-swells'
   | 'disk-full';
 
+/** Thrown for an archive that is rejected; `params` are those of the refusal. */
 export class ArchiveError extends Error {
   readonly code: ArchiveErrorCode;
   readonly params: Record<string, string | number>;
@@ -27,7 +28,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** A name from an archive as a sentence can show it: one line, nothing that acts, not too long. */
+/** Returns a name from an archive for display: one line, without control characters, shortened to at most 120 characters. */
 export function printable(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');
   return plain.length <= 120 ? plain : `${plain.slice(0, 60)}…${plain.slice(-50)}`;

@@ -1,24 +1,26 @@
 import { ArchiveError, printable } from './archive-error.ts';
 
-/** One entry of an archive before anything is done with it. */
+/** One entry of an archive as read, before it is checked. */
 export interface Entry {
-  /** As the archive says. */
+  /** As stored in the archive. */
   name: string;
   kind: 'file' | 'folder' | 'link' | 'special';
-  /** Rights as in Unix; 0 when the archive knows none. */
+  /** Unix permissions; 0 when the archive has none. */
   mode: number;
 }
 
+/** Limits of one archive. */
 export interface Limits {
   entries: number;
   /** Bytes of all files together, unpacked. */
   bytes: number;
   depth: number;
-  /** Unpacked against packed, once a file is larger than `unsuspicious`. */
+  /** Maximum ratio of unpacked to packed size; applies above `unsuspicious` bytes. */
   ratio: number;
   unsuspicious: number;
 }
 
+/** The limits used by the unpacker. */
 export const limits: Limits = {
   entries: 100_000,
   bytes: 4 * 1024 ** 3,
@@ -27,18 +29,20 @@ export const limits: Limits = {
   unsuspicious: 16 * 1024 ** 2,
 };
 
-/** Longest name of one file or folder in bytes, as file systems have it. */
+/** Maximum length of a file or folder name in bytes on common file systems. */
 const longestName = 255;
 const setuid = 0o6000;
 
-/** The picture of a folder on a Mac, whose name ends in a sign no other name may have. */
+/** Custom folder icon of macOS; its name ends in a control character that no other name may contain. */
 const folderPicture = /(?:^|\/)(?:\._)?Icon\r$/;
-// What computers leave in archives beside what people put there.
+// Files that operating systems add to archives.
 const litter = /(?:^|\/)(?:__MACOSX(?:\/|$)|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i;
 
-/** Looks at every entry of one archive, in its order. Answers where it goes, or undefined for what is left out. Throws `ArchiveFault`. */
+/**
+ * Returns a function that checks every entry of one archive, in order. It returns the path of the entry, or undefined to skip it, and throws `ArchiveError`.
+ */
 export function createEntryCheck({ entries, depth }: Pick<Limits, 'entries' | 'depth'>) {
-  /** Everything there is, by a spelling that is the same for names some file system takes for one. */
+  /** All paths so far, by a normalized spelling that is equal for names a file system may not distinguish. */
   const known = new Map<string, { path: string; isFolder: boolean }>();
   let count = 0;
 
@@ -61,12 +65,12 @@ export function createEntryCheck({ entries, depth }: Pick<Limits, 'entries' | 'd
     for (let length = 1; length < parts.length; length += 1) register(parts.slice(0, length).join('/'), true, entry);
     const path = parts.join('/');
     if (path !== '') register(path, entry.kind === 'folder', entry);
-    // A Mac takes letters apart; browsers ask for them whole.
+    // macOS decomposes letters; browsers request them composed.
     return path === '' ? undefined : path.normalize('NFC');
   };
 }
 
-/** The names on the way to the entry. The archive's own folder has none. */
+/** Returns the segments of the entry's path; empty for the root of the archive. */
 function partsOf({ name, kind }: Entry): string[] {
   const fault = (code: 'archive-path' | 'archive-encoding') => new ArchiveError(code, { entry: printable(name) });
   if (name.includes('\u{FFFD}') || !name.isWellFormed()) throw fault('archive-encoding');
@@ -86,12 +90,12 @@ function refuseKind({ name, kind, mode }: Entry): void {
   if (kind === 'file' && (mode & setuid) !== 0) throw new ArchiveError('archive-rights', { entry });
 }
 
-/** Counts what comes out of an archive. Throws as soon as it is too much. */
+/** Counts the unpacked bytes. Throws `ArchiveError` when a limit is exceeded. */
 export function createByteCheck({ bytes, ratio, unsuspicious }: Limits) {
   let whole = 0;
   return {
     whole: () => whole,
-    /** `packed` bytes became `unpacked` so far, for the entry or for the archive up to here; `more` of them are new. */
+    /** `more` is the number of new bytes. `unpacked` and `packed` are the totals so far, of the entry or of the archive up to here. */
     add(more: number, { name, unpacked, packed }: { name: string; unpacked: number; packed: number }): void {
       whole += more;
       if (whole > bytes) throw new ArchiveError('archive-large', { most: Math.floor(bytes / 1_000_000) });

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 
+/** Supported types of archives. */
 export type ArchiveKind = 'zip' | 'tar' | 'tar.gz';
 
-/** What a file is by its content, whatever its name. Undefined: no archive. */
+/** Returns the type of a file by its content, not its name. Undefined: not an archive. */
 export async function kindOf(file: string): Promise<ArchiveKind | undefined> {
   const handle = await open(file);
   try {
@@ -13,7 +14,7 @@ export async function kindOf(file: string): Promise<ArchiveKind | undefined> {
   }
 }
 
-/** By the first 512 bytes. */
+/** Expects the first 512 bytes of the file. */
 export function kindOfBytes(bytes: Buffer): ArchiveKind | undefined {
   const start = bytes.subarray(0, 4).toString('latin1');
   if (start === 'PK\u{3}\u{4}' || start === 'PK\u{5}\u{6}') return 'zip';
@@ -21,7 +22,7 @@ export function kindOfBytes(bytes: Buffer): ArchiveKind | undefined {
   return isTarHeader(bytes) ? 'tar' : undefined;
 }
 
-/** Old archives have no mark, but every one has the sum of its header, with the eight bytes of the sum itself as blanks (POSIX pax). */
+/** Old tar archives have no magic number, but every header has a checksum, computed with its own eight bytes as blanks (POSIX pax). */
 function isTarHeader(bytes: Buffer): boolean {
   if (bytes.length < 512) return false;
   const said = Number.parseInt(bytes.subarray(148, 156).toString('latin1').replace(/\0.*$/s, '').trim(), 8);

@@ -1,5 +1,5 @@
-// A program of its own, run with as few rights as possible: looks into an archive, or unpacks it. Archives come from anywhere, and what reads
-// them is large. Its answer is JSON in lines of base64, for it repeats what others wrote.
+// A separate program with minimal rights that scans or unpacks an archive: archives are untrusted, and the code that reads them is large. Its output is JSON
+// in lines of base64, because it contains untrusted text.
 import type { ReadArchive } from './archive.ts';
 import { ArchiveError } from './archive-error.ts';
 import { limits } from './entries.ts';
@@ -27,9 +27,9 @@ async function work([command, file = '', folder = '', wrapping = '']: string[]):
 function answerTo(error: unknown): unknown {
   if (error instanceof ArchiveError) return { fault: { code: error.code, params: error.params } };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // As in the errors of the platform, which this program cannot reach.
+  // As in the errors of the platform, which this program cannot import.
   if (code === 'ENOSPC' || code === 'EDQUOT') return { fault: { code: 'disk-full', params: {} } };
-  // Our own trouble with the disk is not the archive's.
+  // I/O errors of this machine are not errors of the archive.
   if (/^(?:EACCES|EPERM|EROFS|EIO|ENOENT|EMFILE)$/.test(code)) return { failed: String(error) };
   return { fault: { code: 'archive-unreadable', params: {} }, detail: String(error) };
 }

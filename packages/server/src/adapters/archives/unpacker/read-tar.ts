@@ -16,7 +16,7 @@ const kinds: Record<string, Entry['kind']> = {
   Link: 'link',
 };
 
-/** Reads a tar archive, packed with gzip or not. */
+/** Reads a tar archive, optionally compressed by gzip. */
 export const readTar =
   (isPacked: boolean): ReadArchive =>
   async (file, visitor) => {
@@ -24,7 +24,7 @@ export const readTar =
     const unpacked: Readable = isPacked ? source.pipe(createGunzip()) : source;
     source.on('error', (error) => unpacked.destroy(error));
     const parser = new Parser({ strict: true });
-    // The first thing that goes wrong ends everything, whoever waits for what.
+    // The first error ends reading, whichever promise is being awaited.
     const trouble = Promise.withResolvers<never>();
     trouble.promise.catch(() => {});
     const whole = new Promise<void>((resolve) => parser.on('end', resolve));
@@ -34,7 +34,7 @@ export const readTar =
       work.catch(trouble.reject);
     };
     parser.on('entry', take);
-    // What this reader of tar archives does not know is no file and no folder.
+    // Entries of a type unknown to this parser are neither files nor folders.
     parser.on('ignoredEntry', take);
     parser.on('error', trouble.reject);
     try {
@@ -47,7 +47,7 @@ export const readTar =
     }
   };
 
-/** Lets the archive flow into the parser, as fast as that takes it. */
+/** Pipes the archive into the parser with backpressure. */
 async function feed(unpacked: Readable, parser: Parser): Promise<void> {
   for await (const chunk of unpacked) {
     if (!parser.write(chunk as Buffer)) await new Promise<void>((resolve) => parser.once('drain', resolve));
@@ -57,7 +57,7 @@ async function feed(unpacked: Readable, parser: Parser): Promise<void> {
 
 async function visit(read: ReadEntry, visitor: Visitor, packedSoFar: () => number): Promise<void> {
   const entry: Entry = { name: read.path, kind: kinds[read.type] ?? 'special', mode: read.mode ?? 0 };
-  // Old archives mark a folder by its name alone.
+  // Old archives mark folders only by their name.
   if (entry.kind === 'file' && entry.name.endsWith('/')) entry.kind = 'folder';
   const path = visitor.resolve(entry);
   if (read.invalid) throw new ArchiveError('archive-unreadable');

@@ -8,12 +8,12 @@ import { chooseCodePage } from './zip-names.ts';
 
 const unix = 3;
 const macOs = 19;
-/** Systems that write folders with a backslash between them: DOS, and Windows with NTFS and VFAT. */
+/** Systems that separate folders with a backslash: DOS, and Windows with NTFS and VFAT. */
 const windows = [0, 10, 14];
-/** So many names tell what all were written in. */
+/** Number of names that is sufficient to detect their encoding. */
 const mostNames = 1_000;
 const saysUtf8 = 0x800;
-/** File types of Unix (stat(2)). No type at all is what other systems write. */
+/** File types of Unix (stat(2)); other systems write no type. */
 function kindOf(type: number): Entry['kind'] {
   if (type === 0 || type === 0o100000) return 'file';
   if (type === 0o040000) return 'folder';
@@ -37,7 +37,7 @@ export const readZip: ReadArchive = async (file, visitor) => {
         continue;
       }
       const content = checksum(read.crc32);
-      // What goes wrong is told to whoever reads the content.
+      // Errors are reported to the reader of the content.
       pipeline(await archive.openReadStreamPromise(read), content, () => {});
       await visitor.file(path, entry, content, () => before + read.compressedSize);
       before += read.compressedSize;
@@ -59,7 +59,7 @@ function entryOf(read: yauzl.Entry, decode: Decode): Entry {
   return { name, kind: kind === 'file' && name.endsWith('/') ? 'folder' : kind, mode: rights & 0o7777 };
 }
 
-/** Reads the list of an archive for what its names are written in, where they do not say so themselves. */
+/** Determines the encoding of names from the archive's directory, for names that are not declared or valid as UTF-8. */
 async function codePageOf(file: string): Promise<Decode> {
   const names: Buffer[] = [];
   const archive = await yauzl.openPromise(file, options);
@@ -75,7 +75,7 @@ async function codePageOf(file: string): Promise<Decode> {
   return chooseCodePage(names);
 }
 
-/** Most programs write UTF-8, many without saying so; some add it beside the name. */
+/** Returns the name: UTF-8 where valid or declared, otherwise from the extra field or in the code page of the archive. */
 function nameOf(read: yauzl.Entry, decode: Decode): string {
   const { generalPurposeBitFlag: flags, fileNameRaw: raw, extraFields } = read;
   const utf8 = utf8Of(raw);
@@ -95,7 +95,7 @@ function utf8Of(raw: Buffer): string | undefined {
   }
 }
 
-/** Lets content through and fails at its end when it is not what was packed. */
+/** Passes the content through and fails at its end when the checksum differs. */
 function checksum(expected: number): Transform {
   let sum = 0;
   return new Transform({

@@ -4,18 +4,18 @@ import { ArchiveError } from './archive-error.ts';
 import { createByteCheck, createEntryCheck, type Limits } from './entries.ts';
 import { deepest, wrappingOf } from './wrapping.ts';
 
-/** What is in an archive. */
+/** Contents of an archive. */
 export interface ArchiveContents {
   entries: number;
-  /** Of all files, unpacked. */
+  /** Total of all files in bytes, unpacked. */
   bytes: number;
-  /** The folder that counts as the content of the archive, as a path, or empty: the one everything lies in, or below it the one with what is run. */
+  /** Path of the folder that counts as the content of the archive, or empty: the one that contains everything, or the one below it with the file to run. */
   wrapping: string;
-  /** Names of the files at the top level, the first of them when there are very many. */
+  /** Names of the files at the top level, limited to the first 300. */
   files: string[];
-  /** Small texts at the top level, by name. */
+  /** Small text files at the top level, by name. */
   texts: Record<string, string>;
-  /** The `.htaccess` files, the first of them when there are very many; null for one that is too long. */
+  /** The `.htaccess` files, limited to the first 200; text null for one that is too long. */
   htaccess: { path: string; text: string | null }[];
 }
 
@@ -78,7 +78,7 @@ export async function scan(read: ReadArchive, file: string, limits: Limits): Pro
   };
 }
 
-/** Reads a content to its end; a wanted and short one is answered as text. */
+/** Reads a content to its end; returns it as text when it is wanted and at most 64 KiB. */
 async function drain(
   content: Readable,
   isWanted: boolean,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { ReadArchive } from './archive.ts';
 import { createByteCheck, createEntryCheck, type Limits } from './entries.ts';
 
-/** Writes what is in an archive into an empty folder that exists. Rights become plain ones: of the archive's only whether a file is a program. */
+/** Unpacks an archive into an existing empty folder. Permissions are normalized; only the executable bit of files is retained. */
 export async function unpack(
   read: ReadArchive,
   file: string,
@@ -11,13 +11,13 @@ export async function unpack(
 ): Promise<void> {
   const check = createEntryCheck(limits);
   const bytes = createByteCheck(limits);
-  /** Where it goes when the wrapping folder is taken away; undefined for that folder itself. */
+  /** Returns the target path without the wrapping folder; undefined for that folder and everything outside it. */
   const targetOf = (path: string): string | undefined => {
     if (wrapping === '') return join(folder, path);
     return path.startsWith(`${wrapping}/`) ? join(folder, path.slice(wrapping.length + 1)) : undefined;
   };
   await read(file, {
-    // What lies beside the wrapping folder is left out.
+    // Entries outside the wrapping folder are skipped.
     resolve(entry) {
       const path = check(entry);
       return path === undefined || targetOf(path) === undefined ? undefined : path;
@@ -30,7 +30,7 @@ export async function unpack(
       const target = targetOf(path);
       if (target === undefined) throw new Error(`${path} is not where it was`);
       await mkdir(dirname(target), { recursive: true, mode: 0o755 });
-      // Never over something that is there, and never through a link.
+      // Never overwrites an existing file and never follows a link.
       const handle = await open(target, 'wx', (entry.mode & 0o111) === 0 ? 0o644 : 0o755);
       try {
         let unpacked = 0;

@@ -23,7 +23,7 @@ const page: MadeEntry = { name: 'index.html', content: 'hello' };
 const latin1 = Buffer.from('m\xfcller.html', 'latin1');
 const zeros = Buffer.alloc(40 * 1024 ** 2);
 
-/** Code and entry, or what went wrong besides. */
+/** Returns code and entry of an `ArchiveError`, `damaged` for any other error and `accepted` for none. */
 async function errorOf(work: () => Promise<unknown>): Promise<unknown[]> {
   try {
     await work();
@@ -80,7 +80,7 @@ test.each<[string, Buffer, string, string?]>([
   const { scanned, unpacked } = await errorsOf(content);
   expect(scanned).toEqual(unpacked);
   expect([scanned[0], entry === undefined ? undefined : scanned[1]]).toEqual([code, entry]);
-  // Nothing came out beside the folder it was meant for.
+  // Nothing was written outside the target folder.
   expect(readdirSync(folder).sort()).toEqual(['archive', 'out']);
 });
 
@@ -105,7 +105,7 @@ test('there is a most of everything', async () => {
   expect((await errorsOf(few, { ...limits, bytes: 4 })).scanned[0]).toBe('archive-large');
 });
 
-/** What comes out of an archive: its wrapping folder, the names at the top, and all files. */
+/** Returns the result of reading an archive: its wrapping folder, the names at the top level, and all files. */
 async function outcomeOf(content: Buffer) {
   const file = join(folder, 'archive');
   const out = join(folder, 'out');

@@ -1,13 +1,13 @@
-/** So deep a folder with what is run may lie, and so many parts has the path of a file in it. */
+/** Maximum depth of the folder with the file to run; longer paths are shortened to this many segments. */
 export const deepest = 5;
 
 const isRun = /^(?:index\.(?:html?|php)|wsgi\.py|app\.py|Dockerfile|(?:docker-)?compose\.ya?ml)$/i;
-/** What people put beside a folder they pack for others to read. */
+/** Files that people add for readers next to the folder they pack. */
 const isBeside = /^(?:readme|liesmich|licen[cs]e|lizenz|copying|changelog)[^/]*$|\.(?:md|pdf|rtf|url|webloc)$/i;
 
 /**
- * The folder whose content counts as the content of the archive; empty for the archive itself. It is looked for through folders that hold
- * nothing but one folder and what is there to be read. Without anything that is run it is the one folder everything lies in.
+ * Returns the folder whose content counts as the content of the archive; empty for the archive itself. Descends through folders that contain only one folder
+ * and documentation, until there is a file to run. Without such a file it is the one folder that contains everything, if there is one.
  * @param paths of files, and of folders with a slash at the end
  */
 export function wrappingOf(paths: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseCodePage } from './zip-names.ts';
 
-// As `'…'.encode(page).hex()` of Python writes them.
+// Written by `'…'.encode(page).hex()` in Python.
 test.each([
   [
     'German by Windows (cp850)',
@@ -39,6 +39,6 @@ test.each([
   const raw = packed.map((hex) => Buffer.from(hex, 'hex'));
   const decode = chooseCodePage(raw);
   expect(raw.map(decode)).toEqual(names);
-  // One name alone is as clear.
+  // A single name is sufficient as well.
   expect(raw.map((name) => chooseCodePage([name])(name))).toEqual(names);
 });

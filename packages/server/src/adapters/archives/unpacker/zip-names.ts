@@ -1,6 +1,6 @@
 /**
- * The upper half of code page 850, which Windows in western Europe packs with. In its letters it is the page zip began with (437), and it has
- * letters where that one has frames.
+ * The upper half of code page 850, which Windows uses for zip files in western Europe. Its letters are those of zip's original code page 437, with additional
+ * letters in place of box-drawing characters.
  */
 const upper850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
@@ -15,7 +15,7 @@ const decode850 = (raw: Buffer): string =>
 
 const decodeAs = (label: string) => (raw: Buffer) => new TextDecoder(label).decode(raw);
 
-/** The first one wins where several are as good. */
+/** On equal scores the first one wins. */
 const codePages: readonly ((raw: Buffer) => string)[] = [
   decode850,
   decodeAs('windows-1252'),
@@ -24,8 +24,8 @@ const codePages: readonly ((raw: Buffer) => string)[] = [
 ];
 
 /**
- * Chooses what names without a code page were written in: the one in which they look most like names. An archive comes from one
- * program, so all of its names are looked at together.
+ * Chooses the encoding of names that have none declared: the one in which they look most like names. All names of an archive are rated together, because one
+ * program wrote them.
  */
 export function chooseCodePage(names: readonly Buffer[]): (raw: Buffer) => string {
   const rated = codePages.map((decode) => ({
@@ -42,7 +42,7 @@ function scoreOf(name: string): number {
   );
 }
 
-/** How well a sign fits between its neighbours; plain ASCII says nothing. */
+/** Rates how well a character fits between its neighbours; ASCII is neutral. */
 function scoreOfChar(char: string, before: string, after: string): number {
   if (char < '\u0080') return 0;
   const isCapitalInside = /\p{Lu}/u.test(char) && /\p{Ll}/u.test(before);
@@ -50,7 +50,7 @@ function scoreOfChar(char: string, before: string, after: string): number {
     if (/[a-z]/i.test(before) || /[a-z]/i.test(after)) return -4;
     return (/[а-яё]/i.test(char) ? 2 : -1) - (isCapitalInside ? 4 : 0);
   }
-  // Typographic marks are rare in names; frames, fractions and invisible signs do not occur.
+  // Typographic marks are rare in names; box-drawing characters, fractions and invisible characters do not occur.
   if (!/\p{Script=Latin}/u.test(char) || /\p{No}|[ªº]/u.test(char)) return /[–—’“”„…«»°§€]/.test(char) ? -1 : -4;
   // No word has three such letters in a row, and ß follows vowels.
   if (isForeign(before) && isForeign(after)) return -2;

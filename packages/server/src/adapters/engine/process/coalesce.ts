@@ -1,4 +1,4 @@
-/** Looks once for all who ask before the present code has run to its end; whoever asks later gets a look of its own. */
+/** Shares one `read` among all calls made before the current synchronous code ends; later calls cause another read. */
 export function coalesce<T>(read: () => T): () => Promise<T> {
   let shared: Promise<T> | undefined;
   return () => {

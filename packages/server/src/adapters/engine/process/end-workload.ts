@@ -3,7 +3,7 @@ import { endProcesses, signalProcess, waitUntilEnded } from '../../run-command/e
 import { type ProcessIdentity, readNamespacePids } from '../../run-command/process-table.ts';
 import { type FindNeeds, findWorkloads, type Workload } from './find-workloads.ts';
 
-/** Asks it to end, waits as long as it was promised, then ends whatever is left of it. */
+/** Sends the stop signal, waits for at most the stop timeout, then kills all remaining processes. */
 export async function stopWorkload(workload: Workload, needs: FindNeeds, clock: Clock): Promise<void> {
   const { main, record } = workload;
   const target = signalTarget(workload);
@@ -14,20 +14,21 @@ export async function stopWorkload(workload: Workload, needs: FindNeeds, clock: 
   await endWorkload(workload, needs);
 }
 
-/** Ends all its processes at once and removes its cgroup. */
+/** Kills all processes of the workload and removes its cgroup. */
 export async function endWorkload(workload: Workload, needs: FindNeeds): Promise<void> {
   await workload.cgroup?.end();
   const left = () => findWorkloads(needs).find((one) => isSameWorkload(one, workload))?.members ?? [];
   await endProcesses(left);
 }
 
+/** Whether both are the same generation of the same instance. */
 export function isSameWorkload(a: Workload, b: Pick<Workload, 'instance' | 'generation'>): boolean {
   return a.instance === b.instance && a.generation === b.generation;
 }
 
 /**
- * Bubblewrap passes no signal on: the one to ask is the second process inside (the first one is its own). While it has
- * not come so far, nobody can be asked.
+ * Returns the process that gets the stop signal. Bubblewrap forwards no signals, so this is process 2 of the sandbox (process 1 is bubblewrap's own); undefined
+ * while that does not exist yet.
  */
 function signalTarget({ main, members }: Workload): ProcessIdentity | undefined {
   const inside = members.map((member) => ({ member, pids: readNamespacePids(member.pid) }));

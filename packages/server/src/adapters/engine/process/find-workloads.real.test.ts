@@ -26,14 +26,14 @@ const isRoot = process.getuid?.() === 0;
 const node = process.execPath;
 const waits = "console.log('ready'); setInterval(() => {}, 60_000);";
 
-/** One box whose engines come and go; whatever happens, nothing of it is left. */
+/** Runs a test with one box whose engines start and close; checks afterwards that nothing of it remains. */
 async function withBox(
   isolation: 'auto' | 'none',
   work: (box: { id: string; folder: string; records: string; newEngine(): Promise<Engine> }) => Promise<void>,
 ): Promise<void> {
   const id = `test-${randomBytes(6).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'engine-'));
-  // Within reach of the app's account, which nothing shows it otherwise.
+  // Without isolation the app's account must be able to access the folder.
   if (isolation === 'none') chmodSync(folder, 0o755);
   const log = { warn: () => {} };
   const engines: Engine[] = [];
@@ -106,7 +106,7 @@ describe.each(isRoot ? (['auto', 'none'] as const) : (['none'] as const))(
         await engine.start(specIn(folder));
         const record = JSON.parse(readFileSync(join(records, 'app-probe.json'), 'utf8'));
         await engine.stop('app-probe');
-        // This very process now has the number.
+        // This process now has that pid.
         const main = { pid: process.pid, startTicks: record.main.startTicks };
         writeFileSync(join(records, 'app-probe.json'), JSON.stringify({ ...record, cgroupFolders: [], main }));
         const next = await newEngine();

@@ -11,15 +11,16 @@ import {
 } from '../../run-command/process-table.ts';
 import type { ProcessRecord, ProcessRecords } from './process-record.ts';
 
+/** Environment variable of workload processes: `<box>/<instance>/<generation>`. */
 export const workloadMarker = 'KONTOR_WORKLOAD';
 
-/** What is there of one generation of an instance: processes, a cgroup, a note, or any of them. */
+/** What exists of one generation of an instance: processes, a cgroup, a process record, or any of them. */
 export interface Workload {
   instance: string;
   generation: number;
   /** All its processes. */
   members: ProcessIdentity[];
-  /** The one whose end is the end of the workload; absent when it has ended. */
+  /** The process whose exit ends the workload; absent after that. */
   main: ProcessIdentity | undefined;
   cgroup: Omit<Cgroup, 'create'> | undefined;
   record: ProcessRecord | undefined;
@@ -37,8 +38,8 @@ export interface FindNeeds {
 }
 
 /**
- * Every workload of the box (keeps P2). A process in one of our cgroups belongs where the cgroup says, whatever its
- * environment claims: an app could claim to be another. `Failed` when anything cannot be read (keeps R1).
+ * Returns every workload of the box (keeps P2). For a process in one of our cgroups the cgroup decides, not the environment, which an app could forge. Throws
+ * `AdapterError` when anything cannot be read (keeps R1).
  */
 export function findWorkloads({ box, cgroupRoot, records }: FindNeeds): Workload[] {
   const found = new Map<string, Workload>();
@@ -87,7 +88,7 @@ export function cgroupName({ instance, generation }: WorkloadKey): string {
   return `app-${instance}.${generation}`;
 }
 
-/** The note knows. Without one it is the first leader of a session: each workload starts with a session of its own. */
+/** Uses the process record; without one, the oldest session leader, because each workload starts in a session of its own. */
 function findMain({ members, record }: Workload): ProcessIdentity | undefined {
   if (record?.exit) return undefined;
   if (record?.main) return isAlive(record.main) ? record.main : undefined;

@@ -13,14 +13,14 @@ import { makeWorldReadable, writeWorldReadable } from '../../world-readable.ts';
 import type { Isolation } from '../engine.ts';
 import { relayArgs } from './relay-args.ts';
 
-/** What this machine allows, each found out by doing it. */
+/** Isolation features this machine supports, each determined by trying it. */
 export interface SandboxCapabilities {
   isolation: Isolation;
   isRoot: boolean;
-  /** Path of bubblewrap, when it works. */
+  /** Path of bubblewrap, if it works. */
   bwrap: string | undefined;
   setpriv: string | undefined;
-  /** Path of Perl, when processes can have networks of their own. */
+  /** Path of Perl, if processes can have network namespaces of their own. */
   perl: string | undefined;
   cgroups: CgroupRoot | undefined;
 }
@@ -32,10 +32,13 @@ export interface ProbeNeeds {
   commands: Commands;
 }
 
-// An account that owns nothing: only used to look whether another account can be taken on.
+// An account that owns nothing: only used to test whether the server can switch to another account.
 const probeUid = 65534;
 
-/** Keeps P5: bubblewrap is tried with the very arguments workloads get, once for each boot and set of rights. `wanted: 'none'` leaves out what could be had. */
+/**
+ * Detects what this machine supports (keeps P5): bubblewrap is tried with the arguments workloads get, once per boot and set of privileges. `wanted: 'none'`
+ * disables isolation.
+ */
 export async function probeCapabilities(needs: ProbeNeeds, wanted: 'auto' | 'none'): Promise<SandboxCapabilities> {
   const isRoot = process.getuid?.() === 0;
   const folders = searchPath({});
@@ -72,7 +75,7 @@ async function probeSandbox(
   const folder = join(needs.folder, 'probe');
   const accounts = join(needs.folder, 'probe.passwd');
   const view = { node, folder, writable: [], readable: [], uid: probeUid, accounts, diesWithParent: false };
-  // The shortest run of the very program that workloads are: it starts inside the sandbox and ends.
+  // The shortest run of the same commands as a workload: enters the sandbox and exits.
   const relayed = relayArgs(probeUid, { listens: [], upstreams: [] });
   const args = [...relayed, found.bwrap, ...sandboxArgs(view, setpriv), node, '--version'];
   const startCache = openStartCache(join(needs.folder, 'probe.findings'));
@@ -91,7 +94,7 @@ async function probeSandbox(
       throw new AdapterError(
         `bubblewrap in a network of its own does not work here (${lines.at(-1) ?? `code ${code}`})`,
       );
-    // Only that it works is remembered: what was missing is looked for at each start. Should it stop working, no workload starts without it.
+    // Only success is cached; failures are probed again at each start. If bubblewrap stops working later, no workload starts without it.
     startCache.set('bubblewrap works', fingerprint, true);
     startCache.save();
     return found;
@@ -100,7 +103,7 @@ async function probeSandbox(
   }
 }
 
-/** What a sandbox needs of the machine, as far as it can change: the kernel's run, the namespaces this process is in, and its rights. */
+/** What the sandbox depends on and what can change: the boot, the namespaces of this process and its privileges. */
 function currentPrivileges(): string[] {
   const namespaces = ['user', 'mnt', 'net', 'pid', 'ipc', 'uts', 'cgroup'].map((name) =>
     readlinkSync(`/proc/self/ns/${name}`),
@@ -109,7 +112,7 @@ function currentPrivileges(): string[] {
   return [readBootId(), ...namespaces, ...rights];
 }
 
-/** Another one after each installation. */
+/** Identity of an executable file; changes with each installation. */
 function identityOf(program: string): (string | number)[] {
   const { dev, ino, size, mtimeMs, ctimeMs } = statSync(program);
   return [program, dev, ino, size, mtimeMs, ctimeMs];
@@ -123,7 +126,7 @@ function tryOrExplain<T>(work: () => T): { value?: T; reason?: string } {
   }
 }
 
-/** What cannot be done here is an answer; a bug is not. */
+/** Returns an `AdapterError`; rethrows everything else, which is a bug. */
 function asAdapterError(cause: unknown): AdapterError {
   if (cause instanceof AdapterError) return cause;
   throw cause;

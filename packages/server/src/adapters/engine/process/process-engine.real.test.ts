@@ -32,7 +32,7 @@ interface ProcessWorld extends EngineWorld {
 
 function newWorld(isolation: 'auto' | 'none'): ProcessWorld {
   const box = `test-${randomBytes(6).toString('hex')}`;
-  // Closed to everyone else, as a home is.
+  // Private, like a home.
   const folder = mkdtempSync(join(tmpdir(), 'engine-'));
   if (isolation === 'none') chmodSync(folder, 0o755);
   const runFolder = join(folder, 'run');

@@ -20,19 +20,19 @@ import { watchWorkloads } from './watch.ts';
 export interface ProcessEngineNeeds {
   /** Id of this box: letters, digits, `_` and `-`. */
   box: string;
-  /** The run folder; a folder of notes is made in it. */
+  /** The run folder; process records are stored in a subfolder. */
   folder: string;
   clock: Clock;
-  /** Path of the node that runs the server, and apps. */
+  /** Path of the node binary that runs the server and apps. */
   node: string;
   log: Pick<Log, 'warn'>;
-  /** `none` leaves out the isolation that could be had. */
+  /** `none` disables isolation even where it is available. */
   isolation?: 'auto' | 'none';
 }
 
 const defaultProcessLimit = 512;
 
-/** The engine that runs workloads as child processes and needs nothing installed (invariants P1, P2, P5). */
+/** Creates the engine that runs workloads as child processes and needs nothing installed (invariants P1, P2, P5). */
 export async function createProcessEngine(needs: ProcessEngineNeeds): Promise<Engine> {
   const { box, clock, node, log } = needs;
   if (!/^[\w-]+$/.test(box)) throw new Error('A box id is letters, digits, _ and -');
@@ -63,7 +63,7 @@ function assemble(context: EngineContext): Engine {
   const { clock, log, capabilities, records, find } = context;
   const runExclusive = createKeyedMutex();
   const listeners = new Set<(observed: Observed) => void>();
-  /** What this server started itself: it learns how those end. */
+  /** Processes started by this server, which learns their exit status. */
   const children = new Map<string, { main: ProcessIdentity; exitHandled: Promise<void> }>();
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
   const watch = watchWorkloads({
@@ -80,7 +80,7 @@ function assemble(context: EngineContext): Engine {
     );
   }
 
-  /** Ends what it left behind, remembers how it ended, tells. Does nothing when it was stopped or seen already. */
+  /** Ends the remaining processes, records the exit and notifies the listeners. Does nothing when the workload was stopped or its exit already handled. */
   async function handleExit(instance: string, main: ProcessIdentity, ended: ExitStatus): Promise<void> {
     if (watch.isClosed()) return;
     const isIt = (one: Workload) => one.instance === instance && isSameProcess(one.record?.main, main);
@@ -95,7 +95,7 @@ function assemble(context: EngineContext): Engine {
     for (const listener of listeners) listener({ instance, generation, state: 'exited', startedAt, exit });
   }
 
-  /** Deals with those that ended while nobody watched, and waits for children whose end is just being dealt with. True when there were any. */
+  /** Handles exits that happened while nobody watched, and waits for exits of children being handled. Resolves with whether there were any. */
   async function handleMissedExits(workloads: Workload[]): Promise<boolean> {
     const ended = workloads.filter(({ main, record }) => !main && record?.main && !record.exit);
     for (const { instance, record } of ended) {
@@ -142,7 +142,7 @@ function assemble(context: EngineContext): Engine {
     const how = await planLaunch(spec, { capabilities, node: context.node, commands: context.commands, accounts });
     const env = { ...spec.env, [workloadMarker]: `${context.box}/${spec.instance}/${spec.generation}` };
     const started = await launchDetached({ ...how, env, cgroupFolders: record.cgroupFolders, logFile: spec.logFile });
-    // Ended already: a start time no process has, so that it counts as gone until its end is dealt with.
+    // Exited already: uses a start time no process has, so that it counts as gone until its exit is handled.
     const main = { pid: started.pid, startTicks: readProcess(started.pid)?.startTicks ?? -1 };
     records.write({ ...record, main });
     const isSandboxed = how.file === capabilities.bwrap || how.file === capabilities.perl;
@@ -161,7 +161,7 @@ function assemble(context: EngineContext): Engine {
   }
 
   const stop = (instance: string) => runExclusive(instance, () => remove(instance));
-  // The figures of all apps are asked for at once, and each look goes through every process of the machine.
+  // Usage is requested for all apps at once, and each search reads every process of the machine.
   const findForUsage = coalesce(() => findWorkloads(find));
 
   return {
@@ -201,7 +201,7 @@ function recordOf(spec: ProcessWorkload, cgroupFolders: string[], startedAt: num
   return { instance, generation, bootId: readBootId(), startedAt, stopSignal, stopSeconds, logFile, cgroupFolders };
 }
 
-/** Bubblewrap tells the end by a signal as a shell does: 128 and the signal's number. */
+/** Bubblewrap reports a signal as a shell does: exit code 128 plus the signal number. */
 function unwrap({ code, signal }: ExitStatus): ExitStatus {
   const name = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
   return name ? { code: null, signal: name } : { code, signal };

@@ -19,7 +19,7 @@ const log = {
   },
 };
 
-/** Answers what it is sent, after the other side has ended: as long as that takes. */
+/** Echoes what it receives once the other side has ended, however long that takes. */
 const echo = `
   import { createServer } from 'node:net';
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -30,7 +30,7 @@ const echo = `
   setTimeout(() => server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready')), Number(process.env.AFTER ?? 0));
 `;
 
-/** Says how connections to ports end: with what the other side said first, or why there is none. */
+/** Prints how connections to ports end: with the first data received, or the reason for the failure. */
 const tries = `
   import { connect } from 'node:net';
   const ask = (port, host) => new Promise((resolve) => {
@@ -162,7 +162,7 @@ describe.runIf(isRoot)('the network of an app', () => {
       if (connect($socket, sockaddr_in(${granted}, INADDR_LOOPBACK))) { sysread $socket, $said, 100 } else { $said = "$!" }
       syswrite STDOUT, "$said ready\n"; sleep 60;`;
     const script = app('', { listens: [], upstreams: [{ port: granted, uid: 0 }] }, {});
-    // A program that starts faster than what leads out of its network.
+    // A program that starts faster than the outbound relay.
     const spec = { ...script, command: ['/usr/bin/perl', '-e', asks] };
     for (let generation = 1; generation <= 5; generation += 1) {
       const next = { ...spec, generation, logFile: join(folder, `first-${generation}.log`) };
@@ -199,7 +199,7 @@ describe.runIf(isRoot)('the network of an app', () => {
     await eventually(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
     expect(await engine.usage(spec.instance)).toMatchObject({ processes: 1 });
     await engine.stop(spec.instance);
-    // Also when connections have ended at its side.
+    // Also when connections were closed on its side.
     expect(await isPortTaken(port)).toBe(false);
     await start({ ...spec, generation: 2 });
   });

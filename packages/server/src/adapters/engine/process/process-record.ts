@@ -6,14 +6,14 @@ import type { ProcessIdentity } from '../../run-command/process-table.ts';
 const recordSchema = z.object({
   instance: z.string(),
   generation: z.number().int(),
-  /** Which run of the machine this is about. */
+  /** Id of the boot in which it was started. */
   bootId: z.string(),
   startedAt: z.number(),
   stopSignal: z.enum(['SIGTERM', 'SIGINT']),
   stopSeconds: z.number(),
   logFile: z.string(),
   cgroupFolders: z.array(z.string()),
-  /** Absent until the process exists: written before it as *intended* (keeps E1). */
+  /** Absent until the process exists: the record is written before it as *intended* (keeps E1). */
   main: z.object({ pid: z.number().int(), startTicks: z.number() }).optional(),
   exit: z
     .object({
@@ -25,20 +25,21 @@ const recordSchema = z.object({
     .optional(),
 });
 
-/** What is known of the last start of an instance. It only helps to find and end it: the processes are the truth. */
+/** What is known of the last start of an instance. Only helps to find and end it; the running processes are authoritative. */
 export type ProcessRecord = z.infer<typeof recordSchema>;
 
-/** One file for each instance, readable by the server alone. */
+/** One file for each instance, readable only by the server. */
 export interface ProcessRecords {
-  /** Those of the present run of the machine; what a reboot ended is not there any more. */
+  /** Records of the current boot; workloads of an earlier one no longer run. */
   all(): ProcessRecord[];
   of(instance: string): ProcessRecord | undefined;
   write(record: ProcessRecord): void;
   remove(instance: string): void;
-  /** The file that shows the app its own account. */
+  /** Path of the file mounted as the app's `/etc/passwd`. */
   accountsFile(instance: string): string;
 }
 
+/** Opens the process records in `folder`, which is created. `warn` is called for each record that cannot be read. */
 export function openProcessRecords(
   folder: string,
   bootId: string,
@@ -52,7 +53,7 @@ export function openProcessRecords(
       const record = recordSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
       return record.bootId === bootId ? [record] : [];
     } catch (error) {
-      // Without it the workload is found by its cgroup or its marker all the same.
+      // Without the record the workload is still found by its cgroup or its marker.
       warn(file, error);
       return [];
     }
@@ -67,7 +68,7 @@ export function openProcessRecords(
     all,
     of: (instance) => all().find((record) => record.instance === instance),
     write(record) {
-      // A crash of the server must not leave half a note; after a crash of the machine no note counts.
+      // A crash of the server must not leave a partial record; after a reboot no record counts.
       writeFileSync(`${fileOf(record.instance)}.new`, JSON.stringify(record), { mode: 0o600 });
       renameSync(`${fileOf(record.instance)}.new`, fileOf(record.instance));
     },
@@ -80,6 +81,7 @@ export function openProcessRecords(
   };
 }
 
+/** Whether both are the same process; false if either is undefined. */
 export function isSameProcess(a: ProcessIdentity | undefined, b: ProcessIdentity | undefined): boolean {
   return a !== undefined && a.pid === b?.pid && a.startTicks === b.startTicks;
 }

@@ -1,7 +1,7 @@
 import { projectPaths } from '../../../project-paths.ts';
 import type { ProcessNetwork } from '../engine.ts';
 
-/** Arguments of Perl up to the command that gets a network of its own. */
+/** Returns the arguments of Perl up to the command that runs in its own network namespace. */
 export function relayArgs(uid: number, { listens, upstreams }: ProcessNetwork): string[] {
   const text = (entries: string[]) => (entries.length === 0 ? '-' : entries.join(','));
   const inward = text(listens.map(({ address, port }) => `${address}:${port}`));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { logOf, type WorkloadOptions } from '../behaviour.ts';
 import type { ProcessWorkload } from '../engine.ts';
 
-/** A workload of `script`, which node runs in a folder of its own. */
+/** Returns a workload that runs `script` with node in a folder of its own. */
 export function scriptWorkload(
   world: { folder: string; uid: number | undefined },
   script: string,
@@ -29,6 +29,6 @@ export function scriptWorkload(
   };
 }
 
-/** The folder it may write. */
+/** Returns the folder the workload may write. */
 export const dataFolderOf = (world: { folder: string }, instance: string): string =>
   join(world.folder, 'apps', instance, 'data');

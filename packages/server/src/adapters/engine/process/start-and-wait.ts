@@ -1,4 +1,4 @@
-// Run by a test as a server of its own: starts the workload it is told, says so, and waits to be killed.
+// Run by a test as a separate server: starts the given workload, reports it, and waits to be killed.
 import { systemClock } from '@kontor/platform/work/clock';
 import { createProcessEngine } from './process-engine.ts';
 

@@ -15,14 +15,14 @@ export interface LaunchNeeds {
   capabilities: SandboxCapabilities;
   node: string;
   commands: Commands;
-  /** Where to write what the app sees as /etc/passwd. */
+  /** Where to write the file mounted as the app's `/etc/passwd`. */
   accounts: string;
 }
 
-// Obeyed by the loader or the shell of the programs that start the app, which still have all rights then.
+// Read by the dynamic loader or the shell of the programs that start the app, which still have all privileges then.
 const unsafeVariables = /^(LD_.*|PERL.*|GLIBC_TUNABLES|GCONV_PATH|LOCPATH|NLSPATH|SHELLOPTS|BASHOPTS|BASH_ENV|PS4)$/;
 
-/** A wish that cannot be met safely is a `Failed` that names the value. */
+/** Throws `AdapterError`, naming the value, when the workload cannot be run safely. */
 export function checkSpec(spec: ProcessWorkload, capabilities: SandboxCapabilities): void {
   if (!/^[\w.-]+$/.test(spec.instance)) throw new AdapterError(`${spec.instance} cannot name a workload`);
   const [program] = spec.command;
@@ -43,8 +43,8 @@ export function checkSpec(spec: ProcessWorkload, capabilities: SandboxCapabiliti
 }
 
 /**
- * Root binds the folders, and follows links while doing so. So no folder may lie where an app can put a link: in one
- * that it, or another one, may write.
+ * Root mounts the folders and follows symbolic links while doing so. Therefore no folder may lie in a folder where an app could place a link: one that this or
+ * another app may write.
  */
 function checkFolders({ folder, writable }: ProcessWorkload): void {
   if (!existsSync(folder)) throw new AdapterError(`The folder ${folder} does not exist`);
@@ -61,7 +61,7 @@ function checkFolders({ folder, writable }: ProcessWorkload): void {
   }
 }
 
-/** Made here so that they exist before they are bound; what an app wrote below is never touched. */
+/** Creates the writable folders before they are mounted; their content is never changed. */
 export function prepareFolders(spec: ProcessWorkload, capabilities: SandboxCapabilities): void {
   for (const path of spec.writable) {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -69,7 +69,7 @@ export function prepareFolders(spec: ProcessWorkload, capabilities: SandboxCapab
   }
 }
 
-/** How the process is started with what this machine allows (keeps P5). Refuses where an app would run as root. */
+/** Returns how to start the process with what this machine supports (keeps P5). Throws `RefusedError` if the app would run as root. */
 export async function planLaunch(spec: ProcessWorkload, needs: LaunchNeeds): Promise<Launch> {
   const { capabilities, node } = needs;
   const command = spec.command.map((part, index) => (index === 0 && part === 'node' ? node : part));
@@ -89,7 +89,7 @@ export async function planLaunch(spec: ProcessWorkload, needs: LaunchNeeds): Pro
   return { file: capabilities.setpriv, args: [...dropRights(spec.uid), ...command], cwd: spec.folder };
 }
 
-/** Without bubblewrap the account itself must get to the folders: asked by trying as that account. */
+/** Whether the app's account can access the folders when there is no bubblewrap: tested by running `test` as that account. */
 async function isWithinReach(spec: ProcessWorkload, file: string, { commands }: LaunchNeeds): Promise<boolean> {
   const tests = [['-x', file], ['-r', spec.folder], ...spec.writable.map((path) => ['-w', path])];
   const args = tests.flatMap((test, index) => (index === 0 ? test : ['-a', ...test]));
@@ -98,7 +98,7 @@ async function isWithinReach(spec: ProcessWorkload, file: string, { commands }: 
   return code === 0;
 }
 
-/** Says early and clearly what would otherwise be one line in the app's log. */
+/** Throws `AdapterError` when the program cannot be executed, which would otherwise only be a line in the app's log. */
 export function checkProgram(spec: ProcessWorkload, node: string): void {
   const [program = node] = spec.command;
   const file = program === 'node' ? node : join(program);

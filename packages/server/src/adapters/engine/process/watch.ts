@@ -5,13 +5,14 @@ import { rotateLog } from '../logs.ts';
 
 export interface WatchNeeds {
   clock: Clock;
-  /** The logs to keep short. */
+  /** Paths of the logs to rotate. */
   logFiles(): string[];
-  /** A watched process has ended; it is not watched any more. */
+  /** Called when a watched process has ended; it is no longer watched. */
   onExit(instance: string, main: ProcessIdentity): void;
   log: RepeatNeeds['log'];
 }
 
+/** Watches processes by instance until they end. */
 export interface Watch {
   add(instance: string, main: ProcessIdentity): void;
   remove(instance: string): void;
@@ -22,7 +23,7 @@ export interface Watch {
 const checkEveryMs = 1_000;
 const rotateEveryMs = 60_000;
 
-/** Watches what was started by an earlier server: nobody tells us when a process ends that is not our child. */
+/** Polls the processes started by an earlier server, since the exit of a process that is not our child is not signalled. */
 export function watchWorkloads({ clock, logFiles, onExit, log }: WatchNeeds): Watch {
   const watched = new Map<string, ProcessIdentity>();
   let isClosed = false;
@@ -35,7 +36,7 @@ export function watchWorkloads({ clock, logFiles, onExit, log }: WatchNeeds): Wa
     }
   }
 
-  /** A log that cannot be put aside keeps no other from it. */
+  /** A log that cannot be rotated does not prevent rotating the others. */
   function rotateAll(): void {
     for (const file of logFiles()) {
       try {

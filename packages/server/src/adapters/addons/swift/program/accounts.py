@@ -1,4 +1,4 @@
-"""Who may come in. The box says it after each start; nothing of it is ever on the disk."""
+"""Accounts allowed to sign in. The box sends them after each start; they are never stored on disk."""
 
 import json
 import os
@@ -11,14 +11,14 @@ from swift.common.swob import HTTPForbidden, Request, Response
 class Accounts:
     def __init__(self):
         self.keys = {}
-        # Whoever works on the files of accounts by itself.
+        # Locked while files of accounts are changed from outside of requests.
         self.at_work = Semaphore()
 
     def door(self, app):
-        """Lets in what an account signed, to what is its own. There is nothing for everybody."""
+        """Middleware that authenticates the signature of an account and limits it to its own path. There is no public access."""
 
         def enter(env, start_response):
-            # Questions of Swift to itself; no request from outside can say so.
+            # Swift's internal subrequests; requests from outside cannot set this.
             if env.get('swift.authorize_override'):
                 return app(env, start_response)
             signed = env.get('s3api.auth_details')
@@ -33,7 +33,7 @@ class Accounts:
         return enter
 
     def counter(self, app, begin):
-        """What the box tells, at a socket that only the box reaches. `begin` opens the door to everybody."""
+        """Handles the commands of the box, at a socket only the box can access. `begin` starts listening for apps."""
         words = {'PUT': lambda req: self.open(req, app), 'DELETE': self.close, 'POST': lambda _: done(begin)}
 
         def serve(env, start_response):
@@ -43,7 +43,7 @@ class Accounts:
         return serve
 
     def open(self, req, app):
-        """An account with its secret, and buckets it is to have."""
+        """Enables an account with its secret and creates its buckets."""
         name, wish = req.path[1:], json.loads(req.body)
         if wish['buckets']:
             os.makedirs(os.path.join('devices', name), exist_ok=True)
@@ -56,7 +56,7 @@ class Accounts:
         return Response(status=204)
 
     def close(self, req):
-        """Nobody comes in any more, and nothing of it is worked on when this is answered."""
+        """Disables an account. When this returns, no upkeep of its files is running."""
         with self.at_work:
             self.keys.pop(req.path[1:], None)
         return Response(status=204)

@@ -1,4 +1,4 @@
-"""How the parts of Swift find each other: through sockets of this folder, which nobody else of the machine reaches."""
+"""Connects the services of Swift through sockets in this folder, which no other program can access."""
 
 import hashlib
 import time
@@ -11,12 +11,12 @@ ACCOUNTS, CONTAINERS, OBJECTS = 1, 2, 3
 
 
 def socket_of(part):
-    """Its name; relative, because the path of a socket must not be long."""
+    """Name of the socket; relative, because the length of a socket path is limited."""
     return 'part-%s' % part
 
 
 def connect(connection):
-    """What swift.common.bufferedhttp does over TCP: there is no port that another program could use."""
+    """Replaces the TCP connection of swift.common.bufferedhttp: no port that another program could take."""
     connection._connected_time = time.time()
     connection.sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     connection.sock.connect(socket_of(connection.port))
@@ -28,8 +28,8 @@ def keep_inside():
 
 class Ring:
     """
-    Where things are, in place of a ring made beforehand: everything of an account is below one folder, the device of
-    its name. So a copy of an account is a copy of a folder, and no account sees anything of another one.
+    Locates data in place of a prebuilt ring: everything of an account is below one folder, the device with its name.
+    So a copy of an account is a copy of a folder, and accounts cannot access each other's data.
     """
 
     replica_count = 1
@@ -42,7 +42,7 @@ class Ring:
         self.accounts = {}
 
     def get_part(self, account, container=None, obj=None):
-        # Enough bits that no two names are ever one.
+        # Enough bits to avoid collisions of names.
         number = int(hashlib.sha256(account.encode()).hexdigest()[:15], 16)
         self.accounts[number] = account
         return number

@@ -1,4 +1,4 @@
-"""An S3 server of Debian's OpenStack Swift: all its parts in one process, for one machine. Arguments: the port."""
+"""An S3 server made of Debian's OpenStack Swift: all its services in one process, for one machine. Arguments: the port."""
 
 import logging
 import os
@@ -10,9 +10,9 @@ from eventlet.green import socket
 
 from swift.common import utils
 
-# Before anything of Swift reads it. It is part of where things are on the disk, so it stays for ever.
+# Must be set before Swift reads it. It determines the paths on disk, so it must never change.
 utils.HASH_PATH_SUFFIX = b'kontor'
-# To the log of this server instead of the machine's.
+# Logs to the log of this server instead of syslog.
 utils.ThreadSafeSysLogHandler = lambda **_: logging.StreamHandler()
 eventlet.hubs.use_hub(utils.get_hub())
 utils.eventlet_monkey_patch()
@@ -42,11 +42,11 @@ def settings():
         'swift_dir': os.getcwd(),
         'mount_check': 'false',
         'account_autocreate': 'true',
-        # There is no other machine that would have to hear of what was deleted, and none to turn to.
+        # No other replica has to learn of deletions, and there is no other node to fall back to.
         'reclaim_age': '0',
         'error_suppression_interval': '0',
         'log_level': 'WARNING',
-        # As many parts as S3 allows.
+        # The maximum number of parts in S3.
         'max_upload_part_num': '10000',
         'max_manifest_segments': '10000',
         'max_manifest_size': str(16 * 2 ** 20),
@@ -54,7 +54,7 @@ def settings():
 
 
 def check_attributes():
-    """Swift keeps what it knows of a file at the file; some file systems cannot."""
+    """Exits when the file system does not support extended attributes, in which Swift stores its metadata."""
     try:
         os.setxattr('devices', 'user.swift.check', b'1')
     except OSError as error:
@@ -71,7 +71,7 @@ def serve(listener, app):
         custom_pool=eventlet.GreenPool(MOST_AT_ONCE),
         protocol=SwiftHttpProtocol,
         socket_timeout=60,
-        # Clients look for ETag, not Etag.
+        # Clients expect ETag, not Etag.
         capitalize_response_headers=False,
     )
 
@@ -117,7 +117,7 @@ def main(port):
         if waiting:
             serve(waiting.pop(), outside)
 
-    # Not before the box has said who may come in: an app that is sent away may not try again.
+    # Apps can connect only after the box has sent the accounts: a rejected app might not retry.
     serve_inside('box', accounts.counter(storage, begin))
     keep_tidy(accounts, conf, containers, utils.get_logger(conf, log_route='upkeep'))
 

@@ -1,6 +1,6 @@
 """
 Bodies in chunks (aws-chunked), which many S3 clients send over plain HTTP and Swift 2.30 refuses. The signature of the request is checked as
-always, the ones of the chunks are not: they guard against somebody on the line, and this line is the machine's own.
+always; those of the chunks are not: they protect against manipulation in transit, and these connections never leave the machine.
 https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html
 """
 
@@ -8,13 +8,13 @@ from swift.common import swob
 from swift.common.middleware.s3api import s3request
 from swift.common.middleware.s3api.s3response import InvalidRequest
 
-# What says that a body is streamed, and means nothing to Swift.
+# Headers that mark a streamed body; Swift does not know them.
 MARKS = ('HTTP_CONTENT_ENCODING', 'HTTP_X_AMZ_CONTENT_SHA256', 'HTTP_X_AMZ_DECODED_CONTENT_LENGTH', 'HTTP_X_AMZ_TRAILER')
 LONGEST_LINE = 4096
 
 
 class Chunks:
-    """The body without the frames of its chunks."""
+    """The body without the framing of its chunks."""
 
     def __init__(self, source, length):
         self.source = source
@@ -50,7 +50,7 @@ class Chunks:
         return length
 
     def end(self):
-        """The last chunk is empty; sums may follow it."""
+        """Reads the last chunk, which is empty, and the checksums that may follow it."""
         if self.source.readline(LONGEST_LINE).split(b';')[0].strip().strip(b'0'):
             raise swob.HTTPBadRequest('The chunks are longer than was said.')
         while self.source.readline(LONGEST_LINE).strip():
@@ -59,7 +59,7 @@ class Chunks:
 
 
 class Signed(s3request.SigV4Request):
-    """A request whose body may be streamed."""
+    """A request whose body may be sent in chunks."""
 
     def __init__(self, env, app=None, conf=None):
         body = env['wsgi.input']
@@ -87,7 +87,7 @@ class Signed(s3request.SigV4Request):
         self.environ['wsgi.input'] = Chunks(body, int(length))
 
     def check_md5(self, body):
-        """Newer clients send another sum; the signature holds one of the body in any case."""
+        """Skips the check when there is no Content-MD5: newer clients send another checksum, and the signature covers one in any case."""
         if 'HTTP_CONTENT_MD5' in self.environ:
             super().check_md5(body)
 

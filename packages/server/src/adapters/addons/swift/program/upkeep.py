@@ -1,4 +1,4 @@
-"""What the daemons of Swift would do on many machines: notes of what was deleted go, and lists learn what they missed."""
+"""What Swift's daemons would do on several machines: reclaims records of deletions and applies missed listing updates."""
 
 import glob
 import os
@@ -9,7 +9,7 @@ import eventlet
 from swift.container.backend import ContainerBroker
 from swift.obj.updater import ObjectUpdater
 
-# The box says who there is within moments.
+# The box sends the accounts shortly after the start.
 FIRST_AFTER_SECONDS = 60
 EVERY_SECONDS = 3600
 
@@ -22,14 +22,14 @@ def keep_tidy(accounts, conf, container_ring, logger):
     while True:
         for name in list(accounts.keys):
             with accounts.at_work:
-                # It may have been closed meanwhile, to be copied or taken away.
+                # The account may have been disabled meanwhile, to be copied or removed.
                 if name in accounts.keys:
                     tidy(name, updater, logger)
         eventlet.sleep(EVERY_SECONDS)
 
 
 def drop_halves():
-    """Of what was being written when this ended; nobody was told that it is there."""
+    """Removes uploads interrupted when the server stopped; they were never confirmed to a client."""
     for half in glob.glob('devices/*/tmp/*'):
         os.unlink(half)
 

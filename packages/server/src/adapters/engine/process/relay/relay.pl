@@ -1,11 +1,11 @@
-# Gives one app a network of its own, and is all that leads into it and out of it.
+# Runs one app in a network namespace of its own and relays the connections into it and out of it.
 #
 #   relay.pl start UID LISTENS UPSTREAMS -- COMMAND   LISTENS: address:port,…   UPSTREAMS: port:uid,…   (or -)
 #
-# It runs COMMAND in a network namespace in which nothing but a loopback of its own exists. What comes to address:port of the machine is
-# passed to the same port of that loopback. What the app sends to an upstream port of its loopback is passed to the same port of the
-# machine's, if whoever listens there has that uid. Both parts run as UID. The end of COMMAND is the end of all of it, with its exit code.
-# In Perl, because Debian always has it and it stays in memory as long as the app: a few megabytes, where Node takes forty.
+# Runs COMMAND in a network namespace that has only a loopback. Connections to address:port of the machine are relayed to the same port of that loopback.
+# Connections of the app to an upstream port of its loopback are relayed to the same port of the machine's loopback, if its listener has that uid. Both relays
+# run as UID. When COMMAND ends, everything ends with its exit code. Written in Perl, because Debian always has it and it stays in memory as long as the app: a
+# few megabytes, where Node takes forty.
 use strict;
 use warnings;
 use Fcntl qw(F_GETFL F_SETFL O_NONBLOCK);
@@ -13,18 +13,18 @@ use POSIX ();
 use Socket qw(:DEFAULT IPPROTO_TCP TCP_NODELAY);
 
 my %programs = map { $_ => "/usr/bin/$_" } qw(perl unshare nsenter);
-my @taken;    # open as long as this runs
+my @taken;    # retained to keep the sockets open
 my $loopback = '127.0.0.1';
 my ($chunk, $most_connections, $backlog, $no_hang) = (65_536, 2_000, 511, 1);
 my $action = shift @ARGV // '';
-$^F = 1_000;    # sockets stay open over exec; the app itself is started without them
+$^F = 1_000;    # sockets stay open over exec; the app's process closes them before exec
 
 if    ($action eq 'start')   { start(@ARGV) }
 elsif ($action eq 'inside')  { inside(@ARGV) }
 elsif ($action eq 'outside') { outside(@ARGV) }
 die "unknown action\n";
 
-# On the machine: takes the ports there, then goes on in a network of its own.
+# On the machine: binds the ports, then continues in a new network namespace.
 sub start {
     my ($uid, $listens, $upstreams, undef, @command) = @_;
     my @open = map { my ($address, $port) = split /:/; fileno(take($address, $port)) . ":$port" } entries($listens);
@@ -32,13 +32,13 @@ sub start {
     run('unshare', '--net', '--', $programs{perl}, $0, 'inside', fileno($machine), $uid, text(@open), $upstreams, '--', @command);
 }
 
-# In the app's network: starts the app, and what leads out of it; then becomes what leads into it.
+# In the app's network: starts the app and the outbound relay, then becomes the inbound relay.
 sub inside {
     my ($machine, $uid, $opened, $upstreams, undef, @command) = @_;
     raise_loopback();
     my @in  = map { my ($fd, $port) = split /:/; [$fd, $port] } entries($opened);
     my @out = map { my ($port, $owner) = split /:/; [take($loopback, $port), $port, $owner] } entries($upstreams);
-    # Connections wait from now on: the app may make one before anything passes it on.
+    # Connections are queued from now on: the app may connect before the relay runs.
     for (@out) { listen($_->[0], $backlog) or die "port $_->[1]: $!\n" }
     my @children = (child(sub {
         close_all($machine, (map { $_->[0] } @in), (map { fileno($_->[0]) } @out));
@@ -54,20 +54,20 @@ sub inside {
     forward($uid, \@children, map { join ':', @$_ } @in);
 }
 
-# On the machine again: passes on what leads out of the app's network.
+# On the machine again: the outbound relay.
 sub outside {
     my ($machine, $uid, @ways) = @_;
     close_all($machine);
     forward($uid, [], @ways);
 }
 
-# Passes on until the first of the children ends. Each is fd:port, or fd:port:uid of who has to listen there.
+# Relays until the first child ends. Each relay is fd:port, or fd:port:uid with the uid the listener must have.
 sub forward {
     my ($uid, $children, @ways) = @_;
     become($uid);
     $0 = 'kontor-relay';
     $SIG{PIPE} = 'IGNORE';
-    $SIG{CHLD} = sub { };    # interrupts the waiting
+    $SIG{CHLD} = sub { };    # interrupts select
     my (%listening, %waiting, %sockets, %peer, %unsent, %connecting, %has_ended);
     my ($reads, $writes) = ('', '');
     for (@ways) {
@@ -102,7 +102,7 @@ sub forward {
         }
     };
     my $done = sub { $has_ended{$_[0]} && $has_ended{$peer{$_[0]}} && $end->($_[0]) };
-    # What cannot be sent at once is kept, and no more is read until it is gone.
+    # Buffers what cannot be sent at once, and reads no more from the peer until it is sent.
     my $send = sub {
         my ($fd, $text) = @_;
         my $sent = length $text ? syswrite($sockets{$fd}, $text) : 0;
@@ -135,11 +135,11 @@ sub forward {
 
     while (1) {
         leave(@$children) if @$children;
-        # A port of the machine is answered from when the app answers there: until then a connection is refused, as without all this.
+        # Listens on a port of the machine only once the app listens on its own; until then connections are refused, as without a relay.
         for my $fd (keys %waiting) {
             my $way = $waiting{$fd};
             next unless defined $way->{owner} || owner_of($way->{port}) ne '';
-            # Connections that have ended shall not keep the port from the next one.
+            # Lets the next relay bind the port while ended connections are still in TIME_WAIT.
             setsockopt $way->{socket}, SOL_SOCKET, SO_REUSEADDR, 1;
             listen($way->{socket}, $backlog) or die "port $way->{port}: $!\n";
             vec($reads, $fd, 1) = 1;
@@ -160,7 +160,7 @@ sub forward {
     }
 }
 
-# Ends if the app has, as it did: the shell's way of telling a signal. Without what leads out of its network it cannot go on either.
+# Exits if the app has, with its exit code (128 + number for a signal). Dies when the outbound relay has ended.
 sub leave {
     my ($app, @others) = @_;
     die "what leads out of the network of the app has ended\n" if grep { waitpid($_, $no_hang) == $_ } @others;
@@ -170,7 +170,7 @@ sub leave {
     exit $code;
 }
 
-# Which account listens on that port of this network's loopback, or of all its addresses (proc_net_tcp); none: ''.
+# Returns the uid that listens on the port of this network's loopback or of all its addresses (proc_net_tcp); '' if none.
 sub owner_of {
     my ($port) = @_;
     my $own = sprintf '%08X', unpack 'L', inet_aton($loopback);
@@ -191,7 +191,7 @@ sub take {
     socket(my $socket, PF_INET, SOCK_STREAM, 0) or die "$!\n";
     setsockopt $socket, SOL_SOCKET, SO_REUSEADDR, 1;
     bind($socket, sockaddr_in($port, inet_aton($address))) or die "port $port at $address: $!\n";
-    # From now on it is nobody else's, although nobody listens yet.
+    # From now on no other process can bind the port, although nothing listens yet.
     setsockopt $socket, SOL_SOCKET, SO_REUSEADDR, 0;
     push @taken, $socket;
     return $socket;
@@ -212,10 +212,10 @@ sub raise_loopback {
     ioctl($socket, 0x8914, pack 'a16 s x22', 'lo', $flags | 1) or die "loopback: $!\n";
 }
 
-# From now on it has the rights of the app and no more.
+# Drops to the app's rights.
 sub become {
     my ($uid) = @_;
-    $) = "$uid $uid";    # the other groups, too
+    $) = "$uid $uid";    # also the supplementary groups
     POSIX::setgid($uid) and POSIX::setuid($uid) or die "the rights of $uid cannot be taken on: $!\n";
     die "the rights of root are not gone\n" if $uid != 0 && POSIX::setuid(0);
 }

@@ -150,7 +150,7 @@ async function runScenario({
     let now = start();
     const ids = resources.map((on, number) => now.jobs.start('move', { number, on }));
     for (;;) {
-      await Promise.race([untilQuiet(now.jobs, world.clock), now.killed]);
+      await Promise.race([untilQuiet(now.jobs, world.clock, now.isDead), now.killed]);
       if (!now.isDead()) break;
       now = start();
     }

@@ -8,7 +8,7 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
-import { AppQuestions } from '../../features/apps/apps/app-questions.tsx';
+import { AppQuestions } from '../../shared/apps/app-questions.tsx';
 import { commandPaletteText } from '../../text/command-palette.ts';
 import { useText } from '../../text/text-context.tsx';
 import { AriaLocale } from '../../ui/aria-locale.tsx';

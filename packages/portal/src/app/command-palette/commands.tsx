@@ -13,11 +13,11 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { chooseLanguage } from '../../auth/portal-client.ts';
-import { AppIcon } from '../../features/apps/apps/app-icon.tsx';
-import { useApps } from '../../features/apps/apps/queries.ts';
-import { useOpenApp } from '../../features/apps/apps/use-open-app.ts';
 import { useAdminMode, useLeaveAdminMode } from '../../session/admin-mode.ts';
 import { fullName, useMe } from '../../session/me.ts';
+import { AppIcon } from '../../shared/apps/app-icon.tsx';
+import { useApps } from '../../shared/apps/queries.ts';
+import { useOpenApp } from '../../shared/apps/use-open-app.ts';
 import { useUsers } from '../../shared/people/queries.ts';
 import { UserAvatar } from '../../shared/people/user-avatar.tsx';
 import { adminModeText } from '../../text/admin-mode.ts';

@@ -1,8 +1,8 @@
 import { IconBell, IconBuildingStore, IconHome, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../features/talk/messages/queries.ts';
-import { notificationsIn } from '../../features/talk/messages/toast-selection.ts';
 import { useMe } from '../../session/me.ts';
+import { useMessages } from '../../shared/messages/queries.ts';
+import { notificationsIn } from '../../shared/messages/toast-selection.ts';
 import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import { type AreaGroup, areasOf, type SettingsArea } from '../settings-areas.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useUnknownApps } from '../../features/apps/apps/queries.ts';
-import { useMessageToasts } from '../../features/talk/messages/use-message-toasts.ts';
 import { refreshMe } from '../../session/refresh-me.ts';
+import { useUnknownApps } from '../apps/queries.ts';
+import { useMessageToasts } from '../messages/use-message-toasts.ts';
 import { browserChangeFeed, followChangeFeed } from './change-feed.ts';
 import { ChangeFeedContext } from './change-feed-context.ts';
 import { refetch } from './refetch.ts';

@@ -4,12 +4,12 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { leaveAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
+import { useApps } from '../../../shared/apps/queries.ts';
 import { appsText } from '../../../text/apps.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './frame-page.module.css';
-import { useApps } from './queries.ts';
 
 /** An app in a full frame at its own host. One that cannot be shown redirects to Home. */
 export default function FramePage() {

@@ -1,8 +1,8 @@
 import type { HostingOffer } from '@kontor/contract/apps/hosting';
+import { useOutbox } from '../../../shared/mail/queries.ts';
 import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { useOutbox } from '../../mail/outbox/queries.ts';
 import { EnvironmentVariables } from './environment-variables.tsx';
 import styles from './hosting.module.css';
 import type { HostingForm } from './use-hosting-form.ts';

@@ -1,5 +1,6 @@
 import { IconPlus, IconWorldUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useApps } from '../../../shared/apps/queries.ts';
 import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
-import { useApps } from '../apps/queries.ts';
 import styles from './hosting.module.css';
 import { HostingRow } from './hosting-row.tsx';
 import { RetainedPanel } from './retained-panel.tsx';

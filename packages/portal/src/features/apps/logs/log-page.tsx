@@ -1,6 +1,7 @@
 import { IconArrowDown, IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useApps } from '../../../shared/apps/queries.ts';
 import { logsText } from '../../../text/logs.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,10 +11,9 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
+import { LogView } from '../../../ui/lists/log-view.tsx';
 import { saveText } from '../../../ui/save-file.ts';
-import { useApps } from '../apps/queries.ts';
 import styles from './log-page.module.css';
-import { LogView } from './log-view.tsx';
 import { useLog } from './queries.ts';
 
 /** The last lines of an app's log: live, filtered, downloadable. */

@@ -2,6 +2,8 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { hasFailed } from '@kontor/contract/rules/apps';
 import { IconChevronRight, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { AppIcon } from '../../../shared/apps/app-icon.tsx';
+import { useApps } from '../../../shared/apps/queries.ts';
 import { appsText } from '../../../text/apps.ts';
 import { logsText } from '../../../text/logs.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -10,8 +12,6 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import type { Tone } from '../../../ui/tone.ts';
-import { AppIcon } from '../apps/app-icon.tsx';
-import { useApps } from '../apps/queries.ts';
 import styles from './logs-page.module.css';
 
 /** All apps with links to their logs. */

@@ -1,14 +1,14 @@
 import type { AppDomains, Domains } from '@kontor/contract/edge/domains';
 import { IconPlus, IconWorldWww } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AppIcon } from '../../../shared/apps/app-icon.tsx';
+import { useApps } from '../../../shared/apps/queries.ts';
 import { domainsText } from '../../../text/domains.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { AppIcon } from '../../apps/apps/app-icon.tsx';
-import { useApps } from '../../apps/apps/queries.ts';
 import { AddDomainDialog } from './add-domain-dialog.tsx';
 import { AlternativeChip } from './alternative-chip.tsx';
 import styles from './domains-page.module.css';

@@ -5,9 +5,9 @@ import { accessOf, mayOpen, needsAdminMode, settingsAreas } from '../../../app/s
 import { portalClient } from '../../../auth/portal-client.ts';
 import { useAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
+import { EnterSettings } from '../../../shared/admin-mode/enter-settings.tsx';
 import { shellText } from '../../../text/shell.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { EnterSettings } from './enter-settings.tsx';
 import styles from './settings-gate.module.css';
 
 /** Renders settings pages, those that need admin mode only while it is on; when it ends, asks for the password in the same place. */

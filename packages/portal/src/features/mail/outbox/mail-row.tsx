@@ -1,6 +1,7 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useDropMail } from '../../../shared/mail/queries.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { outboxText } from '../../../text/outbox.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
@@ -11,7 +12,6 @@ import { RowTitle } from '../../../ui/lists/row-title.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './outbox-page.module.css';
-import { useDropMail } from './queries.ts';
 import { useRetry } from './use-retry.ts';
 
 interface MailRowProps {

@@ -1,6 +1,7 @@
 import type { GeneratedPassword } from '@kontor/contract/people/generated-passwords';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { generatedPasswordsText } from '../../../text/generated-passwords.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -8,7 +9,6 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { RowTitle } from '../../../ui/lists/row-title.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
-import { AppIcon } from '../../apps/apps/app-icon.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './passwords-page.module.css';
 import { askForPassword } from './queries.ts';

@@ -3,10 +3,10 @@ import { IconShieldCheck, IconSignature, IconUsersGroup } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useMe } from '../../../session/me.ts';
+import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { groupsText } from '../../../text/groups.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
-import { AppIcon } from '../../apps/apps/app-icon.tsx';
 import styles from './group-card.module.css';
 import { kindOf } from './group-kind.ts';
 import { MemberAvatars } from './member-avatars.tsx';

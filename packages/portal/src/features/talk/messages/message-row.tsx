@@ -4,11 +4,11 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, Ic
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
+import { useApps } from '../../../shared/apps/queries.ts';
 import { messagesText } from '../../../text/messages.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { EventRow } from '../../../ui/lists/event-row.tsx';
-import { useApps } from '../../apps/apps/queries.ts';
 import styles from './message-row.module.css';
 
 const looks = {

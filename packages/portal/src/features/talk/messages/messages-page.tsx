@@ -1,6 +1,8 @@
 import type { Message } from '@kontor/contract/talk/messages';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useDeleteMessages, useMessages } from '../../../shared/messages/queries.ts';
+import { notificationsIn } from '../../../shared/messages/toast-selection.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { messagesText } from '../../../text/messages.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -13,8 +15,6 @@ import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages-page.module.css';
-import { useDeleteMessages, useMessages } from './queries.ts';
-import { notificationsIn } from './toast-selection.ts';
 
 /** The messages of this user, newest first. */
 export default function MessagesPage() {

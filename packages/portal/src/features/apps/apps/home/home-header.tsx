@@ -7,8 +7,8 @@ import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
-import { useHeldUpMail } from '../../../mail/outbox/held-up-mail.tsx';
 import { type BoxState, boxState, partOfDay } from './box-state.ts';
+import { useHeldUpMail } from './held-up-mail.tsx';
 
 interface HomeHeaderProps {
   apps: readonly InstalledApp[] | undefined;

@@ -6,7 +6,7 @@ import { useStatus } from '../../../../session/status.ts';
 import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
-import { HeldUpMail, useHeldUpMail } from '../../../mail/outbox/held-up-mail.tsx';
+import { HeldUpMail, useHeldUpMail } from './held-up-mail.tsx';
 import styles from './home-notices.module.css';
 
 /** Notices for administrators of the box. */

@@ -11,14 +11,14 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../../../../session/me.ts';
+import type { AppQuestion } from '../../../../shared/apps/app-questions.tsx';
+import { useMembersEntry } from '../../../../shared/apps/use-members-entry.tsx';
+import type { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
+import { useRunEntries } from '../../../../shared/apps/use-run-entries.tsx';
 import { appsText } from '../../../../text/apps.ts';
 import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/lazy-menu.tsx';
-import type { AppQuestion } from '../app-questions.tsx';
-import { useMembersEntry } from '../use-members-entry.tsx';
-import type { useOpenApp } from '../use-open-app.ts';
-import { useRunEntries } from '../use-run-entries.tsx';
 
 /** Changing the order without dragging. */
 export interface Arranging {

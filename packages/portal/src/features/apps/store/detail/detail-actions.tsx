@@ -4,14 +4,14 @@ import { isBusy } from '@kontor/contract/rules/apps';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AppProgress } from '../../../../shared/apps/app-progress.tsx';
+import { type AppQuestion, AppQuestions } from '../../../../shared/apps/app-questions.tsx';
+import { UninstallOrCancel } from '../../../../shared/apps/removal/uninstall-or-cancel.tsx';
+import { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
 import { storeText } from '../../../../text/store.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { LazyMenu } from '../../../../ui/overlays/lazy-menu.tsx';
-import { AppProgress } from '../../apps/app-progress.tsx';
-import { type AppQuestion, AppQuestions } from '../../apps/app-questions.tsx';
-import { useOpenApp } from '../../apps/use-open-app.ts';
-import { UninstallOrCancel } from '../removal/uninstall-or-cancel.tsx';
 import styles from './detail-actions.module.css';
 import { useDetailMenu } from './use-detail-menu.tsx';
 

@@ -1,8 +1,8 @@
 import { Navigate, useParams } from '@tanstack/react-router';
+import { useApps } from '../../../../shared/apps/queries.ts';
 import { storeText } from '../../../../text/store.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
-import { useApps } from '../../apps/queries.ts';
 import { useStore } from '../queries.ts';
 import { AppDetail } from './app-detail.tsx';
 

@@ -2,12 +2,12 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { IconFileText } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../../../../session/me.ts';
+import type { AppQuestion } from '../../../../shared/apps/app-questions.tsx';
+import { useMembersEntry } from '../../../../shared/apps/use-members-entry.tsx';
+import { useRunEntries } from '../../../../shared/apps/use-run-entries.tsx';
 import { appsText } from '../../../../text/apps.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/lazy-menu.tsx';
-import type { AppQuestion } from '../../apps/app-questions.tsx';
-import { useMembersEntry } from '../../apps/use-members-entry.tsx';
-import { useRunEntries } from '../../apps/use-run-entries.tsx';
 
 const icon = { size: 18, stroke: 1.75 };
 

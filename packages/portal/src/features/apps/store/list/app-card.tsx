@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
 import { storeText } from '../../../../text/store.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
-import { AppIcon } from '../../apps/app-icon.tsx';
 import { useCategoryName } from '../category-name.ts';
 import styles from './app-card.module.css';
 import { type StoreEntry, worksWithAccounts } from './listing.ts';

@@ -3,13 +3,13 @@ import type { StoreApp } from '@kontor/contract/apps/store';
 import { IconCircleCheck, IconCopy, IconExternalLink, IconHome, IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { wizardText } from '../../../../text/wizard.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { useCopy } from '../../../../ui/hooks/use-copy.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Markdown } from '../../../../ui/rich-text/markdown.tsx';
-import { useOpenApp } from '../../apps/use-open-app.ts';
 import styles from './install-done.module.css';
 import type { Run } from './wizard-run.ts';
 

@@ -1,8 +1,8 @@
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { wizardText } from '../../../../text/wizard.ts';
-import { useOutbox } from '../../../mail/outbox/queries.ts';
 import styles from './resources-step.module.css';
 
 const known = [

@@ -1,9 +1,9 @@
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { memoryFits } from '@kontor/contract/rules/apps';
+import { bytesOfKb } from '../../../../shared/machine/bytes-of-kb.ts';
+import { useSystemInfo } from '../../../../shared/machine/queries.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { wizardText } from '../../../../text/wizard.ts';
-import { bytesOfKb } from '../../../machine/system/bytes-of-kb.ts';
-import { useSystemInfo } from '../../../machine/system/queries.ts';
 
 const bytesOf = (kb: number | null | undefined) => (kb === null || kb === undefined ? undefined : bytesOfKb(kb));
 

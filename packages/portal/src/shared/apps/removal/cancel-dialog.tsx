@@ -1,9 +1,9 @@
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { appsText } from '../../../../text/apps.ts';
-import { useText } from '../../../../text/text-context.tsx';
-import { wizardText } from '../../../../text/wizard.ts';
-import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
-import { useCancelApp } from '../../apps/queries.ts';
+import { appsText } from '../../../text/apps.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { wizardText } from '../../../text/wizard.ts';
+import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { useErrorToast } from '../../use-error-toast.ts';
+import { useCancelApp } from '../queries.ts';
 
 interface CancelDialogProps {
   instanceId: string;

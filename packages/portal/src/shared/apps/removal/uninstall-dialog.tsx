@@ -1,16 +1,16 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useState } from 'react';
-import { ApiError } from '../../../../api/client.ts';
-import { useMe } from '../../../../session/me.ts';
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { appsText } from '../../../../text/apps.ts';
-import { storeText } from '../../../../text/store.ts';
-import { useText } from '../../../../text/text-context.tsx';
-import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
-import { PasswordField } from '../../../../ui/controls/password-field.tsx';
-import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../../ui/overlays/toasts.tsx';
-import { useUninstallApp } from '../../apps/queries.ts';
+import { ApiError } from '../../../api/client.ts';
+import { useMe } from '../../../session/me.ts';
+import { appsText } from '../../../text/apps.ts';
+import { storeText } from '../../../text/store.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { PasswordField } from '../../../ui/controls/password-field.tsx';
+import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { useErrorToast } from '../../use-error-toast.ts';
+import { useUninstallApp } from '../queries.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { useTypedPassword } from './typed-password.ts';
 

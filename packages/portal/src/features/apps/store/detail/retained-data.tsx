@@ -1,6 +1,8 @@
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { useState } from 'react';
 import { useAdminMode } from '../../../../session/admin-mode.ts';
+import { useDeleteRetainedData } from '../../../../shared/apps/queries.ts';
+import { useTypedPassword } from '../../../../shared/apps/removal/typed-password.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { storeText } from '../../../../text/store.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
@@ -9,8 +11,6 @@ import { PasswordField } from '../../../../ui/controls/password-field.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
-import { useDeleteRetainedData } from '../../apps/queries.ts';
-import { useTypedPassword } from './typed-password.ts';
 
 interface RetainedDataProps {
   app: Pick<StoreApp, 'id' | 'title'>;

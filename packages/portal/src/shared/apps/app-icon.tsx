@@ -1,6 +1,6 @@
 import { colourOf } from '@kontor/contract/rules/people/initials';
 import { useState } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './app-icon.module.css';
 
 interface AppIconProps {

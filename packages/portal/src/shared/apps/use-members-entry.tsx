@@ -1,10 +1,10 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMe } from '../../../session/me.ts';
-import { appsText } from '../../../text/apps.ts';
-import { useText } from '../../../text/text-context.tsx';
-import type { MenuEntry } from '../../../ui/overlays/lazy-menu.tsx';
+import { useMe } from '../../session/me.ts';
+import { appsText } from '../../text/apps.ts';
+import { useText } from '../../text/text-context.tsx';
+import type { MenuEntry } from '../../ui/overlays/lazy-menu.tsx';
 
 /** Menu entry that leads to an app's members; empty for apps that are open to everyone. */
 export function useMembersEntry({ userGroup }: InstalledApp): MenuEntry[] {

@@ -1,9 +1,9 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { exitAction } from '@kontor/contract/rules/apps';
 import { type ReactNode, useState } from 'react';
-import { storeText } from '../../../../text/store.ts';
-import { useText } from '../../../../text/text-context.tsx';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { storeText } from '../../../text/store.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { UninstallDialog, type UninstallWords } from './uninstall-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { Message } from '@kontor/contract/talk/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
-import { useFallbackPoll } from '../../../shared/live-updates/change-feed-context.ts';
+import { api } from '../../api/client.ts';
+import { useFallbackPoll } from '../live-updates/change-feed-context.ts';
 
 const key = ['messages'];
 

@@ -1,8 +1,8 @@
 import type { Outbox } from '@kontor/contract/mail/outbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
-import { useAdminMode } from '../../../session/admin-mode.ts';
-import { useFallbackPoll } from '../../../shared/live-updates/change-feed-context.ts';
+import { api } from '../../api/client.ts';
+import { useAdminMode } from '../../session/admin-mode.ts';
+import { useFallbackPoll } from '../live-updates/change-feed-context.ts';
 
 const key = ['outbox'];
 

@@ -1,17 +1,17 @@
 import { IconLock } from '@tabler/icons-react';
-import { ApiError } from '../../../api/client.ts';
-import { contentId } from '../../../app/scroll.ts';
-import { enterAdminMode } from '../../../session/admin-mode.ts';
-import { useMe } from '../../../session/me.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { adminModeText } from '../../../text/admin-mode.ts';
-import { useText } from '../../../text/text-context.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { HiddenUsername } from '../../../ui/controls/hidden-username.tsx';
-import { PasswordField } from '../../../ui/controls/password-field.tsx';
-import { useForm } from '../../../ui/hooks/use-form.ts';
-import { Panel } from '../../../ui/layout/panel.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { ApiError } from '../../api/client.ts';
+import { contentId } from '../../app/scroll.ts';
+import { enterAdminMode } from '../../session/admin-mode.ts';
+import { useMe } from '../../session/me.ts';
+import { adminModeText } from '../../text/admin-mode.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { HiddenUsername } from '../../ui/controls/hidden-username.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { useErrorToast } from '../use-error-toast.ts';
 import styles from './enter-settings.module.css';
 
 interface EnterSettingsProps {

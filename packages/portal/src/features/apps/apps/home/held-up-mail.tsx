@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { homeText } from '../../../text/home.ts';
-import { useText } from '../../../text/text-context.tsx';
-import { isHeldUp, useOutbox } from './queries.ts';
+import { isHeldUp, useOutbox } from '../../../../shared/mail/queries.ts';
+import { homeText } from '../../../../text/home.ts';
+import { useText } from '../../../../text/text-context.tsx';
 
 /** Returns the outbox while mail is stuck, for administrators; else `undefined`. */
 export function useHeldUpMail(isAdmin: boolean) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { buttonClass } from '../../../ui/controls/button.tsx';
-import { visibleRange } from '../../../ui/lists/visible-range.ts';
+import { buttonClass } from '../controls/button.tsx';
 import styles from './log-view.module.css';
+import { visibleRange } from './visible-range.ts';
 
 interface LogViewProps {
   lines: readonly string[];

@@ -1,10 +1,10 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../../api/client.ts';
-import { shellText } from '../../../text/shell.ts';
-import { useText } from '../../../text/text-context.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { api } from '../../api/client.ts';
+import { shellText } from '../../text/shell.ts';
+import { useText } from '../../text/text-context.tsx';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { markSeen, useMessages } from './queries.ts';
 import { messagesToShow, startedToast, toastKind } from './toast-selection.ts';
 

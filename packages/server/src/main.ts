@@ -1,4 +1,5 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
+import { seconds } from '@kontor/platform/work/durations';
 import type { Started } from './start.ts';
 import { createStopSignals, stopSignals } from './stop-signals.ts';
 
@@ -52,5 +53,5 @@ stopInOrder(started);
 started.then(({ failed }) => {
   void failed.then(endWith);
   // Flushed early: by the time the server exits, V8 has discarded the code that ran only at start.
-  setTimeout(flushCompileCache, 1_000).unref();
+  setTimeout(flushCompileCache, seconds(1)).unref();
 }, endWith);

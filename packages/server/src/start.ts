@@ -1,4 +1,5 @@
 import { systemClock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { type FolderLock, FolderTakenError, lockDataFolder } from '@kontor/platform/work/lock';
 import { type Box, openBox, openBoxRecovery } from './compose/box.ts';
 import type { StopOptions } from './compose/closers.ts';
@@ -88,7 +89,7 @@ async function recover(how: StartNeeds, { cause, lock }: FailedStart, say: Say):
   return { stop: async (ending) => (await running).stop(ending) };
 }
 
-const patience = 30_000;
+const patience = seconds(30);
 const retryEveryMs = 250;
 
 /** Retries until the data folder is free: a server whose launcher was killed is about to exit. Throws `FolderTakenError` after 30 seconds. */

@@ -1,9 +1,11 @@
+import { seconds } from '@kontor/platform/work/durations';
+
 /** Signals that stop the server. */
 export const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 type StopSignal = (typeof stopSignals)[number];
 
 /** A second signal within this time counts as the same: sent to a process group, it arrives directly and through the launcher. */
-const sameMs = 1_000;
+const sameMs = seconds(1);
 
 export interface StopSignalsNeeds {
   /** Monotonic time in milliseconds. */

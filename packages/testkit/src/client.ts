@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import type { Method } from '@kontor/contract/endpoint';
 import type { RefusalCode } from '@kontor/contract/refusals';
+import { minutes } from '@kontor/platform/work/durations';
 import type { ReplyOf } from './reply-type.ts';
 
 /** A refusal of the server. */
@@ -41,7 +42,7 @@ export async function ask(
   const all = { host: host ?? `127.0.0.1:${port}`, ...type, ...length, ...headers };
   return new Promise((resolve, reject) => {
     const sent = request(
-      { host: '127.0.0.1', port, method, path, headers: all, agent: false, timeout: 60_000 },
+      { host: '127.0.0.1', port, method, path, headers: all, agent: false, timeout: minutes(1) },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));

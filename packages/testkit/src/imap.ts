@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { seconds } from '@kontor/platform/work/durations';
 
 /** Whether everything mailboxes and their tests need is installed. */
 export const hasDovecot = [
@@ -22,7 +23,7 @@ const quoted = (text: string) => `"${text.replace(/[\\"]/g, (sign) => `\\${sign}
 export function askImap({ port, user, password }: MailboxLogin, commands: readonly string[] = []): Promise<string> {
   const words = [`LOGIN ${quoted(user)} ${quoted(password)}`, ...commands, 'LOGOUT'];
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port, signal: AbortSignal.timeout(20_000) });
+    const socket = connect({ host: '127.0.0.1', port, signal: AbortSignal.timeout(seconds(20)) });
     let said = '';
     let next = 0;
     const say = () => socket.write(`t${next} ${words[next]}\r\n`);

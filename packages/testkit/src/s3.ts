@@ -1,6 +1,7 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minutes } from '@kontor/platform/work/durations';
 
 /** Whether everything buckets and their tests need is installed. */
 export const hasSwift = existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py');
@@ -36,7 +37,7 @@ const how = (folder: string, env: Record<string, string>): ExecFileSyncOptionsWi
   env: { PATH: '/usr/bin:/bin', HOME: folder, LANG: 'C.UTF-8', ...env },
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'pipe'],
-  timeout: 60_000,
+  timeout: minutes(1),
 });
 
 /** Runs Debian's s3cmd in a folder; returns its output, and throws with it when it fails. */

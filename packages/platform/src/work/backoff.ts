@@ -1,6 +1,8 @@
-const first = 1_000;
+import { minutes, seconds } from './durations.ts';
+
+const first = seconds(1);
 /** The longest pause, in milliseconds. */
-export const longestPause = 10 * 60_000;
+export const longestPause = minutes(10);
 
 /**
  * Returns the pause before the next try in milliseconds: about 1 s after the first failure, doubling up to ten minutes. `random` (0 to 1) spreads it over the

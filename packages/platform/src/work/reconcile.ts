@@ -1,5 +1,6 @@
 import { backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
+import { minutes } from './durations.ts';
 import { type PassEnd, type Projection, runPass } from './reconcile-pass.ts';
 import { createRemovalGuard, type HeldPlan } from './removal-guard.ts';
 
@@ -43,11 +44,9 @@ export interface ReconcilerNeeds<Desired, Actual, Step> extends Projection<Desir
   onPassEnd?(): void;
 }
 
-const fiveMinutes = 5 * 60_000;
-
 /** A reconciler that sleeps until its first `wake`. Runs one pass at a time; a failed one is retried after 1 s, growing to ten minutes. */
 export function createReconciler<Desired, Actual, Step>(needs: ReconcilerNeeds<Desired, Actual, Step>): Reconciler {
-  const { name, clock, everyMs = fiveMinutes, log } = needs;
+  const { name, clock, everyMs = minutes(5), log } = needs;
   const guard = createRemovalGuard();
   const state: ReconcilerState = { name, phase: 'new', failures: 0 };
   let running: Promise<void> | undefined;

@@ -1,5 +1,6 @@
 import { backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
+import { minutes } from './durations.ts';
 
 /** Recurring work. */
 export interface Repeated {
@@ -27,7 +28,7 @@ export interface RepeatNeeds {
   run(): void | Promise<void>;
 }
 
-const longestPause = 10 * 60_000;
+const longestPause = minutes(10);
 
 /**
  * The only helper for recurring work: an error of a run never reaches the process. A failed run is repeated after 1 s, growing to ten minutes, but not sooner

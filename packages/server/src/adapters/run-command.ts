@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { minutes } from '@kontor/platform/work/durations';
 import { type Cgroup, cgroupAt, listCgroups, usableCgroups } from './run-command/cgroup.ts';
 import type { CgroupRoot } from './run-command/cgroup-root.ts';
 import type { Command, CommandResult, Commands, Program } from './run-command/command.ts';
@@ -59,7 +60,6 @@ interface Run {
 }
 
 const helperMarker = 'KONTOR_HELPER';
-const tenMinutes = 600_000;
 /** A `nice` value: interactive work has priority over helpers. */
 const lowPriority = 10;
 
@@ -136,7 +136,7 @@ export function createCommands(needs: CommandsNeeds): Commands {
   async function watch(child: ChildProcess, command: Command, endAll: () => Promise<void>) {
     const output = collectLines(200, (line) => command.onLine?.(line));
     const stop = new AbortController();
-    const cancel = clock.after(command.timeoutMs ?? tenMinutes, () =>
+    const cancel = clock.after(command.timeoutMs ?? minutes(10), () =>
       stop.abort(new AdapterError(`${command.program} took too long and was ended`)),
     );
     const signal = command.signal ? AbortSignal.any([command.signal, stop.signal]) : stop.signal;

@@ -5,6 +5,7 @@ import { isDatabaseDamaged, isDiskFull, RefusedError } from '@kontor/platform/er
 import { createChangeFeed } from '@kontor/platform/work/change-feed';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
 import { createDomainEvents } from '@kontor/platform/work/domain-events';
+import { seconds } from '@kontor/platform/work/durations';
 import { newId } from '@kontor/platform/work/ids';
 import { type CrashHook, crashAt } from '@kontor/platform/work/jobs/crash';
 import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
@@ -231,7 +232,7 @@ function closeInOrder({ core, adapters, slices, jobs }: Running, closers: Closer
  * Longest time in milliseconds a stop waits for job steps and background work (each), and for apps. Together with the other parts this stays below
  * TimeoutStopSec of deploy/kontor.service. Whatever is still running then ends as in a crash, which every part survives.
  */
-export const longest = { steps: 20_000, workloads: 130_000 };
+export const longest = { steps: seconds(20), workloads: seconds(130) };
 
 /** Resolves with true when the timer ends before the work, otherwise false. */
 async function firstOf(work: Promise<unknown>, timer: (end: () => void) => () => void): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import { days, hours } from '@kontor/platform/work/durations';
 import type { Settings } from './settings-db.ts';
 
 /**
@@ -11,8 +12,7 @@ export interface CountedTime {
   count(): void;
 }
 
-const hour = 3_600_000;
-const mostPassed = 24 * hour;
+const mostPassed = days(1);
 const context = 'counted-time';
 
 export function createCountedTime({ settings, clock }: { settings: Settings; clock: Clock }): CountedTime {
@@ -32,7 +32,7 @@ export function createCountedTime({ settings, clock }: { settings: Settings; clo
     count() {
       const at = clock.now();
       const last = numberOf('clock');
-      if (last !== undefined && at >= last && at - last < hour) return;
+      if (last !== undefined && at >= last && at - last < hours(1)) return;
       settings.set(context, 'counted', String(now()));
       settings.set(context, 'clock', String(at));
     },

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { TlsOptions } from 'node:tls';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import type { Dispatcher } from './dispatch.ts';
 
 /** An HTTP or HTTPS server of the box. */
@@ -18,19 +19,19 @@ export interface NodeServer {
 }
 
 /** Milliseconds that running requests get at a stop. */
-export const stopTimeoutMs = 5_000;
+export const stopTimeoutMs = seconds(5);
 
 const limits = {
   /** Many apps share one domain, each with its own cookies. */
   maxHeaderSize: 32 * 1024,
-  headersTimeout: 20_000,
+  headersTimeout: seconds(20),
   /** Uploads to apps may take any time; the dispatcher limits the body time of API calls. */
   requestTimeout: 0,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: seconds(65),
+  connectionsCheckingInterval: seconds(5),
   noDelay: true,
   keepAlive: true,
-  keepAliveInitialDelay: 60_000,
+  keepAliveInitialDelay: minutes(1),
   insecureHTTPParser: false,
   // Other upgrades (h2c) are ignored, as RFC 9110, 7.8 allows; forwarded, they would be a tunnel around every check.
   shouldUpgradeCallback: ({ headers, method }: IncomingMessage) =>
@@ -40,7 +41,7 @@ const limits = {
 /** TLS configuration: the default certificate and key for clients without SNI, and a callback for those of each host. */
 export type TlsKeys = Required<Pick<TlsOptions, 'cert' | 'key' | 'SNICallback'>>;
 
-const encryption = { minVersion: 'TLSv1.2', handshakeTimeout: 20_000 } as const;
+const encryption = { minVersion: 'TLSv1.2', handshakeTimeout: seconds(20) } as const;
 
 /** Creates the box's HTTP server; with `keys` it serves HTTPS, for use without a TLS proxy in front. */
 export function createNodeServer(dispatcher: Dispatcher, clock: Clock, keys?: TlsKeys): NodeServer {

@@ -1,11 +1,12 @@
 import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isDue } from '@kontor/platform/work/deadlines';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { addressGroup } from '../slices/people/passwords/index.ts';
 
 /** Wrong attempts in a row before a delay applies. */
 const free = 10;
-const longestDelay = 60_000;
+const longestDelay = minutes(1);
 /** Addresses remembered at once; the one with the oldest failure is dropped first. */
 const mostAddresses = 10_000;
 
@@ -28,7 +29,7 @@ export function createPinAttemptLimiter(clock: Clock) {
     failed(address: string): void {
       const key = addressGroup(address);
       const count = (wrong.get(key)?.count ?? 0) + 1;
-      const delay = count < free ? 0 : Math.min(1000 * 2 ** (count - free), longestDelay);
+      const delay = count < free ? 0 : Math.min(seconds(1) * 2 ** (count - free), longestDelay);
       wrong.delete(key);
       wrong.set(key, { count, until: clock.now() + delay });
       const [oldest] = wrong.keys();

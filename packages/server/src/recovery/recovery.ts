@@ -1,5 +1,6 @@
 import type { Status } from '@kontor/contract/talk/status';
 import type { Clock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import { createOwnAddresses } from '../adapters/edge/own-addresses.ts';
 import { createPortalFiles } from '../adapters/portal-files/portal-files.ts';
@@ -103,7 +104,7 @@ function namesOf(
   return { addresses, domains };
 }
 
-const checkEveryMs = 3_000;
+const checkEveryMs = seconds(3);
 
 /** Starts the box as soon as the missing file is back on the disk. */
 function watchFor(needs: RecoveryNeeds, start: () => void) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { createBaseImage } from '@kontor/server/adapters/base-image/base-image';
 import { baseImage, leftOut, release, rootFiles } from '@kontor/server/adapters/base-image/root-files';
 import { createCommands } from '@kontor/server/adapters/run-command';
@@ -19,7 +20,7 @@ export async function debianRoot(): Promise<string> {
   mkdirSync(dirname(place), { recursive: true });
   // Tests run in parallel: one creates it, the others wait, unless its creator has died.
   if (!mayMake(`${place}.making`)) {
-    for (let tries = 0; tries < mostWaits && !existsSync(place); tries += 1) await wait(oneSecond);
+    for (let tries = 0; tries < mostWaits && !existsSync(place); tries += 1) await wait(seconds(1));
     if (existsSync(place)) return place;
   }
   const making = `${place}.${process.pid}`;
@@ -36,11 +37,10 @@ export async function debianRoot(): Promise<string> {
   return place;
 }
 
-const oneSecond = 1_000;
 const mostWaits = 180;
 
 function mayMake(mark: string): boolean {
-  const isOld = existsSync(mark) && Date.now() - statSync(mark).mtimeMs > mostWaits * oneSecond;
+  const isOld = existsSync(mark) && Date.now() - statSync(mark).mtimeMs > mostWaits * seconds(1);
   if (isOld) rmSync(mark, { recursive: true, force: true });
   try {
     mkdirSync(mark);

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { RefusedError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
+import { days } from '../durations.ts';
 import { newId } from '../ids.ts';
 import { createActivity } from './activity.ts';
 import type { CrashHook } from './crash.ts';
@@ -58,7 +59,7 @@ export interface JobsNeeds {
   onProgress(view: JobView): void;
 }
 
-const endedRetentionMs = 90 * 24 * 3_600_000;
+const endedRetentionMs = days(90);
 
 /** Jobs on the tables of the platform's migrations. No open job runs before `resume`. */
 export function createJobs(needs: JobsNeeds): Jobs {

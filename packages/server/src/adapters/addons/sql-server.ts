@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AdapterError } from '@kontor/platform/errors';
+import { seconds } from '@kontor/platform/work/durations';
 import type { Command } from '../run-command.ts';
 import type { AppAccount, ServerLocation, SharedServer } from './addon-server.ts';
 
@@ -40,7 +41,7 @@ type SqlServer = Pick<SharedServer, 'isReady' | 'provide' | 'remove' | 'dump' | 
 /** The operations that servers administered by SQL have in common. */
 export const createSqlServer = ({ execute, statements, fileOf, dump, load }: SqlServerNeeds): SqlServer => ({
   isReady: (location) =>
-    execute(location, 'SELECT 1;\n', { timeoutMs: 10_000 }).then(
+    execute(location, 'SELECT 1;\n', { timeoutMs: seconds(10) }).then(
       () => true,
       (cause) => {
         if (cause instanceof AdapterError) return false;

@@ -1,7 +1,6 @@
 import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
+import { days } from '@kontor/platform/work/durations';
 import type { Commands } from '../run-command.ts';
-
-const aDay = 24 * 60 * 60_000;
 
 /** Copies a folder to a path that does not exist yet. Aborting rejects with the signal's reason; the part copied so far remains. */
 export type CopyData = (from: string, to: string, signal?: AbortSignal) => Promise<void>;
@@ -14,7 +13,7 @@ export const createCopyData =
   (commands: Pick<Commands, 'run'>): CopyData =>
   async (from, to, signal) => {
     const args = ['--archive', '--reflink=auto', '--sparse=auto', '--no-target-directory', '--', from, to];
-    const call = { timeoutMs: aDay, ...(signal && { signal }) };
+    const call = { timeoutMs: days(1), ...(signal && { signal }) };
     const { code, lines } = await commands.run({ program: 'cp', args, cwd: '/', job: 'copy', ...call });
     if (code === 0) return;
     const words = lines.slice(-5).join('; ');

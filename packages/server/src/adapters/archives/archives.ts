@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
 import { newId } from '@kontor/platform/work/ids';
 import type { Commands } from '../run-command.ts';
 import { normalizeTree } from './normalize-tree.ts';
@@ -32,8 +33,8 @@ export interface UnpackOptions {
   signal: AbortSignal;
 }
 
-const scanMs = 3 * 60_000;
-const unpackMs = 10 * 60_000;
+const scanMs = minutes(3);
+const unpackMs = minutes(10);
 /** Maximum size of a text file treated as an archive that contains only this file. */
 const longestText = 64 * 1024;
 

@@ -3,6 +3,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import type { Images } from '../engine/images.ts';
 import { connectionSettings } from '../run-command/connection-settings.ts';
@@ -49,7 +50,6 @@ export interface BaseImage {
   makeRoot(file: string, options: BaseImageOptions): Promise<void>;
 }
 
-const twentyMinutes = 20 * 60_000;
 /** Progress at the end of debootstrap and of packing; the rest is importing into the daemon. */
 const shares = { made: 0.8, packed: 0.9 };
 
@@ -98,7 +98,7 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
       job,
       signal,
       onLine,
-      timeoutMs: twentyMinutes,
+      timeoutMs: minutes(20),
     });
     refuseFailure(result, 'debootstrap');
     if (sources !== undefined) writeWorldReadable(join(root, 'etc/apt/sources.list'), sourcesText(sources));

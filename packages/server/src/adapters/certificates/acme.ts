@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AdapterError } from '@kontor/platform/errors';
+import { seconds } from '@kontor/platform/work/durations';
 import type { Authorization, Client, Order } from 'acme-client';
 import type { IssuedCertificate } from './authority.ts';
 
@@ -100,7 +101,7 @@ async function solveChallenge(
   }
 }
 
-const pollEveryMs = 1_000;
+const pollEveryMs = seconds(1);
 const maxPolls = 60;
 /** Some services retry validation for hours; we stop earlier. */
 const pollsWithFault = 3;

@@ -1,4 +1,5 @@
 import { KeyObject, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
+import { days } from '@kontor/platform/work/durations';
 
 /** A certificate chain with its private key, as PEM. */
 export interface IssuedCertificate {
@@ -12,14 +13,13 @@ export interface Authority extends IssuedCertificate {
   beside?: string;
 }
 
-const day = 24 * 3_600_000;
 /** Phones reject certificates with a longer validity (CA/Browser Forum, 6.3.2). */
 export const ownDays = 397;
 const authorityDays = 3_650;
 /** For devices whose clock is slow. */
-const leewayMs = day;
+const leewayMs = days(1);
 /** Users install it on every device, so it must be valid even if this machine's clock was years ahead when it was created. */
-const authorityLeewayMs = authorityDays * day;
+const authorityLeewayMs = days(authorityDays);
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
@@ -50,7 +50,7 @@ export async function makeAuthority(name: string, now: number): Promise<IssuedCe
     serialNumber: serial(),
     name: [{ CN: [name] }, { O: ['Kontor'] }],
     notBefore: new Date(now - authorityLeewayMs),
-    notAfter: new Date(now + authorityDays * day),
+    notAfter: new Date(now + days(authorityDays)),
     signingAlgorithm: algorithm,
     keys,
     extensions: [
@@ -100,7 +100,7 @@ export async function issueFor(host: string, authority: Authority, now: number):
     subject: [{ CN: [host.slice(0, 64)] }],
     issuer: issuer.subjectName,
     notBefore: new Date(now - leewayMs),
-    notAfter: new Date(Math.min(now + ownDays * day, issuer.notAfter.getTime())),
+    notAfter: new Date(Math.min(now + days(ownDays), issuer.notAfter.getTime())),
     signingAlgorithm: algorithm,
     signingKey: await importKey(authority.key),
     publicKey: keys.publicKey,

@@ -1,6 +1,7 @@
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { days } from '@kontor/platform/work/durations';
 import { measureTree } from '../app-files/measure.ts';
 import { largestLog } from '../engine/logs.ts';
 
@@ -15,8 +16,6 @@ export interface Leftovers {
   remove(kind: LeftoverKind): Promise<void>;
 }
 
-const day = 24 * 3_600_000;
-
 export interface LeftoversNeeds {
   /** The data folder. */
   data: string;
@@ -30,7 +29,7 @@ export function createLeftovers({ data, now, isOpenJob }: LeftoversNeeds): Lefto
   const builds = join(logs, 'builds');
   const logFiles = () => entriesOf(logs, true).filter((entry) => entry.isFile());
   const isOld = ({ parentPath, name }: Dirent) =>
-    /\.log\.\d+$/.test(name) || (parentPath === builds && lastWritten(join(builds, name)) < now() - day);
+    /\.log\.\d+$/.test(name) || (parentPath === builds && lastWritten(join(builds, name)) < now() - days(1));
   const inFolder = (folder: string, isMeant: (name: string) => boolean) => () =>
     entriesOf(join(data, folder))
       .filter(({ name }) => isMeant(name))

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { minutes } from '@kontor/platform/work/durations';
 import { measureTree } from '../app-files/measure.ts';
 import { ballastFile, spaceOf } from './disk-space.ts';
 
@@ -14,7 +15,7 @@ export interface Occupied {
 }
 
 /** Milliseconds a measurement of programs is cached: they have many thousand files, which change only with installations. */
-const programsHold = 60_000;
+const programsHold = minutes(1);
 
 /** Returns a function that measures what users cannot delete, so that the listed sizes add up to nearly what the disk reports. */
 export function createOccupied({ data, now }: { data: string; now(): number }): () => Promise<Occupied> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@kontor/platform/work/clock';
+import { days, minutes } from '@kontor/platform/work/durations';
 
-const minute = 60_000;
-const longest = 5 * minute;
-const longestUpload = 24 * 60 * minute;
+const longest = minutes(5);
+const longestUpload = days(1);
 
 /** 500 bytes per second: slower than any real connection; fewer than that only occupy a connection. */
 const leastPerMinute = 30_000;
@@ -20,9 +20,9 @@ export function applyBodyTimeout(request: IncomingMessage, clock: Clock): void {
     if (!request.complete) request.destroy();
   };
   function watch(left: number, before: number): void {
-    forget = clock.after(minute, () => {
-      if (left <= minute || socket.bytesRead - before < leastPerMinute) end();
-      else watch(left - minute, socket.bytesRead);
+    forget = clock.after(minutes(1), () => {
+      if (left <= minutes(1) || socket.bytesRead - before < leastPerMinute) end();
+      else watch(left - minutes(1), socket.bytesRead);
     });
   }
   if (headers['content-type']?.startsWith('multipart/form-data')) watch(longestUpload, socket.bytesRead);

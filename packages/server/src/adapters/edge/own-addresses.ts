@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { isRecent } from '@kontor/platform/work/deadlines';
+import { seconds } from '@kontor/platform/work/durations';
 import { plainAddress } from './hosts.ts';
 
 /** Returns a function for the machine's addresses except loopback, cached for 30 seconds (they change by DHCP, or when a cable is plugged in). */
@@ -7,7 +8,7 @@ export function createOwnAddresses(clock: { now(): number }): () => readonly str
   let known: readonly string[] = [];
   let asked = Number.NEGATIVE_INFINITY;
   return () => {
-    if (isRecent(30_000, asked, clock.now())) return known;
+    if (isRecent(seconds(30), asked, clock.now())) return known;
     asked = clock.now();
     known = Object.values(networkInterfaces())
       .flatMap((all) => all ?? [])

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
+import { seconds } from '@kontor/platform/work/durations';
 
 /** What a host name leads to: this box, another server (or none that responds), or `unknown` when it does not resolve. */
 export type HostProbeResult = 'here' | 'elsewhere' | 'unknown';
@@ -13,7 +14,7 @@ export interface HostProbe {
   proof: string;
 }
 
-const patienceMs = 3_000;
+const patienceMs = seconds(3);
 const mostAddresses = 4;
 
 /**

@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES, request as send } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { minutes } from '@kontor/platform/work/durations';
 import { appAddress, isFinal, type ProxiedRequest, protocolError } from './proxied-request.ts';
 
 /** Requests a WebSocket (RFC 6455) from the app and connects both sockets. A refusal of the app is passed on, and the connection is closed. */
@@ -70,5 +71,5 @@ function disableTimeout(side: Duplex): void {
   if (!(side instanceof Socket)) return;
   side.setTimeout(0);
   side.setNoDelay(true);
-  side.setKeepAlive(true, 60_000);
+  side.setKeepAlive(true, minutes(1));
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seconds } from '@kontor/platform/work/durations';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine, Observed, WorkloadSpec } from './engine.ts';
 
@@ -33,7 +34,7 @@ export interface WorkloadOptions
 
 /** Retries `ask` until it passes, for at most ten seconds. */
 export const eventually = <T>(ask: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(ask, { timeout: 10_000, interval: 20 });
+  vi.waitFor(ask, { timeout: seconds(10), interval: 20 });
 
 /** Returns the path of the log of a test workload. */
 export const logOf = (world: Pick<EngineWorld, 'folder'>, instance: string) =>

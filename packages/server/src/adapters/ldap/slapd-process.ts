@@ -1,5 +1,6 @@
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { readLastLines } from '../engine/logs.ts';
 import { findByWorkingFolder } from '../run-command/by-working-folder.ts';
 import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-command/end-processes.ts';
@@ -32,7 +33,7 @@ export interface SlapdProcess {
 }
 
 /** How long a process may take to end before it is killed. */
-export const stopTimeoutMs = 5_000;
+export const stopTimeoutMs = seconds(5);
 
 /** Returns all slapd processes of this box, also those an earlier server started. */
 const findOurs = (mark: string): ProcessIdentity[] =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 import { slapdAccount } from '../accounts.ts';
@@ -37,8 +38,7 @@ interface Running {
 }
 
 const host = '127.0.0.1';
-const checkEveryMs = 2_000;
-const tenSeconds = 10_000;
+const checkEveryMs = seconds(2);
 
 /** Creates a directory with OpenLDAP's slapd as a child process with its own configuration, data and port. */
 export function createSlapd(needs: SlapdNeeds): Directory {
@@ -80,7 +80,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     const lost = (reason: string) => loseLater(slapd, reason);
     try {
       const connection = await connectWhenReady(slapd, logFile, () =>
-        openConnection(files.folder, needs.longestAnswerMs ?? tenSeconds, lost),
+        openConnection(files.folder, needs.longestAnswerMs ?? seconds(10), lost),
       );
       const database = files.identity();
       const endWatch = watch(() => files.identity() === database, lost);

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { readLastLines } from '../engine/logs.ts';
 import { findByWorkingFolder } from '../run-command/by-working-folder.ts';
 import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-command/end-processes.ts';
@@ -11,7 +12,7 @@ import { nginxProgram } from './installed.ts';
 import { edgeFiles } from './nginx-configuration.ts';
 
 /** How long each process may take to end before it is killed. */
-export const stopTimeoutMs = 3_000;
+export const stopTimeoutMs = seconds(3);
 /** Of 10 ms each. */
 const mostRounds = 1_000;
 
@@ -60,7 +61,7 @@ export function queryFingerprint(folder: string): Promise<string | undefined> {
         path: '/',
         headers: { host: 'state' },
         agent: false,
-        timeout: 2_000,
+        timeout: seconds(2),
       },
       (answer) => {
         let text = '';

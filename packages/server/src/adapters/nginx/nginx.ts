@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import { isPortTaken } from '../engine/health.ts';
 import { rotateLog } from '../engine/logs.ts';
@@ -85,7 +86,13 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
 
   async function test(): Promise<void> {
     const args = ['-t', '-q', '-p', `${folder}/`, '-e', 'stderr', '-c', edgeFiles.candidate];
-    const { code, lines } = await commands.run({ program: 'nginx', args, cwd: folder, job: 'edge', timeoutMs: 30_000 });
+    const { code, lines } = await commands.run({
+      program: 'nginx',
+      args,
+      cwd: folder,
+      job: 'edge',
+      timeoutMs: seconds(30),
+    });
     if (code === 0) return;
     files.refuseCandidate();
     throw new ConfigurationRefusedError(`nginx refuses its configuration: ${lines.slice(-3).join('; ')}`);

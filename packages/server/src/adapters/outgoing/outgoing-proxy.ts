@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AdapterError } from '@kontor/platform/errors';
+import { seconds } from '@kontor/platform/work/durations';
 import { optionsOf, requestBy, tunnelThrough } from './parent-proxy.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Target } from './registry-settings.ts';
@@ -41,7 +42,7 @@ class ProxyRefusalError extends Error {
 }
 
 const mostConnections = 512;
-const connectMs = 30_000;
+const connectMs = seconds(30);
 /** Headers that apply to one connection only (RFC 9110 7.6.1). */
 const perConnection = ['connection', 'keep-alive', 'proxy-connection', 'proxy-authorization', 'te', 'upgrade'];
 

@@ -1,6 +1,7 @@
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
 import { type InstallNetwork, openInstallNetwork } from '../outgoing/install-network.ts';
 import { trustedFiles } from '../run-command/connection-settings.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
@@ -32,7 +33,7 @@ export interface PythonPackagesNeeds {
 }
 
 // The same limits as for image builds.
-const usual = { milliseconds: 30 * 60_000, characters: 64 * 1024 ** 2, memory: 2 * 1024 ** 3 };
+const usual = { milliseconds: minutes(30), characters: 64 * 1024 ** 2, memory: 2 * 1024 ** 3 };
 const mostProcesses = 512;
 
 const python = '/usr/bin/python3';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { AdapterError } from '@kontor/platform/errors';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 
 /** One mail for one mailbox. */
 export interface Delivery {
@@ -11,7 +12,7 @@ export interface Delivery {
   source: Buffer;
 }
 
-const patience = { greetingTimeout: 15_000, socketTimeout: 60_000 };
+const patience = { greetingTimeout: seconds(15), socketTimeout: minutes(1) };
 
 /** Delivers a mail over LMTP (RFC 2033) to the socket at `path`. Resolves once the mail is stored; throws `AdapterError` otherwise. */
 export async function deliverByLmtp(path: string, { sender, user, source }: Delivery): Promise<void> {

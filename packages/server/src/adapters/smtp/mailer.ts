@@ -1,4 +1,5 @@
 import { AdapterError } from '@kontor/platform/errors';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { faultOf, type MailFault, sentenceOf } from './mail-fault.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
@@ -45,7 +46,7 @@ export interface Mailer {
   close(): void;
 }
 
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+const patience = { connectionTimeout: seconds(15), greetingTimeout: seconds(15), socketTimeout: minutes(1) };
 
 /** Sends over SMTP (RFC 5321) with one connection that stays open between mails. Credentials are never sent unencrypted, except to this machine. */
 export function createMailer({ host, port, isSecure, login, from, isLocal }: SmtpSettings): Mailer {
@@ -58,7 +59,7 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
       maxConnections: 1,
       // The outbox retries, and persists its attempts.
       maxRequeues: 0,
-      idleTimeout: 10_000,
+      idleTimeout: seconds(10),
       host,
       port,
       secure: isSecure,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { AdapterError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
 import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 
 /** A mail as a program submitted it. */
@@ -43,7 +44,7 @@ export interface SubmissionLimits {
 }
 
 /** RFC 5321 4.5.3.2 requires a server to wait for five minutes. */
-const patience = 300_000;
+const patience = minutes(5);
 const mostConnections = 256;
 
 /** Opens a port of 127.0.0.1 where programs submit mail with an account (RFC 6409). No TLS: the connection stays on this machine. */

@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
 import type { Clock } from '@kontor/platform/work/clock';
+import { hours } from '@kontor/platform/work/durations';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import type { Log } from '../../core/server-context.ts';
 import { chooseRebuilt } from './copies.ts';
@@ -32,8 +33,6 @@ export interface RepairAtStartNeeds {
   stopping?: AbortSignal | undefined;
 }
 
-const anHour = 60 * 60_000;
-
 /**
  * Rebuilds the database before anything opens it, if that was requested; the next open uses the new one and moves the damaged one aside. Resolves with the
  * error message if that failed: then nothing has changed, and the box starts as it would have without the request.
@@ -49,7 +48,7 @@ export async function repairWhenAsked({
   try {
     if (!isAsked) return undefined;
     crash('repair-database/wish/after');
-    const made = await rebuildDatabase({ data, clock, timeoutMs: anHour, signal: stopping });
+    const made = await rebuildDatabase({ data, clock, timeoutMs: hours(1), signal: stopping });
     crash('repair-database/made/after');
     chooseRebuilt(data, made, new Date(clock.now()));
     crash('repair-database/chosen/after');

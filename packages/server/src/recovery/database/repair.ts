@@ -4,6 +4,7 @@ import type { DatabaseRepair } from '@kontor/contract/machine/recovery';
 import { syncToDisk } from '@kontor/platform/durable';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { hours } from '@kontor/platform/work/durations';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../core/server-context.ts';
 import type { RecoveryNeededError } from '../recovery-needed.ts';
@@ -17,8 +18,6 @@ export interface RepairNeeds {
   cause: Pick<RecoveryNeededError, 'reason'>;
 }
 
-const sixHours = 6 * 60 * 60_000;
-
 /**
  * Rebuilds a database with damaged indexes from its tables, in a separate process, because it may take long. The result is one more copy to choose; the
  * database itself is only read.
@@ -29,7 +28,7 @@ export function createRepair({ config: { data }, clock, log, cause }: RepairNeed
   let work: Promise<void> = Promise.resolve();
 
   async function rebuildAsCopy(): Promise<void> {
-    const made = await rebuildDatabase({ data, clock, timeoutMs: sixHours, signal: ending.signal });
+    const made = await rebuildDatabase({ data, clock, timeoutMs: hours(6), signal: ending.signal });
     mkdirSync(copiesFolder(data), { recursive: true, mode: 0o700 });
     syncToDisk(made);
     renameSync(made, join(copiesFolder(data), repairedName(new Date(clock.now()))));

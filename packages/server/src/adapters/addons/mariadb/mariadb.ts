@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
+import { days } from '@kontor/platform/work/durations';
 import type { Command, Commands } from '../../run-command.ts';
 import { makeWorldReadable } from '../../world-readable.ts';
 import type { ServerLocation, SharedServer } from '../addon-server.ts';
@@ -24,7 +25,6 @@ const statements = {
   drop: sqlToDropBeside,
   measure: sqlToMeasure,
 };
-const aDay = 24 * 60 * 60_000;
 
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs'>>;
 
@@ -68,11 +68,11 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
       async dump(location, database, { file, signal }) {
         const whole = ['--single-transaction', '--routines', '--triggers', '--events', '--hex-blob'];
         const to = [`--user=${user()}`, `--result-file=${file}`, database];
-        await run('mariadb-dump', location, [...whole, ...to], { signal, timeoutMs: aDay });
+        await run('mariadb-dump', location, [...whole, ...to], { signal, timeoutMs: days(1) });
       },
       /** Loads as the app's account, with `--sandbox`, so that the dump cannot access this machine. */
       async load(location, { account, file, into }) {
-        const call = { env: { MYSQL_PWD: account.password }, input: { file }, timeoutMs: aDay };
+        const call = { env: { MYSQL_PWD: account.password }, input: { file }, timeoutMs: days(1) };
         await run('mariadb', location, ['--sandbox', `--user=${account.name}`, into], call);
       },
     }),

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
+import { days } from '@kontor/platform/work/durations';
 import { writeConfiguration } from '../../managed-file.ts';
 import type { Command, Commands } from '../../run-command.ts';
 import { makeWorldReadable } from '../../world-readable.ts';
@@ -22,7 +23,6 @@ const statements = {
   replace: sqlToReplace,
   measure: sqlToMeasure,
 };
-const aDay = 24 * 60 * 60_000;
 
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs' | 'onLine'>>;
 
@@ -57,7 +57,7 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     await writeFile(list, contents.filter((line) => !/ EXTENSION /.test(line)).join('\n'));
     const how = ['--no-owner', '--no-privileges', '--exit-on-error', `--use-list=${list}`, `--dbname=${into}`];
     const env = { PGUSER: account.name, PGPASSWORD: account.password };
-    await run('pg_restore', location, [...how, file], { env, timeoutMs: aDay });
+    await run('pg_restore', location, [...how, file], { env, timeoutMs: days(1) });
   }
 
   return {
@@ -76,7 +76,7 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     ...createSqlServer({
       ...{ execute, statements, fileOf, load },
       async dump(location, database, { file, signal }) {
-        await run('pg_dump', location, ['--format=custom', `--file=${file}`, database], { signal, timeoutMs: aDay });
+        await run('pg_dump', location, ['--format=custom', `--file=${file}`, database], { signal, timeoutMs: days(1) });
       },
     }),
   };

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { AdapterError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
 import { inside } from './workload.ts';
 
 /** A command to the server, sent to a socket that only the box can access. */
@@ -13,7 +14,7 @@ export interface ControlCommand {
   body?: object;
 }
 
-const timeoutMs = 60_000;
+const timeoutMs = minutes(1);
 
 /** Sends a command and resolves when it is done. Throws `AdapterError` with the server's response otherwise. */
 export async function sendCommand(home: string, { method, account, body }: ControlCommand): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
+import { days } from '@kontor/platform/work/durations';
 import { measureTree } from '../../app-files/measure.ts';
 import { move } from '../../app-files/moves.ts';
 import { syncTree } from '../../app-files/sync-tree.ts';
@@ -13,7 +14,6 @@ import { sendCommand } from './control-socket.ts';
 import { hasSwift, inside, installProgram, renderSwift } from './workload.ts';
 
 const title = 'OpenStack Swift';
-const aDay = 24 * 60 * 60_000;
 
 /** Swift stores the metadata of a file in its extended attributes. Owners are numeric: account names may differ. */
 const whole = ['--numeric-owner', '--xattrs', '--xattrs-include=user.*'];
@@ -24,7 +24,7 @@ const whole = ['--numeric-owner', '--xattrs', '--xattrs-include=user.*'];
  */
 export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
   async function tar(args: string[], cwd: string, call: Pick<Command, 'signal'> = {}): Promise<void> {
-    const all: Command = { program: 'tar', args: [...whole, ...args], cwd, job: 'addons', timeoutMs: aDay, ...call };
+    const all: Command = { program: 'tar', args: [...whole, ...args], cwd, job: 'addons', timeoutMs: days(1), ...call };
     const { code, lines } = await commands.run(all);
     if (code !== 0) throw failureOf('tar', lines);
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type Docker from 'dockerode';
 import { EngineUnavailableError } from '../engine.ts';
@@ -37,11 +38,11 @@ export interface Daemon {
   close(): void;
 }
 
-const callTimeoutMs = 30_000;
+const callTimeoutMs = seconds(30);
 /** Milliseconds one connection attempt may take, from the ping to the event stream. */
-const connectMs = 5_000;
+const connectMs = seconds(5);
 const firstRetryMs = 500;
-const lastRetryMs = 5_000;
+const lastRetryMs = seconds(5);
 
 /** Connects at once and retries until closed. The client library is loaded only once a daemon responds, so a box without Docker does not pay for it. */
 export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon {

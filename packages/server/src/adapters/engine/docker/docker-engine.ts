@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import type { Log } from '../../../core/server-context.ts';
 import type { ContainerWorkload, Engine, Observed, WorkloadSpec } from '../engine.ts';
@@ -30,7 +31,7 @@ export interface DockerEngineNeeds {
 }
 
 /** Milliseconds a start waits for the daemon and its first listing; after that it counts as unavailable until it responds. */
-const startMs = 2_000;
+const startMs = seconds(2);
 
 /** Runs workloads as containers of a Docker daemon (invariants P1, P4). Several boxes may share the daemon: each sees only what is labelled with its id. */
 export async function createDockerEngine(needs: DockerEngineNeeds): Promise<Engine> {

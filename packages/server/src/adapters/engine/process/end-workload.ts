@@ -1,4 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import { endProcesses, signalProcess, waitUntilEnded } from '../../run-command/end-processes.ts';
 import { type ProcessIdentity, readNamespacePids } from '../../run-command/process-table.ts';
 import { type FindNeeds, findWorkloads, type Workload } from './find-workloads.ts';
@@ -9,7 +10,7 @@ export async function stopWorkload(workload: Workload, needs: FindNeeds, clock: 
   const target = signalTarget(workload);
   if (main && target) {
     signalProcess(target, record?.stopSignal ?? 'SIGTERM');
-    await waitUntilEnded(main, (record?.stopSeconds ?? 10) * 1000, clock);
+    await waitUntilEnded(main, seconds(record?.stopSeconds ?? 10), clock);
   }
   await endWorkload(workload, needs);
 }

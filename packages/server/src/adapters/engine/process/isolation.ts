@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
+import { seconds } from '@kontor/platform/work/durations';
 import { openStartCache } from '@kontor/platform/work/start-cache';
 import { projectPaths } from '../../../project-paths.ts';
 import { usableCgroups } from '../../run-command/cgroup.ts';
@@ -88,7 +89,7 @@ async function probeSandbox(
   makeWorldReadable(folder);
   writeWorldReadable(accounts, accountsText(probeUid, '/tmp'));
   try {
-    const how = { program: 'perl', args, cwd: '/', job: 'probe', timeoutMs: 30_000 } as const;
+    const how = { program: 'perl', args, cwd: '/', job: 'probe', timeoutMs: seconds(30) } as const;
     const { code, lines } = await needs.commands.run(how);
     if (code !== 0)
       throw new AdapterError(

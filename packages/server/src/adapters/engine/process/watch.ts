@@ -1,4 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 import { isAlive, type ProcessIdentity } from '../../run-command/process-table.ts';
 import { rotateLog } from '../logs.ts';
@@ -20,8 +21,8 @@ export interface Watch {
   close(): void;
 }
 
-const checkEveryMs = 1_000;
-const rotateEveryMs = 60_000;
+const checkEveryMs = seconds(1);
+const rotateEveryMs = minutes(1);
 
 /** Polls the processes started by an earlier server, since the exit of a process that is not our child is not signalled. */
 export function watchWorkloads({ clock, logFiles, onExit, log }: WatchNeeds): Watch {

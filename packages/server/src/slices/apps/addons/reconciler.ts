@@ -1,5 +1,6 @@
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { backoff } from '@kontor/platform/work/backoff';
+import { minutes } from '@kontor/platform/work/durations';
 import { createReconciler } from '@kontor/platform/work/reconcile';
 import type { AddonServer, AppAccount, ServerLocation } from '../../../adapters/addons/addon-server.ts';
 import type { Engine, Observed } from '../../../adapters/engine/engine.ts';
@@ -25,9 +26,9 @@ export interface AddonsReconcilerNeeds {
 type Found = ReturnType<AddonsReconcilerNeeds['serverOf']>;
 
 /** A server that exits after running this long does not count as crashing at start. */
-const longRunMs = 60_000;
+const longRunMs = minutes(1);
 /** Initializing the data on a slow disk takes longest. */
-const longestStartMs = 120_000;
+const longestStartMs = minutes(2);
 const pollEveryMs = 100;
 
 /** Keeps the servers that apps use running. Nothing else starts or stops them (keeps O1). */

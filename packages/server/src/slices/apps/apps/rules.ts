@@ -1,6 +1,7 @@
 import type { AppOptions, AppStatus } from '@kontor/contract/apps/apps';
 import { reservedHosts } from '@kontor/contract/manifest/fields';
 import { buildsOf, type Manifest, type SecondaryGroup } from '@kontor/contract/manifest/manifest';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { customPrefix } from '../store/index.ts';
 
 /** Returns the first free name of `name`, `name-2`, `name-3`. */
@@ -63,16 +64,15 @@ function complete(groups: readonly SecondaryGroup[], chosen: Map<string, Set<str
 const findGroup = (groups: readonly SecondaryGroup[], name: string) =>
   groups.find(({ id, group }) => id === name || group.toLowerCase() === name.toLowerCase());
 
-const second = 1_000;
 /** Longest pause between starts, in ms. */
-export const longestPause = 5 * 60 * second;
+export const longestPause = minutes(5);
 /** Consecutive failures after which users are notified. */
 export const quickFailures = 5;
 
 /** Returns the ms to wait before the next start after so many consecutive failures. */
 export function pauseAfter(failures: number): number {
   if (failures >= quickFailures) return longestPause;
-  return Math.min(longestPause, second * 2 ** Math.max(0, failures - 1));
+  return Math.min(longestPause, seconds(1) * 2 ** Math.max(0, failures - 1));
 }
 
 /** Where the code of a release comes from: downloaded, built on the box, or uploaded in an archive. */

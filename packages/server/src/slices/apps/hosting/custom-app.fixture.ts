@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostingConfig } from '@kontor/contract/apps/hosting';
+import { seconds } from '@kontor/platform/work/durations';
 import type { TestBox } from '@kontor/testkit/box';
 import { type Answer, ask, type Client, clientOf } from '@kontor/testkit/client';
 import { expect, vi } from 'vitest';
 
 export const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(work, { timeout: 30_000, interval: 50 });
+  vi.waitFor(work, { timeout: seconds(30), interval: 50 });
 
 /** Uploads an archive like a browser. */
 export function uploadTo(port: number, token: string, archive: Buffer, name = 'site.tar.gz') {

@@ -1,4 +1,5 @@
 import { isRecent } from '@kontor/platform/work/deadlines';
+import { days, minutes } from '@kontor/platform/work/durations';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
 import type { BaseImage } from '../../../adapters/base-image/base-image.ts';
 import { EngineUnavailableError } from '../../../adapters/engine/engine.ts';
@@ -12,11 +13,10 @@ export interface BaseRenewalNeeds {
   refuseFullDisk: StoreService['refuseFullDisk'];
 }
 
-const day = 24 * 3_600_000;
 /** About how often Debian publishes security updates. */
-const longestAge = 7 * day;
+const longestAge = days(7);
 /** Delay after a start, so that apps start first. */
-const quiet = 10 * 60_000;
+const quiet = minutes(10);
 
 /** Rebuilds the base image when it is a week old, so that later builds have Debian's security updates. Without a base image nothing happens. */
 export function createBaseRenewal({ core, baseImage, refuseFullDisk }: BaseRenewalNeeds): Repeated {
@@ -45,7 +45,7 @@ export function createBaseRenewal({ core, baseImage, refuseFullDisk }: BaseRenew
     }
   }
 
-  const work = repeat({ name: 'renewing the base image', clock, log, every: day, run });
+  const work = repeat({ name: 'renewing the base image', clock, log, every: days(1), run });
   return {
     ...work,
     start: () => work.wakeAfter(quiet),

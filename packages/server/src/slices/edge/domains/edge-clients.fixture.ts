@@ -1,6 +1,7 @@
 import { type EventEmitter, once } from 'node:events';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { seconds } from '@kontor/platform/work/durations';
 import type { Answer } from '@kontor/testkit/client';
 import { anna, type TestEdge } from './edge.fixture.ts';
 
@@ -67,7 +68,7 @@ export function sendRaw(port: number, text: string): Promise<string> {
     });
     socket.on('close', () => resolve(heard));
     socket.on('error', reject);
-    socket.setTimeout(4_000, () => socket.destroy(new Error(`still open after: ${heard}`)));
+    socket.setTimeout(seconds(4), () => socket.destroy(new Error(`still open after: ${heard}`)));
   });
 }
 

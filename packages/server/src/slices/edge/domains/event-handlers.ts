@@ -1,3 +1,4 @@
+import { days, minutes } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { AppProxy } from '../../../adapters/edge/proxy.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -16,9 +17,6 @@ export interface EventHandlersNeeds {
   invalidate(): void;
 }
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** Ends app sessions on domain events, and at once every request and WebSocket that belongs to them (keeps H4). */
 export function createEventHandlers({ core, db, defaultApp, access, proxy, invalidate }: EventHandlersNeeds): Slice {
   const { clock, log } = core;
@@ -31,8 +29,8 @@ export function createEventHandlers({ core, db, defaultApp, access, proxy, inval
     };
 
   /** A portal session may expire while a WebSocket is open; no event reports that. */
-  const ends = repeat({ name: 'connections of ended sessions', clock, log, every: minute, run: access.closeStale });
-  const old = repeat({ name: 'old app sessions', clock, log, every: day, run: access.sessions.endOld });
+  const ends = repeat({ name: 'connections of ended sessions', clock, log, every: minutes(1), run: access.closeStale });
+  const old = repeat({ name: 'old app sessions', clock, log, every: days(1), run: access.sessions.endOld });
 
   return {
     name: 'domains',

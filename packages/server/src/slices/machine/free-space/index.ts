@@ -1,5 +1,6 @@
 import { createReserve } from '@kontor/platform/database/reserve';
 import { RefusedError } from '@kontor/platform/errors';
+import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import { type Ballast, createBallast, type Space } from '../../../adapters/disk-space/disk-space.ts';
 import type { Images } from '../../../adapters/engine/images.ts';
@@ -30,7 +31,7 @@ export interface FreeSpace {
   said(): keyof typeof noticeOf;
 }
 
-const everyMs = 5_000;
+const everyMs = seconds(5);
 /** Level administrators were notified of last. */
 const notifiedSetting = ['free-space', 'told'] as const;
 

@@ -3,6 +3,7 @@ import { faultTextOf, restartObstacles } from '@kontor/contract/machine/repair-t
 import type { SystemFigures } from '@kontor/contract/machine/system';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { days } from '@kontor/platform/work/durations';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import { repeat } from '@kontor/platform/work/repeat';
@@ -18,8 +19,6 @@ import type { EdgeHealth } from '../../edge/domains/index.ts';
 import type { DirectoryService } from '../../people/directory/index.ts';
 import { type SpaceNeeds, spaceRoutes } from './space.ts';
 import { viewRepair } from './view.ts';
-
-const day = 24 * 3_600_000;
 
 export interface RepairNeeds {
   core: ServerContext;
@@ -125,7 +124,7 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
   }
 
   const { clock, log } = core;
-  const forget = repeat({ name: 'ended jobs', clock, log, every: day, run: () => work.jobs.forgetEnded() });
+  const forget = repeat({ name: 'ended jobs', clock, log, every: days(1), run: () => work.jobs.forgetEnded() });
   const slice: Slice = {
     name: 'repair',
     recurring: [forget],

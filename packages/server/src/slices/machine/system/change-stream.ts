@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/route';
+import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { ownList } from '../../talk/messages/index.ts';
 
-const heartbeat = 25_000;
+const heartbeat = seconds(25);
 /** Streams per session. The tabs of one browser share one. */
 const mostOfSession = 8;
 /** Unsent bytes after which a reader is disconnected; it reconnects and reloads everything. */

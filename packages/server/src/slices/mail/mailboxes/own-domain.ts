@@ -1,10 +1,8 @@
+import { hours, minutes } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import { findMailExchange, type MailExchange } from '../../../adapters/mx-lookup.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { domainOf, isOnlyInside } from './rules.ts';
-
-const anHour = 3_600_000;
-const aMinute = 60_000;
 
 export interface OwnDomainNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'settings'>;
@@ -32,7 +30,7 @@ export function createOwnDomain({ core, learned, ask = findMailExchange }: OwnDo
     if (isNews) learned();
   }
 
-  const pause = () => (isOnlyInside(known.domain) ? undefined : known.isAnswered ? anHour : aMinute);
+  const pause = () => (isOnlyInside(known.domain) ? undefined : known.isAnswered ? hours(1) : minutes(1));
   const work = repeat({ name: 'who takes the mail of the domain', clock, log, every: pause, run: refresh });
 
   return {

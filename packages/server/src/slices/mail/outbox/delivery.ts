@@ -1,6 +1,7 @@
 import { backoff, longestPause } from '@kontor/platform/work/backoff';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isDue } from '@kontor/platform/work/deadlines';
+import { days } from '@kontor/platform/work/durations';
 import { DeliveryError, type Mailer, type MailMessage, type RawMailMessage } from '../../../adapters/smtp/mailer.ts';
 import type { CountedTime } from '../../../core/counted-time.ts';
 import type { Log } from '../../../core/server-context.ts';
@@ -24,10 +25,10 @@ export interface DeliveryWorkerNeeds {
 }
 
 /** After this long, mail with temporary errors is refused, as mail servers do. */
-const longestWait = 5 * 24 * 3_600_000;
+const longestWait = days(5);
 
 /** How long refused mail of apps is retained for users to see, so that apps cannot fill the disk with it. */
-const refusedRetention = 30 * 24 * 3_600_000;
+const refusedRetention = days(30);
 
 /** How long `stop` waits for the mail in transit. */
 const stopPatience = 5_000;

@@ -15,13 +15,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { seconds } from '@kontor/platform/work/durations';
 import { freePort } from './free-port.fixture.ts';
 
 /** Whether Debian's Postfix is installed and may be run by this test process: its master needs root. */
 export const hasPostfix = process.getuid?.() === 0 && existsSync('/usr/lib/postfix/sbin/master');
 
 const nobody = 65_534;
-const patience = 30_000;
+const patience = seconds(30);
 
 const mainOf = (folder: string) => `
 compatibility_level = 3.6
@@ -135,7 +136,7 @@ function answers(port: number): Promise<boolean> {
       .once('data', () => resolve(true))
       .once('error', () => resolve(false))
       .once('close', () => resolve(false));
-    socket.setTimeout(5_000, () => socket.destroy());
+    socket.setTimeout(seconds(5), () => socket.destroy());
     socket.once('data', () => socket.end('QUIT\r\n'));
   });
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import { isRecent } from '@kontor/platform/work/deadlines';
-import { delayAfter, freeTries, hour, limits } from './rules.ts';
+import { hours, minutes } from '@kontor/platform/work/durations';
+import { delayAfter, freeTries, limits } from './rules.ts';
 
 /** Rate limits by app. In memory only, as no app can restart the server. */
 export function createRateLimit(clock: Clock) {
@@ -10,7 +11,7 @@ export function createRateLimit(clock: Clock) {
   const waits = new Map<() => void, () => void>();
 
   const lately = (instanceId: string) =>
-    (sent.get(instanceId) ?? []).filter(({ at }) => isRecent(hour, at, clock.now()));
+    (sent.get(instanceId) ?? []).filter(({ at }) => isRecent(hours(1), at, clock.now()));
 
   return {
     /** Returns the minutes until `mails` more mails are allowed; 0 when they are now. */
@@ -21,7 +22,7 @@ export function createRateLimit(clock: Clock) {
         over -= each.mails;
         return over <= 0;
       });
-      return Math.max(1, Math.ceil(((oldest?.at ?? clock.now()) + hour - clock.now()) / 60_000));
+      return Math.max(1, Math.ceil(((oldest?.at ?? clock.now()) + hours(1) - clock.now()) / minutes(1)));
     },
     sent(instanceId: string, mails: number): void {
       sent.set(instanceId, [...lately(instanceId), { at: clock.now(), mails }]);
@@ -29,7 +30,7 @@ export function createRateLimit(clock: Clock) {
     /** Records a wrong password. Returns the delay of the reply in ms. The right password is never delayed, so nobody can lock an app out. */
     wrongTry(name: string): number {
       const before = wrong.get(name);
-      const tries = before !== undefined && isRecent(hour, before.at, clock.now()) ? before.tries : 0;
+      const tries = before !== undefined && isRecent(hours(1), before.at, clock.now()) ? before.tries : 0;
       wrong.set(name, { tries: tries + 1, at: clock.now() });
       return delayAfter(tries);
     },
@@ -39,7 +40,7 @@ export function createRateLimit(clock: Clock) {
      */
     mayTry(name: string): boolean {
       const before = wrong.get(name);
-      const tries = before !== undefined && isRecent(hour, before.at, clock.now()) ? before.tries : 0;
+      const tries = before !== undefined && isRecent(hours(1), before.at, clock.now()) ? before.tries : 0;
       if (tries < freeTries) wrong.set(name, { tries: tries + 1, at: clock.now() });
       return tries < freeTries;
     },

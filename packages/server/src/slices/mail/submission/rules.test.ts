@@ -1,7 +1,8 @@
+import { hours } from '@kontor/platform/work/durations';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { describe, expect, it, test } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
-import { completed, delayAfter, headerFault, hour, isMailbox, limits } from './rules.ts';
+import { completed, delayAfter, headerFault, isMailbox, limits } from './rules.ts';
 
 const own = ['app-wiki@firma.example'];
 const mail = (...lines: string[]) => Buffer.from([...lines, '', 'Hello'].join('\r\n'));
@@ -73,15 +74,15 @@ test('ten wrong passwords are answered at once, the next ones later and later', 
 
 describe('what an app may send', () => {
   const clock = createVirtualClock();
-  it('is so much an hour, and says when there is more', () => {
+  it('is so much an  and says when there is more', () => {
     const rateLimit = createRateLimit(clock);
     rateLimit.sent('app-wiki', limits.mailsAnHour - 1);
     expect(rateLimit.minutesUntil('app-wiki', 1)).toBe(0);
-    clock.advance(hour / 2);
+    clock.advance(hours(1) / 2);
     rateLimit.sent('app-wiki', 1);
     expect(rateLimit.minutesUntil('app-wiki', 1)).toBe(30);
     expect(rateLimit.minutesUntil('app-other', 100)).toBe(0);
-    clock.advance(hour / 2);
+    clock.advance(hours(1) / 2);
     expect(rateLimit.minutesUntil('app-wiki', 1)).toBe(0);
   });
 

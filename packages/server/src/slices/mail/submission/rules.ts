@@ -1,3 +1,5 @@
+import { seconds } from '@kontor/platform/work/durations';
+
 const megabyte = 1024 * 1024;
 
 /** Limits per app, unless stated otherwise. A mail to several recipients counts once for each. */
@@ -10,8 +12,6 @@ export const limits = {
   mailsWaiting: 2000,
   bytesWaiting: 250 * megabyte,
 };
-
-export const hour = 3_600_000;
 
 /** Returns the address an app sends from. */
 export const addressOf = (instanceId: string, domain: string): string => `${instanceId}@${domain}`;
@@ -84,8 +84,8 @@ export function completed(source: Buffer, { messageId, date }: { messageId: stri
 
 /** Number of wrong passwords answered without delay. */
 export const freeTries = 10;
-const longestDelay = 30_000;
+const longestDelay = seconds(30);
 
 /** Returns the delay in ms after a wrong password, given the number of wrong ones before it. */
 export const delayAfter = (wrongTries: number): number =>
-  wrongTries < freeTries ? 0 : Math.min(1000 * 2 ** (wrongTries - freeTries), longestDelay);
+  wrongTries < freeTries ? 0 : Math.min(seconds(1) * 2 ** (wrongTries - freeTries), longestDelay);

@@ -1,4 +1,5 @@
 import { backoff } from '@kontor/platform/work/backoff';
+import { minutes } from '@kontor/platform/work/durations';
 import type { Slice } from '../../../core/slice.ts';
 import { createDirectoryService, type DirectoryNeeds } from './service.ts';
 
@@ -7,7 +8,7 @@ export type { DirectoryFault, DirectoryStatus, Fix } from './checks.ts';
 export type { DirectorySettings } from './settings.ts';
 
 /** A run that long does not count towards the restart back-off. */
-const longRunMs = 60_000;
+const longRunMs = minutes(1);
 
 /** Users and groups for apps that speak LDAP: a projection of the slices users, groups and passwords. */
 export function createDirectory(needs: DirectoryNeeds) {

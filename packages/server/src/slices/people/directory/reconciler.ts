@@ -1,4 +1,5 @@
 import { isRecent } from '@kontor/platform/work/deadlines';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
 import { runYielding } from '@kontor/platform/work/yielding-work';
 import type { Directory, Entry } from '../../../adapters/ldap/directory.ts';
@@ -33,9 +34,9 @@ interface Actual {
 }
 
 /** Interval of full comparisons, which detect manual changes. */
-const fullCheckEveryMs = 5 * 60_000;
+const fullCheckEveryMs = minutes(5);
 
-const readCacheMs = 1_000;
+const readCacheMs = seconds(1);
 
 /** More ids than this are found faster by listing all entries. */
 const mostChecked = 250;

@@ -1,18 +1,19 @@
 import { isDiskFull, RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isDue, isRecent } from '@kontor/platform/work/deadlines';
+import { hours, minutes, seconds } from '@kontor/platform/work/durations';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { addressGroup } from './address-group.ts';
 import type { AttemptRow, CredentialsDb } from './db.ts';
 import { createUnwrittenAttempts } from './unwritten-attempts.ts';
 
-const window = 60 * 60 * 1000;
-const longestDelay = 60_000;
+const window = hours(1);
+const longestDelay = minutes(1);
 /** Attempts that may wait for one counter; more are refused at once. */
 const mostWaiting = 100;
 
 /** Milliseconds between two tries to write what a full disk has rejected. */
-const movePause = 5_000;
+const movePause = seconds(5);
 
 /** Who makes an attempt, and from where; a failed one counts for both. */
 export interface Claimant {
@@ -92,7 +93,7 @@ export function createAttemptLimiter({ database, clock, db }: AttemptLimiterNeed
   function waitOf({ key, most, delays }: AttemptKey): number {
     const row = current(key);
     if (row === undefined || row.failed < most) return 0;
-    const wait = delays ? Math.min(1000 * 2 ** (row.failed - most), longestDelay) : window;
+    const wait = delays ? Math.min(seconds(1) * 2 ** (row.failed - most), longestDelay) : window;
     return Math.max(0, row.since + wait - clock.now());
   }
 

@@ -1,10 +1,10 @@
+import { days } from '@kontor/platform/work/durations';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { addressGroup } from './address-group.ts';
 import type { Claimant } from './attempt-limiter.ts';
 import { createFamiliarAddressesDb } from './familiar-addresses-db.ts';
 
-const day = 24 * 3_600_000;
-const lifeMs = 90 * day;
+const lifeMs = days(90);
 
 /** The addresses each account has signed in from within 90 days. From there failed attempts are delayed instead of locking the account. */
 export function createFamiliarAddresses({ database, clock }: Pick<ServerContext, 'database' | 'clock'>) {
@@ -15,7 +15,7 @@ export function createFamiliarAddresses({ database, clock }: Pick<ServerContext,
     /** Records a sign-in; written once a day. Joins a running transaction. */
     remember(claimant: Claimant): void {
       const now = clock.now();
-      if (now - lastUsed(claimant) < day) return;
+      if (now - lastUsed(claimant) < days(1)) return;
       db.removeBefore(claimant.uid, now - lifeMs);
       db.put({ uid: claimant.uid, address: addressGroup(claimant.address), last_used: now });
     },

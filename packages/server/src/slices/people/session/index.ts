@@ -1,5 +1,6 @@
 import { createReserve } from '@kontor/platform/database/reserve';
 import type { Authenticator } from '@kontor/platform/http/serve';
+import { hours } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
@@ -13,7 +14,6 @@ import { createSessions, type Sessions } from './sessions.ts';
 
 export { clearSessionCookie, setSessionCookie } from './routes.ts';
 
-const hour = 3_600_000;
 /** Milliseconds between two batches, so that other work gets its turn. */
 const moment = 20;
 
@@ -47,7 +47,7 @@ export function createSession(needs: {
   /** Deletes expired sessions with everything that belongs to them. */
   const sweep = repeat({
     ...{ name: 'dead sessions', clock, log },
-    every: () => (state.hasMore ? moment : hour),
+    every: () => (state.hasMore ? moment : hours(1)),
     run() {
       state.hasMore = sessions.endDead();
     },

@@ -1,9 +1,9 @@
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { SessionDb, SessionRow } from './db.ts';
 
-const minute = 60_000;
-const flushAfter = 10_000;
+const flushAfter = seconds(10);
 
 export interface LastUseNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'log'>;
@@ -33,7 +33,7 @@ export function createLastUse({ core: { database, clock, log }, db }: LastUseNee
     used(found: { row: SessionRow; written: number }): void {
       const now = clock.now();
       // A time in the future is from before the clock was set back.
-      if (Math.abs(now - found.written) < minute) return;
+      if (Math.abs(now - found.written) < minutes(1)) return;
       found.written = now;
       if (waiting.size === 0) work.wakeAfter(flushAfter);
       waiting.set(found.row.id, found.row);

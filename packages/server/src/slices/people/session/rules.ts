@@ -1,13 +1,12 @@
-const minute = 60_000;
-const hour = 60 * minute;
+import { days, hours, minutes } from '@kontor/platform/work/durations';
 
 /** A session ends after 12 idle hours, and 30 days after it began. */
-export const idleLimit = 12 * hour;
-export const lifeLimit = 30 * 24 * hour;
+export const idleLimit = hours(12);
+export const lifeLimit = days(30);
 
 /** Admin mode lasts 30 minutes, renewed by use up to 4 hours. */
-const modeStep = 30 * minute;
-const modeLimit = 4 * hour;
+const modeStep = minutes(30);
+const modeLimit = hours(4);
 
 export interface Ages {
   created: number;

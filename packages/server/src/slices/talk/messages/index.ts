@@ -1,3 +1,4 @@
+import { hours } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { Slice } from '../../../core/slice.ts';
 import { messagesRoutes } from './routes.ts';
@@ -6,7 +7,6 @@ import { createMessagesService, type Messages, type MessagesNeeds } from './serv
 export type { Messages, Notice, ProgressMessage } from './service.ts';
 export { announcements, ownList } from './service.ts';
 
-const hour = 3_600_000;
 /** Ms between batches, in which requests are served. */
 const moment = 50;
 
@@ -18,7 +18,7 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
   const state = { hasMore: false };
   const sweep = repeat({
     ...{ name: 'old messages', clock, log },
-    every: () => (state.hasMore ? moment : hour),
+    every: () => (state.hasMore ? moment : hours(1)),
     run() {
       state.hasMore = service.forgetOld();
     },

@@ -3,6 +3,7 @@ import type { MessageCode, MessageParams } from '@kontor/contract/talk/message-t
 import type { Message, messagesEndpoints, ProgressType } from '@kontor/contract/talk/messages';
 import type { Status } from '@kontor/contract/talk/status';
 import { RefusedError } from '@kontor/platform/errors';
+import { days } from '@kontor/platform/work/durations';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createMessagesDb, type MessageRow } from './db.ts';
@@ -53,7 +54,7 @@ type NewMessage = z.output<(typeof messagesEndpoints)['POST /api/v1/messages']['
 /** Recipients up to this number are notified individually. */
 const mostNotified = 100;
 
-const quarter = 90 * 24 * 3_600_000;
+const quarter = days(90);
 
 /** Creates what stores, lists and removes messages. */
 export function createMessagesService({ core, users }: MessagesNeeds) {

@@ -1,10 +1,11 @@
+import { seconds } from '@kontor/platform/work/durations';
 import type { ContainerInspectInfo } from 'dockerode';
 import { type Daemon, statusIn } from '../daemon.ts';
 import { labelFilter } from '../labels.ts';
 import { type Group, groupsOf } from './observe.ts';
 
 /** Milliseconds; longer than the longest stop time of a workload. */
-const stopMs = 150_000;
+const stopMs = seconds(150);
 
 /** Accesses the containers of one box only. Every call may be repeated. */
 export function createContainers(daemon: Daemon, box: string) {

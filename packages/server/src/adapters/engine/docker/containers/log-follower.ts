@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Clock } from '@kontor/platform/work/clock';
+import { seconds } from '@kontor/platform/work/durations';
 import type { ContainerInspectInfo } from 'dockerode';
 import { rotateLog } from '../../logs.ts';
 import type { Daemon } from '../daemon.ts';
@@ -13,7 +14,7 @@ interface Followed {
   end(): void;
 }
 
-const drainMs = 2_000;
+const drainMs = seconds(2);
 const largestStep = 256 * 1024;
 
 /**

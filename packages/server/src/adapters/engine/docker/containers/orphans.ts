@@ -1,3 +1,4 @@
+import { seconds } from '@kontor/platform/work/durations';
 import type { OrphanContainer } from '../../engine.ts';
 import type { Daemon } from '../daemon.ts';
 import { labels } from '../labels.ts';
@@ -15,7 +16,7 @@ export async function findOrphans(daemon: Daemon, box: string, known: ReadonlySe
       state: State,
       box: Labels[labels.box] ?? '',
       instance: Labels[labels.instance] ?? '',
-      createdAt: Created * 1000,
+      createdAt: seconds(Created),
     }))
     .filter((each) => each.box !== box || !known.has(each.instance));
 }

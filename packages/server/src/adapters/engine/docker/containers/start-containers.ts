@@ -1,6 +1,7 @@
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
 import type Docker from 'dockerode';
 import type { Container, ContainerWorkload } from '../../engine.ts';
 import { type Daemon, statusIn } from '../daemon.ts';
@@ -39,7 +40,7 @@ export async function startContainers(needs: StartNeeds, spec: ContainerWorkload
   }
 }
 
-const startMs = 120_000;
+const startMs = minutes(2);
 
 async function create(
   { daemon, box, volumes }: StartNeeds,

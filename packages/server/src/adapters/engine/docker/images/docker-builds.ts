@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { minutes } from '@kontor/platform/work/durations';
 import { EngineUnavailableError } from '../../engine.ts';
 import type { ImageBuild, RegistryAccount } from '../../images.ts';
 import { type Daemon, statusIn } from '../daemon.ts';
@@ -23,7 +24,7 @@ export interface DockerBuildsNeeds {
   clock: Clock;
 }
 
-const halfAnHour = 30 * 60_000;
+const halfAnHour = minutes(30);
 const twoGigabytes = 2 * 1024 ** 3;
 /** Characters. A build with more output is aborted. */
 const maxOutputLength = 64 * 1024 ** 2;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { hours, seconds } from '@kontor/platform/work/durations';
 import { EngineUnavailableError } from '../../engine.ts';
 import { fullImage, registryOf } from '../../image-name.ts';
 import type { ImageBuild, ImagePull, Images } from '../../images.ts';
@@ -22,9 +23,9 @@ export interface DockerImagesNeeds {
 /** Prefix of images built on this machine; no registry has them. */
 const madeHere = 'box.local/';
 /** Milliseconds before the second and last attempt: the daemon itself retries an interrupted layer five times, for most of a minute. */
-const pausesMs = [2_000];
+const pausesMs = [seconds(2)];
 const mostFetches = 5;
-const pullMs = 60 * 60_000;
+const pullMs = hours(1);
 
 /** Manages images in the Docker daemon. Each is held by a tag of this box, so that boxes cannot remove each other's images. */
 export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): Images {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@kontor/platform/database/database';
+import { seconds } from '@kontor/platform/work/durations';
 import { startBox } from '@kontor/testkit/box';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
 import { clientOf } from '@kontor/testkit/client';
@@ -12,7 +13,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { expect, vi } from 'vitest';
 
 export const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(work, { timeout: 30_000, interval: 50 });
+  vi.waitFor(work, { timeout: seconds(30), interval: 50 });
 
 interface ContainerServerOptions {
   /** Users to create; the first is an administrator and the actor. */

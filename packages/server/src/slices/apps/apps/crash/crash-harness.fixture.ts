@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 import { openDatabase } from '@kontor/platform/database/database';
+import { seconds } from '@kontor/platform/work/durations';
 import { startBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
@@ -23,7 +24,8 @@ export type Death = 'killed' | 'thrown';
 
 const instance = 'app-probe';
 const uid = 'admin@kontor.localhost';
-const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 40 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(work, { timeout: seconds(30), interval: 40 });
 
 // Both corrupt the user data before they fail, so that only the snapshot can restore it.
 const spoil = "require('node:fs').writeFileSync(process.env.PROBE_DATA + '/count', '900')";

@@ -1,5 +1,6 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import type { Job } from '@kontor/platform/work/jobs/definitions';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import type { BaseImage } from '../../../../adapters/base-image/base-image.ts';
@@ -48,7 +49,7 @@ export interface AppWork {
 export type AppJob = Job<AppInput, unknown>;
 
 // Starting and stopping take seconds. What takes longer fails; after the point of no return it is retried.
-const convergeTimeoutMs = 180_000;
+const convergeTimeoutMs = minutes(3);
 
 /** Returns the row of the app of the job. Throws when there is none. */
 export function rowOf({ db }: AppWork, { input: { instanceId } }: AppJob): AppRow {
@@ -131,7 +132,7 @@ export async function untilHealthy(work: AppWork, job: AppJob, manifest: Manifes
     const known = health.stateOf(row.instance_id);
     return (known?.state === 'alive' && known.generation === row.generation) || undefined;
   };
-  const ms = manifest.health.startSeconds * 1000;
+  const ms = seconds(manifest.health.startSeconds);
   if (!(await observations.until(isHealthy, { signal: job.signal, ms }))) throw new RefusedError('app-never-healthy');
 }
 

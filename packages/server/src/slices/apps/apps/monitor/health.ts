@@ -1,4 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { type Repeated, type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 
 /** A running app and how its health is checked. */
@@ -43,10 +44,10 @@ interface Watched extends Target {
   works: Repeated[];
 }
 
-const timeoutMs = 3_000;
-const steadyMs = 60_000;
+const timeoutMs = seconds(3);
+const steadyMs = minutes(1);
 /** Ms between checks, by state; `doubtful` applies after a failed check of a healthy app. */
-const pauses = { starting: 200, alive: 15_000, doubtful: 2_000, silent: 5_000 };
+const pauses = { starting: 200, alive: seconds(15), doubtful: seconds(2), silent: seconds(5) };
 const badUntilSilent = 3;
 
 /** Checks the health of every running app. */

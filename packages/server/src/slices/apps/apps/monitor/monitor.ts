@@ -1,4 +1,5 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { seconds } from '@kontor/platform/work/durations';
 import type { Observed } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { engineOf } from '../../store/index.ts';
@@ -61,7 +62,7 @@ export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn,
     const manifest = releaseOf(db, row);
     const { instance, generation, startedAt, state } = running;
     const target = { instance, generation, startedAt, port: portOf(row, manifest), ...questionOf(manifest) };
-    return [state === 'unknown' ? target : { ...target, startMs: manifest.health.startSeconds * 1000 }];
+    return [state === 'unknown' ? target : { ...target, startMs: seconds(manifest.health.startSeconds) }];
   };
 
   /** Called with each complete observation of what runs. */

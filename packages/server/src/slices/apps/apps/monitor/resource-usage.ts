@@ -1,5 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { isRecent } from '@kontor/platform/work/deadlines';
+import { hours, minutes, seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import type { Engine, Usage } from '../../../../adapters/engine/engine.ts';
@@ -15,9 +16,8 @@ export interface ResourceUsageNeeds {
 
 type Stats = NonNullable<InstalledApp['stats']>;
 
-const minute = 60_000;
 /** Measuring the data reads the disk, so it is rare; memory is reported by the kernel. */
-const measureEvery = 60 * minute;
+const measureEvery = hours(1);
 /** A smaller relative change is not sent to browsers. */
 const noticeable = 0.1;
 
@@ -57,11 +57,11 @@ export function createResourceUsage({ core, db, engine, files }: ResourceUsageNe
     return true;
   }
 
-  const work = repeat({ name: 'what apps take', clock, log, every: minute, run: sample });
+  const work = repeat({ name: 'what apps take', clock, log, every: minutes(1), run: sample });
 
   return {
     /** Samples in a second, and every minute from then on; for when an app has started or stopped. */
-    wake: () => work.wakeAfter(1_000),
+    wake: () => work.wakeAfter(seconds(1)),
     statsOf: ({ instance_id: instance, data_bytes: diskBytes }: AppRow, memoryLimit: number): Stats | null => {
       const usage = usages.get(instance);
       if (usage === undefined) return null;

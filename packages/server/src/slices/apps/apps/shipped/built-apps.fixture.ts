@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { startBox } from '@kontor/testkit/box';
 import { type Answer, ask } from '@kontor/testkit/client';
 import { hasDocker, startDockerDaemon } from '@kontor/testkit/docker/daemon';
@@ -15,9 +16,8 @@ export const canBuild = hasDocker && hasSlapd && hasDebootstrap;
 
 const shipped = join(import.meta.dirname, '../../../../../../../catalogue');
 const english = { headers: { 'accept-language': 'en' } };
-const tenMinutes = 600_000;
 
-export const eventually = <T>(work: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
+export const eventually = <T>(work: () => T | Promise<T>, timeout = seconds(30)): Promise<T> =>
   vi.waitFor(work, { timeout, interval: 50 });
 
 /** Opens a box with a Docker daemon of its own, whose store offers the built apps with these ids. */
@@ -43,7 +43,7 @@ export async function openBuiltApps(
 
   const find = async (id: string): Promise<InstalledApp | undefined> =>
     (await admin.get('/api/v1/apps')).json.find((app) => app.instanceId === `app-${id}`);
-  const idle = () => eventually(() => expect(box.jobs.open()).toEqual([]), tenMinutes);
+  const idle = () => eventually(() => expect(box.jobs.open()).toEqual([]), minutes(10));
 
   return {
     box,
@@ -59,7 +59,7 @@ export async function openBuiltApps(
       await eventually(() => {
         said.look();
         expect(box.jobs.open()).toEqual([]);
-      }, tenMinutes);
+      }, minutes(10));
       const words = () => [...box.log.lines, ...said.lines()].slice(-200).join('\n');
       await eventually(async () => expect(await find(id), words()).toMatchObject({ status: 'RUNNING', appVersion }));
     },

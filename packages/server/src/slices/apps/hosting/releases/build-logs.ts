@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { BuildState } from '@kontor/contract/apps/hosting';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
+import { days } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { CustomRelease } from '../../apps/index.ts';
 import type { HostingDb } from '../db.ts';
 
-const week = 7 * 24 * 3_600_000;
-const day = 24 * 3_600_000;
+const week = days(7);
 /** Bytes of a log that are stored, and characters that are shown. */
 const longestLog = 2 * 1024 ** 2;
 const shown = 256 * 1024;
@@ -77,7 +77,7 @@ export function createBuildLogs({ core, db }: { core: ServerContext; db: Hosting
   }
 
   return {
-    sweeping: repeat({ name: 'old build logs', clock, log, every: day, run: sweep }),
+    sweeping: repeat({ name: 'old build logs', clock, log, every: days(1), run: sweep }),
     /** Adds the record before the build starts, so that an early request does not find none. */
     expect: (instance_id: string) =>
       db.upsertBuild({ instance_id, started_at: clock.now(), ended_at: null, failure: null }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Interpreter, isArchiveName } from '@kontor/contract/rules/hosting';
 import { RefusedError } from '@kontor/platform/errors';
 import type { UploadedFile } from '@kontor/platform/http/route';
+import { hours } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import { type ArchiveContents, type Archives, scanText } from '../../../../adapters/archives/archives.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
@@ -11,8 +12,6 @@ import type { FreeSpace } from '../../../machine/free-space/index.ts';
 import type { HostingDb, UploadRow } from '../db.ts';
 import { asksForPackages, suggest } from '../rules.ts';
 import { describeSiteRules } from './site-rules.ts';
-
-const hour = 3_600_000;
 
 /** An uploaded archive. */
 export interface Upload {
@@ -60,7 +59,7 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
   }
 
   return {
-    sweeping: repeat({ name: 'uploads nobody used', clock, log, every: hour / 4, run: sweep }),
+    sweeping: repeat({ name: 'uploads nobody used', clock, log, every: hours(1) / 4, run: sweep }),
     stop: (): void => gone.abort(new Error('The box stops')),
     /** Stores an uploaded file. Refused unless it is an archive that can be unpacked, or a compose file. Resolves with its ticket, valid for an hour. */
     async take(uid: string, file: UploadedFile | undefined) {
@@ -70,7 +69,7 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
       const { htaccess, ...found } = await scan(file);
       const siteRules = await describeSiteRules({ htaccess });
       const ticket = ids();
-      const expires = clock.now() + hour;
+      const expires = clock.now() + hours(1);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const row = { ticket, uid, name: file.name, bytes: file.bytes, found: JSON.stringify(found) };
       database.transaction(() => db.addUpload({ ...row, expires_at: expires, instance_id: null }));

@@ -1,3 +1,4 @@
+import { days } from '@kontor/platform/work/durations';
 import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
 import {
   type Authority,
@@ -40,11 +41,10 @@ export interface ShownAuthority {
 
 type AuthoritySlot = 'authority' | 'next-authority' | 'former-authority';
 
-const day = 24 * 3_600_000;
 /** The successor is made so long before the end, so that it can be installed on every device. */
-const ahead = 2 * 365 * day;
+const ahead = days(2 * 365);
 /** The old authority signs until this long before its end. */
-const last = day;
+const last = days(1);
 
 /** No box ran before this date: an earlier clock has lost its battery, and nothing is changed until it is right. */
 const earliestClock = Date.UTC(2026, 0, 1);

@@ -1,5 +1,6 @@
 import { isLocalName } from '@kontor/contract/rules/domains';
 import { isDue } from '@kontor/platform/work/deadlines';
+import { days } from '@kontor/platform/work/durations';
 import { type AuthorityStep, type FoundAuthority, isEarly, planAuthority } from './box-authority.ts';
 import type { CertificateRow, OrderRow } from './certificates-db.ts';
 
@@ -19,12 +20,11 @@ export interface FoundCertificates {
 /** `host` is empty for steps about the authority. */
 export type CertificateStep = { do: 'issue' | 'order' | 'drop' | AuthorityStep; host: string };
 
-const day = 24 * 3_600_000;
 /** The longest wait after a refused order. */
-export const longestWait = day;
+export const longestWait = days(1);
 /** Returns when a certificate is renewed: 30 days before its end, or when a third of a shorter lifetime is left. */
 export const renewalOf = ({ starts, ends }: { starts: number; ends: number }): number =>
-  ends - Math.min(30 * day, (ends - starts) / 3);
+  ends - Math.min(days(30), (ends - starts) / 3);
 
 /**
  * Returns the HSTS max-age in seconds (RFC 6797): never longer than the public certificate lasts, so that nobody is locked out when it cannot be renewed. 0

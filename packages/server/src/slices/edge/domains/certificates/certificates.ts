@@ -1,5 +1,6 @@
 import type { Certificate } from '@kontor/contract/edge/domains';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { createReconciler, type ReconcilerState } from '@kontor/platform/work/reconcile';
 import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
 import { newAccountKey, OrderRefusedError, orderCertificate } from '../../../../adapters/certificates/acme.ts';
@@ -33,8 +34,8 @@ export interface CertificatesNeeds {
 }
 
 /** How long a request waits for the result. */
-const patience = 15_000;
-const quarter = 15 * 60_000;
+const patience = seconds(15);
+const quarter = minutes(15);
 
 /** The certificates of the box: its own authority, a certificate for each host, and public ones where possible. */
 export function createCertificates({ core, boxKey, db, challenges, hosts }: CertificatesNeeds) {

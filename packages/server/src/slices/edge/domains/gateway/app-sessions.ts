@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { isRecent } from '@kontor/platform/work/deadlines';
+import { days, minutes } from '@kontor/platform/work/durations';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AppSessionRow, DomainsDb } from '../db.ts';
 import type { PortalSessions } from '../needs.ts';
@@ -16,8 +17,7 @@ export interface AppSessionsNeeds {
 }
 
 // A portal session lives 30 days at most, and an app session never longer.
-const longestLife = 31 * 24 * 3_600_000;
-const minute = 60_000;
+const longestLife = days(31);
 const mostCached = 20_000;
 
 /** App sessions by token. They are cached while in use; whatever may end one clears the cache. */
@@ -59,7 +59,7 @@ export function createAppSessions({ core, db, portal, mayUse }: AppSessionsNeeds
       const known = cache.get(tokenHash);
       const row = known?.row ?? db.findSession(tokenHash);
       if (row === undefined || row.host !== host) return undefined;
-      if (known !== undefined && isRecent(minute, known.checked, clock.now())) return row;
+      if (known !== undefined && isRecent(minutes(1), known.checked, clock.now())) return row;
       return check(row, counts);
     },
     /** Checks a session in the database, ignoring the cache. */

@@ -1,10 +1,11 @@
 import { cookieValues } from '@kontor/platform/http/token';
+import { days, seconds } from '@kontor/platform/work/durations';
 import { edgeCookies } from '../../../../adapters/edge/own-cookies.ts';
 import type { Addresses } from '../routing/addresses.ts';
 
 const stateSeconds = 600;
 /** The longest lifetime browsers allow a cookie. */
-const ownerSeconds = 400 * 24 * 3600;
+const ownerSeconds = days(400) / seconds(1);
 
 /** The cookies the edge sets at app hosts, all of them for one host and inaccessible to scripts (keeps H4). */
 export function createCookies({ scheme, domain }: Pick<Addresses, 'scheme' | 'domain'>) {

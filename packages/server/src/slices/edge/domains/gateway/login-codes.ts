@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { seconds } from '@kontor/platform/work/durations';
 
 /** What a code grants: one user's portal session, at one host, in one browser. */
 export interface LoginGrant {
@@ -8,7 +9,7 @@ export interface LoginGrant {
   portalSession: string;
 }
 
-const lifetime = 30_000;
+const lifetime = seconds(30);
 const most = 10_000;
 
 /** Codes that transfer a sign-in from the portal to an app's host: valid once, for 30 seconds (keeps H4). In memory only, so a restart invalidates them. */

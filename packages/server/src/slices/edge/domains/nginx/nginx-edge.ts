@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { backoff } from '@kontor/platform/work/backoff';
+import { minutes } from '@kontor/platform/work/durations';
 import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
 import { ConfigurationRefusedError, type Nginx } from '../../../../adapters/nginx/nginx.ts';
 import type { EdgeConfig, Site, TlsConfig } from '../../../../adapters/nginx/nginx-configuration.ts';
@@ -30,9 +31,9 @@ export interface EdgePorts {
 }
 
 /** A run that long does not count towards the restart back-off. */
-const longRunMs = 60_000;
+const longRunMs = minutes(1);
 /** Interval of checks, which detect manual edits. */
-const checkEveryMs = 60_000;
+const checkEveryMs = minutes(1);
 
 /** Keeps nginx running with the configuration derived from the apps. While nginx refuses a configuration, the previous one stays in force. */
 export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {

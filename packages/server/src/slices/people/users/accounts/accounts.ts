@@ -1,3 +1,4 @@
+import { hours } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import { createPictures } from '../../../../adapters/pictures/pictures.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
@@ -30,8 +31,6 @@ export interface AccountsNeeds {
   portalUrl(): string;
 }
 
-const sixHours = 6 * 3_600_000;
-
 /** Account administration: creating, editing and removing users, and the links they are mailed. */
 export function createAccounts(needs: AccountsNeeds) {
   const { core, users, groups, passwords } = needs;
@@ -57,7 +56,7 @@ export function createAccounts(needs: AccountsNeeds) {
     avatars: createAvatars({ context, picturesDb, pictures: createPictures() }),
   });
   const { clock, log } = core;
-  const purgeExpired = repeat({ name: 'removed people', clock, log, every: sixHours, run: removal.purgeExpired });
+  const purgeExpired = repeat({ name: 'removed people', clock, log, every: hours(6), run: removal.purgeExpired });
 
   const slice: Slice = {
     name: 'accounts',

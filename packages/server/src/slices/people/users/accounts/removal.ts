@@ -1,6 +1,7 @@
 import type { RemovedUser, User } from '@kontor/contract/people/users';
 import { dnOfUser } from '@kontor/contract/rules/people/dn';
 import { RefusedError } from '@kontor/platform/errors';
+import { days } from '@kontor/platform/work/durations';
 import { isSystemGroup } from '../../groups/index.ts';
 import { noPassword } from '../../passwords/index.ts';
 import type { PicturesDb } from '../avatars/pictures-db.ts';
@@ -15,12 +16,11 @@ export interface RemovalNeeds {
   pictures: PicturesDb;
 }
 
-const day = 24 * 3_600_000;
 /** How long a removed user can be restored, and the name stays taken. */
-const retention = 30 * day;
+const retention = days(30);
 
 /** Upper limit of the time credited between two counts: a clock that jumps a month ahead costs one day. */
-const mostPassed = day;
+const mostPassed = days(1);
 
 /** Removing and disabling users, and undoing both. */
 export function createRemoval({ context, removed, pictures }: RemovalNeeds) {

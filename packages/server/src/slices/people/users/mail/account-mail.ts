@@ -1,4 +1,5 @@
 import { RefusedError } from '@kontor/platform/errors';
+import { hours } from '@kontor/platform/work/durations';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { Outbox } from '../../../mail/outbox/index.ts';
 import type { Passwords } from '../../passwords/index.ts';
@@ -14,7 +15,6 @@ export interface AccountMailNeeds {
   portalUrl(): string;
 }
 
-const hour = 3_600_000;
 const invitationHours = 72;
 
 /** Mails about an account. Each joins a running transaction. An invitation carries the PUK, a link requested by the user does not. */
@@ -44,7 +44,7 @@ export function createAccountMail({ core, passwords, outbox, portalUrl }: Accoun
     const { uid } = user;
     // The new link replaces those not sent yet.
     outbox.dropLinks(uid);
-    const lifeMs = invitationHours * hour;
+    const lifeMs = hours(invitationHours);
     const link = linkFor(uid, lifeMs, passwords.pukForLink(uid));
     const content = { name: displayName(user), box: box(), uid, link, hours: invitationHours };
     outbox.post({ ...envelope(user, lifeMs), template, content });
@@ -58,9 +58,9 @@ export function createAccountMail({ core, passwords, outbox, portalUrl }: Accoun
     },
     sendWithPuk,
     sendReset(user: UserRow): void {
-      const link = linkFor(user.uid, hour);
+      const link = linkFor(user.uid, hours(1));
       const content = { name: displayName(user), box: box(), uid: user.uid, link, minutes: 60 };
-      outbox.post({ ...envelope(user, hour), template: 'reset', content });
+      outbox.post({ ...envelope(user, hours(1)), template: 'reset', content });
     },
     /** Called when the external address has changed: notifies the previous address. `row` is the user before the change. */
     addressChanged(row: UserRow, to: string, isProven: boolean): void {

@@ -1,13 +1,13 @@
 import { isDue } from '@kontor/platform/work/deadlines';
+import { days } from '@kontor/platform/work/durations';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { UserRow } from '../db.ts';
 
 const context = 'recovery-address';
-const day = 24 * 3_600_000;
 
 /** Days in which password links still go to the previous address, after a user has changed it with nothing but their session. */
 export const daysBefore = 7;
-const waitMs = daysBefore * day;
+const waitMs = days(daysBefore);
 
 interface PreviousAddress {
   address: string;

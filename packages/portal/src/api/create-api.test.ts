@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSessionStore } from '../auth/session/session-store.ts';
+import { createSessionStore } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './create-api.ts';
 

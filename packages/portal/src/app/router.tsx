@@ -7,13 +7,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { portalClient } from '../auth/portal-client.ts';
 import HomePage from '../features/apps/apps/home/home-page.tsx';
 import { type Me, meOf } from '../session/me.ts';
+import { portalClient } from '../session/portal-client.ts';
+import { accessOf, mayOpen } from '../shared/settings-areas.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
 import { Frame } from './frame.tsx';
 import { PageFailed } from './page-failed.tsx';
-import { accessOf, mayOpen } from './settings-areas.ts';
 
 /** A page whose code is loaded on the first visit or hover. */
 const pagePart = <T extends { default: () => ReactNode }>(load: () => Promise<T>) =>

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { portalClient } from '../auth/portal-client.ts';
-import { useSession } from '../auth/session/use-session.ts';
 import { MeContext, meOf } from '../session/me.ts';
+import { portalClient } from '../session/portal-client.ts';
+import { useSession } from '../session/use-session.ts';
 import { LiveUpdates } from '../shared/live-updates/live-updates.tsx';
+import { createQueryClient } from '../shared/query-client.ts';
 import { createPresence, watchPresence } from './presence.ts';
-import { createQueryClient } from './query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
 

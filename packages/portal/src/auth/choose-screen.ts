@@ -1,5 +1,5 @@
 import type { BoxStatus, Status } from '@kontor/contract/talk/status';
-import type { SessionState } from './session/session-store.ts';
+import type { SessionState } from '../session/session-store.ts';
 
 /** The screen that fills the page. */
 export type Screen =

@@ -1,3 +1,4 @@
+import { useSession } from '../session/use-session.ts';
 import { entryText } from '../text/entry.ts';
 import { TwoFactorScreen } from './login/two-factor-screen.tsx';
 import { ForgottenScreen } from './password/forgotten-screen.tsx';
@@ -5,7 +6,6 @@ import { PukScreen } from './password/puk-screen.tsx';
 import { ResetScreen } from './password/reset-screen.tsx';
 import { RecoveryPinScreen } from './recovery/recovery-pin-screen.tsx';
 import { RecoveryScreen } from './recovery/recovery-screen.tsx';
-import { useSession } from './session/use-session.ts';
 import { SetupScreen } from './setup/setup-screen.tsx';
 
 /** Texts of these screens, bundled with them so that the sign-in does not load them. */

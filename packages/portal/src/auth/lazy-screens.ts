@@ -1,5 +1,5 @@
+import { portalClient } from '../session/portal-client.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
-import { portalClient } from './portal-client.ts';
 
 /** Loads the signed-in shell with its first page and the texts, so that nothing on it is empty when it appears. */
 export async function loadShell() {

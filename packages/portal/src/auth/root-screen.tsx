@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useSession } from '../session/use-session.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
 import { ToastRegion } from '../ui/overlays/toasts.tsx';
 import { chooseScreen, type Screen } from './choose-screen.ts';
@@ -9,7 +10,6 @@ import { usePath } from './location.ts';
 import { LoginScreen } from './login/login-screen.tsx';
 import { ProgressScreen } from './progress-screen.tsx';
 import { fetchSession } from './session/fetch-session.ts';
-import { useSession } from './session/use-session.ts';
 
 const retryMs = 3000;
 

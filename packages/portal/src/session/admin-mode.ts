@@ -1,8 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api } from '../api/client.ts';
-import { portalClient } from '../auth/portal-client.ts';
-import { useSession } from '../auth/session/use-session.ts';
+import { api } from './client.ts';
+import { portalClient } from './portal-client.ts';
+import { useSession } from './use-session.ts';
 
 /** Returns the state of admin mode: elevated rights for the settings, entered with the password. */
 export function useAdminMode() {

@@ -1,5 +1,5 @@
-import { api } from '../api/client.ts';
-import { portalClient } from '../auth/portal-client.ts';
+import { api } from './client.ts';
+import { portalClient } from './portal-client.ts';
 
 /** Lists whose changes may affect the signed-in user. */
 const rights = ['users', 'groups'];

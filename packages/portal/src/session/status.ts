@@ -1,5 +1,5 @@
 import type { Status } from '@kontor/contract/talk/status';
-import { useSession } from '../auth/session/use-session.ts';
+import { useSession } from './use-session.ts';
 
 /** Returns the last status of the box. The shell is mounted only once there is one. */
 export function useStatus(): Status {

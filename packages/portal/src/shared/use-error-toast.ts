@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { ApiError, sentenceOf } from '../api/client.ts';
+import { ApiError, sentenceOf } from '../session/client.ts';
 import { useToasts } from '../ui/overlays/toasts.tsx';
 
 /** Whether an error is already shown by a screen of its own: the end of the session and the demo. */

@@ -12,9 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { chooseLanguage } from '../../auth/portal-client.ts';
 import { useAdminMode, useLeaveAdminMode } from '../../session/admin-mode.ts';
 import { fullName, useMe } from '../../session/me.ts';
+import { chooseLanguage } from '../../session/portal-client.ts';
 import { AppIcon } from '../../shared/apps/app-icon.tsx';
 import { useApps } from '../../shared/apps/queries.ts';
 import { useOpenApp } from '../../shared/apps/use-open-app.ts';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useMe } from '../../session/me.ts';
 import { useMessages } from '../../shared/messages/queries.ts';
 import { notificationsIn } from '../../shared/messages/toast-selection.ts';
+import { type AreaGroup, areasOf, type SettingsArea } from '../../shared/settings-areas.ts';
 import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
-import { type AreaGroup, areasOf, type SettingsArea } from '../settings-areas.ts';
 
 /** An entry of the main menu. */
 export interface MenuItem {

@@ -7,13 +7,13 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router';
 import { BrandMark } from '../../auth/brand.tsx';
 import { useStatus } from '../../session/status.ts';
+import { LogoutDialog, useLogout } from '../../shared/logout.tsx';
 import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/chip.tsx';
 import { searchKeyOf, useOpenCommandPalette } from '../command-palette/hotkey.tsx';
-import { LogoutDialog, useLogout } from './logout.tsx';
 import { MeCard } from './me-card.tsx';
 import { isAt, useMenuItems } from './menu-items.tsx';
 import { SettingsMenu } from './settings-menu.tsx';

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
+import { portalClient } from '../../session/portal-client.ts';
+import { useSession } from '../../session/use-session.ts';
 import { authText } from '../../text/auth.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -13,8 +15,6 @@ import { AuthCard, useProductName } from '../auth-card.tsx';
 import { AuthLink } from '../auth-link.tsx';
 import styles from '../form.module.css';
 import { prefetchScreens } from '../lazy-screens.ts';
-import { portalClient } from '../portal-client.ts';
-import { useSession } from '../session/use-session.ts';
 import { isLoopback } from './loopback.ts';
 import { useUsernameRule } from './username-rule.ts';
 

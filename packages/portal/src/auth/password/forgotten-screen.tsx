@@ -1,5 +1,6 @@
 import { sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
+import { useSession } from '../../session/use-session.ts';
 import { authText } from '../../text/auth.ts';
 import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -13,7 +14,6 @@ import { AuthLink } from '../auth-link.tsx';
 import styles from '../form.module.css';
 import { goTo } from '../location.ts';
 import { useUsernameRule } from '../login/username-rule.ts';
-import { useSession } from '../session/use-session.ts';
 
 /** Requests a reset link by mail; returns to `/` whatever the response. */
 export function ForgottenScreen() {

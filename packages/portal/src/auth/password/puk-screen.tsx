@@ -1,7 +1,8 @@
 import { isPuk } from '@kontor/contract/rules/people/puk';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
+import { portalClient } from '../../session/portal-client.ts';
 import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -11,7 +12,6 @@ import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import styles from '../form.module.css';
 import { goTo } from '../location.ts';
-import { portalClient } from '../portal-client.ts';
 import { PukSheet } from './puk-sheet.tsx';
 
 interface PukScreenProps {

@@ -1,14 +1,14 @@
 import type { DatabaseCopy } from '@kontor/contract/machine/recovery';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
+import { portalClient } from '../../session/portal-client.ts';
 import { entryText } from '../../text/entry.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import form from '../form.module.css';
-import { portalClient } from '../portal-client.ts';
 import styles from './recovery.module.css';
 
 interface CopiesProps {

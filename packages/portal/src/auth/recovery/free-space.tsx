@@ -1,7 +1,7 @@
 import type { SpaceItem } from '@kontor/contract/machine/space';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
 import { entryText } from '../../text/entry.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';

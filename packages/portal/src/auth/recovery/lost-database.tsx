@@ -1,7 +1,7 @@
 import type { Recovery } from '@kontor/contract/machine/recovery';
 import { useCallback, useEffect, useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
 import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/display/notice.tsx';

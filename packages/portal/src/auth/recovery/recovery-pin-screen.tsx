@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
+import { portalClient } from '../../session/portal-client.ts';
 import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,7 +10,6 @@ import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import styles from '../form.module.css';
-import { portalClient } from '../portal-client.ts';
 
 /** Shown when the accounts cannot be read: an administrator signs in with the PIN shown on the console. */
 export function RecoveryPinScreen() {

@@ -1,3 +1,4 @@
+import { useSession } from '../../session/use-session.ts';
 import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -5,7 +6,6 @@ import { AuthCard } from '../auth-card.tsx';
 import styles from '../form.module.css';
 import progress from '../progress-screen.module.css';
 import { signOut } from '../session/sign-out.ts';
-import { useSession } from '../session/use-session.ts';
 import { LostDatabase } from './lost-database.tsx';
 
 /** Shown when a check failed at start: what failed and what can be done. */

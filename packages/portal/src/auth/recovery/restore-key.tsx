@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
 import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { portalClient } from '../portal-client.ts';
+import { api } from '../../session/client.ts';
+import { portalClient } from '../../session/portal-client.ts';
 
 /** Resolves the session from the cookie (keeps H3). Resolves with whether the server responded; "nobody" (401) counts, and the client has stored it. */
 export async function fetchSession(isRetry = false): Promise<boolean> {

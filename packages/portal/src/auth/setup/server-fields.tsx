@@ -1,3 +1,4 @@
+import { chooseLanguage } from '../../session/portal-client.ts';
 import { authText } from '../../text/auth.ts';
 import { entryText } from '../../text/entry.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
@@ -6,7 +7,6 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import styles from '../form.module.css';
 import { isLoopback } from '../login/loopback.ts';
-import { chooseLanguage } from '../portal-client.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
 export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; needsPin: boolean }) {

@@ -1,3 +1,4 @@
+import { useSession } from '../../session/use-session.ts';
 import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { uiText } from '../../text/ui.ts';
@@ -6,7 +7,6 @@ import { Notice } from '../../ui/display/notice.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { AuthCard, useProductName } from '../auth-card.tsx';
 import styles from '../form.module.css';
-import { useSession } from '../session/use-session.ts';
 import { ServerFields } from './server-fields.tsx';
 import { useSetupForm } from './use-setup-form.ts';
 import { type LinkState, useSetupLink } from './use-setup-link.ts';

@@ -3,7 +3,8 @@ import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
 import { isUserName } from '@kontor/contract/rules/people/username';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
+import { portalClient } from '../../session/portal-client.ts';
 import { entryText } from '../../text/entry.ts';
 import type { Language } from '../../text/language.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
@@ -12,7 +13,6 @@ import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { goTo } from '../location.ts';
 import { usePasswordRules } from '../password/password-rules.ts';
-import { portalClient } from '../portal-client.ts';
 import { type SetupLink, type SetupValues, typedUserName, uidOf, withNames } from './setup-values.ts';
 import type { LinkState } from './use-setup-link.ts';
 

@@ -1,7 +1,7 @@
 import { isEmail } from '@kontor/contract/rules/email';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
 import { useQueryString } from '../location.ts';
 import type { SetupLink } from './setup-values.ts';
 

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
-import { ApiError } from '../../api/client.ts';
 import { contentId } from '../../app/scroll.ts';
 import { enterAdminMode } from '../../session/admin-mode.ts';
+import { ApiError } from '../../session/client.ts';
 import { useMe } from '../../session/me.ts';
 import { adminModeText } from '../../text/admin-mode.ts';
 import { useText } from '../../text/text-context.tsx';

@@ -2,7 +2,7 @@ import type { AppOptions, InstalledApp } from '@kontor/contract/apps/apps';
 import { mentionsUnknownApp, shownStatus } from '@kontor/contract/rules/apps';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
 import { useFallbackPoll } from '../live-updates/change-feed-context.ts';
 import { useMessages } from '../messages/queries.ts';
 

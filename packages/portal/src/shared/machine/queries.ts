@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
 
 /** Returns figures of the machine; free memory and space change, so they are never taken from the cache. */
 export function useSystemInfo(isWanted = true) {

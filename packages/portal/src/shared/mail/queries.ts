@@ -1,7 +1,7 @@
 import type { Outbox } from '@kontor/contract/mail/outbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
 import { useAdminMode } from '../../session/admin-mode.ts';
+import { api } from '../../session/client.ts';
 import { useFallbackPoll } from '../live-updates/change-feed-context.ts';
 
 const key = ['outbox'];

@@ -1,6 +1,6 @@
 import type { Message } from '@kontor/contract/talk/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
 import { useFallbackPoll } from '../live-updates/change-feed-context.ts';
 
 const key = ['messages'];

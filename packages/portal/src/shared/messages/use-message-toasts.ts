@@ -1,7 +1,7 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
 import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';

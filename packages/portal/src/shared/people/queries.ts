@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api } from '../../session/client.ts';
 import { useMe } from '../../session/me.ts';
 
 /** Returns all users, for wizards and the command palette. */

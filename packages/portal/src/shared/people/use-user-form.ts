@@ -1,6 +1,6 @@
 import type { User } from '@kontor/contract/people/users';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { ApiError } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { userFormText } from '../../text/user-form.ts';
 import { type Form, useForm } from '../../ui/hooks/use-form.ts';

@@ -1,9 +1,9 @@
 import type { User } from '@kontor/contract/people/users';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { sendFile } from '../../api/upload.ts';
-import { portalClient } from '../../auth/portal-client.ts';
+import { api } from '../../session/client.ts';
 import { useMe } from '../../session/me.ts';
+import { portalClient } from '../../session/portal-client.ts';
+import { sendFile } from '../../session/upload.ts';
 import type { UserValues } from './user-form.ts';
 
 /** A user with all fields, and the ETag of that state. */

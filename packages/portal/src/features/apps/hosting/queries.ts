@@ -1,6 +1,6 @@
 import type { HostingConfig } from '@kontor/contract/apps/hosting';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '../../../api/client.ts';
+import { ApiError, api } from '../../../session/client.ts';
 
 /** Returns what this box can host, and why something is not available. */
 export function useOffer() {

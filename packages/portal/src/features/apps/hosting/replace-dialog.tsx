@@ -1,7 +1,7 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '../../../api/client.ts';
+import { sentenceOf } from '../../../session/client.ts';
 import { hasOwnScreen, useErrorToast } from '../../../shared/use-error-toast.ts';
 import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';

@@ -2,7 +2,7 @@ import type { HostingOffer, RetainedHosting } from '@kontor/contract/apps/hostin
 import { cleanSubdomain, type HostingAddon, type Interpreter, subdomainFault } from '@kontor/contract/rules/hosting';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
+import { ApiError } from '../../../session/client.ts';
 import { readFromTab, storeInTab } from '../../../shared/tab-storage.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { hostingText } from '../../../text/hosting.ts';

@@ -1,7 +1,7 @@
 import { isArchiveName, largestArchive } from '@kontor/contract/rules/hosting';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../../api/client.ts';
-import { sendFile } from '../../../api/upload.ts';
+import { sentenceOf } from '../../../session/client.ts';
+import { sendFile } from '../../../session/upload.ts';
 import { hasOwnScreen } from '../../../shared/use-error-toast.ts';
 import { hostingText } from '../../../text/hosting.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';

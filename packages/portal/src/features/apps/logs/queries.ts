@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../session/client.ts';
 
 const refreshMs = 2000;
 const lines = 5000;

@@ -1,6 +1,6 @@
 import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
 import { useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
+import { ApiError } from '../../../session/client.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { domainsText } from '../../../text/domains.ts';
 import { useText } from '../../../text/text-context.tsx';

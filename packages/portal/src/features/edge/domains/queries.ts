@@ -1,6 +1,6 @@
 import type { Domains } from '@kontor/contract/edge/domains';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../session/client.ts';
 
 /** Has the key of the app list as its prefix, so that it is invalidated with it. */
 const key = ['apps', 'domains'];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../session/client.ts';
 
 /** Returns the licences of what is shipped. They change only with the version of the product. */
 export function useLicenses() {

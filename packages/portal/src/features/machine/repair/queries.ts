@@ -1,7 +1,7 @@
 import type { Registry } from '@kontor/contract/apps/registries';
 import type { RepairAction } from '@kontor/contract/machine/repair';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../session/client.ts';
 
 const key = ['repair'];
 

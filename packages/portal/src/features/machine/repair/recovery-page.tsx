@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { createQueryClient } from '../../../app/query-client.ts';
 import { BrandMark } from '../../../auth/brand.tsx';
-import { portalClient } from '../../../auth/portal-client.ts';
 import { ProgressScreen } from '../../../auth/progress-screen.tsx';
 import { signOut } from '../../../auth/session/sign-out.ts';
-import { useSession } from '../../../auth/session/use-session.ts';
 import { MeContext, meOf } from '../../../session/me.ts';
+import { portalClient } from '../../../session/portal-client.ts';
 import { useStatus } from '../../../session/status.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { EnterSettings } from '../../../shared/admin-mode/enter-settings.tsx';
+import { createQueryClient } from '../../../shared/query-client.ts';
 import { repairText } from '../../../text/repair.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

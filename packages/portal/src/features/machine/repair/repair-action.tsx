@@ -1,6 +1,6 @@
 import type { RepairAction } from '@kontor/contract/machine/repair';
 import { type ReactNode, useState } from 'react';
-import { portalClient } from '../../../auth/portal-client.ts';
+import { portalClient } from '../../../session/portal-client.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { repairText } from '../../../text/repair.ts';
 import { useText } from '../../../text/text-context.tsx';

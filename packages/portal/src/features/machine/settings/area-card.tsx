@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { SettingsArea } from '../../../app/settings-areas.ts';
+import type { SettingsArea } from '../../../shared/settings-areas.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { areaIcons } from './area-icons.tsx';
 import styles from './settings-home.module.css';

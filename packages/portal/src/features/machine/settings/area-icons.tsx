@@ -11,7 +11,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AreaName } from '../../../app/settings-areas.ts';
+import type { AreaName } from '../../../shared/settings-areas.ts';
 
 const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
 

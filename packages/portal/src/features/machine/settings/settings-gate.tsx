@@ -1,11 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { accessOf, mayOpen, needsAdminMode, settingsAreas } from '../../../app/settings-areas.ts';
-import { portalClient } from '../../../auth/portal-client.ts';
 import { useAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
+import { portalClient } from '../../../session/portal-client.ts';
 import { EnterSettings } from '../../../shared/admin-mode/enter-settings.tsx';
+import { accessOf, mayOpen, needsAdminMode, settingsAreas } from '../../../shared/settings-areas.ts';
 import { shellText } from '../../../text/shell.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './settings-gate.module.css';

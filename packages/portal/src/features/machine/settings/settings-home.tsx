@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { areasOf } from '../../../app/settings-areas.ts';
 import { useAdminMode, useLeaveAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
+import { areasOf } from '../../../shared/settings-areas.ts';
 import { settingsText } from '../../../text/settings.ts';
 import { shellText } from '../../../text/shell.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';

@@ -1,9 +1,9 @@
-import type { AreaName } from '../../../app/settings-areas.ts';
 import { useMe } from '../../../session/me.ts';
 import { useStatus } from '../../../session/status.ts';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';
 import { useGroups, useUsers } from '../../../shared/people/queries.ts';
+import type { AreaName } from '../../../shared/settings-areas.ts';
 import { settingsText } from '../../../text/settings.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { useRepairInfo } from '../repair/queries.ts';

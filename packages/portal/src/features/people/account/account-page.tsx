@@ -1,4 +1,4 @@
-import { LogoutDialog, useLogout } from '../../../app/menu/logout.tsx';
+import { LogoutDialog, useLogout } from '../../../shared/logout.tsx';
 import { ContactCard } from '../../../shared/people/contact-card.tsx';
 import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';

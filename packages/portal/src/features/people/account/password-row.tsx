@@ -1,6 +1,6 @@
 import { strengthOf } from '@kontor/contract/rules/people/password';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../api/client.ts';
+import { ApiError, sentenceOf } from '../../../session/client.ts';
 import { useMe } from '../../../session/me.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { accountText } from '../../../text/account.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { chooseLanguage } from '../../../auth/portal-client.ts';
 import { useMe } from '../../../session/me.ts';
+import { chooseLanguage } from '../../../session/portal-client.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { accountText } from '../../../text/account.ts';
 import type { Language } from '../../../text/language.ts';

@@ -1,7 +1,7 @@
 import { privateContact } from '@kontor/contract/rules/people/user';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
-import { portalClient } from '../../../auth/portal-client.ts';
+import { api } from '../../../session/client.ts';
+import { portalClient } from '../../../session/portal-client.ts';
 
 const sessions = ['sessions'];
 

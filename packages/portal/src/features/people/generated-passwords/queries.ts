@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../session/client.ts';
 
 /** Returns the entries without their secrets. Reloaded when apps change. */
 export function useGeneratedPasswords() {

@@ -1,6 +1,6 @@
 import type { GroupDetail } from '@kontor/contract/people/groups';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../session/client.ts';
 import { useFallbackPoll } from '../../../shared/live-updates/change-feed-context.ts';
 
 const key = ['groups'];

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.ts';
+import { api } from '../../../session/client.ts';
 import { useFallbackPoll } from '../../../shared/live-updates/change-feed-context.ts';
 
 const key = ['users'];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../api/client.ts';
+import { ApiError, sentenceOf } from '../../../session/client.ts';
 
 /**
  * Password confirmation of an irreversible action: `field` for its `PasswordField`; `clear()` when the dialog closes; `refuse(error)` shows a refusal

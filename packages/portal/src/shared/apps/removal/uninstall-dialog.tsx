@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
+import { ApiError } from '../../../session/client.ts';
 import { useMe } from '../../../session/me.ts';
 import { appsText } from '../../../text/apps.ts';
 import { storeText } from '../../../text/store.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../../api/client.ts';
+import { api } from '../../../../session/client.ts';
 import { type HomeOrder, noOrder, readOrder } from './home-order.ts';
 
 type Setting = Awaited<ReturnType<typeof fetchSettings>>[number];

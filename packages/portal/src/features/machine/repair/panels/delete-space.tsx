@@ -1,6 +1,6 @@
 import type { SpaceItem } from '@kontor/contract/machine/space';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../../api/client.ts';
+import { ApiError, sentenceOf } from '../../../../session/client.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { repairText } from '../../../../text/repair.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';

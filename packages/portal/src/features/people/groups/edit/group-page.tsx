@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiError } from '../../../../api/client.ts';
+import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { groupsText } from '../../../../text/groups.ts';

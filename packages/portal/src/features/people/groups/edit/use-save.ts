@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '../../../../api/client.ts';
+import { ApiError } from '../../../../session/client.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { groupsText } from '../../../../text/groups.ts';
 import { useText } from '../../../../text/text-context.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '../../../../api/client.ts';
+import { ApiError, api } from '../../../../session/client.ts';
 import { bodyOf, type NewUserValues, toFormFields } from './new-user-values.ts';
 
 async function save({ values, groups }: { values: NewUserValues; groups: readonly string[] }) {

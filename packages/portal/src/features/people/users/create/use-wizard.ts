@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../../api/client.ts';
+import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/status.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';

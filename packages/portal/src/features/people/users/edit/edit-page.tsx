@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiError } from '../../../../api/client.ts';
+import { ApiError } from '../../../../session/client.ts';
 import { fullName, useMe } from '../../../../session/me.ts';
 import { useIsMailSynchronised, useUser } from '../../../../shared/people/user-queries.ts';
 import { editUserText } from '../../../../text/edit-user.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@kontor/contract/people/users';
-import { api } from '../../../../api/client.ts';
+import { api } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';

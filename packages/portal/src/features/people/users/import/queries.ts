@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../../api/client.ts';
+import { api } from '../../../../session/client.ts';
 
 function formOf(file: File): FormData {
   const form = new FormData();

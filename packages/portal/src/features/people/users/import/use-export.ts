@@ -1,4 +1,4 @@
-import { api } from '../../../../api/client.ts';
+import { api } from '../../../../session/client.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { usersImportText } from '../../../../text/users-import.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@kontor/contract/people/users';
 import type { AdminMode, BoxStatus, Status } from '@kontor/contract/talk/status';
-import { silentStatus } from '../../api/status-poll.ts';
+import { silentStatus } from '../api/status-poll.ts';
 
 /** State of the box and of the session, as far as the page knows it. */
 export interface SessionState {

@@ -1,7 +1,7 @@
-import { portalClient } from '../auth/portal-client.ts';
+import { portalClient } from './portal-client.ts';
 
-export { ApiError, sentenceOf } from './api-error.ts';
-export type { Call, CallOptions, Reply } from './call-types.ts';
+export { ApiError, sentenceOf } from '../api/api-error.ts';
+export type { Call, CallOptions, Reply } from '../api/call-types.ts';
 
 /** `api('GET /api/v1/users/{id}', { params: { id } })`: used for every request of the portal except the status poll. Rejects with ApiError. */
 export const api = portalClient.api;

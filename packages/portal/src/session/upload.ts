@@ -1,9 +1,9 @@
-import { portalClient } from '../auth/portal-client.ts';
+import { ApiError, readError } from '../api/api-error.ts';
+import type { Call, Reply } from '../api/call-types.ts';
+import { intercept } from '../api/create-api.ts';
+import { addressOf } from '../api/request.ts';
 import { uiText } from '../text/ui.ts';
-import { ApiError, readError } from './api-error.ts';
-import type { Call, Reply } from './call-types.ts';
-import { intercept } from './create-api.ts';
-import { addressOf } from './request.ts';
+import { portalClient } from './portal-client.ts';
 
 interface Upload {
   params: Record<string, string>;

@@ -4,7 +4,7 @@ import { preferredLanguage, rememberLanguage } from '../text/language.ts';
 import { createTexts } from '../text/texts.ts';
 import { uiText } from '../text/ui.ts';
 import { createToasts } from '../ui/overlays/toast-queue.ts';
-import { createSessionStore } from './session/session-store.ts';
+import { createSessionStore } from './session-store.ts';
 
 const after = (ms: number, fn: () => void) => {
   const timer = setTimeout(fn, ms);

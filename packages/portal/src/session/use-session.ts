@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { portalClient } from '../portal-client.ts';
+import { portalClient } from './portal-client.ts';
 import type { SessionState } from './session-store.ts';
 
 /** `useSession((session) => session.user)`: `select` must return existing values, never new objects. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { signOut } from '../../auth/session/sign-out.ts';
-import { shellText } from '../../text/shell.ts';
-import { useText } from '../../text/text-context.tsx';
-import { LazyConfirmDialog } from '../../ui/overlays/lazy-dialog.tsx';
+import { signOut } from '../auth/session/sign-out.ts';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/text-context.tsx';
+import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
 
 /** Logs out after a confirmation. Polls and the change feed end when the shell unmounts. */
 export function useLogout() {

@@ -66,7 +66,10 @@ export default defineConfig({
             // What the entry needs is one chunk, whatever else uses it.
             { name: 'auth', tags: ['$initial'], priority: 1 },
             // English users load this chunk once; the texts of the sign-in stay small and apart.
-            { name: 'english', test: /src\/text\/(english\.ts|en\/(?!auth|ui|entry).*)$/ },
+            {
+              name: 'english',
+              test: /portal\/src\/(app\/english\.ts|(?!auth\/|ui\/).*\/text\/en\.ts)$/,
+            },
             { name: 'router', test: /node_modules\/@tanstack\// },
             {
               name: 'aria',

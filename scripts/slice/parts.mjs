@@ -26,7 +26,6 @@ const places = (name) => [
   new RegExp(`^packages/server/migrations/\\d{4}-${name}\\b.*\\.sql$`),
   new RegExp(`^packages/server/src/slices/[\\w-]+/${name}/`),
   new RegExp(`^packages/portal/src/features/[\\w-]+/${name}/`),
-  new RegExp(`^packages/portal/src/text/\\w+/${name}\\.ts$`),
   new RegExp(`^e2e/(?:[\\w-]+/)?${name}\\b`),
   new RegExp(`^manuals/\\w+/${name}\\b`),
 ];

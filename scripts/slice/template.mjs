@@ -116,7 +116,7 @@ export function sliceFiles(area, name, number) {
 export const nextSteps = (area, name) => [
   `packages/contract/src/api.ts       add ...${camel(name)}Endpoints`,
   `packages/server/src/slices/${area}/index.ts  add create${pascal(name)}(core), after everything it calls`,
-  `packages/portal/src/features/${area}/${name}/  the pages, with queries.ts`,
-  `packages/portal/src/text/de/${name}.ts, packages/portal/src/text/en/${name}.ts, e2e/${area}/${name}.test.ts`,
+  `packages/portal/src/features/${area}/${name}/  the pages, with queries.ts and text/ (de.ts, en.ts, index.ts)`,
+  `e2e/${area}/${name}.test.ts`,
   'UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/http/api; packages/server/src/http/access.test.ts says who may call',
 ];

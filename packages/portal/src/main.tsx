@@ -5,11 +5,11 @@ import { FailureScreen } from './auth/failure-screen.tsx';
 import { reloadOnceWhenOutdated } from './auth/reload-when-outdated.ts';
 import { RootScreen } from './auth/root-screen.tsx';
 import { targetRouteOf } from './auth/session/target-route.ts';
+import { authText } from './auth/text/index.ts';
 import { portalClient } from './session/portal-client.ts';
-import { authText } from './text/auth.ts';
 import { TextContext } from './text/text-context.tsx';
-import { uiText } from './text/ui.ts';
 import { ToastContext } from './ui/overlays/toasts.tsx';
+import { uiText } from './ui/text/index.ts';
 
 const { texts, session, poll, toasts } = portalClient;
 

@@ -2,12 +2,12 @@ import type { Status } from '@kontor/contract/talk/status';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStatus } from '../session/status.ts';
-import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/button.tsx';
 import { RichText } from '../ui/rich-text/rich-text.tsx';
 import styles from './announcement-bar.module.css';
+import { shellText } from './text/index.ts';
 
 type Announcement = NonNullable<Status['announcement']>;
 

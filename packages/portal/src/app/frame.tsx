@@ -1,6 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/display/spinner.tsx';
@@ -12,6 +11,7 @@ import { BottomBar } from './menu/bottom-bar.tsx';
 import { Sidebar } from './menu/sidebar.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { contentId } from './scroll.ts';
+import { shellText } from './text/index.ts';
 import { useSidebarWidth } from './use-sidebar-width.ts';
 
 /** Frame of every page: sidebar, announcement, and the bottom bar on a phone. */

@@ -1,8 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { shellText } from '../text/shell.ts';
 import { useFormat, useText } from '../text/text-context.tsx';
 import styles from './offline-line.module.css';
+import { shellText } from './text/index.ts';
 
 /** Returns the time in ms at which this device lost its network; `undefined` while it is online. */
 function useOfflineSince(): number | undefined {

@@ -1,9 +1,9 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { shellText } from './text/index.ts';
 
 /** Shown for a page whose code or data could not be loaded. */
 export function PageFailed({ reset }: ErrorComponentProps) {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { chooseLanguage } from '../session/portal-client.ts';
 import { useSession } from '../session/use-session.ts';
-import { authText } from '../text/auth.ts';
 import { languages } from '../text/language.ts';
 import { useLanguage, useText } from '../text/text-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Wallpaper } from '../ui/layout/wallpaper.tsx';
 import styles from './auth-card.module.css';
 import { BrandMark } from './brand.tsx';
+import { authText } from './text/index.ts';
 
 interface AuthCardProps {
   title: string;

@@ -1,8 +1,8 @@
 import { portalClient } from '../session/portal-client.ts';
-import { authText } from '../text/auth.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { authText } from './text/index.ts';
 
 /** Shown when the demo refuses an action; its code is loaded only then. */
 export default function DemoDialog() {

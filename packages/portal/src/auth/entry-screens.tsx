@@ -1,5 +1,5 @@
 import { useSession } from '../session/use-session.ts';
-import { entryText } from '../text/entry.ts';
+import { entryText } from './entry/text/index.ts';
 import { TwoFactorScreen } from './login/two-factor-screen.tsx';
 import { ForgottenScreen } from './password/forgotten-screen.tsx';
 import { PukScreen } from './password/puk-screen.tsx';

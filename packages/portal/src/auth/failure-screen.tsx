@@ -1,7 +1,7 @@
-import { authText } from '../text/auth.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { authText } from './text/index.ts';
 
 /** Shown when a chunk of the page could not be loaded or rendering failed. */
 export function FailureScreen() {

@@ -1,9 +1,9 @@
 import type { BoxStatus } from '@kontor/contract/talk/status';
-import { authText } from '../text/auth.ts';
 import { useText } from '../text/text-context.tsx';
 import { ProgressBar } from '../ui/display/progress-bar.tsx';
 import { AuthCard } from './auth-card.tsx';
 import styles from './progress-screen.module.css';
+import { authText } from './text/index.ts';
 
 const progressStatuses = [
   'STARTING',

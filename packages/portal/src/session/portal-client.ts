@@ -2,8 +2,8 @@ import { createApi } from '../api/create-api.ts';
 import { createStatusPoll } from '../api/status-poll.ts';
 import { preferredLanguage, rememberLanguage } from '../text/language.ts';
 import { createTexts } from '../text/texts.ts';
-import { uiText } from '../text/ui.ts';
 import { createToasts } from '../ui/overlays/toast-queue.ts';
+import { uiText } from '../ui/text/index.ts';
 import { createSessionStore } from './session-store.ts';
 
 const after = (ms: number, fn: () => void) => {
@@ -20,7 +20,7 @@ function createPortalClient() {
   const toasts = createToasts({ after, mutesFailures: () => session.get().isDemoOpen });
   const texts = createTexts(
     preferredLanguage(storage, navigator.languages),
-    async () => (await import('../text/english.ts')).english,
+    async () => (await import('../app/english.ts')).english,
   );
   const ui = () => texts.of(uiText);
 

@@ -2,7 +2,7 @@ import { ApiError, readError } from '../api/api-error.ts';
 import type { Call, Reply } from '../api/call-types.ts';
 import { intercept } from '../api/create-api.ts';
 import { addressOf } from '../api/request.ts';
-import { uiText } from '../text/ui.ts';
+import { uiText } from '../ui/text/index.ts';
 import { portalClient } from './portal-client.ts';
 
 interface Upload {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { shellText } from '../text/shell.ts';
+import { shellText } from '../app/text/index.ts';
 import { useText } from '../text/text-context.tsx';
 import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { shellText } from '../app/text/index.ts';
 import { signOut } from '../auth/session/sign-out.ts';
-import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
 import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
 

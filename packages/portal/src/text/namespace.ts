@@ -39,6 +39,7 @@ export interface Translator<D> {
 
 /** Texts of one part of the portal: German is bundled with the code, English is loaded on demand. */
 export interface Namespace<D> {
+  /** The path of the folder that has these texts, such as `people/users/edit` or `app`. */
   readonly name: string;
   readonly de: D;
   readonly en: () => Promise<Shape<D>>;

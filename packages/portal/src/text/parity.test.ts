@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Dictionary } from './namespace.ts';
 
-type Dictionary = { [key: string]: string | Dictionary };
+const src = join(import.meta.dirname, '..');
+const files = (await readdir(src, { recursive: true })).filter((path) => /(^|\/)(text\/.*|de|en)\.ts$/.test(path));
+const folders = [...new Set(files.map(dirname))].filter((folder) => folder !== 'text').sort();
 
-const folder = import.meta.dirname;
-const files = (await readdir(join(folder, 'de'))).filter((name) => name.endsWith('.ts'));
-
-async function read(language: 'de' | 'en', file: string): Promise<Map<string, string>> {
-  const module: Record<string, Dictionary> = await import(join(folder, language, file));
+async function read(folder: string, language: 'de' | 'en'): Promise<Map<string, string>> {
+  const module: Record<string, Dictionary> = await import(join(src, folder, `${language}.ts`));
   const sentences = new Map<string, string>();
   const walk = (part: Dictionary, path: string) => {
     for (const [key, value] of Object.entries(part)) {
@@ -22,8 +22,18 @@ async function read(language: 'de' | 'en', file: string): Promise<Map<string, st
 
 const placeholders = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-it.each(files)('%s says the same in both languages, with the same values', async (file) => {
-  const [de, en] = [await read('de', file), await read('en', file)];
+it('finds the texts of every floor', () => {
+  expect(folders).toEqual(expect.arrayContaining(['app/text', 'auth/text', 'features/people/users/text', 'ui/text']));
+});
+
+it.each(folders)('%s is named text and has both languages', (folder) => {
+  expect(basename(folder)).toBe('text');
+  const own = files.filter((path) => dirname(path) === folder).map((path) => basename(path));
+  expect(own.sort()).toEqual(['de.ts', 'en.ts', 'index.ts']);
+});
+
+it.each(folders)('%s says the same in both languages, with the same values', async (folder) => {
+  const [de, en] = [await read(folder, 'de'), await read(folder, 'en')];
   expect([...en.keys()].sort()).toEqual([...de.keys()].sort());
   expect(de.size).toBeGreaterThan(0);
   for (const [key, sentence] of de) {
@@ -32,6 +42,8 @@ it.each(files)('%s says the same in both languages, with the same values', async
   }
 });
 
-it('has an English file for every German one and no other', async () => {
-  expect((await readdir(join(folder, 'en'))).filter((name) => name.endsWith('.ts')).sort()).toEqual([...files].sort());
+it.each(folders)('the namespace of %s is named after its folder', async (folder) => {
+  const exported: Record<string, unknown> = await import(join(src, folder, 'index.ts'));
+  const name = folder.replace(/^features\//, '').replace(/\/text$/, '');
+  expect(Object.values(exported)).toEqual([expect.objectContaining({ name })]);
 });

@@ -83,7 +83,7 @@ it('names the key a selector takes', () => {
 it('waits for no area once all words are there', async () => {
   const fetched = { times: 0 };
   const namespace = namespaceWith(fetched);
-  const texts = createTexts('en', async () => new Map([['pro-be', en]]));
+  const texts = createTexts('en', async () => new Map([['probe', en]]));
   await texts.loadAll();
   expect(texts.ready(namespace)).toMatchObject({ status: 'fulfilled' });
   expect(texts.of(namespace)(($) => $.plain)).toBe('Login');

@@ -19,7 +19,7 @@ export interface Texts {
 
 type English = ReadonlyMap<string, Dictionary>;
 
-/** `fetchAll` loads the English of all namespaces, by file name (`admin-mode` for the namespace `adminMode`). */
+/** `fetchAll` loads the English of all namespaces, by name. */
 export function createTexts(start: Language, fetchAll: () => Promise<English> = async () => new Map()): Texts {
   /** Loaded English dictionaries by namespace. */
   const fetched = new Map<string, Dictionary>();
@@ -31,7 +31,7 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
   const fulfilled = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
   let language = start;
   let loadsAll = false;
-  let english = new Map<string, Dictionary>();
+  let english: English = new Map();
 
   function fetchEnglish(namespace: AnyNamespace): Promise<void> {
     const before = pending.get(namespace.name);
@@ -53,14 +53,14 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
   }
 
   function addFromEnglish({ name }: AnyNamespace): void {
-    const en = english.get(normalizeName(name));
+    const en = english.get(name);
     if (en && !fetched.has(name)) fetched.set(name, en);
   }
 
   /** Loads once; a failed load can be retried. */
   async function loadAllEnglish(): Promise<void> {
     if (english.size > 0) return;
-    english = new Map([...(await fetchAll())].map(([name, en]) => [normalizeName(name), en]));
+    english = await fetchAll();
     for (const namespace of namespaces.values()) addFromEnglish(namespace);
   }
 
@@ -103,6 +103,3 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
     },
   };
 }
-
-/** Namespaces are in camelCase, files in kebab-case. */
-const normalizeName = (name: string): string => name.replaceAll('-', '').toLowerCase();

@@ -10,11 +10,11 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { AppQuestions } from '../../shared/apps/app-questions.tsx';
 import { LogoutDialog, useLogout } from '../../shared/logout.tsx';
-import { commandPaletteText } from '../../text/command-palette.ts';
 import { useText } from '../../text/text-context.tsx';
 import { AriaLocale } from '../../ui/aria-locale.tsx';
 import styles from './command-palette.module.css';
 import { type CommandGroup, useCommandGroups } from './commands.tsx';
+import { commandPaletteText } from './text/index.ts';
 
 interface CommandPaletteProps {
   onClose: () => void;

@@ -15,17 +15,17 @@ import type { ReactNode } from 'react';
 import { useAdminMode, useLeaveAdminMode } from '../../session/admin-mode.ts';
 import { fullName, useMe } from '../../session/me.ts';
 import { chooseLanguage } from '../../session/portal-client.ts';
+import { adminModeText } from '../../shared/admin-mode/text/index.ts';
 import { AppIcon } from '../../shared/apps/app-icon.tsx';
 import { useApps } from '../../shared/apps/queries.ts';
 import { useOpenApp } from '../../shared/apps/use-open-app.ts';
 import { useUsers } from '../../shared/people/queries.ts';
 import { UserAvatar } from '../../shared/people/user-avatar.tsx';
-import { adminModeText } from '../../text/admin-mode.ts';
-import { commandPaletteText } from '../../text/command-palette.ts';
-import { shellText } from '../../text/shell.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
 import { chooseTheme, type Theme } from '../../ui/theme.ts';
 import { useMenuItems, useSettingsMenu } from '../menu/menu-items.tsx';
+import { shellText } from '../text/index.ts';
+import { commandPaletteText } from './text/index.ts';
 
 export interface Command {
   id: string;

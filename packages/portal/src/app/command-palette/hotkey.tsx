@@ -1,7 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import type { de } from '../../text/de/shell.ts';
 import type { Translator } from '../../text/namespace.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
+import type { de } from '../text/de.ts';
 
 const CommandPalette = lazy(() => loadChunk(() => import('./command-palette.tsx')));
 

@@ -1,9 +1,9 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Badge } from '../../ui/display/chip.tsx';
+import { shellText } from '../text/index.ts';
 import styles from './bottom-bar.module.css';
 import { isAt, useMenuItems } from './menu-items.tsx';
 import { MoreSheet } from './more-sheet.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { fullName, useMe } from '../../session/me.ts';
 import { UserAvatar } from '../../shared/people/user-avatar.tsx';
-import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
+import { shellText } from '../text/index.ts';
 import styles from './sidebar.module.css';
 
 /** The signed-in user, at the foot of the sidebar. */

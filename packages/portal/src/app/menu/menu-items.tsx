@@ -4,8 +4,8 @@ import { useMe } from '../../session/me.ts';
 import { useMessages } from '../../shared/messages/queries.ts';
 import { notificationsIn } from '../../shared/messages/toast-selection.ts';
 import { type AreaGroup, areasOf, type SettingsArea } from '../../shared/settings-areas.ts';
-import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
+import { shellText } from '../text/index.ts';
 
 /** An entry of the main menu. */
 export interface MenuItem {

@@ -1,12 +1,12 @@
 import { IconLockOpen, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { clockOf, useLeaveAdminMode, useTimeLeft } from '../../session/admin-mode.ts';
+import { adminModeText } from '../../shared/admin-mode/text/index.ts';
 import { LogoutDialog, useLogout } from '../../shared/logout.tsx';
-import { adminModeText } from '../../text/admin-mode.ts';
-import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { useOpenCommandPalette } from '../command-palette/hotkey.tsx';
+import { shellText } from '../text/index.ts';
 import styles from './more-sheet.module.css';
 
 interface MoreSheetProps {

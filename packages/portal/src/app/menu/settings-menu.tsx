@@ -2,10 +2,10 @@ import { IconChevronRight, IconLockOpen, IconSettings } from '@tabler/icons-reac
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
 import { clockOf, useLeaveAdminMode, useTimeLeft } from '../../session/admin-mode.ts';
-import { adminModeText } from '../../text/admin-mode.ts';
-import { shellText } from '../../text/shell.ts';
+import { adminModeText } from '../../shared/admin-mode/text/index.ts';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { shellText } from '../text/index.ts';
 import { isAt, type NamedArea, useSettingsMenu } from './menu-items.tsx';
 import styles from './sidebar.module.css';
 

@@ -3,7 +3,6 @@ import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { portalClient } from '../../session/portal-client.ts';
 import { useSession } from '../../session/use-session.ts';
-import { authText } from '../../text/auth.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
@@ -15,6 +14,7 @@ import { AuthCard, useProductName } from '../auth-card.tsx';
 import { AuthLink } from '../auth-link.tsx';
 import styles from '../form.module.css';
 import { prefetchScreens } from '../lazy-screens.ts';
+import { authText } from '../text/index.ts';
 import { isLoopback } from './loopback.ts';
 import { useUsernameRule } from './username-rule.ts';
 

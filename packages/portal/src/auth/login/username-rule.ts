@@ -1,7 +1,7 @@
 import { isAddress } from '@kontor/contract/rules/people/username';
 import { useSession } from '../../session/use-session.ts';
-import { authText } from '../../text/auth.ts';
 import { useText } from '../../text/text-context.tsx';
+import { authText } from '../text/index.ts';
 import { suggestUsername } from './suggest-username.ts';
 
 /** Returns the validation of a username typed to sign in or to request a link: it has the form of an e-mail address. */

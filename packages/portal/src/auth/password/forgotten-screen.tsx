@@ -1,8 +1,6 @@
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { useSession } from '../../session/use-session.ts';
-import { authText } from '../../text/auth.ts';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -11,9 +9,11 @@ import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthLink } from '../auth-link.tsx';
+import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { goTo } from '../location.ts';
 import { useUsernameRule } from '../login/username-rule.ts';
+import { authText } from '../text/index.ts';
 
 /** Requests a reset link by mail; returns to `/` whatever the response. */
 export function ForgottenScreen() {

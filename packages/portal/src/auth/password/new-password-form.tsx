@@ -1,6 +1,5 @@
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { HiddenUsername } from '../../ui/controls/hidden-username.tsx';
@@ -8,6 +7,7 @@ import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { goTo } from '../location.ts';
 import { usePasswordRules } from './password-rules.ts';

@@ -1,6 +1,6 @@
 import { strengthOf } from '@kontor/contract/rules/people/password';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
+import { entryText } from '../entry/text/index.ts';
 
 /** Returns the rules for a new password and its repetition, under the given field names. */
 export function usePasswordRules<P extends string, R extends string>(password: P, repeat: R) {

@@ -1,11 +1,11 @@
 import { spell } from '@kontor/contract/rules/people/puk';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { AuthCard } from '../auth-card.tsx';
+import { entryText } from '../entry/text/index.ts';
 import styles from './puk-screen.module.css';
 
 interface PukSheetProps {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -7,6 +6,7 @@ import { Notice } from '../../ui/display/notice.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthLink } from '../auth-link.tsx';
+import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { useQueryString } from '../location.ts';
 import { NewPasswordForm } from './new-password-form.tsx';

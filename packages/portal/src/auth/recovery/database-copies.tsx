@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { portalClient } from '../../session/portal-client.ts';
-import { entryText } from '../../text/entry.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { entryText } from '../entry/text/index.ts';
 import form from '../form.module.css';
 import styles from './recovery.module.css';
 

@@ -1,8 +1,8 @@
 import { useSession } from '../../session/use-session.ts';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { AuthCard } from '../auth-card.tsx';
+import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import progress from '../progress-screen.module.css';
 import { signOut } from '../session/sign-out.ts';

@@ -1,10 +1,10 @@
 import type { DatabaseRepair } from '@kontor/contract/machine/recovery';
 import type { ComponentProps } from 'react';
 import { api } from '../../session/client.ts';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
+import { entryText } from '../entry/text/index.ts';
 import { CopyChoice } from './database-copies.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryAction } from './use-recovery-action.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { api } from '../../session/client.ts';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { entryText } from '../entry/text/index.ts';
 import styles from './recovery.module.css';
 import { useRecoveryAction } from './use-recovery-action.ts';
 

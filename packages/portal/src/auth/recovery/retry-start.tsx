@@ -1,7 +1,7 @@
 import { api } from '../../session/client.ts';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { entryText } from '../entry/text/index.ts';
 import { useRecoveryAction } from './use-recovery-action.ts';
 
 /** Lets the box retry its start after a repair. */

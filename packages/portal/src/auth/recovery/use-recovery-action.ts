@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { portalClient } from '../../session/portal-client.ts';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { entryText } from '../entry/text/index.ts';
 
 /** Runs an action of the recovery page and shows why it failed. */
 export function useRecoveryAction() {

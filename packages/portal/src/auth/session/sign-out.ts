@@ -1,8 +1,8 @@
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { portalClient } from '../../session/portal-client.ts';
-import { authText } from '../../text/auth.ts';
 import { goTo } from '../location.ts';
+import { authText } from '../text/index.ts';
 
 /** Ends the session on the server, then here, and goes to `/`. The session is kept on both sides when the server cannot be reached. */
 export async function signOut(): Promise<void> {

@@ -1,12 +1,12 @@
 import { chooseLanguage } from '../../session/portal-client.ts';
-import { authText } from '../../text/auth.ts';
-import { entryText } from '../../text/entry.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
+import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { isLoopback } from '../login/loopback.ts';
+import { authText } from '../text/index.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
 export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; needsPin: boolean }) {

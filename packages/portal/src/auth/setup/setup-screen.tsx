@@ -1,11 +1,11 @@
 import { useSession } from '../../session/use-session.ts';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
+import { uiText } from '../../ui/text/index.ts';
 import { AuthCard, useProductName } from '../auth-card.tsx';
+import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { ServerFields } from './server-fields.tsx';
 import { useSetupForm } from './use-setup-form.ts';

@@ -1,10 +1,10 @@
 import { cleanDomain } from '@kontor/contract/rules/domains';
-import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { HiddenUsername } from '../../ui/controls/hidden-username.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { type SetupLink, uidOf } from './setup-values.ts';
 import type { SetupForm } from './use-setup-form.ts';

@@ -3,7 +3,6 @@ import { contentId } from '../../app/scroll.ts';
 import { enterAdminMode } from '../../session/admin-mode.ts';
 import { ApiError } from '../../session/client.ts';
 import { useMe } from '../../session/me.ts';
-import { adminModeText } from '../../text/admin-mode.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { HiddenUsername } from '../../ui/controls/hidden-username.tsx';
@@ -13,6 +12,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../use-error-toast.ts';
 import styles from './enter-settings.module.css';
+import { adminModeText } from './text/index.ts';
 
 interface EnterSettingsProps {
   /** Overrides the default texts, which are those of the settings. */

@@ -1,8 +1,8 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { isBusy } from '@kontor/contract/rules/apps';
-import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import { ProgressBar } from '../../ui/display/progress-bar.tsx';
+import { appsText } from './text/index.ts';
 
 /** Progress bar and text while a job runs on an app. */
 export function AppProgress({ app }: { app: Pick<InstalledApp, 'title' | 'status' | 'progress'> }) {

@@ -1,10 +1,10 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../use-error-toast.ts';
 import { useRestartApp, useStartApp, useStopApp } from './queries.ts';
+import { appsText } from './text/index.ts';
 
 export type AppQuestion = 'restart' | 'stop';
 

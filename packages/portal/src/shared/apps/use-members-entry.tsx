@@ -2,9 +2,9 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../../session/me.ts';
-import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import type { MenuEntry } from '../../ui/overlays/lazy-menu.tsx';
+import { appsText } from './text/index.ts';
 
 /** Menu entry that leads to an app's members; empty for apps that are open to everyone. */
 export function useMembersEntry({ userGroup }: InstalledApp): MenuEntry[] {

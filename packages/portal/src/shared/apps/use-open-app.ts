@@ -1,9 +1,9 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { howToOpen } from '@kontor/contract/rules/apps';
 import { useNavigate } from '@tanstack/react-router';
-import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { appsText } from './text/index.ts';
 
 /** Returns an app's link target and its click handler, by the opening rules. */
 export function useOpenApp() {

@@ -1,10 +1,10 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { isBusy } from '@kontor/contract/rules/apps';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import type { MenuEntry } from '../../ui/overlays/lazy-menu.tsx';
 import { type AppQuestion, useAppActions } from './app-questions.tsx';
+import { appsText } from './text/index.ts';
 
 const icon = { size: 18, stroke: 1.75 };
 

@@ -1,8 +1,8 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { shellText } from '../../app/text/index.ts';
 import { api } from '../../session/client.ts';
-import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { markSeen, useMessages } from './queries.ts';

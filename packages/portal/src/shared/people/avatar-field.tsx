@@ -3,11 +3,11 @@ import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useEffect, useMemo, useRef } from 'react';
 import { fullName } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
-import { userFormText } from '../../text/user-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import styles from './avatar-field.module.css';
+import { userFormText } from './text/index.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
 interface AvatarFieldProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../text/text-context.tsx';
-import { userFormText } from '../../text/user-form.ts';
 import { Notice } from '../../ui/display/notice.tsx';
+import { userFormText } from './text/index.ts';
 import type { UserField } from './user-form.ts';
 
 /** Somebody else saved first: which fields changed, and that no input is lost. */

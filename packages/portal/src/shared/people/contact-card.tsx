@@ -2,11 +2,11 @@ import type { ContactPerson } from '@kontor/contract/people/users';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { fullName } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
-import { userFormText } from '../../text/user-form.ts';
 import { iconButtonClass } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import styles from './contact-card.module.css';
 import { type ContactField, useContact } from './queries.ts';
+import { userFormText } from './text/index.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
 /** The contact person or the manager. Hidden when there is none or loading fails. */

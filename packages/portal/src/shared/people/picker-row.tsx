@@ -3,10 +3,10 @@ import type { AppPermissions } from '@kontor/contract/rules/permissions';
 import { useId } from 'react';
 import { fullName } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
-import { userPickerText } from '../../text/user-picker.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Chip } from '../../ui/display/chip.tsx';
 import { isLocked, type MemberPermissions, setMembers, setPermission } from './member-permissions.ts';
+import { userPickerText } from './picker/text/index.ts';
 import styles from './picker-row.module.css';
 import { UserAvatar } from './user-avatar.tsx';
 

@@ -2,10 +2,10 @@ import type { User } from '@kontor/contract/people/users';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
-import { userFormText } from '../../text/user-form.ts';
 import { type Form, useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../use-error-toast.ts';
+import { userFormText } from './text/index.ts';
 import { changesOf, rebase, type UserField, type UserValues, userRules, valuesOf } from './user-form.ts';
 import { fetchUser, saveUser, type UserState } from './user-queries.ts';
 

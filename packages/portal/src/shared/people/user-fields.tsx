@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
-import { userFormText } from '../../text/user-form.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextArea, TextField } from '../../ui/controls/text-field.tsx';
+import { userFormText } from './text/index.ts';
 import type { UserForm } from './use-user-form.ts';
 import styles from './user-fields.module.css';
 import { extendedFields, type UserField } from './user-form.ts';

@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
+import { uiText } from '../text/index.ts';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldProps } from './field.tsx';

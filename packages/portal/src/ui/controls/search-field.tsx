@@ -1,8 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ComponentProps, useRef } from 'react';
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
 import { classNames } from '../class-names.ts';
+import { uiText } from '../text/index.ts';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
 

@@ -1,7 +1,7 @@
 import { strengthOf } from '@kontor/contract/rules/people/password';
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
 import { Chip } from '../display/chip.tsx';
+import { uiText } from '../text/index.ts';
 
 interface StrengthBadgeProps {
   password: string;

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
 import { classNames } from '../class-names.ts';
+import { uiText } from '../text/index.ts';
 import { type Tone, toneClass } from '../tone.ts';
 import styles from './chip.module.css';
 

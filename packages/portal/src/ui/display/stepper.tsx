@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
 import { classNames } from '../class-names.ts';
+import { uiText } from '../text/index.ts';
 import styles from './stepper.module.css';
 
 interface StepperProps {

@@ -1,6 +1,6 @@
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
 import { useToasts } from '../overlays/toasts.tsx';
+import { uiText } from '../text/index.ts';
 
 type Copy = (text: string, confirmation: { title: string; body?: string }) => Promise<void>;
 

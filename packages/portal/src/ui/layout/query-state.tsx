@@ -1,7 +1,7 @@
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { Spinner } from '../display/spinner.tsx';
+import { uiText } from '../text/index.ts';
 import { EmptyState } from './empty-state.tsx';
 import styles from './query-state.module.css';
 

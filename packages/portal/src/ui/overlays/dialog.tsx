@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/button.tsx';
 import { useFocusNearby } from '../hooks/use-focus-nearby.ts';
+import { uiText } from '../text/index.ts';
 import styles from './dialog.module.css';
 import { avoidedByToasts } from './use-toast-position.ts';
 

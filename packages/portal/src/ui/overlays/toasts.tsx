@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { createContext, type FocusEvent, use, useRef, useSyncExternalStore } from 'react';
 import { useText } from '../../text/text-context.tsx';
-import { uiText } from '../../text/ui.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/button.tsx';
+import { uiText } from '../text/index.ts';
 import type { Toast, Toasts } from './toast-queue.ts';
 import styles from './toasts.module.css';
 import { useToastPosition } from './use-toast-position.ts';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { leaveAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
 import { useApps } from '../../../shared/apps/queries.ts';
-import { appsText } from '../../../text/apps.ts';
+import { appsText } from '../../../shared/apps/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';

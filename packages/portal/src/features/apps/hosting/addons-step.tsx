@@ -1,10 +1,10 @@
 import type { HostingOffer } from '@kontor/contract/apps/hosting';
 import { useOutbox } from '../../../shared/mail/queries.ts';
-import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { EnvironmentVariables } from './environment-variables.tsx';
 import styles from './hosting.module.css';
+import { hostingText } from './text/index.ts';
 import type { HostingForm } from './use-hosting-form.ts';
 
 /** Addons the app may use; those this box lacks say so. */

@@ -1,7 +1,6 @@
 import { type Interpreter, largestArchive } from '@kontor/contract/rules/hosting';
 import { IconFileZip, IconUpload } from '@tabler/icons-react';
 import { useId } from 'react';
-import { hostingText } from '../../../text/hosting.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
@@ -10,6 +9,7 @@ import { Notice } from '../../../ui/display/notice.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { isContainer, type StoredArchive } from './draft.ts';
 import styles from './hosting.module.css';
+import { hostingText } from './text/index.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 import type { useUpload } from './use-upload.ts';
 

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { AppProgress } from '../../../shared/apps/app-progress.tsx';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { CancelWork } from '../../../shared/apps/removal/uninstall-or-cancel.tsx';
-import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
@@ -20,6 +19,7 @@ import { LogView } from '../../../ui/lists/log-view.tsx';
 import styles from './hosting.module.css';
 import { useBuild } from './queries.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { hostingText } from './text/index.ts';
 import { beginAgain } from './use-hosting-form.ts';
 
 /** Last step of a container app: its build log, line by line, and the result. */

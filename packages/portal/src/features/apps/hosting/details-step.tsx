@@ -1,6 +1,5 @@
 import type { HostingOffer } from '@kontor/contract/apps/hosting';
 import { cleanSubdomain, type Interpreter, subdomainFault } from '@kontor/contract/rules/hosting';
-import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -9,6 +8,7 @@ import { Notice } from '../../../ui/display/notice.tsx';
 import { ArchiveField } from './archive-field.tsx';
 import { isContainer } from './draft.ts';
 import styles from './hosting.module.css';
+import { hostingText } from './text/index.ts';
 import { TypeChoice } from './type-choice.tsx';
 import type { HostingForm } from './use-hosting-form.ts';
 

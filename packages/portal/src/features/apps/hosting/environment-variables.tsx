@@ -1,8 +1,8 @@
 import type { Interpreter } from '@kontor/contract/rules/hosting';
 import { useStatus } from '../../../session/status.ts';
-import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './hosting.module.css';
+import { hostingText } from './text/index.ts';
 
 type Variable = 'APP_URL' | 'REMOTE_USER' | 'USER_HEADER' | 'PORT' | 'DATA_FOLDER' | 'HTTPS_PROXY';
 

@@ -1,7 +1,6 @@
 import { IconPlus, IconWorldUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useApps } from '../../../shared/apps/queries.ts';
-import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -11,6 +10,7 @@ import { QueryState } from '../../../ui/layout/query-state.tsx';
 import styles from './hosting.module.css';
 import { HostingRow } from './hosting-row.tsx';
 import { RetainedPanel } from './retained-panel.tsx';
+import { hostingText } from './text/index.ts';
 
 /** The apps the company brought itself. */
 export default function HostingPage() {

@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { AppProgress } from '../../../shared/apps/app-progress.tsx';
 import { UninstallOrCancel } from '../../../shared/apps/removal/uninstall-or-cancel.tsx';
-import { appsText } from '../../../text/apps.ts';
-import { homeText } from '../../../text/home.ts';
-import { hostingText } from '../../../text/hosting.ts';
+import { appsText } from '../../../shared/apps/text/index.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button, buttonClass, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { RowTitle } from '../../../ui/lists/row-title.tsx';
+import { homeText } from '../apps/home/text/index.ts';
 import styles from './hosting.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { hostingText } from './text/index.ts';
 
 /** One own app: its type, address and state, with opening and deleting it. */
 export function HostingRow({ app }: { app: InstalledApp }) {

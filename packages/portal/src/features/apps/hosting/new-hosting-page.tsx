@@ -1,7 +1,6 @@
 import type { HostingOffer } from '@kontor/contract/apps/hosting';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LeaveGuard } from '../../../shared/leave-guard.tsx';
-import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Stepper } from '../../../ui/display/stepper.tsx';
@@ -14,6 +13,7 @@ import { DetailsStep } from './details-step.tsx';
 import { isBuilt } from './draft.ts';
 import styles from './hosting.module.css';
 import { useOffer } from './queries.ts';
+import { hostingText } from './text/index.ts';
 import { type HostingForm, useHostingForm } from './use-hosting-form.ts';
 
 /** Assistant for an own app: details and archive, addons, and the build log of a container. */

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '../../../session/client.ts';
 import { hasOwnScreen, useErrorToast } from '../../../shared/use-error-toast.ts';
-import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
@@ -11,6 +10,7 @@ import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { ArchiveField } from './archive-field.tsx';
 import { isBuilt, type StoredArchive } from './draft.ts';
 import { useReplaceArchive } from './queries.ts';
+import { hostingText } from './text/index.ts';
 import { useUpload } from './use-upload.ts';
 
 interface ReplaceDialogProps {

@@ -3,7 +3,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
-import { hostingText } from '../../../text/hosting.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { buttonClass, IconButton } from '../../../ui/controls/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -11,6 +10,7 @@ import { RowTitle } from '../../../ui/lists/row-title.tsx';
 import { DeleteRetainedData } from '../store/detail/retained-data.tsx';
 import styles from './hosting.module.css';
 import { useRetainedHostings } from './queries.ts';
+import { hostingText } from './text/index.ts';
 import { beginAs } from './use-hosting-form.ts';
 
 /** Retained data of deleted own apps: reuse it in a new app or delete it for good. Hidden when there is none. */

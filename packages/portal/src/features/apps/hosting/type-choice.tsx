@@ -1,8 +1,8 @@
 import { IconBrandDocker, IconWorldWww } from '@tabler/icons-react';
 import { useId } from 'react';
-import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './hosting.module.css';
+import { hostingText } from './text/index.ts';
 
 export type AppType = 'web' | 'docker';
 

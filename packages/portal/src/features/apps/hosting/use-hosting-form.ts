@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../session/client.ts';
 import { readFromTab, storeInTab } from '../../../shared/tab-storage.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { hostingText } from '../../../text/hosting.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
@@ -20,6 +19,7 @@ import {
   type StoredArchive,
 } from './draft.ts';
 import { useCreateHosting } from './queries.ts';
+import { hostingText } from './text/index.ts';
 import { useUpload } from './use-upload.ts';
 
 const draftKey = 'kontor.hosting';

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../session/client.ts';
 import { sendFile } from '../../../session/upload.ts';
 import { hasOwnScreen } from '../../../shared/use-error-toast.ts';
-import { hostingText } from '../../../text/hosting.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import type { StoredArchive } from './draft.ts';
+import { hostingText } from './text/index.ts';
 
 export interface Sending {
   name: string;

@@ -2,7 +2,6 @@ import { IconArrowDown, IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useApps } from '../../../shared/apps/queries.ts';
-import { logsText } from '../../../text/logs.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
@@ -15,6 +14,7 @@ import { LogView } from '../../../ui/lists/log-view.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import styles from './log-page.module.css';
 import { useLog } from './queries.ts';
+import { logsText } from './text/index.ts';
 
 /** The last lines of an app's log: live, filtered, downloadable. */
 export default function LogPage() {

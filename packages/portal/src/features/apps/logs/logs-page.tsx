@@ -4,8 +4,7 @@ import { IconChevronRight, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { useApps } from '../../../shared/apps/queries.ts';
-import { appsText } from '../../../text/apps.ts';
-import { logsText } from '../../../text/logs.ts';
+import { appsText } from '../../../shared/apps/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Dot } from '../../../ui/display/chip.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -13,6 +12,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 import styles from './logs-page.module.css';
+import { logsText } from './text/index.ts';
 
 /** All apps with links to their logs. */
 export default function LogsPage() {

@@ -1,5 +1,5 @@
-import { storeText } from '../../../text/store.ts';
 import { useText } from '../../../text/text-context.tsx';
+import { storeText } from './text/index.ts';
 
 const known = ['office', 'files', 'knowledge', 'communication', 'automation', 'development'] as const;
 

@@ -1,7 +1,6 @@
 import type { AppDomains } from '@kontor/contract/edge/domains';
 import { domainFault, fullDomain } from '@kontor/contract/rules/domains';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { domainsText } from '../../../text/domains.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -11,6 +10,7 @@ import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './domains-page.module.css';
 import { useAddDomain } from './queries.ts';
+import { domainsText } from './text/index.ts';
 
 interface AddDomainProps {
   app: AppDomains;

@@ -1,12 +1,12 @@
 import type { AppDomains, HostName } from '@kontor/contract/edge/domains';
 import { useState } from 'react';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { domainsText } from '../../../text/domains.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { RemovableChip } from '../../../ui/display/chip.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useDeleteDomain } from './queries.ts';
+import { domainsText } from './text/index.ts';
 
 /** An additional domain, with a button to remove it. */
 export function AlternativeChip({ app, name }: { app: AppDomains; name: HostName }) {

@@ -3,7 +3,6 @@ import { IconPlus, IconWorldWww } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { useApps } from '../../../shared/apps/queries.ts';
-import { domainsText } from '../../../text/domains.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -13,6 +12,7 @@ import { AddDomainDialog } from './add-domain-dialog.tsx';
 import { AlternativeChip } from './alternative-chip.tsx';
 import styles from './domains-page.module.css';
 import { CertificateChip, HostLink } from './host-link.tsx';
+import { domainsText } from './text/index.ts';
 
 /** Every app with its host names. */
 export function AppsPanel({ domains }: { domains: Domains }) {

@@ -1,7 +1,6 @@
 import type { Domains } from '@kontor/contract/edge/domains';
 import { useState } from 'react';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { domainsText } from '../../../text/domains.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -9,6 +8,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './domains-page.module.css';
 import { useSetDefaultApp } from './queries.ts';
+import { domainsText } from './text/index.ts';
 
 /** A checkbox and a select: the app that the main domain shows. */
 export function DefaultAppRow({ domains }: { domains: Domains }) {

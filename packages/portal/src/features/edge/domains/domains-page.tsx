@@ -1,4 +1,3 @@
-import { domainsText } from '../../../text/domains.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -8,6 +7,7 @@ import styles from './domains-page.module.css';
 import { EncryptionPanel } from './encryption-panel.tsx';
 import { MainPanel } from './main-panel.tsx';
 import { useDomains } from './queries.ts';
+import { domainsText } from './text/index.ts';
 
 /** Host names of the box and its apps. */
 export default function DomainsPage() {

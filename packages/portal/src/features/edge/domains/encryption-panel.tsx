@@ -2,7 +2,6 @@ import type { Domains } from '@kontor/contract/edge/domains';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { domainsText } from '../../../text/domains.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
@@ -12,6 +11,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './domains-page.module.css';
 import { usePublicCertificates } from './queries.ts';
+import { domainsText } from './text/index.ts';
 
 /** How the box encrypts, and what each device needs for it. */
 export function EncryptionPanel({ domains }: { domains: Domains }) {

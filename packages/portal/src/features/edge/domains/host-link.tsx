@@ -1,10 +1,10 @@
 import type { HostName } from '@kontor/contract/edge/domains';
 import { IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react';
-import { domainsText } from '../../../text/domains.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 import styles from './domains-page.module.css';
+import { domainsText } from './text/index.ts';
 
 /** A host name as a link. */
 export function HostLink({ name }: { name: HostName }) {

@@ -2,7 +2,6 @@ import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
 import { useState } from 'react';
 import { ApiError } from '../../../session/client.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { domainsText } from '../../../text/domains.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -10,6 +9,7 @@ import { Notice } from '../../../ui/display/notice.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { changeMainDomain } from './queries.ts';
+import { domainsText } from './text/index.ts';
 
 /** Changes the main domain. The browser continues at the new address. */
 export function MainDomainDialog({ current, onClose }: { current: string; onClose: () => void }) {

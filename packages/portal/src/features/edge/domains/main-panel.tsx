@@ -1,6 +1,5 @@
 import type { Domains } from '@kontor/contract/edge/domains';
 import { useState } from 'react';
-import { domainsText } from '../../../text/domains.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -8,6 +7,7 @@ import { DefaultAppRow } from './default-app-row.tsx';
 import styles from './domains-page.module.css';
 import { CertificateChip } from './host-link.tsx';
 import { MainDomainDialog } from './main-domain-dialog.tsx';
+import { domainsText } from './text/index.ts';
 
 /** The box's main domain, and what it shows. */
 export function MainPanel({ domains }: { domains: Domains }) {

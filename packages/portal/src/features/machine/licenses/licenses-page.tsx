@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { licensesText } from '../../../text/licenses.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import styles from './licenses-page.module.css';
 import { useLicenses } from './queries.ts';
+import { licensesText } from './text/index.ts';
 
 interface Entry {
   name: string;

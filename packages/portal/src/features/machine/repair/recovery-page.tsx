@@ -9,12 +9,12 @@ import { useStatus } from '../../../session/status.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { EnterSettings } from '../../../shared/admin-mode/enter-settings.tsx';
 import { createQueryClient } from '../../../shared/query-client.ts';
-import { repairText } from '../../../text/repair.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useRepairInfo } from './queries.ts';
 import styles from './recovery-page.module.css';
 import { RepairContent } from './repair-content.tsx';
+import { repairText } from './text/index.ts';
 
 /** The administrator's page in RECOVERY: asks for the password for admin mode, then shows the state of the box and its repair actions. */
 export default function RecoveryPage() {

@@ -2,12 +2,12 @@ import type { RepairAction } from '@kontor/contract/machine/repair';
 import { type ReactNode, useState } from 'react';
 import { portalClient } from '../../../session/portal-client.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { repairText } from '../../../text/repair.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useRepair } from './queries.ts';
+import { repairText } from './text/index.ts';
 
 interface RepairActionProps {
   action: RepairAction;

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { repairText } from '../../../text/repair.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -7,6 +6,7 @@ import { QueryState } from '../../../ui/layout/query-state.tsx';
 import type { useRepairInfo } from './queries.ts';
 import { ReloadButton } from './reload-button.tsx';
 import { RepairPanels } from './repair-panels.tsx';
+import { repairText } from './text/index.ts';
 
 interface RepairContentProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'tone' | 'text'> {
   info: ReturnType<typeof useRepairInfo>;

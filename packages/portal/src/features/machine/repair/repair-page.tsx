@@ -1,7 +1,7 @@
-import { repairText } from '../../../text/repair.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useRepairInfo } from './queries.ts';
 import { RepairContent } from './repair-content.tsx';
+import { repairText } from './text/index.ts';
 
 /** The state of the box, and its parts that can be started or rebuilt. */
 export default function RepairPage() {

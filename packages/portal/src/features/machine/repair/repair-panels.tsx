@@ -1,6 +1,5 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
 import { useStatus } from '../../../session/status.ts';
-import { repairText } from '../../../text/repair.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { faultsOf } from './faults.ts';
@@ -17,6 +16,7 @@ import { RegistriesPanel } from './panels/registries-panel.tsx';
 import { SpacePanel } from './panels/space-panel.tsx';
 import { WorkPanel } from './panels/work-panel.tsx';
 import styles from './repair.module.css';
+import { repairText } from './text/index.ts';
 
 /** All states and actions of the box: the same in the settings and in RECOVERY. */
 export function RepairPanels({ info }: { info: RepairInfo }) {

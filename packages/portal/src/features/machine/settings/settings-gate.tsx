@@ -1,12 +1,12 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { shellText } from '../../../app/text/index.ts';
 import { useAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
 import { portalClient } from '../../../session/portal-client.ts';
 import { EnterSettings } from '../../../shared/admin-mode/enter-settings.tsx';
 import { accessOf, mayOpen, needsAdminMode, settingsAreas } from '../../../shared/settings-areas.ts';
-import { shellText } from '../../../text/shell.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './settings-gate.module.css';
 

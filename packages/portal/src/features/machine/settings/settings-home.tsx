@@ -1,11 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { shellText } from '../../../app/text/index.ts';
 import { useAdminMode, useLeaveAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
 import { areasOf } from '../../../shared/settings-areas.ts';
-import { settingsText } from '../../../text/settings.ts';
-import { shellText } from '../../../text/shell.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
@@ -14,6 +13,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { AreaCard } from './area-card.tsx';
 import { findAreas } from './find-areas.ts';
 import styles from './settings-home.module.css';
+import { settingsText } from './text/index.ts';
 import { useAreaStates } from './use-area-states.ts';
 
 /** Up to this number no search is shown. */

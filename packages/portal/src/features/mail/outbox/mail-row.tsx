@@ -3,7 +3,6 @@ import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDropMail } from '../../../shared/mail/queries.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { outboxText } from '../../../text/outbox.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -12,6 +11,7 @@ import { RowTitle } from '../../../ui/lists/row-title.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './outbox-page.module.css';
+import { outboxText } from './text/index.ts';
 import { useRetry } from './use-retry.ts';
 
 interface MailRowProps {

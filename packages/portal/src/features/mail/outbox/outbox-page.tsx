@@ -1,7 +1,6 @@
 import type { Outbox } from '@kontor/contract/mail/outbox';
 import { IconMailCheck } from '@tabler/icons-react';
 import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';
-import { outboxText } from '../../../text/outbox.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
@@ -12,6 +11,7 @@ import { QueryState } from '../../../ui/layout/query-state.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 import { MailRow } from './mail-row.tsx';
 import styles from './outbox-page.module.css';
+import { outboxText } from './text/index.ts';
 import { useRetry } from './use-retry.ts';
 
 /** Mail of the box that could not be sent yet: the reasons, and retrying. */

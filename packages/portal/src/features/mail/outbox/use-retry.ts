@@ -1,8 +1,8 @@
 import { useRetryMails } from '../../../shared/mail/queries.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { outboxText } from '../../../text/outbox.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { outboxText } from './text/index.ts';
 
 /** Retries mails now, with a toast. The list shows whether they were sent. */
 export function useRetry() {

@@ -1,6 +1,5 @@
 import { LogoutDialog, useLogout } from '../../../shared/logout.tsx';
 import { ContactCard } from '../../../shared/people/contact-card.tsx';
-import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -14,6 +13,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { PukRow } from './puk-row.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { accountText } from './text/index.ts';
 import { TwoFactorRow } from './two-factor-row.tsx';
 
 /** The user's own account: profile, security, sessions, and display settings. */

@@ -1,9 +1,9 @@
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import styles from '../../../ui/lists/setting-row.module.css';
 import { useContactPrivacy } from './queries.ts';
+import { accountText } from './text/index.ts';
 
 /** Whether users who see this user as their contact also see e-mail address and mobile number. */
 export function ContactRow() {

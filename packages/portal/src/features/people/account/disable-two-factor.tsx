@@ -1,8 +1,8 @@
-import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { accountText } from './text/index.ts';
 import { CodeAndPassword, useTwoFactorForm } from './two-factor-form.tsx';
 
 /** Disables the second factor. */

@@ -1,11 +1,11 @@
 import { useMe } from '../../../session/me.ts';
-import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { twoFactorPicture, useTwoFactorKey } from './queries.ts';
+import { accountText } from './text/index.ts';
 import styles from './two-factor.module.css';
 import { CodeAndPassword, useTwoFactorForm } from './two-factor-form.tsx';
 

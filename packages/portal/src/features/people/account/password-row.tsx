@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../session/client.ts';
 import { useMe } from '../../../session/me.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { uiText } from '../../../text/ui.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { HiddenUsername } from '../../../ui/controls/hidden-username.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
@@ -14,7 +12,9 @@ import { type Form, useForm } from '../../../ui/hooks/use-form.ts';
 import { SettingRow } from '../../../ui/lists/setting-row.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { uiText } from '../../../ui/text/index.ts';
 import { changePassword } from './queries.ts';
+import { accountText } from './text/index.ts';
 
 type Passwords = { currentPassword: string; newPassword: string; newPasswordRepeat: string };
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { chooseLanguage } from '../../../session/portal-client.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { accountText } from '../../../text/account.ts';
 import type { Language } from '../../../text/language.ts';
 import { useLanguage, useText } from '../../../text/text-context.tsx';
 import styles from '../../../ui/lists/setting-row.module.css';
 import { chooseTheme, currentTheme, type Theme } from '../../../ui/theme.ts';
 import { saveLanguage } from './queries.ts';
 import { SegmentedControl } from './segmented-control.tsx';
+import { accountText } from './text/index.ts';
 
 const languages: Language[] = ['de', 'en'];
 const themes: Theme[] = ['system', 'light', 'dark'];

@@ -3,13 +3,13 @@ import { fullName, useMe } from '../../../session/me.ts';
 import { AvatarField } from '../../../shared/people/avatar-field.tsx';
 import { removeAvatar, uploadAvatar, useRefreshUser } from '../../../shared/people/user-queries.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { accountText } from '../../../text/account.ts';
-import { profileText } from '../../../text/profile.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { profileText } from './profile/text/index.ts';
 import styles from './profile-card.module.css';
+import { accountText } from './text/index.ts';
 
 /** The user's name and public picture. */
 export function ProfileCard() {

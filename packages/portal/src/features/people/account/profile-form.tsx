@@ -1,18 +1,18 @@
 import { useMe } from '../../../session/me.ts';
 import { LeaveGuard } from '../../../shared/leave-guard.tsx';
 import { ChangedNotice } from '../../../shared/people/changed-notice.tsx';
+import { userFormText } from '../../../shared/people/text/index.ts';
 import { useUserForm } from '../../../shared/people/use-user-form.ts';
 import { UserFields } from '../../../shared/people/user-fields.tsx';
 import { lockedFields } from '../../../shared/people/user-form.ts';
 import { type UserState, useIsMailSynchronised, useRefreshUser, useUser } from '../../../shared/people/user-queries.ts';
-import { profileText } from '../../../text/profile.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { userFormText } from '../../../text/user-form.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { profileText } from './profile/text/index.ts';
 
 /** The user's own fields. Rendered once the current state has been loaded, which a change must start from. */
 export function ProfileForm() {

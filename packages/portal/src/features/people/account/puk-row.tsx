@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { HiddenUsername } from '../../../ui/controls/hidden-username.tsx';
@@ -10,6 +9,7 @@ import { useForm } from '../../../ui/hooks/use-form.ts';
 import { SettingRow } from '../../../ui/lists/setting-row.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { renewPuk } from './queries.ts';
+import { accountText } from './text/index.ts';
 
 /** Creates a new PUK. The page is then replaced by the screen that shows it and asks to write it down. */
 export function PukRow() {

@@ -1,7 +1,6 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
-import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -9,6 +8,7 @@ import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { saveText } from '../../../ui/save-file.ts';
 import { printText } from './print-text.ts';
+import { accountText } from './text/index.ts';
 import styles from './two-factor.module.css';
 
 interface RecoveryCodesProps {

@@ -2,7 +2,6 @@ import type { OwnSession } from '@kontor/contract/people/session';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { accountText } from '../../../text/account.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -13,6 +12,7 @@ import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts';
 import styles from './sessions-panel.module.css';
+import { accountText } from './text/index.ts';
 
 /** The user's sessions, each with a button to end it. */
 export function SessionsPanel() {

@@ -1,12 +1,12 @@
 import { useMe } from '../../../session/me.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { setTwoFactor } from './queries.ts';
+import { accountText } from './text/index.ts';
 
 interface TwoFactorOptions {
   enabled: boolean;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
-import { accountText } from '../../../text/account.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -8,6 +7,7 @@ import { SettingRow } from '../../../ui/lists/setting-row.tsx';
 import { DisableTwoFactor } from './disable-two-factor.tsx';
 import { EnableTwoFactor } from './enable-two-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { accountText } from './text/index.ts';
 
 export function TwoFactorRow() {
   const t = useText(accountText);

@@ -1,6 +1,6 @@
-import { generatedPasswordsText } from '../../../text/generated-passwords.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './passwords-page.module.css';
+import { generatedPasswordsText } from './text/index.ts';
 import { shownMs } from './use-reveal.ts';
 
 const radius = 12;

@@ -3,7 +3,6 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { generatedPasswordsText } from '../../../text/generated-passwords.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -12,6 +11,7 @@ import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './passwords-page.module.css';
 import { askForPassword } from './queries.ts';
+import { generatedPasswordsText } from './text/index.ts';
 
 interface PasswordRowProps {
   entry: GeneratedPassword;

@@ -1,7 +1,6 @@
 import type { GeneratedPassword } from '@kontor/contract/people/generated-passwords';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { generatedPasswordsText } from '../../../text/generated-passwords.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -11,6 +10,7 @@ import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { PasswordRow } from './password-row.tsx';
 import styles from './passwords-page.module.css';
 import { askForPassword, useGeneratedPasswords } from './queries.ts';
+import { generatedPasswordsText } from './text/index.ts';
 import { shownMs, useReveal } from './use-reveal.ts';
 
 /** Up to this number no search is shown. */

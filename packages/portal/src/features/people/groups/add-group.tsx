@@ -1,7 +1,6 @@
 import { faultOfGroupName, longestGroupName } from '@kontor/contract/rules/people/group-name';
 import { useNavigate } from '@tanstack/react-router';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { groupsText } from '../../../text/groups.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -9,6 +8,7 @@ import { useForm } from '../../../ui/hooks/use-form.ts';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useAddGroup } from './queries.ts';
+import { groupsText } from './text/index.ts';
 import { useDescriptionError } from './use-description-error.ts';
 
 /** Creates a group with a name and optional description; choosing its members comes next. */

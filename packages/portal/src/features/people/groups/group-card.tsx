@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
-import { groupsText } from '../../../text/groups.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import styles from './group-card.module.css';
 import { kindOf } from './group-kind.ts';
 import { MemberAvatars } from './member-avatars.tsx';
 import { RemoveGroup } from './remove-group.tsx';
+import { groupsText } from './text/index.ts';
 import { useGroupNames } from './use-group-names.ts';
 
 /** A group in the list: its kind, members, and actions. */

@@ -3,7 +3,6 @@ import { IconApps, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../../../session/me.ts';
-import { groupsText } from '../../../text/groups.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -15,6 +14,7 @@ import { GroupCard } from './group-card.tsx';
 import { groupsByKind } from './group-kind.ts';
 import styles from './groups-page.module.css';
 import { useGroupList } from './queries.ts';
+import { groupsText } from './text/index.ts';
 import { useGroupNames } from './use-group-names.ts';
 
 /** All groups, by kind. */

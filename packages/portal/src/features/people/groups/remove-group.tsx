@@ -1,12 +1,12 @@
 import type { Group } from '@kontor/contract/people/groups';
 import { useState } from 'react';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { groupsText } from '../../../text/groups.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useRemoveGroup } from './queries.ts';
+import { groupsText } from './text/index.ts';
 
 /** Deletes a custom group after a confirmation. */
 export function RemoveGroup({ group: { cn, uniqueMember } }: { group: Group }) {

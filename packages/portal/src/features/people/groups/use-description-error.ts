@@ -1,6 +1,6 @@
 import { longestGroupDescription } from '@kontor/contract/rules/people/group-name';
-import { groupsText } from '../../../text/groups.ts';
 import { useText } from '../../../text/text-context.tsx';
+import { groupsText } from './text/index.ts';
 
 /** Returns the validation of a description. */
 export function useDescriptionError() {

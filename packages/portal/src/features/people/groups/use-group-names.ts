@@ -2,10 +2,10 @@ import type { SecondaryGroup } from '@kontor/contract/apps/store';
 import type { Group, GroupDetail } from '@kontor/contract/people/groups';
 import type { AppPermissions } from '@kontor/contract/rules/permissions';
 import { useApps } from '../../../shared/apps/queries.ts';
-import { groupsText } from '../../../text/groups.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { kindOf } from './group-kind.ts';
 import { permissionsOf } from './member-changes.ts';
+import { groupsText } from './text/index.ts';
 
 type Named = Pick<Group, 'cn' | 'description' | 'entryParentId'>;
 

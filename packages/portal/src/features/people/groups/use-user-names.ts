@@ -1,7 +1,7 @@
 import { fullName } from '../../../session/me.ts';
 import { useUsers } from '../../../shared/people/queries.ts';
-import { groupsText } from '../../../text/groups.ts';
 import { useLanguage, useText } from '../../../text/text-context.tsx';
+import { groupsText } from './text/index.ts';
 
 const most = 4;
 

@@ -1,6 +1,6 @@
-import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
+import { newUserText } from './create/text/index.ts';
 import { useMailReady } from './queries.ts';
 
 /** Warns, where an invitation is about to be sent, that it waits while no mail can be sent. */

@@ -2,13 +2,13 @@ import { IconDots, IconDownload, IconTableImport, IconUserOff, IconUserPlus } fr
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
-import { usersText } from '../../../text/users.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { cardLayoutQuery, useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { loadChunk } from '../../../ui/load-chunk.ts';
 import { LazyMenu, type MenuEntry } from '../../../ui/overlays/lazy-menu.tsx';
 import { useExport } from './import/use-export.ts';
+import { usersText } from './text/index.ts';
 import styles from './users-page.module.css';
 
 const loadCreate = () => loadChunk(() => import('./create/create-dialog.tsx'));

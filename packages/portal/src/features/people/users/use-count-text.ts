@@ -1,6 +1,6 @@
 import type { UserListed } from '@kontor/contract/people/users';
 import { useFormat, useText } from '../../../text/text-context.tsx';
-import { usersText } from '../../../text/users.ts';
+import { usersText } from './text/index.ts';
 
 /** Returns one sentence: the number of users, and how many of them use a second factor. */
 export function useCountText(people: readonly UserListed[] | undefined, isWhole: boolean): string | undefined {

@@ -4,11 +4,11 @@ import { contentId } from '../../../app/scroll.ts';
 import { fullName } from '../../../session/me.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { usersText } from '../../../text/users.ts';
 import { afterDialog } from '../../../ui/hooks/use-focus-nearby.ts';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useDeleteUser, useDisableUser, useEnableUser } from './queries.ts';
+import { usersText } from './text/index.ts';
 
 type NamedUser = Pick<UserListed, 'uid' | 'givenname' | 'surname' | 'displayName'>;
 type Action = 'delete' | 'disable';

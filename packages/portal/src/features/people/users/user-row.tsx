@@ -5,11 +5,11 @@ import { memo } from 'react';
 import { fullName, useMe } from '../../../session/me.ts';
 import { UserAvatar } from '../../../shared/people/user-avatar.tsx';
 import { useText } from '../../../text/text-context.tsx';
-import { usersText } from '../../../text/users.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { LazyMenu, type MenuEntry } from '../../../ui/overlays/lazy-menu.tsx';
+import { usersText } from './text/index.ts';
 import type { Questions } from './user-questions.tsx';
 import styles from './user-row.module.css';
 

@@ -1,6 +1,5 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useText } from '../../../text/text-context.tsx';
-import { usersText } from '../../../text/users.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -8,6 +7,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { PageActions } from './page-actions.tsx';
 import { useUserList } from './queries.ts';
+import { usersText } from './text/index.ts';
 import { useCountText } from './use-count-text.ts';
 import { useListFilter } from './use-list-filter.ts';
 import { UserQuestions, useQuestions } from './user-questions.tsx';

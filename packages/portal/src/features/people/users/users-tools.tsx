@@ -1,9 +1,9 @@
 import { useFormat, useText } from '../../../text/text-context.tsx';
-import { usersText } from '../../../text/users.ts';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { cardLayoutQuery, useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { kinds, type SortBy } from './arrange-users.ts';
 import { CompactSelect } from './compact-select.tsx';
+import { usersText } from './text/index.ts';
 import type { ListFilter } from './use-list-filter.ts';
 import styles from './users-tools.module.css';
 

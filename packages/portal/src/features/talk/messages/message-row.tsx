@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { useApps } from '../../../shared/apps/queries.ts';
-import { messagesText } from '../../../text/messages.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { EventRow } from '../../../ui/lists/event-row.tsx';
 import styles from './message-row.module.css';
+import { messagesText } from './text/index.ts';
 
 const looks = {
   OK: { Icon: IconCircleCheck, tone: 'good' },

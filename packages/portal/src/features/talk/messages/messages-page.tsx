@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useDeleteMessages, useMessages } from '../../../shared/messages/queries.ts';
 import { notificationsIn } from '../../../shared/messages/toast-selection.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
-import { messagesText } from '../../../text/messages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -15,6 +14,7 @@ import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages-page.module.css';
+import { messagesText } from './text/index.ts';
 
 /** The messages of this user, newest first. */
 export default function MessagesPage() {

@@ -1,9 +1,9 @@
-import { appsText } from '../../../text/apps.ts';
+import { wizardText } from '../../../features/apps/store/wizard/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { wizardText } from '../../../text/wizard.ts';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useErrorToast } from '../../use-error-toast.ts';
 import { useCancelApp } from '../queries.ts';
+import { appsText } from '../text/index.ts';
 
 interface CancelDialogProps {
   instanceId: string;

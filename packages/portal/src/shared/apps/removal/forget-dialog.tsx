@@ -1,12 +1,12 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { appsText } from '../../../text/apps.ts';
-import { storeText } from '../../../text/store.ts';
+import { storeText } from '../../../features/apps/store/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../../use-error-toast.ts';
 import { useForgetApp } from '../queries.ts';
+import { appsText } from '../text/index.ts';
 import { useTypedPassword } from './typed-password.ts';
 
 interface ForgetDialogProps {

@@ -1,9 +1,8 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useState } from 'react';
+import { storeText } from '../../../features/apps/store/text/index.ts';
 import { ApiError } from '../../../session/client.ts';
 import { useMe } from '../../../session/me.ts';
-import { appsText } from '../../../text/apps.ts';
-import { storeText } from '../../../text/store.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
@@ -11,6 +10,7 @@ import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../../use-error-toast.ts';
 import { useUninstallApp } from '../queries.ts';
+import { appsText } from '../text/index.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { useTypedPassword } from './typed-password.ts';
 

@@ -1,7 +1,7 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { exitAction } from '@kontor/contract/rules/apps';
 import { type ReactNode, useState } from 'react';
-import { storeText } from '../../../text/store.ts';
+import { storeText } from '../../../features/apps/store/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';

@@ -1,15 +1,15 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { appsText } from '../../../../shared/apps/text/index.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { appsText } from '../../../../text/apps.ts';
-import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import styles from './app-grid.module.css';
 import { AppTile } from './app-tile.tsx';
 import { type HomeOrder, moveApp, toggleFavourite } from './home-order.ts';
 import { useSaveHomeOrder } from './home-queries.ts';
+import { homeText } from './text/index.ts';
 import { type Dragged, useDragReorder } from './use-drag-reorder.ts';
 
 interface AppGridProps {

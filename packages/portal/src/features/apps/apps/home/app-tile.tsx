@@ -7,12 +7,12 @@ import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
 import { AppProgress } from '../../../../shared/apps/app-progress.tsx';
 import { type AppQuestion, AppQuestions } from '../../../../shared/apps/app-questions.tsx';
 import { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
-import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Tile } from '../../../../ui/layout/tile.tsx';
 import { LazyMenu } from '../../../../ui/overlays/lazy-menu.tsx';
 import styles from './app-tile.module.css';
+import { homeText } from './text/index.ts';
 import { type Arranging, useTileMenu } from './use-tile-menu.tsx';
 
 interface AppTileProps {

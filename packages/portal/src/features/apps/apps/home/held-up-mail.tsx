@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isHeldUp, useOutbox } from '../../../../shared/mail/queries.ts';
-import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
+import { homeText } from './text/index.ts';
 
 /** Returns the outbox while mail is stuck, for administrators; else `undefined`. */
 export function useHeldUpMail(isAdmin: boolean) {

@@ -3,12 +3,12 @@ import type { Message } from '@kontor/contract/talk/messages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fullName, useMe } from '../../../../session/me.ts';
-import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import { type BoxState, boxState, partOfDay } from './box-state.ts';
 import { useHeldUpMail } from './held-up-mail.tsx';
+import { homeText } from './text/index.ts';
 
 interface HomeHeaderProps {
   apps: readonly InstalledApp[] | undefined;

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/status.ts';
-import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
 import { HeldUpMail, useHeldUpMail } from './held-up-mail.tsx';
 import styles from './home-notices.module.css';
+import { homeText } from './text/index.ts';
 
 /** Notices for administrators of the box. */
 export function HomeNotices() {

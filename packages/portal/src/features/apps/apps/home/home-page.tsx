@@ -7,7 +7,6 @@ import { useMe } from '../../../../session/me.ts';
 import { useApps } from '../../../../shared/apps/queries.ts';
 import { useMessages } from '../../../../shared/messages/queries.ts';
 import { ContactCard } from '../../../../shared/people/contact-card.tsx';
-import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { buttonClass } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
@@ -21,6 +20,7 @@ import { arrange } from './home-order.ts';
 import styles from './home-page.module.css';
 import { useHomeOrder } from './home-queries.ts';
 import { ProgressCards } from './progress-cards.tsx';
+import { homeText } from './text/index.ts';
 
 /** The start page: the state of the box, the apps, and running work. */
 export default function HomePage() {

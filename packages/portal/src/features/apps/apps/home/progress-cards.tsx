@@ -2,11 +2,11 @@ import { progressOf } from '@kontor/contract/rules/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 import { IconDatabaseExport, IconDatabaseImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { homeText } from '../../../../text/home.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
 import styles from './progress-cards.module.css';
+import { homeText } from './text/index.ts';
 
 /** Running backups and imports. */
 export function ProgressCards({ messages }: { messages: readonly Message[] }) {

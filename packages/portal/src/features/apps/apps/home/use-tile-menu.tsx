@@ -12,13 +12,13 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../../../../session/me.ts';
 import type { AppQuestion } from '../../../../shared/apps/app-questions.tsx';
+import { appsText } from '../../../../shared/apps/text/index.ts';
 import { useMembersEntry } from '../../../../shared/apps/use-members-entry.tsx';
 import type { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
 import { useRunEntries } from '../../../../shared/apps/use-run-entries.tsx';
-import { appsText } from '../../../../text/apps.ts';
-import { homeText } from '../../../../text/home.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/lazy-menu.tsx';
+import { homeText } from './text/index.ts';
 
 /** Changing the order without dragging. */
 export interface Arranging {

@@ -1,10 +1,10 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
 import type { ReactNode } from 'react';
-import { storeText } from '../../../../text/store.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
+import { storeText } from '../text/index.ts';
 import styles from './app-overview.module.css';
 
 interface AppOverviewProps {

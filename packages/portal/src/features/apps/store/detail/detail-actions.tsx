@@ -8,10 +8,10 @@ import { AppProgress } from '../../../../shared/apps/app-progress.tsx';
 import { type AppQuestion, AppQuestions } from '../../../../shared/apps/app-questions.tsx';
 import { UninstallOrCancel } from '../../../../shared/apps/removal/uninstall-or-cancel.tsx';
 import { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
-import { storeText } from '../../../../text/store.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { LazyMenu } from '../../../../ui/overlays/lazy-menu.tsx';
+import { storeText } from '../text/index.ts';
 import styles from './detail-actions.module.css';
 import { useDetailMenu } from './use-detail-menu.tsx';
 

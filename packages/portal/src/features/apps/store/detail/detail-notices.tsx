@@ -1,9 +1,9 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { bytesOfKb } from '../../../../shared/machine/bytes-of-kb.ts';
-import { storeText } from '../../../../text/store.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
+import { storeText } from '../text/index.ts';
 import styles from './detail-notices.module.css';
 import { RetainedData } from './retained-data.tsx';
 

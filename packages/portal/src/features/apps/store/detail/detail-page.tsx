@@ -1,9 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useApps } from '../../../../shared/apps/queries.ts';
-import { storeText } from '../../../../text/store.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { useStore } from '../queries.ts';
+import { storeText } from '../text/index.ts';
 import { AppDetail } from './app-detail.tsx';
 
 /** One app of the store. An app that has left the store but is installed is still shown; any other unknown id redirects to the list. */

@@ -4,13 +4,13 @@ import { useAdminMode } from '../../../../session/admin-mode.ts';
 import { useDeleteRetainedData } from '../../../../shared/apps/queries.ts';
 import { useTypedPassword } from '../../../../shared/apps/removal/typed-password.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { storeText } from '../../../../text/store.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../../ui/controls/password-field.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { storeText } from '../text/index.ts';
 
 interface RetainedDataProps {
   app: Pick<StoreApp, 'id' | 'title'>;

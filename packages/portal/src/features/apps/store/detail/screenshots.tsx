@@ -1,8 +1,8 @@
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { useState } from 'react';
-import { storeText } from '../../../../text/store.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { storeText } from '../text/index.ts';
 import styles from './screenshots.module.css';
 
 /** Screenshots of an app, loaded from this server only, so that third parties do not learn who looks. */

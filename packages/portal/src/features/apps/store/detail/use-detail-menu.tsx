@@ -3,9 +3,9 @@ import { IconFileText } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../../../../session/me.ts';
 import type { AppQuestion } from '../../../../shared/apps/app-questions.tsx';
+import { appsText } from '../../../../shared/apps/text/index.ts';
 import { useMembersEntry } from '../../../../shared/apps/use-members-entry.tsx';
 import { useRunEntries } from '../../../../shared/apps/use-run-entries.tsx';
-import { appsText } from '../../../../text/apps.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/lazy-menu.tsx';
 

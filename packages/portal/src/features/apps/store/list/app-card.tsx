@@ -1,10 +1,10 @@
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
-import { storeText } from '../../../../text/store.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { useCategoryName } from '../category-name.ts';
+import { storeText } from '../text/index.ts';
 import styles from './app-card.module.css';
 import { type StoreEntry, worksWithAccounts } from './listing.ts';
 

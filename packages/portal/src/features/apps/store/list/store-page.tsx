@@ -1,13 +1,13 @@
 import { IconBuildingStore, IconSearchOff } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useApps } from '../../../../shared/apps/queries.ts';
-import { storeText } from '../../../../text/store.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { useStore } from '../queries.ts';
+import { storeText } from '../text/index.ts';
 import { AppCard } from './app-card.tsx';
 import { categoriesIn, entriesOf, listEntries, type StoreFilter } from './listing.ts';
 import styles from './store-page.module.css';

@@ -1,8 +1,8 @@
-import { storeText } from '../../../../text/store.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { SearchField } from '../../../../ui/controls/search-field.tsx';
 import { useCategoryName } from '../category-name.ts';
+import { storeText } from '../text/index.ts';
 import type { StoreFilter } from './listing.ts';
 import styles from './store-tools.module.css';
 

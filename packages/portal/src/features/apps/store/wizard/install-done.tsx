@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { wizardText } from '../../../../text/wizard.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { useCopy } from '../../../../ui/hooks/use-copy.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Markdown } from '../../../../ui/rich-text/markdown.tsx';
 import styles from './install-done.module.css';
+import { wizardText } from './text/index.ts';
 import type { Run } from './wizard-run.ts';
 
 interface InstallDoneProps {

@@ -2,8 +2,8 @@ import type { StoreApp } from '@kontor/contract/apps/store';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { wizardText } from '../../../../text/wizard.ts';
 import styles from './resources-step.module.css';
+import { wizardText } from './text/index.ts';
 
 const known = [
   'localstorage',

@@ -2,12 +2,12 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { useStatus } from '../../../../session/status.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
-import { wizardText } from '../../../../text/wizard.ts';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
 import { Markdown } from '../../../../ui/rich-text/markdown.tsx';
 import { RequestedAccess } from './requested-access.tsx';
 import styles from './resources-step.module.css';
+import { wizardText } from './text/index.ts';
 import type { useResources } from './use-resources.ts';
 import { storesData } from './wizard-draft.ts';
 

@@ -3,7 +3,7 @@ import { memoryFits } from '@kontor/contract/rules/apps';
 import { bytesOfKb } from '../../../../shared/machine/bytes-of-kb.ts';
 import { useSystemInfo } from '../../../../shared/machine/queries.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
-import { wizardText } from '../../../../text/wizard.ts';
+import { wizardText } from './text/index.ts';
 
 const bytesOf = (kb: number | null | undefined) => (kb === null || kb === undefined ? undefined : bytesOfKb(kb));
 

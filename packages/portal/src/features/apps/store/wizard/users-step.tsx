@@ -3,9 +3,9 @@ import type { UserListed } from '@kontor/contract/people/users';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
 import { UserPicker } from '../../../../shared/people/user-picker.tsx';
 import { useText } from '../../../../text/text-context.tsx';
-import { wizardText } from '../../../../text/wizard.ts';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { useStore } from '../queries.ts';
+import { wizardText } from './text/index.ts';
 import styles from './users-step.module.css';
 import { type Draft, permissionsOf } from './wizard-draft.ts';
 

@@ -1,8 +1,8 @@
 import type { RepairFault } from '@kontor/contract/machine/repair';
-import { repairText } from '../../../../text/repair.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
+import { repairText } from '../text/index.ts';
 
 /** Apps that should run and do not. */
 export function AppsPanel({ faults }: { faults: readonly RepairFault[] }) {

@@ -1,5 +1,4 @@
 import { useStatus } from '../../../../session/status.ts';
-import { containersText } from '../../../../text/containers.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
@@ -7,6 +6,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import { useOrphans } from '../queries.ts';
 import styles from '../repair.module.css';
+import { containersText } from './containers/text/index.ts';
 
 /** The state of Docker, and its orphaned containers. They are only listed here, not removed. */
 export function ContainersPanel() {

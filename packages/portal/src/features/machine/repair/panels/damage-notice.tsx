@@ -1,9 +1,9 @@
 import type { RepairFault } from '@kontor/contract/machine/repair';
-import { repairText } from '../../../../text/repair.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import styles from '../repair.module.css';
 import { ConfirmedActionButton } from '../repair-action.tsx';
+import { repairText } from '../text/index.ts';
 
 /** Reports a damaged database of the box with the machine's details, and offers to rebuild it. */
 export function DamageNotice({ fault: { text, detail, actions } }: { fault: RepairFault }) {

@@ -1,5 +1,4 @@
 import type { DatabaseServer, RepairAction, RepairInfo } from '@kontor/contract/machine/repair';
-import { databasesText } from '../../../../text/databases.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
@@ -7,6 +6,7 @@ import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import styles from '../repair.module.css';
 import { ConfirmedActionButton } from '../repair-action.tsx';
+import { databasesText } from './databases/text/index.ts';
 
 const tones: Record<DatabaseServer['state'], Tone> = {
   running: 'good',

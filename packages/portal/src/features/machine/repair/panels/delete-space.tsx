@@ -2,12 +2,12 @@ import type { SpaceItem } from '@kontor/contract/machine/space';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../session/client.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { repairText } from '../../../../text/repair.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { PasswordField } from '../../../../ui/controls/password-field.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useDeleteSpace } from '../queries.ts';
+import { repairText } from '../text/index.ts';
 
 interface DeleteSpaceProps {
   item: SpaceItem;

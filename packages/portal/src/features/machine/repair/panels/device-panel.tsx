@@ -1,10 +1,10 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
 import { useStatus } from '../../../../session/status.ts';
-import { repairText } from '../../../../text/repair.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import { ConfirmedActionButton } from '../repair-action.tsx';
+import { repairText } from '../text/index.ts';
 
 /** Version of the portal's server and state of the machine: restarting either, or why that is not possible from here. */
 export function DevicePanel({ info }: { info: RepairInfo }) {

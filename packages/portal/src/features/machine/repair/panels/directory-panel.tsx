@@ -1,5 +1,4 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
-import { repairText } from '../../../../text/repair.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
@@ -7,6 +6,7 @@ import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import styles from '../repair.module.css';
 import { ActionButton, ConfirmedActionButton } from '../repair-action.tsx';
+import { repairText } from '../text/index.ts';
 
 const tones: Record<RepairInfo['ldapStatus'], Tone> = {
   running: 'good',

@@ -1,10 +1,10 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
-import { edgeText } from '../../../../text/edge.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import styles from '../repair.module.css';
+import { edgeText } from './edge/text/index.ts';
 
 type State = NonNullable<RepairInfo['edgeStatus']>;
 

@@ -1,10 +1,10 @@
 import type { RepairAction, RepairFault, RepairInfo } from '@kontor/contract/machine/repair';
-import { edgeText } from '../../../../text/edge.ts';
-import { repairText } from '../../../../text/repair.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { faultsOf } from '../faults.ts';
 import { ActionButton } from '../repair-action.tsx';
+import { repairText } from '../text/index.ts';
+import { edgeText } from './edge/text/index.ts';
 
 /** Faults of the parts that always run, with their immediate actions; shown above everything else. */
 export function FaultNotices({ info: { faults, edgeStatus, ldapStatus } }: { info: RepairInfo }) {

@@ -1,7 +1,7 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
 import { bytesOfKb } from '../../../../shared/machine/bytes-of-kb.ts';
-import { repairText } from '../../../../text/repair.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { repairText } from '../text/index.ts';
 import styles from './gauge.module.css';
 import { Gauge } from './gauge.tsx';
 

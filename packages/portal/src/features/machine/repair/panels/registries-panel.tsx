@@ -2,7 +2,6 @@ import type { Registry } from '@kontor/contract/apps/registries';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { registriesText } from '../../../../text/registries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
@@ -11,6 +10,7 @@ import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useRegistries, useRemoveRegistry } from '../queries.ts';
 import styles from '../repair.module.css';
+import { registriesText } from './registries/text/index.ts';
 import { RegistryDialog } from './registry-dialog.tsx';
 
 /** Accounts at container registries that require one. */

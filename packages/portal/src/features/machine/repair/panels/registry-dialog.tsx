@@ -1,5 +1,4 @@
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { registriesText } from '../../../../text/registries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../../ui/controls/password-field.tsx';
@@ -8,6 +7,7 @@ import { useForm } from '../../../../ui/hooks/use-form.ts';
 import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useAddRegistry } from '../queries.ts';
+import { registriesText } from './registries/text/index.ts';
 
 /** Name and password for a container registry. The registry checks them at once. */
 export function RegistryDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,5 @@
 import type { SpaceItem } from '@kontor/contract/machine/space';
 import { useState } from 'react';
-import { repairText } from '../../../../text/repair.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
@@ -8,6 +7,7 @@ import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import { useSpace } from '../queries.ts';
 import styles from '../repair.module.css';
+import { repairText } from '../text/index.ts';
 import { DeleteSpace } from './delete-space.tsx';
 
 /** What takes space on the data disk, largest first, with deletion of what is not needed. */

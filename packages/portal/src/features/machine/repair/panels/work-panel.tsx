@@ -1,5 +1,4 @@
 import type { RepairFault, RepairInfo, RepairJob } from '@kontor/contract/machine/repair';
-import { repairText } from '../../../../text/repair.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
@@ -9,6 +8,7 @@ import type { Tone } from '../../../../ui/tone.ts';
 import { faultsOf } from '../faults.ts';
 import styles from '../repair.module.css';
 import { ActionButton } from '../repair-action.tsx';
+import { repairText } from '../text/index.ts';
 
 const tones: Record<RepairJob['state'], Tone> = {
   waiting: 'neutral',

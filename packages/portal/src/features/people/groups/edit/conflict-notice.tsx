@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { groupsText } from '../../../../text/groups.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
+import { groupsText } from '../text/index.ts';
 import { useUserNames } from '../use-user-names.ts';
 import { type GroupDraft, theirsOf } from './group-draft.ts';
 import styles from './group-form.module.css';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { groupsText } from '../../../../text/groups.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import type { Changes } from '../member-changes.ts';
+import { groupsText } from '../text/index.ts';
 import { useDescriptionError } from '../use-description-error.ts';
 import { type GroupDraft, hasNewText } from './group-draft.ts';
 import styles from './group-form.module.css';

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { groupsText } from '../../../../text/groups.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { buttonClass } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { useGroup } from '../queries.ts';
+import { groupsText } from '../text/index.ts';
 import { GroupForm } from './group-form.tsx';
 
 /** Editing the members of a group. */

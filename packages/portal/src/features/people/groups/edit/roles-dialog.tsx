@@ -1,7 +1,7 @@
-import { groupsText } from '../../../../text/groups.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import type { Changes } from '../member-changes.ts';
+import { groupsText } from '../text/index.ts';
 import { useUserNames } from '../use-user-names.ts';
 
 interface RolesDialogProps {

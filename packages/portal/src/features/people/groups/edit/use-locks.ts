@@ -3,11 +3,11 @@ import type { UserListed } from '@kontor/contract/people/users';
 import { dnOfUser } from '@kontor/contract/rules/people/dn';
 import { useMe } from '../../../../session/me.ts';
 import type { MemberPermissions } from '../../../../shared/people/member-permissions.ts';
+import { userPickerText } from '../../../../shared/people/picker/text/index.ts';
 import { useUsers } from '../../../../shared/people/queries.ts';
-import { groupsText } from '../../../../text/groups.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { userPickerText } from '../../../../text/user-picker.ts';
 import { useGroupList } from '../queries.ts';
+import { groupsText } from '../text/index.ts';
 import { useGroupNames } from '../use-group-names.ts';
 
 /** Returns why a user cannot be added to or removed from a group: what the server would refuse. */

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../../../session/client.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { groupsText } from '../../../../text/groups.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useSaveGroup } from '../queries.ts';
+import { groupsText } from '../text/index.ts';
 import { bodyOf } from './group-draft.ts';
 import type { useGroupDraft } from './use-group-draft.ts';
 

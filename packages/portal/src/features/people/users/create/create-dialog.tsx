@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { shellText } from '../../../../app/text/index.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/status.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { newUserText } from '../../../../text/new-user.ts';
-import { shellText } from '../../../../text/shell.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { LazyConfirmDialog, LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
@@ -17,6 +16,7 @@ import { NoGroupsQuestion } from './no-groups-question.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { nothingChosen } from './roles/group-choice.ts';
 import { useSaveUser } from './save-user.ts';
+import { newUserText } from './text/index.ts';
 import { useNewUserForm } from './use-new-user-form.ts';
 import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 

@@ -3,13 +3,13 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fullName } from '../../../../session/me.ts';
-import { newUserText } from '../../../../text/new-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import fields from './fields.module.css';
 import styles from './new-user.module.css';
+import { newUserText } from './text/index.ts';
 
 /** A user who was just created. */
 export interface Created {

@@ -1,10 +1,10 @@
 import { useStatus } from '../../../../session/status.ts';
-import { newUserText } from '../../../../text/new-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import styles from './fields.module.css';
+import { newUserText } from './text/index.ts';
 import type { NewUserForm } from './use-new-user-form.ts';
 
 const machine = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;

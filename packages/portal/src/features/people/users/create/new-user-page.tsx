@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { newUserText } from '../../../../text/new-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersText } from '../../../../text/users.ts';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
+import { usersText } from '../text/index.ts';
 import { type Created, DonePanel } from './done-panel.tsx';
 import styles from './new-user.module.css';
 import { NewUserWizard } from './new-user-wizard.tsx';
+import { newUserText } from './text/index.ts';
 
 /** Assistant for a new user: name, password, roles and groups; then next steps. */
 export default function NewUserPage() {

@@ -1,5 +1,4 @@
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
-import { newUserText } from '../../../../text/new-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Stepper } from '../../../../ui/display/stepper.tsx';
 import { useFocusOnStep } from '../../../../ui/hooks/use-focus-on-step.ts';
@@ -11,6 +10,7 @@ import { steps } from './new-user-values.ts';
 import { NoGroupsQuestion } from './no-groups-question.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { RolesStep } from './roles/roles-step.tsx';
+import { newUserText } from './text/index.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardButtons } from './wizard-buttons.tsx';
 

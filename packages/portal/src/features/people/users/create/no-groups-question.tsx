@@ -1,6 +1,6 @@
-import { newUserText } from '../../../../text/new-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { newUserText } from './text/index.ts';
 import type { NoGroups } from './use-no-groups-question.ts';
 
 /** Asks before a user without any group is created. `submit` submits the form the question belongs to. */

@@ -1,4 +1,3 @@
-import { newUserText } from '../../../../text/new-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { HiddenUsername } from '../../../../ui/controls/hidden-username.tsx';
@@ -8,6 +7,7 @@ import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import styles from './fields.module.css';
 import { uidOf } from './new-user-values.ts';
+import { newUserText } from './text/index.ts';
 import type { NewUserForm } from './use-new-user-form.ts';
 
 /** How the user signs in for the first time, and again after forgetting the password. */

@@ -1,10 +1,10 @@
 import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
 import { isAddress, isUserName } from '@kontor/contract/rules/people/username';
 import { usePasswordRules } from '../../../../auth/password/password-rules.ts';
-import { newUserText } from '../../../../text/new-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import type { FormRules } from '../../../../ui/hooks/form-state.ts';
 import { type Field, fieldsOf, type NewUserValues, type Step } from './new-user-values.ts';
+import { newUserText } from './text/index.ts';
 
 /** Returns the rules for the fields of these steps. */
 export function useRules(validated: readonly Step[]): FormRules<NewUserValues> {

@@ -3,7 +3,6 @@ import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/status.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { newUserText } from '../../../../text/new-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import type { Created } from './done-panel.tsx';
@@ -11,6 +10,7 @@ import { clearDraft, loadDraft, storeDraft } from './draft.ts';
 import { type NewUserValues, type Step, startValues, steps, stepWith } from './new-user-values.ts';
 import { groupsOf, nothingChosen } from './roles/group-choice.ts';
 import { useSaveUser } from './save-user.ts';
+import { newUserText } from './text/index.ts';
 import { useNewUserForm } from './use-new-user-form.ts';
 import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { newUserText } from '../../../../text/new-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import styles from './fields.module.css';
+import { newUserText } from './text/index.ts';
 import type { Wizard } from './use-wizard.ts';
 
 /** Back (on the first step: to the list) and next (on the last step: save). */

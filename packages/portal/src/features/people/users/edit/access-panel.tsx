@@ -1,15 +1,15 @@
 import type { User } from '@kontor/contract/people/users';
 import { useState } from 'react';
-import { editUserText } from '../../../../text/edit-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersText } from '../../../../text/users.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
+import { usersText } from '../text/index.ts';
 import { UserQuestions, useQuestions } from '../user-questions.tsx';
 import { ClearSecondFactor } from './clear-second-factor.tsx';
 import { SendLink } from './send-link.tsx';
+import { editUserText } from './text/index.ts';
 
 /** A user's sign-in and the administrator's actions on it. Each takes effect at once. */
 export function AccessPanel({ user }: { user: User }) {

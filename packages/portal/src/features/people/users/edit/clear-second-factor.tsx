@@ -3,10 +3,10 @@ import { api } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
 import { useRefreshUser } from '../../../../shared/people/user-queries.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { editUserText } from '../../../../text/edit-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { editUserText } from './text/index.ts';
 
 /** For a user who lost their phone. */
 export function ClearSecondFactor({ user, onClose }: { user: User; onClose: () => void }) {

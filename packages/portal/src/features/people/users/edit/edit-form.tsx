@@ -4,18 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { AvatarField } from '../../../../shared/people/avatar-field.tsx';
 import { ChangedNotice } from '../../../../shared/people/changed-notice.tsx';
+import { userFormText } from '../../../../shared/people/text/index.ts';
 import type { UserForm } from '../../../../shared/people/use-user-form.ts';
 import { UserFields } from '../../../../shared/people/user-fields.tsx';
 import { UserSelect } from '../../../../shared/people/user-select.tsx';
-import { editUserText } from '../../../../text/edit-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { userFormText } from '../../../../text/user-form.ts';
-import { usersText } from '../../../../text/users.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
+import { usersText } from '../text/index.ts';
 import styles from './edit-page.module.css';
+import { editUserText } from './text/index.ts';
 import { type EditNeeds, useEdit } from './use-edit.ts';
 
 /** Picture and fields of a user, saved together. */

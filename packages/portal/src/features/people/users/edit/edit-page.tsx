@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../../session/client.ts';
 import { fullName, useMe } from '../../../../session/me.ts';
 import { useIsMailSynchronised, useUser } from '../../../../shared/people/user-queries.ts';
-import { editUserText } from '../../../../text/edit-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersText } from '../../../../text/users.ts';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { usersText } from '../text/index.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-page.module.css';
 import { OwnAccountNotice } from './own-account-notice.tsx';
+import { editUserText } from './text/index.ts';
 
 /** Editing one user as an administrator. */
 export default function EditUserPage() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { editUserText } from '../../../../text/edit-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
+import { editUserText } from './text/index.ts';
 
 /** Points users to their own account page for what administrators do to others here. */
 export function OwnAccountNotice() {

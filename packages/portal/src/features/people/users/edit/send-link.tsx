@@ -3,10 +3,10 @@ import { api } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { editUserText } from '../../../../text/edit-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { editUserText } from './text/index.ts';
 
 /** Mails a user a password reset link, and says when mail cannot be sent at the moment. */
 export function SendLink({ user, onClose }: { user: User; onClose: () => void }) {

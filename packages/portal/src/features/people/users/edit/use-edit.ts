@@ -4,9 +4,9 @@ import { type Draft, useUserForm } from '../../../../shared/people/use-user-form
 import { lockedFields } from '../../../../shared/people/user-form.ts';
 import { removeAvatar, type UserState, uploadAvatar, useRefreshUser } from '../../../../shared/people/user-queries.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { editUserText } from '../../../../text/edit-user.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { editUserText } from './text/index.ts';
 
 export interface EditNeeds {
   known: UserState;

@@ -1,11 +1,11 @@
 import { useText } from '../../../../text/text-context.tsx';
-import { usersImportText } from '../../../../text/users-import.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import styles from './import.module.css';
 import { countOf, ReportLines } from './report-lines.tsx';
+import { usersImportText } from './text/index.ts';
 import type { TableImport } from './use-import.ts';
 
 /** Preview of the import, line by line. The buttons come before thousands of lines. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersImportText } from '../../../../text/users-import.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import styles from './import.module.css';
 import { ReportLines } from './report-lines.tsx';
+import { usersImportText } from './text/index.ts';
 import type { TableImport } from './use-import.ts';
 
 /** Result of the import, line by line. */

@@ -2,12 +2,12 @@ import { IconDownload, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersImportText } from '../../../../text/users-import.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { DropZone } from '../../../../ui/controls/drop-zone.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import styles from './import.module.css';
+import { usersImportText } from './text/index.ts';
 import type { TableImport } from './use-import.ts';
 
 /** The file, dropped or chosen, and the expected format. */

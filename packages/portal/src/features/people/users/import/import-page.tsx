@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersText } from '../../../../text/users.ts';
-import { usersImportText } from '../../../../text/users-import.ts';
 import { Stepper } from '../../../../ui/display/stepper.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
+import { usersText } from '../text/index.ts';
 import { CheckStep } from './check-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { CancelLink, FileStep } from './file-step.tsx';
 import styles from './import.module.css';
+import { usersImportText } from './text/index.ts';
 import { importSteps, useImport } from './use-import.ts';
 
 /** Importing users from a table: choose it, preview, import. */

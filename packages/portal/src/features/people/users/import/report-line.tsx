@@ -1,9 +1,9 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersImportText } from '../../../../text/users-import.ts';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import styles from './import.module.css';
 import { tones } from './report-lines.tsx';
+import { usersImportText } from './text/index.ts';
 
 /** One line of a table: its user, the result, and what must be corrected. */
 export function ReportLine({ line }: { line: ImportReport['lines'][number] }) {

@@ -1,8 +1,8 @@
 import { api } from '../../../../session/client.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersImportText } from '../../../../text/users-import.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
+import { usersImportText } from './text/index.ts';
 
 /** Downloads all users as a table. */
 export function useExport() {

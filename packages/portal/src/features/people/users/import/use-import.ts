@@ -2,8 +2,8 @@ import type { ImportReport } from '@kontor/contract/people/users';
 import { useState } from 'react';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersImportText } from '../../../../text/users-import.ts';
 import { useCheckTable, useImportTable } from './queries.ts';
+import { usersImportText } from './text/index.ts';
 
 export const importSteps = ['file', 'check', 'done'] as const;
 

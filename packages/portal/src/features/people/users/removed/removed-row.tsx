@@ -1,8 +1,8 @@
 import type { RemovedUser } from '@kontor/contract/people/users';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
-import { usersImportText } from '../../../../text/users-import.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
+import { usersImportText } from '../import/text/index.ts';
 import styles from './removed.module.css';
 
 interface RemovedRowProps {

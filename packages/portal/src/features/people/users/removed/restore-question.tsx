@@ -1,9 +1,9 @@
 import type { RemovedUser } from '@kontor/contract/people/users';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { usersImportText } from '../../../../text/users-import.ts';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { usersImportText } from '../import/text/index.ts';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import { useRestoreUser } from '../queries.ts';
 

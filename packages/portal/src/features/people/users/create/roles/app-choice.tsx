@@ -2,9 +2,9 @@ import { isAppLocked, isGroupLocked } from '@kontor/contract/rules/permissions';
 import { useId } from 'react';
 import { AppIcon } from '../../../../../shared/apps/app-icon.tsx';
 import { useApps } from '../../../../../shared/apps/queries.ts';
-import { newUserText } from '../../../../../text/new-user.ts';
 import { useText } from '../../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../../ui/controls/checkbox.tsx';
+import { newUserText } from '../text/index.ts';
 import { type AppChoices, type Choices, type Chosen, selectionOf, setApp, setPermission } from './group-choice.ts';
 import styles from './roles-step.module.css';
 

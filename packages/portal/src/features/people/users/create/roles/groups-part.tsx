@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useGroups } from '../../../../../shared/people/queries.ts';
-import { newUserText } from '../../../../../text/new-user.ts';
 import { useText } from '../../../../../text/text-context.tsx';
 import { Button } from '../../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../../ui/controls/checkbox.tsx';
 import { Notice } from '../../../../../ui/display/notice.tsx';
 import { Spinner } from '../../../../../ui/display/spinner.tsx';
+import { newUserText } from '../text/index.ts';
 import { AppChoice } from './app-choice.tsx';
 import { type Choices, type Chosen, choicesOf, setCustom, withoutMissing } from './group-choice.ts';
 import styles from './roles-step.module.css';

@@ -1,6 +1,6 @@
-import { newUserText } from '../../../../../text/new-user.ts';
 import { useText } from '../../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../../ui/controls/checkbox.tsx';
+import { newUserText } from '../text/index.ts';
 import type { NewUserForm } from '../use-new-user-form.ts';
 import type { Chosen } from './group-choice.ts';
 import { GroupsPart } from './groups-part.tsx';

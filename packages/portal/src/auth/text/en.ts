@@ -1,0 +1,48 @@
+import type { Shape } from '../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  language: 'Language',
+  germanName: 'Deutsch',
+  englishName: 'English',
+  loggedOut: 'Logged out.',
+  logoutFailed: 'Logout failed.',
+  progress: {
+    loading: 'Loading',
+    STARTING: 'Your device is starting',
+    DECRYPTING_DATA: 'Unlocking your data',
+    RESTORING_BACKUP: 'Restoring your backup',
+    UPDATING: 'Your device is updating',
+    INITIAL_SETUP: 'Setting up your device',
+    OFFLINE: 'Your device is offline',
+    RESETTING: 'Resetting your device',
+    patience: 'Please be patient. You will be redirected automatically when everything is ready.',
+    offlineHelp: 'Is the device switched on and connected? This page keeps trying by itself.',
+  },
+  failure: {
+    title: 'Something went wrong',
+    text: 'This page could not be loaded. Reloading it usually helps.',
+    reload: 'Reload',
+  },
+  demo: {
+    title: 'Demo',
+    text: 'This function is not available in the demo',
+    close: 'Close',
+  },
+  login: {
+    title: 'Welcome to {{product}}',
+    text: 'Please login to continue',
+    user: 'Username',
+    password: 'Password',
+    submit: 'Login',
+    forgotten: "I've forgotten my password",
+    userMissing: 'Please enter your username.',
+    userNoAddress: 'The username looks like an e-mail address, for example anna.arndt@{{domain}}.',
+    userSuggestion: 'The username looks like an e-mail address. Did you mean {{name}}?',
+    passwordMissing: 'Please enter your password.',
+    wrong: 'Username or Password wrong.',
+    failed: 'Login failed.',
+    damaged: 'A check at start-up found a fault in the database. After logging in you see what you can do about it.',
+    exposed: 'This connection is not encrypted. Log in only on a network you trust.',
+  },
+} satisfies Shape<typeof de>;

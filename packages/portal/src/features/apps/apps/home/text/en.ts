@@ -1,0 +1,87 @@
+import type { Shape } from '../../../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  greeting: {
+    morning: 'Good morning, {{name}}.',
+    day: 'Hello, {{name}}.',
+    evening: 'Good evening, {{name}}.',
+  },
+  state: {
+    fine: 'Everything is fine.',
+    updates_one: 'Everything is fine. There is an update for one app.',
+    updates_other: 'Everything is fine. There are updates for {{count}} apps.',
+    stopped_one: '“{{names}}” is not running.',
+    stopped_other: '{{count}} apps are not running: {{names}}.',
+    troubled_one: '“{{names}}” has a problem.',
+    troubled_other: '{{count}} apps have a problem: {{names}}.',
+    failed: 'Something failed lately.',
+    mail: 'E-mail of the server is waiting to be sent.',
+    busy: {
+      INSTALLING: '“{{name}}” is being installed.',
+      UPDATING: '“{{name}}” is being updated.',
+      UNINSTALLING: '“{{name}}” is being removed.',
+      STARTING: '“{{name}}” is starting.',
+      BUILDING_IMAGE: 'The image of “{{name}}” is being built.',
+    },
+    backup: 'The backup is running.',
+    seeMessages: 'See messages',
+    seeUpdates: 'See in the store',
+  },
+  yourApps: 'Your Apps',
+  loading: 'Loading your apps.',
+  empty: 'No apps installed. Click on "Store" in the sidebar to install apps.',
+  emptyTitle: 'No apps yet',
+  emptyForPeople: 'No app has been shared with you yet. Please ask the person who looks after this server.',
+  toStore: 'Go to the store',
+  notLoaded: 'Your apps could not be loaded.',
+  moved: '“{{name}}” is now number {{place}} of {{all}}.',
+  tile: {
+    more: 'More about {{name}}',
+    update: 'Update available',
+    favourite: 'Favorite',
+    addFavourite: 'Add to favorites',
+    removeFavourite: 'Remove from favorites',
+    forward: 'Move forward',
+    back: 'Move back',
+    stopped: 'Stopped',
+    trouble: 'Has a problem',
+    failed: 'Not running',
+    noAccess: 'No access',
+  },
+  backup: {
+    title: 'Backup running',
+    preparing: 'Backup is being prepared',
+  },
+  importing: {
+    title: 'Data import in progress',
+  },
+  mail: {
+    title: 'E-mail is waiting',
+    waiting_one: '{{count}} e-mail of the server is waiting to be sent.',
+    waiting_other: '{{count}} e-mails of the server are waiting to be sent.',
+    missing: 'No mail server is set up.',
+    away: 'The mail server does not take them.',
+    see: 'See outgoing mail',
+  },
+  isolation: {
+    title: 'Apps run without isolation',
+    text: 'On this machine the apps cannot be kept apart from each other. Install only apps you trust.',
+    reasons: 'Why?',
+  },
+  disk: {
+    low: {
+      title: 'The disk is running out of space',
+      text: 'Remove apps or data that nobody needs any more.',
+    },
+    scarce: {
+      title: 'The disk is almost full',
+      text: 'Until there is room again, nothing is uploaded, installed or built. Remove apps or data that nobody needs any more.',
+    },
+    see: 'See the space',
+  },
+  exposed: {
+    title: 'Connection not encrypted',
+    text: 'The portal can be reached in the network without encryption. Whoever listens in sees passwords, too.',
+  },
+} satisfies Shape<typeof de>;

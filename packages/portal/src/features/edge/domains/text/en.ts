@@ -1,0 +1,121 @@
+import type { Shape } from '../../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  title: 'Domains',
+  subtitle: 'The addresses at which your server and your apps can be found.',
+  notLoaded: 'The domains could not be loaded.',
+  cancel: 'Cancel',
+  save: 'Save',
+  open: 'Open {{domain}}',
+  main: {
+    title: 'Main domain',
+    text: 'You find the portal at {{portal}}.',
+    change: 'Change main domain',
+    dialog: 'Change main domain',
+    field: 'New main domain',
+    hint: 'For example company.com. The portal will then be at cloud.company.com.',
+    what: 'The portal and all apps get new addresses. Everybody logs in again there; bookmarks and links to the old addresses stop working. User names stay as they are.',
+    dns: 'Check first that cloud.{{domain}} and *.{{domain}} lead to this server. Otherwise the portal can only be reached at the server itself.',
+    example: 'company.com',
+    anyway: 'Change anyway',
+    doubt:
+      'If you change it anyway, the portal may only be reached at the server itself. Some routers do not let what works from outside be checked from inside.',
+    submit: 'Change and log in again',
+    failed: 'Please check the configuration',
+  },
+  defaultApp: {
+    title: 'App on the main domain',
+    text: 'Whoever opens {{domain}} sees this app. Otherwise the address leads to the portal.',
+    check: 'Show an app on the main domain',
+    app: 'App',
+    choose: 'Please choose',
+    saved: 'The app now appears on the main domain',
+    restored: 'The main domain leads to the portal again',
+    failedSet: 'Could not set new default app',
+    failedRestore: 'Could not restore default',
+  },
+  apps: {
+    title: 'Addresses of the apps',
+    none: 'No app with an address yet',
+    noneText: 'As soon as you install an app you can give it further domains here.',
+    mainDomain: 'Main domain',
+    alternative: 'Alternative domains',
+    noAlternative: 'No alternative domains',
+    isDefault: 'On the main domain',
+    add: 'Add Domain',
+    addTo: 'Add Domain to {{app}}',
+  },
+  add: {
+    title: 'Add Domain',
+    field: 'Domain',
+    subdomain: 'Subdomain of {{main}}',
+    subdomainHint: 'You only type the first part, the rest is appended.',
+    dns: 'For the domain to lead here, it needs an entry for this server at your domain provider.',
+    submit: 'Add',
+    example: 'shop.company.com',
+    exampleSub: 'shop',
+    added: 'Domain added',
+    failed: 'Could not update domains. An error occurred.',
+  },
+  remove: {
+    title: 'Delete domain?',
+    what: '{{domain}} will no longer lead to {{app}}. Whoever is using the app there is signed out. You can add the domain again at any time.',
+    yes: 'Yes, delete',
+    no: 'No, abort',
+    deleted: 'Domain deleted',
+  },
+  errors: {
+    missing: 'Please enter a domain.',
+    shape: 'This is not a valid domain. Example: shop.company.com',
+    main: 'This is the main domain. Which app appears there is set above.',
+    reserved: 'This address belongs to the server itself.',
+    known: 'The app has this domain already.',
+  },
+  encryption: {
+    title: 'Encryption',
+    off: 'This server does not encrypt by itself. As soon as it runs with nginx and a port for https you set up the certificates here.',
+    public: 'Request public certificates',
+    publicText:
+      'For domains that are known on the internet the server gets free certificates from Let’s Encrypt and renews them by itself. By switching this on you agree to its terms of use.',
+    publicOn: 'Public certificates are being requested',
+    publicOff: 'Public certificates are not renewed any more',
+    own: 'Certificate of this server',
+    ownText:
+      'For names that are only known in your house the server issues the certificates itself. So that browsers do not warn, this certificate is installed once on every device.',
+    renewed:
+      'The certificate this server had before is valid until {{date}}. Please install the new one on every device by then.',
+    download: 'Download certificate',
+    device: 'Instructions for',
+    devices: {
+      windows: 'Windows',
+      mac: 'Mac',
+      iphone: 'iPhone and iPad',
+      android: 'Android',
+      firefox: 'Firefox',
+      linux: 'Linux',
+    },
+    steps: {
+      windows:
+        'Open the file and choose “Install Certificate”, “Local Machine”, then “Place all certificates in the following store” and “Trusted Root Certification Authorities”.',
+      mac: 'Open the file, it appears in Keychain Access. Double-click it, unfold “Trust” and choose “Always Trust”.',
+      iphone:
+        'Load the file with Safari. Install it under Settings, “Profile Downloaded”. Then switch it on under General, About, “Certificate Trust Settings”.',
+      android:
+        'Open Settings, Security, “Encryption & credentials”, “Install a certificate”, “CA certificate” and choose the file.',
+      firefox:
+        'Open Settings, “Privacy & Security”, “View Certificates”, “Authorities”, “Import” and trust it for websites.',
+      linux:
+        'Put the file into /usr/local/share/ca-certificates and run update-ca-certificates as administrator. Chromium: Settings, “Manage certificates”, “Authorities”.',
+    },
+    fingerprint: 'Fingerprint (SHA-256)',
+    until: 'Valid until',
+  },
+  certificate: {
+    none: 'Not encrypted',
+    own: 'Encrypted, own certificate',
+    public: 'Encrypted',
+    waiting: 'Certificate is being requested',
+    until: 'Valid until {{date}}',
+  },
+} satisfies Shape<typeof de>;

@@ -1,0 +1,57 @@
+import type { Shape } from '../../../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  form: 'Edit user',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'User edited sucessfully',
+  failed: 'Could not update user',
+  notFound: 'User not found',
+  notLoaded: 'The user could not be loaded',
+  manager: 'Manager',
+  picture: {
+    title: 'Profile picture',
+    failed: 'Could not set profile picture',
+    removed: 'Profile picture removed',
+    notRemoved: 'Could not remove the profile picture',
+  },
+  own: {
+    title: 'This is your own account',
+    text: 'You change password, two-factor authentication and PUK under "Your account".',
+    link: 'Go to your account',
+  },
+  access: 'Access',
+  link: {
+    title: 'Link to a new password',
+    text: 'For somebody who has neither password nor PUK any more.',
+    external: "This person's password is managed by an external directory.",
+    disabled: 'The account is disabled. Enable it first.',
+    send: 'Send link',
+    ask: 'Send a link to a new password?',
+    what: '{{name}} gets an e-mail to {{mail}} with a link that works once within 72 hours. Until it is used the present password holds.',
+    puk: 'The link brings a PUK along. After logging in it is shown and has to be written down.',
+    sent: 'Link sent',
+    waits: 'The e-mail waits under outgoing mail, for the server cannot send e-mail at the moment.',
+    failed: 'Could not send the link',
+  },
+  factor: {
+    title: 'Two-factor authentication',
+    on: 'Enabled',
+    off: 'Disabled',
+    onText: 'Logging in takes a code from the telephone. If the telephone is lost, take the second factor away.',
+    offText: 'Everybody enables it for themselves under "Your account".',
+    clear: 'Take away',
+    ask: 'Take the second factor away?',
+    what: '{{name}} can then log in with the password alone, and is told so by e-mail.',
+    make: 'Make sure that it is really this person who asks for it.',
+    cleared: 'Second factor taken away',
+    failed: 'Could not take the second factor away',
+  },
+  account: {
+    title: 'Account',
+    enabled: 'Active',
+    enabledText: 'Somebody disabled cannot log in. Groups and data stay as they are.',
+    disabledText: 'Logging in is not possible. Groups and data are still there.',
+  },
+} satisfies Shape<typeof de>;

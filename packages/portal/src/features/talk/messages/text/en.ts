@@ -1,0 +1,27 @@
+import type { Shape } from '../../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  title: 'Messages',
+  subtitle: 'What has happened on your server',
+  at: '{{date}} at {{time}}',
+  remove: 'Delete',
+  removeNamed: 'Delete message of {{date}}',
+  removed: 'Message deleted',
+  removeAll: 'Delete all',
+  removeAllAsk: 'Delete all messages?',
+  removeAllWhat: 'They disappear for you only. Other people keep seeing their messages.',
+  couldNotRemove: 'Could not delete message',
+  notLoaded: 'The messages could not be loaded.',
+  empty: 'No messages',
+  emptyText: 'Here you learn when something is finished or went wrong, such as an installation or a backup.',
+  status: { OK: 'Done', ERROR: 'Error', WARNING: 'Warning', INFO: 'Information' },
+  next: {
+    app: 'What you can do: try again. If the error stays, the log of the app tells more.',
+    other: 'What you can do: try again. If the error stays, ask the person who looks after this server.',
+    openStore: 'Show app in store',
+    openLog: 'See log',
+  },
+  yes: 'Yes',
+  no: 'No',
+} satisfies Shape<typeof de>;

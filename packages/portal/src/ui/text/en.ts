@@ -1,0 +1,26 @@
+import type { Shape } from '../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  close: 'Close',
+  back: 'Back',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  capsLock: 'Caps lock is on.',
+  clearSearch: 'Clear search',
+  remove: 'Remove {{name}}',
+  notices: 'Notices',
+  step: 'Step {{now}} of {{all}}',
+  loading: 'Loading',
+  again: 'Try again',
+  notCopied: 'Could not be copied',
+  unreachable: 'The server does not answer. Please check your connection and try again.',
+  unreadable: "The server's answer could not be read. Please try again.",
+  strength: {
+    strong: 'Strong',
+    ok: 'OK',
+    bad: 'Bad',
+    differ: "Passwords don't match",
+    rule: 'At least 8 characters with lower case, upper case and digits. With 10 characters and a special character (!@#$%^&*) it is strong.',
+  },
+} satisfies Shape<typeof de>;

@@ -2,12 +2,13 @@ import type { Database } from '../../database/database.ts';
 import { RefusedError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import { days } from '../durations.ts';
-import { newId } from '../ids.ts';
 import { createActivity } from './activity.ts';
 import type { CrashHook } from './crash.ts';
 import type { AnyJobKind, InspectedJob, JobView } from './definitions.ts';
 import { cancelled } from './failure.ts';
-import { createKinds, planOf } from './kinds.ts';
+import { insertJob } from './insert-job.ts';
+import { createKinds } from './kinds.ts';
+import { createJobQueries } from './queries.ts';
 import { createQueue } from './queue.ts';
 import { mayCancel, requestCancel, takeOverOpenJobs, unknownPartOf } from './resume.ts';
 import { createJobRows } from './rows.ts';
@@ -88,13 +89,7 @@ export function createJobs(needs: JobsNeeds): Jobs {
     if (!kind) throw new Error(`There is no job ${kindName}.`);
     if (runnerState.isStopping || runnerState.isOver) throw new RefusedError('not-ready');
     return database.transaction(() => {
-      const resources = kind.resources(input);
-      const outcome = queue.place(resources, kind.busy);
-      // A queued job chooses its values when its turn comes, as others may take them until then.
-      const state = outcome === 'running' ? (kind.prepare?.(input) ?? {}) : undefined;
-      const id = newId();
-      rows.insert({ id, kind: kindName, input, state, actor, outcome, resources, now: clock.now() }, planOf(kind));
-      if (outcome === 'running') rows.lock(id, resources);
+      const { id, outcome } = insertJob({ rows, queue, clock }, kind, { input, actor });
       onProgress(viewOf(transitions.read(id)));
       if (outcome === 'running') launch(id);
       return id;
@@ -132,14 +127,6 @@ export function createJobs(needs: JobsNeeds): Jobs {
     runnerState.isOver = true;
   }
 
-  function inspect(): InspectedJob[] {
-    return rows.open().map((job) => ({
-      ...viewOf(job),
-      startedAt: job.started_at,
-      isKnown: unknownPartOf(job, rows, kinds) === undefined,
-    }));
-  }
-
   function retry(id: string): void {
     const job = rows.open().find((open) => open.id === id);
     if (!job) throw new RefusedError('not-found');
@@ -147,13 +134,8 @@ export function createJobs(needs: JobsNeeds): Jobs {
     activity.wake(id);
   }
 
-  function lockOf(resource: string): { jobId: string } | undefined {
-    const jobId = rows.lockOf(resource);
-    return jobId === undefined ? undefined : { jobId };
-  }
-
-  const open = () => rows.open().map(viewOf);
   return {
+    ...createJobQueries(rows, kinds),
     start,
     cancel,
     mayCancel: (id) => mayCancel(id, rows, transitions),
@@ -161,9 +143,6 @@ export function createJobs(needs: JobsNeeds): Jobs {
     stop,
     forgetEnded: () => void rows.deleteEndedBefore(clock.now() - endedRetentionMs),
     idle: activity.idle,
-    open,
-    inspect,
     retry,
-    lockOf,
   };
 }

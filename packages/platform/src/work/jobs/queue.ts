@@ -32,3 +32,5 @@ export function createQueue(rows: JobRows) {
     },
   };
 }
+
+export type Queue = ReturnType<typeof createQueue>;

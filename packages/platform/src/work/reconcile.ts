@@ -1,7 +1,8 @@
 import { backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import { minutes } from './durations.ts';
-import { type PassEnd, type Projection, runPass } from './reconcile-pass.ts';
+import { createPassRecord } from './pass-record.ts';
+import { type Projection, runPass } from './reconcile-pass.ts';
 import { createRemovalGuard, type HeldPlan } from './removal-guard.ts';
 
 /** Keeps one projection equal to the desired state, in the background. */
@@ -48,7 +49,7 @@ export interface ReconcilerNeeds<Desired, Actual, Step> extends Projection<Desir
 export function createReconciler<Desired, Actual, Step>(needs: ReconcilerNeeds<Desired, Actual, Step>): Reconciler {
   const { name, clock, everyMs = minutes(5), log } = needs;
   const guard = createRemovalGuard();
-  const state: ReconcilerState = { name, phase: 'new', failures: 0 };
+  const { state, succeeded, failed } = createPassRecord({ name, clock, log, held: guard.held });
   let running: Promise<void> | undefined;
   let isWokenAgain = false;
   let isStopping = false;
@@ -81,25 +82,6 @@ export function createReconciler<Desired, Actual, Step>(needs: ReconcilerNeeds<D
       state.failures = Math.max(state.failures, failures);
       failed(error);
     }
-  }
-
-  function succeeded(end: PassEnd): void {
-    state.phase = end;
-    state.failures = 0;
-    delete state.trouble;
-    if (end === 'converged') state.convergedAt = clock.now();
-    if (end !== 'held') delete state.heldAt;
-    else if (state.heldAt === undefined) {
-      state.heldAt = clock.now();
-      log.warn({ reconciler: name, ...guard.held() }, 'a plan that removes much waits for a person');
-    }
-  }
-
-  function failed(error: unknown): void {
-    state.phase = 'failing';
-    state.failures += 1;
-    state.trouble = error instanceof Error ? error.message : String(error);
-    log.warn({ reconciler: name, failures: state.failures, err: error }, 'reconciling failed');
   }
 
   function sleep(): void {

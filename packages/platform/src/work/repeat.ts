@@ -1,6 +1,7 @@
 import { backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import { minutes } from './durations.ts';
+import { createSingleRun } from './single-run.ts';
 
 /** Recurring work. */
 export interface Repeated {
@@ -35,81 +36,70 @@ const longestPause = minutes(10);
  * than `every` when that is a number below ten minutes.
  */
 export function repeat({ name, clock, log, every, run }: RepeatNeeds): Repeated {
-  const state = { isBusy: false, isWoken: false, isPlanned: false, isStopped: false, failures: 0 };
-  let running: Promise<void> | undefined;
-  let cancel = () => {};
+  const timer = createTimer(clock, begin);
+  const runs = createSingleRun({ run, onSuccess, onFailure });
+  let failures = 0;
 
   function begin(): void {
-    cancel();
-    state.isPlanned = false;
-    if (state.isStopped) return;
-    if (state.isBusy) {
-      state.isWoken = true;
-      return;
-    }
-    state.isBusy = true;
-    try {
-      const work = run();
-      if (work instanceof Promise) running = work.then(finish, fail);
-      else finish();
-    } catch (error) {
-      fail(error);
-    }
+    timer.cancel();
+    if (!timer.isStopped()) runs.begin();
   }
 
-  function finish(): void {
-    state.failures = 0;
-    end(() => (typeof every === 'number' ? every : every()));
+  function onSuccess(): void {
+    failures = 0;
+    runNext(() => (typeof every === 'number' ? every : every()));
   }
 
-  function fail(error: unknown): void {
-    state.failures += 1;
-    log.warn({ work: name, failures: state.failures, err: error }, 'recurring work failed');
-    const pause = backoff(state.failures, Math.random);
-    end(() => (typeof every === 'number' && every < longestPause ? Math.max(every, pause) : pause));
+  function onFailure(error: unknown): void {
+    failures += 1;
+    log.warn({ work: name, failures, err: error }, 'recurring work failed');
+    const pause = backoff(failures, Math.random);
+    runNext(() => (typeof every === 'number' && every < longestPause ? Math.max(every, pause) : pause));
   }
 
-  /** Runs once more when it was woken, else plans the next run, unless one has been planned meanwhile. */
-  function end(pauseOf: () => number | undefined): void {
-    running = undefined;
-    state.isBusy = false;
-    const { isWoken } = state;
-    state.isWoken = false;
-    if (isWoken) begin();
-    else if (!state.isPlanned) planAfter(pauseOf);
-  }
-
-  function planAfter(pauseOf: () => number | undefined): void {
-    try {
-      const pause = pauseOf();
-      if (pause !== undefined) plan(pause);
-    } catch (error) {
-      fail(error);
-    }
-  }
-
-  function plan(ms: number): void {
-    if (state.isStopped) return;
-    cancel();
-    state.isPlanned = true;
-    cancel = clock.after(ms, begin);
+  /** Runs once more when that was requested, else plans the next run, unless one has been planned meanwhile. */
+  function runNext(pauseOf: () => number | undefined): void {
+    if (runs.end()) begin();
+    else if (!timer.isPlanned()) timer.plan(pauseOf());
   }
 
   return {
     name,
     start: begin,
     wake() {
-      state.failures = 0;
+      failures = 0;
       begin();
     },
-    wakeAfter: plan,
-    async idle() {
-      while (running) await running;
+    wakeAfter: timer.plan,
+    idle: runs.idle,
+    stop() {
+      timer.stop();
+      return runs.idle();
     },
-    async stop() {
-      state.isStopped = true;
+  };
+}
+
+/** A timer with at most one planned call of `run`: planning replaces it. Once stopped, nothing is planned any more. */
+function createTimer(clock: Clock, run: () => void) {
+  const state = { isPlanned: false, isStopped: false, cancel: () => {} };
+  function cancel(): void {
+    state.cancel();
+    state.isPlanned = false;
+  }
+  return {
+    isPlanned: () => state.isPlanned,
+    isStopped: () => state.isStopped,
+    cancel,
+    /** Does nothing when `ms` is undefined. */
+    plan(ms: number | undefined): void {
+      if (ms === undefined || state.isStopped) return;
+      state.cancel();
+      state.isPlanned = true;
+      state.cancel = clock.after(ms, run);
+    },
+    stop(): void {
       cancel();
-      while (running) await running;
+      state.isStopped = true;
     },
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AdapterError } from '../../errors.ts';
 import { defineJob, type Job, type JobStep, type JobView } from './definitions.ts';
 import type { Jobs } from './jobs.ts';
-import { createWorld, untilQuiet } from './world.fixture.ts';
+import { createWorld, untilQuiet, type World } from './world.fixture.ts';
 
 type Chance = 'go' | 'fail' | 'kill' | 'die inside' | 'cancel';
 type State = { name: string };
@@ -112,21 +112,17 @@ test('E1-E4, O3: whatever fails, is cancelled or killed, each job ends done or c
   await fc.assert(fc.asyncProperty(scenario, runScenario), { numRuns: 150 });
 });
 
-async function runScenario({
-  chances,
-  hasLook,
-  point,
-  resources,
-}: typeof scenario extends fc.Arbitrary<infer T> ? T : never) {
-  const world = createWorld();
+type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+
+/** Starts of the server on one database, one after another, and what their jobs did. */
+function createStarts(world: World, { chances, hasLook, point }: Scenario) {
   const left = [...chances];
   const effects: Effects = new Map();
   const diary: string[] = [];
   const ends: { id: string; outcome: string; name: string | undefined }[] = [];
   let names = 0;
-  const start = () => {
-    const begun = createStart(() => left.shift() ?? 'go', effects, diary, hasLook);
-    const kind = defineJob<Input, State>({
+  const kindOf = (begun: ReturnType<typeof createStart>) =>
+    defineJob<Input, State>({
       name: 'move',
       resources: ({ on }) => on,
       busy: 'queue',
@@ -142,36 +138,49 @@ async function runScenario({
       ended: (job, outcome) =>
         world.database.afterCommit(() => ends.push({ id: job.id, outcome, name: job.state?.name })),
     });
-    const jobs = world.boot([kind], { crash: begun.crash });
+  const start = () => {
+    const begun = createStart(() => left.shift() ?? 'go', effects, diary, hasLook);
+    const jobs = world.boot([kindOf(begun)], { crash: begun.crash });
     begun.use(jobs);
     return { jobs, ...begun };
   };
+  return { start, effects, diary, ends };
+}
+
+async function runScenario(scenario: Scenario) {
+  const world = createWorld();
+  const starts = createStarts(world, scenario);
   try {
-    let now = start();
-    const ids = resources.map((on, number) => now.jobs.start('move', { number, on }));
+    let now = starts.start();
+    const ids = scenario.resources.map((on, number) => now.jobs.start('move', { number, on }));
     for (;;) {
       await Promise.race([untilQuiet(now.jobs, world.clock, now.isDead), now.killed]);
       if (!now.isDead()) break;
-      now = start();
+      now = starts.start();
     }
     expect(now.jobs.open()).toEqual([]);
     for (const on of ['x', 'y']) expect(now.jobs.lockOf(on)).toBeUndefined();
-    expect(ends.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    for (const { id, outcome, name } of ends) {
-      const there = stepNames.filter((step) => effects.get(`${name}/${step}`) === 'whole');
-      expect(there).toEqual(outcome === 'done' ? stepNames : []);
-      expect(diary).not.toContain(`without lock ${id}`);
-      if (diary.includes(`cancelled ${id}`) && !diary.includes(`too late ${id}`)) expect(outcome).toBe('failed');
-      if (diary.includes(`too late ${id}`)) expect(outcome).toBe('done');
-      expectStory(
-        world.views.filter((view) => view.id === id),
-        outcome,
-      );
-    }
-    expect(effects.size).toBe(ends.filter(({ outcome }) => outcome === 'done').length * stepNames.length);
+    expect(starts.ends.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expectWholeOrNothing(starts, world.views);
   } finally {
     world.close();
   }
+}
+
+/** Checks that the effects of each job are complete or absent, as its outcome says, and that nothing else has an effect. */
+function expectWholeOrNothing({ effects, diary, ends }: ReturnType<typeof createStarts>, views: JobView[]): void {
+  for (const { id, outcome, name } of ends) {
+    const there = stepNames.filter((step) => effects.get(`${name}/${step}`) === 'whole');
+    expect(there).toEqual(outcome === 'done' ? stepNames : []);
+    expect(diary).not.toContain(`without lock ${id}`);
+    if (diary.includes(`cancelled ${id}`) && !diary.includes(`too late ${id}`)) expect(outcome).toBe('failed');
+    if (diary.includes(`too late ${id}`)) expect(outcome).toBe('done');
+    expectStory(
+      views.filter((view) => view.id === id),
+      outcome,
+    );
+  }
+  expect(effects.size).toBe(ends.filter(({ outcome }) => outcome === 'done').length * stepNames.length);
 }
 
 /** Checks the reported progress: the percentage never falls while running, undoing never returns to running, and there is one end. */

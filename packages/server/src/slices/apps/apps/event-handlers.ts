@@ -1,7 +1,6 @@
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import type { DesiredState } from './reconciler/desired-state.ts';
-import { releaseOf } from './reconciler/launch.ts';
 import { asksForAddress } from './reconciler/render.ts';
 import type { AppsDb } from './registry/db.ts';
 
@@ -26,7 +25,7 @@ export function createEventHandlers({
   function domainChanged(): void {
     for (const row of db.all()) {
       const isConcerned = row.state === 'installed' && row.wanted === 'running' && !isWorkedOn(row.instance_id);
-      if (isConcerned && asksForAddress(releaseOf(db, row))) desiredState.write(row, { wanted: 'running', by: null });
+      if (isConcerned && asksForAddress(db.releaseOf(row))) desiredState.write(row, { wanted: 'running', by: null });
     }
     listChanged();
   }

@@ -4,7 +4,6 @@ import type { Engine, Observed, Upstream } from '../../../../adapters/engine/eng
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { type AddonBlocker, type AddonsService, askedIn } from '../../addons/index.ts';
 import { engineOf } from '../../store/index.ts';
-import { releaseOf } from '../reconciler/launch.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
 
 export interface AddonBindingNeeds {
@@ -37,13 +36,13 @@ export function createAddonBinding({ core, db, engine, addons }: AddonBindingNee
     upstreams: ({ instance_id }: AppRow, manifest: Manifest): Upstream[] =>
       asksAddons(manifest) ? addons.upstreams(instance_id, manifest.addons) : [],
     /** Returns why an app is not started yet: a requested addon is not ready. Undefined when nothing blocks it. */
-    waitsFor: (row: AppRow): AddonBlocker | undefined => addons.obstacle(row.instance_id, releaseOf(db, row).addons),
+    waitsFor: (row: AppRow): AddonBlocker | undefined => addons.obstacle(row.instance_id, db.releaseOf(row).addons),
     /** Reopens the relays of running apps: relays close with Kontor, while containers keep running. */
     async restoreRelays(observed: readonly Observed[]): Promise<void> {
       const running = observed.filter(({ state, location }) => state === 'running' && location?.engine === 'docker');
       for (const instance of new Set(running.map((seen) => seen.instance))) {
         const row = db.find(instance);
-        if (row?.wanted !== 'running' || !asksAddons(releaseOf(db, row))) continue;
+        if (row?.wanted !== 'running' || !asksAddons(db.releaseOf(row))) continue;
         // The app runs on without them; the next pass retries.
         await openRelays(instance).catch((err) =>
           core.log.warn({ err, instance }, 'the servers of an app cannot be reached'),

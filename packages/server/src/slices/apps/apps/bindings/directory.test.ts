@@ -41,7 +41,7 @@ beforeEach(() => {
     const row = newAppRow(app, db.all(), { ports, identityHeader: 'x', onDisk: [], isNameTaken: () => false });
     if (row === undefined) throw new Error('there are ports');
     db.add({ ...row, state: 'installed', wanted: 'running' });
-    db.upsertManifest(row.instance_id, '1.0', JSON.stringify(app));
+    db.upsertManifest(row.instance_id, app);
   }
   binding = createDirectoryBinding({
     core,

@@ -5,7 +5,6 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 import type { DirectorySettings } from '../../../people/directory/index.ts';
 import { asksDirectory, engineOf } from '../../store/index.ts';
 import type { AppsNeeds } from '../needs.ts';
-import { releaseOf } from '../reconciler/launch.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
 
 export interface DirectoryBindingNeeds {
@@ -42,7 +41,7 @@ export function createDirectoryBinding({ core, db, engine, directory }: Director
       const running = observed.filter(({ state, location }) => state === 'running' && location?.engine === 'docker');
       for (const instance of new Set(running.map((seen) => seen.instance))) {
         const row = db.find(instance);
-        if (row?.wanted !== 'running' || !asksDirectory(releaseOf(db, row))) continue;
+        if (row?.wanted !== 'running' || !asksDirectory(db.releaseOf(row))) continue;
         // The app runs on without it; the next pass retries.
         await openRelay(instance).catch((err) => core.log.warn({ err, instance }, 'the directory cannot be reached'));
       }

@@ -34,9 +34,9 @@ beforeEach(() => {
     ['feed', account],
     ['other', account + 200_000],
   ] as const) {
-    const named = { instance_id: `app-${name}`, store_id: name, host_name: name };
+    const named = { instance_id: `app-${name}`, store_id: name, host_name: name, version: feed.version };
     db.add(appRow({ ...named, port: 20_000 + db.all().length, account: number, identity_header: name }));
-    db.upsertManifest(`app-${name}`, '1', JSON.stringify(feed));
+    db.upsertManifest(`app-${name}`, feed);
   }
   listings = 0;
   begun = [];

@@ -7,7 +7,6 @@ import { openOutgoing } from '../../../../adapters/outgoing/outgoing-proxy.ts';
 import { innerPorts } from '../../../../core/inner-ports.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { engineOf } from '../../store/index.ts';
-import { releaseOf } from '../reconciler/launch.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
 
 export interface InternetBindingNeeds {
@@ -31,7 +30,7 @@ export function createInternetBinding({ core, db, engine }: InternetBindingNeeds
   /** Called for every connection. Costs one indexed row and one manifest, however many apps there are. */
   const mayLeave = (uid: number | undefined): boolean => {
     const row = uid === undefined ? undefined : db.findByAccount(uid);
-    return row?.wanted === 'running' && needsProxy(releaseOf(db, row));
+    return row?.wanted === 'running' && needsProxy(db.releaseOf(row));
   };
 
   /** Chosen once and committed before it is used or passed to an app, because apps outlive Kontor (keeps E1, P1). */
@@ -70,7 +69,7 @@ export function createInternetBinding({ core, db, engine }: InternetBindingNeeds
     async restoreProxy(observed: readonly Observed[]): Promise<void> {
       if (opening !== undefined) return;
       const rows = observed.flatMap(({ instance, state }) => (state === 'running' ? (db.find(instance) ?? []) : []));
-      if (!rows.some((row: AppRow) => row.wanted === 'running' && needsProxy(releaseOf(db, row)))) return;
+      if (!rows.some((row: AppRow) => row.wanted === 'running' && needsProxy(db.releaseOf(row)))) return;
       // Apps run on without it; the next pass retries.
       await open().catch((err) => log.warn({ err }, 'apps cannot reach the internet'));
     },

@@ -1,4 +1,3 @@
-import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { engineOf } from '../../store/index.ts';
 import { accountStep } from '../bindings/account-steps.ts';
@@ -112,9 +111,8 @@ function finalize(work: AppWork, input: InstallInput): void {
   const { db } = work;
   db.change(instanceId, { removed_at: null });
   db.forgetManifests(instanceId, version);
-  const text = db.manifestOf(instanceId, version);
-  if (text === undefined) return;
-  const manifest: Manifest = JSON.parse(text);
+  const manifest = db.manifestOf(instanceId, version);
+  if (manifest === undefined) return;
   forgetSecrets(db, instanceId, manifest);
   // Only now, so that an installation that is undone gives nobody rights in another app.
   joinRequiredApps(work, input, manifest);

@@ -53,8 +53,8 @@ export function updateJob(work: AppWork) {
     ended({ input: { instanceId, version, fromVersion } }, outcome) {
       const left = outcome === 'done' ? version : fromVersion;
       db.forgetManifests(instanceId, left);
-      const text = db.manifestOf(instanceId, left);
-      if (text !== undefined) forgetSecrets(db, instanceId, JSON.parse(text));
+      const manifest = db.manifestOf(instanceId, left);
+      if (manifest !== undefined) forgetSecrets(db, instanceId, manifest);
       events.publish('app-changed', { instanceId });
       database.afterCommit(() => {
         changeFeed.changed('apps');

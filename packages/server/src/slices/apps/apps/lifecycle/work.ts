@@ -59,11 +59,8 @@ export function rowOf({ db }: AppWork, { input: { instanceId } }: AppJob): AppRo
 }
 
 /** Returns the manifest of one version of the app of the job. */
-export function manifestOf({ db }: AppWork, { input: { instanceId } }: AppJob, version: string): Manifest {
-  const text = db.manifestOf(instanceId, version);
-  if (text === undefined) throw new AdapterError(`The manifest of ${instanceId} ${version} is missing.`);
-  return JSON.parse(text) as Manifest;
-}
+export const manifestOf = ({ db }: AppWork, { input: { instanceId } }: AppJob, version: string): Manifest =>
+  db.releaseOf({ instance_id: instanceId, version });
 
 /** Throws the reason when the app cannot be started in its current generation. */
 function refuseStartFailure(work: AppWork, row: AppRow): void {

@@ -2,7 +2,6 @@ import type { Text } from '@kontor/contract/manifest/manifest';
 import type { MessageCode, MessageParam } from '@kontor/contract/talk/message-texts';
 import type { ProgressType } from '@kontor/contract/talk/messages';
 import type { Messages } from '../../../talk/messages/index.ts';
-import { releaseOf } from '../reconciler/launch.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
 import type { Reason } from './crash-backoff.ts';
 
@@ -16,7 +15,7 @@ export interface AppMessagesNeeds {
 
 /** Notifies users about apps outside of jobs: requested starts and stops, and failures. */
 export function createAppMessages({ db, messages, admins, isWorkedOn }: AppMessagesNeeds) {
-  const titleOf = (row: AppRow): Text => releaseOf(db, row).title;
+  const titleOf = (row: AppRow): Text => db.releaseOf(row).title;
   const everyoneOf = (row: AppRow) => [...new Set([...(row.operation_by ? [row.operation_by] : []), ...admins()])];
 
   /** Updates the message of the operation a user requested, if any. */

@@ -35,7 +35,7 @@ beforeEach(() => {
   core = createTestCore({ clock });
   db = createAppsDb(core.database);
   db.add(app);
-  db.upsertManifest('app-probe', probe.version, JSON.stringify(probe));
+  db.upsertManifest('app-probe', probe);
   messages = createMessagesService({ core, users: { requireAll: () => {} } });
   answersNow = true;
   isWorkedOn = false;

@@ -4,7 +4,6 @@ import type { Observed } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { engineOf } from '../../store/index.ts';
 import { isCustom } from '../queries/view.ts';
-import { releaseOf } from '../reconciler/launch.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
 import type { AppMessages } from './app-messages.ts';
 import { createCrashBackoff } from './crash-backoff.ts';
@@ -59,7 +58,7 @@ export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn,
       (each) => each.instance === row.instance_id && each.state !== 'exited' && each.generation === row.generation,
     );
     if (running === undefined || row.wanted !== 'running') return [];
-    const manifest = releaseOf(db, row);
+    const manifest = db.releaseOf(row);
     const { instance, generation, startedAt, state } = running;
     const target = { instance, generation, startedAt, port: portOf(row, manifest), ...questionOf(manifest) };
     return [state === 'unknown' ? target : { ...target, startMs: seconds(manifest.health.startSeconds) }];

@@ -24,7 +24,7 @@ export function createProgress({ core, messages, db, admins, isWaiting }: Progre
     if (stage !== 'fetch') return undefined;
     const { instanceId, version } = input as UpdateInput;
     const manifest = db.manifestOf(instanceId, version);
-    return manifest === undefined ? undefined : { origin: originOf(JSON.parse(manifest)), isWaiting: isWaiting(id) };
+    return manifest === undefined ? undefined : { origin: originOf(manifest), isWaiting: isWaiting(id) };
   }
 
   const reported = new Map<string, string>();

@@ -10,7 +10,6 @@ import type { AppMessages } from '../monitor/app-messages.ts';
 import type { AppsNeeds } from '../needs.ts';
 import { isCustom } from '../queries/view.ts';
 import type { DesiredState } from '../reconciler/desired-state.ts';
-import { releaseOf } from '../reconciler/launch.ts';
 import type { Leftovers } from '../reconciler/leftovers.ts';
 import { resourceOf } from '../reconciler/reconciler.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
@@ -76,7 +75,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
 
   function membersNow(row: AppRow): Record<string, readonly string[]> {
     const { instance_id: instanceId } = row;
-    const secondary = releaseOf(db, row).addons.ldap?.groups ?? [];
+    const secondary = db.releaseOf(row).addons.ldap?.groups ?? [];
     const cns = [instanceId, ...secondary.map(({ group }) => secondaryCn(instanceId, group))];
     return Object.fromEntries(cns.map((cn) => [cn, people.groups.membersOf(cn)]));
   }
@@ -85,7 +84,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     const instanceId = row.instance_id;
     former.remember(instanceId, removeData ? {} : membersNow(row));
     const forgets = leftovers.has(instanceId);
-    const { title } = releaseOf(db, row);
+    const { title } = db.releaseOf(row);
     const input: RemoveInput = { instanceId, title, removeData, wasWanted: row.wanted, forgets };
     record(actor, row.state === 'kept' ? 'delete-app-data' : 'remove-app', instanceId, { before: { removeData } });
     return { instanceId, messageId: parts.jobs.start('app-remove', input, { actor: actor.uid }) };
@@ -124,7 +123,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     also: () => void = () => {},
   ): Promise<Started> {
     const instanceId = before.instance_id;
-    const runs = engineOf(releaseOf(db, before)).type;
+    const runs = engineOf(db.releaseOf(before)).type;
     const manifest = pinEngine(wanted, parts.engine.kinds(), runs);
     if (!isUpdate(manifest.version, before.version)) throw new RefusedError('app-up-to-date');
     await store.refuseBlocked(manifest, { memory: false });
@@ -139,7 +138,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       const isChosen = options.users !== undefined || options.groups !== undefined;
       const chosen = isChosen ? checkMembers(people.users, manifest, instanceId, options) : undefined;
       refuseNewMembers(actor, instanceId, manifest, chosen);
-      db.upsertManifest(instanceId, manifest.version, JSON.stringify(manifest));
+      db.upsertManifest(instanceId, manifest);
       chooseSecrets(db, parts.boxKey, instanceId, manifest);
       choosePorts(db, instanceId, manifest, ports);
       const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
@@ -208,7 +207,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     /** Starts replacing the archive of a custom app. Its data stays. */
     async replaceCustom(actor: AppActor, instanceId: string, { manifestFor, claim }: Replacement) {
       const before = requireIdle(instanceId, 'installed');
-      const present = releaseOf(db, before);
+      const present = db.releaseOf(before);
       if (!isCustom(present)) throw new RefusedError('not-own-app');
       const manifest = manifestFor(present, nextVersion(before.version));
       return updateTo(actor, before, manifest, {}, () => claim(instanceId, manifest));

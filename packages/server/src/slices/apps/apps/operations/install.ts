@@ -93,7 +93,7 @@ export function createInstall(
     choosePorts(db, instanceId, manifest, ports);
     const keptVersion = row.state === 'kept' ? row.version : null;
     db.change(instanceId, { state: 'installing' });
-    db.upsertManifest(instanceId, manifest.version, JSON.stringify(manifest));
+    db.upsertManifest(instanceId, manifest);
     chooseSecrets(db, parts.boxKey, instanceId, manifest);
     const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
     const hadAddons = addons.kindsOf(instanceId);

@@ -9,7 +9,6 @@ import type { CrashBackoff, Reason } from '../monitor/crash-backoff.ts';
 import type { Health } from '../monitor/health.ts';
 import type { ResourceUsage } from '../monitor/resource-usage.ts';
 import type { AppsNeeds, BoxAddress } from '../needs.ts';
-import { releaseOf } from '../reconciler/launch.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
 import { additionalNames } from '../registry/ports.ts';
@@ -71,7 +70,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
   }
 
   function view(row: AppRow, job: JobView | undefined, who: Viewer, language: Language, stats: InstalledApp['stats']) {
-    const manifest = releaseOf(db, row);
+    const manifest = db.releaseOf(row);
     const host = `${row.host_name}.${address.domain()}`;
     const runState = runStateOf(row);
     const stage = job?.outcome === 'undoing' ? '' : (job?.stage ?? '');
@@ -109,7 +108,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
   }
 
   const isSeen = (row: AppRow, who: Viewer) =>
-    row.state !== 'kept' && maySee(who, userGroupOf(row.instance_id, releaseOf(db, row)));
+    row.state !== 'kept' && maySee(who, userGroupOf(row.instance_id, db.releaseOf(row)));
 
   return {
     list(who: Viewer, language: Language): InstalledApp[] {
@@ -118,7 +117,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
         .all()
         .filter((row) => isSeen(row, who))
         .map((row) => {
-          const stats = isTrusted(who) ? resourceUsage.statsOf(row, releaseOf(db, row).memoryLimit) : null;
+          const stats = isTrusted(who) ? resourceUsage.statsOf(row, db.releaseOf(row).memoryLimit) : null;
           return view(row, jobs.get(row.instance_id), who, language, stats);
         })
         .sort((a, b) => a.title.localeCompare(b.title, language));
@@ -126,7 +125,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
     async one(who: Viewer, instanceId: string, language: Language): Promise<InstalledApp> {
       const row = db.find(instanceId);
       if (row === undefined || !isSeen(row, who)) throw new RefusedError('not-found');
-      const { memoryLimit } = releaseOf(db, row);
+      const { memoryLimit } = db.releaseOf(row);
       const stats = isTrusted(who) ? await resourceUsage.freshStatsOf(row, memoryLimit) : null;
       return view(row, jobsByApp().get(instanceId), who, language, stats);
     },
@@ -134,7 +133,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
     routes(): AppRoute[] {
       const jobs = jobsByApp();
       return db.all().flatMap((row) => {
-        const manifest = releaseOf(db, row);
+        const manifest = db.releaseOf(row);
         if (row.state === 'kept' || manifest.noWebUI) return [];
         const state = routeState(runStateOf(row), jobs.get(row.instance_id)?.kind);
         return routesOf(row, manifest, state, db.portsOf(row.instance_id));
@@ -144,7 +143,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
     catchAllApps: (): string[] =>
       db
         .all()
-        .filter((row) => row.state === 'installed' && releaseOf(db, row).services.mailsink)
+        .filter((row) => row.state === 'installed' && db.releaseOf(row).services.mailsink)
         .sort((a, b) => (a.installed_at ?? 0) - (b.installed_at ?? 0))
         .map((row) => row.instance_id),
     /** Returns the ids of all apps, including forgotten ones with containers left in Docker. */
@@ -153,7 +152,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
     nameOf(instanceId: string, language: Language) {
       const row = db.find(instanceId);
       if (row === undefined) return undefined;
-      const manifest = releaseOf(db, row);
+      const manifest = db.releaseOf(row);
       return { title: titleOf(row, manifest, language), icon: iconOf(manifest), isRetained: row.state === 'kept' };
     },
     /** Retained data of removed custom apps, the latest first. */
@@ -161,7 +160,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
       db
         .all()
         .filter((row) => row.state === 'kept' && isCustomId(row.store_id))
-        .map((row) => ({ manifest: releaseOf(db, row), bytes: row.data_bytes, since: row.removed_at ?? 0 }))
+        .map((row) => ({ manifest: db.releaseOf(row), bytes: row.data_bytes, since: row.removed_at ?? 0 }))
         .sort((a, b) => b.since - a.since),
     /** Retained data of removed apps, by store id. */
     retainedByStoreId: (): RetainedByStoreId =>

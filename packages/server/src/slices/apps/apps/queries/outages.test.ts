@@ -39,7 +39,7 @@ beforeEach(() => {
   ] as const) {
     const about = { store_id: id, host_name: id, version: probe.version, account: id.length, port: id.length };
     db.add(appRow({ instance_id: `app-${id}`, ...about }));
-    db.upsertManifest(`app-${id}`, probe.version, JSON.stringify(is));
+    db.upsertManifest(`app-${id}`, is);
   }
   kinds = ['process'];
   startFailure = undefined;

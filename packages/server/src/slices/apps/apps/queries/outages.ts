@@ -3,7 +3,6 @@ import type { Engine } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { CrashBackoff, Reason } from '../monitor/crash-backoff.ts';
 import type { Health } from '../monitor/health.ts';
-import { releaseOf } from '../reconciler/launch.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
 import { titleOf } from './view.ts';
@@ -51,7 +50,7 @@ export function createOutages({ core: { clock }, db, engine, monitor, isWorkedOn
   return {
     outages(language: Language): AppOutages {
       const installed = db.all().filter((row) => row.state !== 'kept');
-      const title = (row: AppRow) => titleOf(row, releaseOf(db, row), language);
+      const title = (row: AppRow) => titleOf(row, db.releaseOf(row), language);
       const titles = installed.filter(unseen.isUnseen).map(title).sort();
       const down = installed.flatMap((row) => {
         const reason = unseen.isUnseen(row) ? undefined : reasonOf(row);

@@ -1,5 +1,4 @@
 import type { Language } from '@kontor/contract/refusals';
-import { releaseOf } from '../reconciler/launch.ts';
 import type { AppsDb } from '../registry/db.ts';
 import { titleOf } from './view.ts';
 
@@ -21,7 +20,7 @@ export function createRetainedData(db: AppsDb, isWorkedOn: (instanceId: string) 
         .filter(({ state }) => state === 'kept')
         .map((row) => ({
           instanceId: row.instance_id,
-          title: titleOf(row, releaseOf(db, row), language),
+          title: titleOf(row, db.releaseOf(row), language),
           bytes: row.data_bytes,
           isBusy: isWorkedOn(row.instance_id),
         })),

@@ -1,5 +1,5 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
-import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
@@ -58,7 +58,7 @@ export function createLaunch({ db, boxKey, engine, files, address, bindings }: L
   }
 
   return async (row) => {
-    const manifest = releaseOf(db, row);
+    const manifest = db.releaseOf(row);
     const how = engineOf(manifest);
     const app = contextOf(row, await bindings.settingsFor(row, manifest));
     const box = {
@@ -77,11 +77,4 @@ export function createLaunch({ db, boxKey, engine, files, address, bindings }: L
     if (manifest.addons.hostnet) await refuseTaken(manifest, app);
     await engine.start(renderContainers(manifest, how, { ...app, images, openAddress: box.openAddress }, values));
   };
-}
-
-/** Returns the manifest of the version that should run. Throws when it is missing. */
-export function releaseOf(db: AppsDb, row: Pick<AppRow, 'instance_id' | 'version'>): Manifest {
-  const text = db.manifestOf(row.instance_id, row.version);
-  if (text === undefined) throw new AdapterError(`The manifest of ${row.instance_id} ${row.version} is missing.`);
-  return JSON.parse(text) as Manifest;
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
         port: id.length,
       }),
     );
-    db.upsertManifest(`app-${id}`, probe.version, JSON.stringify(is));
+    db.upsertManifest(`app-${id}`, is);
   }
   kinds = ['process'];
   observed = [process];

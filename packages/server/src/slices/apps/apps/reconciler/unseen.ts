@@ -2,7 +2,6 @@ import type { Engine, Observed } from '../../../../adapters/engine/engine.ts';
 import { engineOf } from '../../store/index.ts';
 import type { Reason } from '../monitor/crash-backoff.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
-import { releaseOf } from './launch.ts';
 
 /**
  * Tracks which apps cannot be observed at the moment: container apps while Docker is unavailable, including since the start of Kontor. Their state is
@@ -11,7 +10,7 @@ import { releaseOf } from './launch.ts';
 export function createUnseen(db: AppsDb, engine: Pick<Engine, 'kinds' | 'list'>) {
   const isAway = () => !engine.kinds().includes('docker');
   // Nothing runs of an app whose data is retained: it was stopped when it was removed.
-  const isContainer = (row: AppRow) => row.state !== 'kept' && engineOf(releaseOf(db, row)).type === 'docker';
+  const isContainer = (row: AppRow) => row.state !== 'kept' && engineOf(db.releaseOf(row)).type === 'docker';
   const isUnseen = (row: AppRow) => isAway() && isContainer(row);
 
   const waitsFor = (row: AppRow): Reason | undefined =>

@@ -1,4 +1,6 @@
+import type { Manifest } from '@kontor/contract/manifest/manifest';
 import type { Database } from '@kontor/platform/database/database';
+import { AdapterError } from '@kontor/platform/errors';
 
 /** An installed app, or the retained data of a removed one. */
 export interface AppRow {
@@ -75,26 +77,50 @@ function portQueries(database: Database) {
 
 function releaseQueries(database: Database) {
   const tables = database.tables<AppTables>();
+
+  function manifestOf(instanceId: string, version: string): Manifest | undefined {
+    const row = database.first(
+      tables
+        .selectFrom('app_releases')
+        .selectAll()
+        .where('instance_id', '=', instanceId)
+        .where('version', '=', version),
+    );
+    return row && parseManifest(row);
+  }
+
   return {
-    manifestOf: (instanceId: string, version: string) =>
-      database.first(
-        tables
-          .selectFrom('app_releases')
-          .select('manifest')
-          .where('instance_id', '=', instanceId)
-          .where('version', '=', version),
-      )?.manifest,
-    upsertManifest: (instance_id: string, version: string, manifest: string) =>
+    /** Returns the manifest of a version; undefined when there is none. Throws `AdapterError` when it cannot be parsed. */
+    manifestOf,
+    /** Returns the manifest of the version that should run. Throws `AdapterError` when it is missing or cannot be parsed. */
+    releaseOf({ instance_id, version }: Pick<AppRow, 'instance_id' | 'version'>): Manifest {
+      const manifest = manifestOf(instance_id, version);
+      if (manifest === undefined) throw new AdapterError(`The manifest of ${instance_id} ${version} is missing.`);
+      return manifest;
+    },
+    upsertManifest(instance_id: string, release: Manifest): void {
+      const { version } = release;
+      const manifest = JSON.stringify(release);
       database.run(
         tables
           .insertInto('app_releases')
           .values({ instance_id, version, manifest })
           .onConflict((on) => on.columns(['instance_id', 'version']).doUpdateSet({ manifest })),
-      ),
+      );
+    },
     /** Removes the manifests of all versions except `but`. */
     forgetManifests: (instanceId: string, but: string) =>
       database.run(tables.deleteFrom('app_releases').where('instance_id', '=', instanceId).where('version', '<>', but)),
   };
+}
+
+/** Not validated again: the version that stored a manifest has done so, and its schema may have been another. */
+function parseManifest({ instance_id, version, manifest }: AppTables['app_releases']): Manifest {
+  try {
+    return JSON.parse(manifest);
+  } catch (cause) {
+    throw new AdapterError(`The manifest of ${instance_id} ${version} cannot be parsed.`, { cause });
+  }
 }
 
 function secretQueries(database: Database) {

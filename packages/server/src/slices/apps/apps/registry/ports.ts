@@ -17,8 +17,7 @@ export const portsNeeded = ({ httpPorts }: Pick<ManifestPorts, 'httpPorts'>): nu
   1 + Object.keys(httpPorts).length;
 
 /** Returns the manifest of a row's version; rows of retained data have one too. */
-const manifestIn = (db: AppsDb, row: AppRow): Partial<Manifest> =>
-  JSON.parse(db.manifestOf(row.instance_id, row.version) ?? '{}');
+const manifestIn = (db: AppsDb, row: AppRow): Partial<Manifest> => db.manifestOf(row.instance_id, row.version) ?? {};
 
 /** Returns the first labels of the additional hostnames of all apps. */
 export const additionalNamesIn = (db: AppsDb): Set<string> =>

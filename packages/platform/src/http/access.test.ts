@@ -2,10 +2,10 @@ import type { Access } from '@kontor/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { RefusedError } from '../errors.ts';
 import { checkAccess } from './access.ts';
-import type { Actor } from './route.ts';
+import type { Identity } from './actor.ts';
 
 const now = 1_000;
-const member: Actor = {
+const member: Identity = {
   uid: 'p@x.de',
   sessionId: 's',
   role: 'user',
@@ -24,7 +24,7 @@ const actors = {
   unconfirmed: { ...member, role: 'admin' as const, twoFactorConfirmed: false },
 };
 
-function answer(access: Access, actor: Actor | undefined, beforeTwoFactor = false): string {
+function answer(access: Access, actor: Identity | undefined, beforeTwoFactor = false): string {
   try {
     checkAccess({ access, summary: '', beforeTwoFactor }, actor, now);
     return 'in';

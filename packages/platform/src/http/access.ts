@@ -1,9 +1,9 @@
 import type { Access, Endpoint } from '@kontor/contract/endpoint';
 import { RefusedError } from '../errors.ts';
-import type { Actor } from './route.ts';
+import type { Identity } from './actor.ts';
 
 /** Throws the refusal for a caller without this access: session first (401), then role (403), then admin mode (412). */
-export function checkAccess(endpoint: Endpoint, actor: Actor | undefined, now: number): void {
+export function checkAccess(endpoint: Endpoint, actor: Identity | undefined, now: number): void {
   if (endpoint.access === 'public') return;
   if (actor === undefined) throw new RefusedError('not-signed-in');
   if (!actor.twoFactorConfirmed && !endpoint.beforeTwoFactor) throw new RefusedError('two-factor-needed');
@@ -11,7 +11,7 @@ export function checkAccess(endpoint: Endpoint, actor: Actor | undefined, now: n
   if (needsMode(endpoint.access, actor) && actor.adminUntil <= now) throw new RefusedError('admin-mode-needed');
 }
 
-function hasRole(access: Access, actor: Actor): boolean {
+function hasRole(access: Access, actor: Identity): boolean {
   switch (access) {
     case 'public':
     case 'person':
@@ -26,4 +26,4 @@ function hasRole(access: Access, actor: Actor): boolean {
   }
 }
 
-const needsMode = (access: Access, actor: Actor): boolean => access === 'admin' && actor.role === 'admin';
+const needsMode = (access: Access, actor: Identity): boolean => access === 'admin' && actor.role === 'admin';

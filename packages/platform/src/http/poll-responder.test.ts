@@ -5,11 +5,11 @@ import { endpoint } from '@kontor/contract/endpoint';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Identity } from './actor.ts';
 import type { PollResponder } from './poll-responder.ts';
-import type { Actor } from './route.ts';
 import { serve } from './serve.ts';
 
-const anna: Actor = {
+const anna: Identity = {
   ...{ uid: 'anna@x.de', sessionId: '1', role: 'user', signing: false, groups: [], twoFactorConfirmed: true },
   adminUntil: 0,
 };
@@ -39,8 +39,8 @@ beforeEach(async () => {
     isOurs: () => true,
   };
   const cachedHandler = {
-    cacheKey: ({ actor, language }: { actor: Actor; language: string }) => `${actor.uid} ${language}`,
-    handle: ({ actor }: { actor: Actor }) => [{ who: actor.uid }],
+    cacheKey: ({ actor, language }: { actor: Identity; language: string }) => `${actor.uid} ${language}`,
+    handle: ({ actor }: { actor: Identity }) => [{ who: actor.uid }],
   };
   const needs = { app, authenticator, clock: { now: () => 0 }, log: { error: () => {} }, demo: false };
   const respondToPoll: PollResponder = serve(

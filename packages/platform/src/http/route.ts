@@ -3,21 +3,7 @@ import type { Endpoint } from '@kontor/contract/endpoint';
 import type { Language } from '@kontor/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-
-/** The user who makes a call, from the session. */
-export interface Actor {
-  uid: string;
-  sessionId: string;
-  role: 'user' | 'admin';
-  /** Member of the group `signing`. */
-  signing: boolean;
-  /** cn of every group the user is in. */
-  groups: readonly string[];
-  /** A second factor is not needed, or was confirmed in this session. */
-  twoFactorConfirmed: boolean;
-  /** End of admin mode in ms since the epoch, or 0. */
-  adminUntil: number;
-}
+import type { SessionActor } from './actor.ts';
 
 /** What every call provides besides its own input. */
 export interface RequestContext {
@@ -46,7 +32,7 @@ export interface UploadedFile {
   bytes: number;
 }
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | undefined : Actor;
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? SessionActor | undefined : SessionActor;
 
 /** Bytes with their content type. */
 export interface Binary {

@@ -2,10 +2,10 @@ import { endpoint } from '@kontor/contract/endpoint';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Actor } from './route.ts';
+import type { Identity, SessionActor } from './actor.ts';
 import { serve } from './serve.ts';
 
-const anna: Actor = {
+const anna: Identity = {
   uid: 'anna@x.de',
   sessionId: '1',
   role: 'user',
@@ -30,6 +30,11 @@ const endpoints = {
     reply: z.object({ name: z.string() }),
   }),
   'DELETE /api/v1/things': endpoint({ access: 'public', summary: '' }),
+  'GET /api/v1/caller': endpoint({
+    access: 'public',
+    summary: '',
+    reply: z.object({ uid: z.string(), address: z.string() }).nullable(),
+  }),
   'GET /api/v1/broken': endpoint({ access: 'public', summary: '', reply: z.object({}) }),
 };
 
@@ -58,6 +63,7 @@ function start(demo = false) {
     },
     'POST /api/v1/things/{id}': ({ body }: { body: { name: string } }) => ({ name: body.name, secret: 'hidden' }),
     'DELETE /api/v1/things': () => undefined,
+    'GET /api/v1/caller': ({ actor }: { actor: SessionActor | undefined }) => actor ?? null,
     'GET /api/v1/broken': () => {
       throw new Error('inside');
     },
@@ -93,6 +99,13 @@ describe('serving the contract', () => {
     expect(box.seen).toMatchObject({ read: 1, touched: 0 });
     box.seen.cacheKey = 'two';
     expect((await box.app.inject({ url: '/api/v1/list', headers })).json()).toEqual([{ a: 2 }]);
+  });
+
+  it('says who calls and from which address; nobody without a session', async () => {
+    const call = { url: '/api/v1/caller', remoteAddress: '10.0.0.9' };
+    const signedIn = await box.app.inject({ ...call, headers: { 'x-auth-token': 'good' } });
+    expect(signedIn.json()).toEqual({ uid: 'anna@x.de', address: '10.0.0.9' });
+    expect((await box.app.inject(call)).json()).toBeNull();
   });
 
   it('refuses who is not signed in, in the language of the caller', async () => {

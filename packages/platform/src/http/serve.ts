@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RefusedError } from '../errors.ts';
 import { checkAccess } from './access.ts';
+import type { Identity, SessionActor } from './actor.ts';
 import { errorResponse } from './error-response.ts';
 import { acceptForms } from './forms.ts';
 import { withOtherFieldErrors } from './handler-validation.ts';
@@ -19,7 +20,7 @@ import {
   validatedHeaders,
 } from './poll-responder.ts';
 import { type CachedResponse, createResponseCache, etagOf, isUnchanged, type ResponseCache } from './response-cache.ts';
-import type { Actor, Binary, CachedHandler, CallOf, Handler, ValidatedHandler } from './route.ts';
+import type { Binary, CachedHandler, CallOf, Handler, ValidatedHandler } from './route.ts';
 import { dropTossedTokens, isEncrypted, tokenOf } from './token.ts';
 import { acceptFiles, openUploads, type Received } from './uploads.ts';
 import { validationError } from './validation-errors.ts';
@@ -27,9 +28,9 @@ import { validationError } from './validation-errors.ts';
 /** Identifies callers; provided by the session slice. */
 export interface Authenticator {
   /** Returns the user of a token; undefined for an expired or unknown one. */
-  identify(token: string): Actor | undefined;
+  identify(token: string): Identity | undefined;
   /** Counts the call as use of the session and of admin mode. */
-  touch(actor: Actor): void;
+  touch(actor: Identity): void;
   /** Whether the origin is a page of the portal at this host. */
   isOurs(origin: string, host: string): boolean;
 }
@@ -51,7 +52,7 @@ type AnyHandler = Handler<Endpoint> | CachedHandler<Endpoint> | ValidatedHandler
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor | undefined;
+    actor: SessionActor | undefined;
   }
 }
 
@@ -146,7 +147,7 @@ function finderOf(
   if (!('cacheKey' in handler) || !endpoint.poll || endpoint.isSecret || endpoint.params !== undefined)
     return undefined;
   return (request) => {
-    const actor = admit(needs, endpoint, request) as Actor;
+    const actor = admit(needs, endpoint, request) as SessionActor;
     const language = languageOf(request.headers['accept-language']);
     const key = handler.cacheKey({ actor, language, query: parse(endpoint.query, {}), params: undefined } as AnyCall);
     return key === undefined ? undefined : cache.get(key);
@@ -159,12 +160,12 @@ const isInDemo = ({ inDemo }: Endpoint, { method }: IncomingMessage): boolean =>
 const isReadOfOpenPage = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['x-open-page'] !== undefined;
 
-/** Makes every check that needs no byte of the body. */
+/** Makes every check that needs no byte of the body. Returns who makes the call. */
 function admit(
   { authenticator, clock, demo }: ServeNeeds,
   endpoint: Endpoint,
   request: IncomingMessage,
-): Actor | undefined {
+): SessionActor | undefined {
   const { headers } = request;
   const found = tokenOf(headers, isEncrypted(request));
   checkOrigin(
@@ -179,12 +180,15 @@ function admit(
     authenticator.isOurs,
   );
   if (found.ambiguous && endpoint.access !== 'public') throw new RefusedError('ambiguous-session');
-  const actor = found.token === undefined || found.ambiguous ? undefined : authenticator.identify(found.token);
-  checkAccess(endpoint, actor, clock.now());
+  const identity = found.token === undefined || found.ambiguous ? undefined : authenticator.identify(found.token);
+  checkAccess(endpoint, identity, clock.now());
   if (demo && !isInDemo(endpoint, request)) throw new RefusedError('not-in-demo');
-  if (actor !== undefined && !endpoint.poll && !isReadOfOpenPage(request)) authenticator.touch(actor);
-  return actor;
+  if (identity === undefined) return undefined;
+  if (!endpoint.poll && !isReadOfOpenPage(request)) authenticator.touch(identity);
+  return { ...identity, address: addressOf(request) };
 }
+
+const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 /** A GET with a JSON reply gets an ETag; with a cache key its response is cached and sent again while the key stays the same. */
 function answerGet(endpoint: Endpoint, handler: AnyHandler, cache: ResponseCache) {
@@ -260,9 +264,9 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
     ...sentIn(endpoint, body),
-    actor: request.actor as Actor,
+    actor: request.actor,
     language: languageOf(request.headers['accept-language']),
-    address: request.socket.remoteAddress ?? '',
+    address: addressOf(request.raw),
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     http: { request, reply },

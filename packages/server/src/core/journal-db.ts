@@ -1,5 +1,6 @@
 import type { Database } from '@kontor/platform/database/database';
 import { preparedQuery } from '@kontor/platform/database/prepared-query';
+import type { Actor } from '@kontor/platform/http/actor';
 import type { Clock } from '@kontor/platform/work/clock';
 
 interface JournalTables {
@@ -14,22 +15,16 @@ interface JournalTables {
   };
 }
 
-/** An entry of the journal. Never contains a secret (keeps H9). */
-export interface JournalEntry {
-  /** uid of the user who acted, or `box`. */
-  actor: string;
-  address: string;
-  /** Verb and noun, as in `install-app`. */
-  action: string;
-  subject: string;
-  before?: unknown;
-  after?: unknown;
-}
+/** The server itself, for work that no user asked for. */
+export const boxActor: Actor = { uid: 'box', address: '' };
 
 /** The audit log of changes. */
 export interface Journal {
-  /** Writes in the transaction of the change it records, if there is one. */
-  write(entry: JournalEntry): void;
+  /**
+   * Records what an actor has done, in the transaction of the change, if there is one. `action` is a verb and a noun, as in `install-app`. `before` and `after`
+   * are stored as JSON and never contain a secret (keeps H9).
+   */
+  record(actor: Actor, action: string, subject: string, change?: { before?: unknown; after?: unknown }): void;
 }
 
 export function createJournal(database: Database, clock: Clock): Journal {
@@ -47,8 +42,8 @@ export function createJournal(database: Database, clock: Clock): Journal {
     ) => tables.insertInto('journal').values({ at, actor, address, action, subject, before, after }),
   );
   return {
-    write({ actor, address, action, subject, before, after }) {
-      database.run(insert(clock.now(), actor, address, action, subject, text(before), text(after)));
+    record({ uid, address }, action, subject, { before, after } = {}) {
+      database.run(insert(clock.now(), uid, address, action, subject, text(before), text(after)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { User } from '@kontor/contract/people/users';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor } from '@kontor/platform/http/route';
+import type { Identity } from '@kontor/platform/http/actor';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isSamePin } from '../slices/talk/setup/index.ts';
 import { createPinAttemptLimiter } from './pin-attempt-limiter.ts';
@@ -13,7 +13,7 @@ const uid = 'recovery';
 export function createRecoveryLogin(clock: Clock) {
   // Generated at each start: the setup PIN stays in the service's settings for years.
   const pin = String(randomInt(100_000_000)).padStart(8, '0');
-  const actors = new Map<string, Actor>();
+  const actors = new Map<string, Identity>();
   const attempts = createPinAttemptLimiter(clock);
 
   return {

@@ -1,4 +1,4 @@
-import type { Actor } from '@kontor/platform/http/route';
+import type { Identity } from '@kontor/platform/http/actor';
 import type { Adapters } from '../../core/adapters.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { AppsArea } from '../apps/index.ts';
@@ -20,7 +20,7 @@ export function createEdgeArea({ core, adapters, people, talk, apps }: EdgeNeeds
   const scheme = isEncrypted ? 'https' : 'http';
   const session = {
     ...people.session,
-    touch: (actor: Pick<Actor, 'sessionId'>) => people.session.touch(actor, 'app'),
+    touch: (actor: Pick<Identity, 'sessionId'>) => people.session.touch(actor, 'app'),
   };
   const domains = createDomains({ core, session, people, apps: apps.apps, setup: talk.setup, adapters, scheme });
   return { slices: [domains.slice], domains };

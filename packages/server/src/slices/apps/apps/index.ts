@@ -1,4 +1,5 @@
 import type { Language } from '@kontor/contract/refusals';
+import type { SessionActor } from '@kontor/platform/http/actor';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import { type AppFiles, createAppFiles } from '../../../adapters/app-files/app-files.ts';
@@ -17,7 +18,7 @@ import { createProgress } from './monitor/progress.ts';
 import { createResourceUsage } from './monitor/resource-usage.ts';
 import type { AppsNeeds } from './needs.ts';
 import { type AppOperations, createAppOperations, type Replacement } from './operations/app-operations.ts';
-import { type AppActor, type CustomAppRequest, createInstall, type Started } from './operations/install.ts';
+import { type CustomAppRequest, createInstall, type Started } from './operations/install.ts';
 import { type AppQueries, type AppRoute, createAppQueries } from './queries/app-queries.ts';
 import { type AppOutages, createOutages, type Outages } from './queries/outages.ts';
 import { createRetainedData, type RetainedData } from './queries/retained-data.ts';
@@ -32,7 +33,7 @@ import { appSecrets } from './registry/secrets.ts';
 import { appsRoutes } from './routes.ts';
 
 export type { AppsEdge, CustomRelease, ReleaseBuilder } from './needs.ts';
-export type { AppActor, CustomAppRequest, Started } from './operations/install.ts';
+export type { CustomAppRequest, Started } from './operations/install.ts';
 export type { AppRoute } from './queries/app-queries.ts';
 export type { AppOutages } from './queries/outages.ts';
 
@@ -66,9 +67,9 @@ export interface Apps {
   /** Must be called with every change of a job, in its transaction. */
   progress(job: JobView): void;
   /** Starts installing an app that is not from the store. */
-  installCustom(actor: AppActor, request: CustomAppRequest): Promise<Started>;
+  installCustom(actor: SessionActor, request: CustomAppRequest): Promise<Started>;
   /** Starts replacing the archive a custom app was made from. */
-  replaceCustom(actor: AppActor, instanceId: string, by: Replacement): Promise<Started>;
+  replaceCustom(actor: SessionActor, instanceId: string, by: Replacement): Promise<Started>;
 }
 
 const planTexts: PlanTexts = { held: 'apps-held', failing: 'apps-failing' };

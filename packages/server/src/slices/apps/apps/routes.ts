@@ -1,5 +1,5 @@
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor, Routes } from '@kontor/platform/http/route';
+import type { Routes } from '@kontor/platform/http/route';
 import type { ChangeFeed } from '@kontor/platform/work/change-feed';
 import type { AppOperations } from './operations/app-operations.ts';
 import type { createInstall } from './operations/install.ts';
@@ -10,13 +10,6 @@ export interface AppsActions {
   operations: AppOperations;
   queries: AppQueries;
 }
-
-const actorOf = ({ actor, address }: { actor: Actor; address: string }) => ({
-  uid: actor.uid,
-  address,
-  sessionId: actor.sessionId,
-  adminUntil: actor.adminUntil,
-});
 
 export function appsRoutes({ install, operations, queries }: AppsActions, changeFeed: ChangeFeed): Routes {
   return {
@@ -36,22 +29,22 @@ export function appsRoutes({ install, operations, queries }: AppsActions, change
       handle: ({ actor, language }) => queries.list(actor, language),
     },
     'GET /api/v1/apps/{id}': ({ actor, params, language }) => queries.one(actor, params.id, language),
-    'POST /api/v1/apps/{id}': (call) => install(actorOf(call), call.params.id, call.query.version, call.body),
+    'POST /api/v1/apps/{id}': (call) => install(call.actor, call.params.id, call.query.version, call.body),
     'PATCH /api/v1/apps/{id}': (call) =>
-      operations.update(actorOf(call), call.params.id, call.query.version, call.body ?? {}),
-    'PUT /api/v1/apps/{id}': (call) => operations.restart(actorOf(call), call.params.id),
+      operations.update(call.actor, call.params.id, call.query.version, call.body ?? {}),
+    'PUT /api/v1/apps/{id}': (call) => operations.restart(call.actor, call.params.id),
     'DELETE /api/v1/apps/{id}': (call) => {
       const { removeData, password, forget } = call.query;
       if (forget === 'true') {
         if (call.actor.role !== 'admin') throw new RefusedError('forbidden');
-        return operations.forget(actorOf(call), call.params.id, password);
+        return operations.forget(call.actor, call.params.id, password);
       }
-      return operations.remove(actorOf(call), call.params.id, { removeData: removeData === 'true', password });
+      return operations.remove(call.actor, call.params.id, { removeData: removeData === 'true', password });
     },
-    'POST /api/v1/apps/{id}/stop': (call) => operations.stop(actorOf(call), call.params.id),
-    'POST /api/v1/apps/{id}/start': (call) => operations.start(actorOf(call), call.params.id),
-    'POST /api/v1/apps/{id}/cancel': (call) => operations.cancel(actorOf(call), call.params.id),
+    'POST /api/v1/apps/{id}/stop': (call) => operations.stop(call.actor, call.params.id),
+    'POST /api/v1/apps/{id}/start': (call) => operations.start(call.actor, call.params.id),
+    'POST /api/v1/apps/{id}/cancel': (call) => operations.cancel(call.actor, call.params.id),
     'DELETE /api/v1/apps/{id}/keptdata': (call) =>
-      operations.removeRetainedData(actorOf(call), call.params.id, call.query.password),
+      operations.removeRetainedData(call.actor, call.params.id, call.query.password),
   };
 }

@@ -1,14 +1,7 @@
-import type { Actor, Routes } from '@kontor/platform/http/route';
+import type { Routes } from '@kontor/platform/http/route';
 import type { BuildLogs } from './releases/build-logs.ts';
 import type { createHostingService } from './service.ts';
 import type { Uploads } from './uploads/uploads.ts';
-
-const actorOf = ({ actor, address }: { actor: Actor; address: string }) => ({
-  uid: actor.uid,
-  address,
-  sessionId: actor.sessionId,
-  adminUntil: actor.adminUntil,
-});
 
 export function hostingRoutes(
   service: ReturnType<typeof createHostingService>,
@@ -19,8 +12,8 @@ export function hostingRoutes(
     'GET /api/v1/hostings/offer': ({ language }) => service.offer(language),
     'GET /api/v1/hostings/kept': () => service.listRetained(),
     'POST /api/v1/hostings/uploads': ({ actor, file }) => uploads.take(actor.uid, file),
-    'POST /api/v1/hostings/{ticket}': (call) => service.host(actorOf(call), call.params.ticket, call.body),
-    'PUT /api/v1/hostings/{id}': (call) => service.replace(actorOf(call), call.params.id, call.body.ticket),
+    'POST /api/v1/hostings/{ticket}': (call) => service.host(call.actor, call.params.ticket, call.body),
+    'PUT /api/v1/hostings/{id}': (call) => service.replace(call.actor, call.params.id, call.body.ticket),
     'GET /api/v1/hostings/{id}/buildState': ({ params, language }) => buildLogs.state(params.id, language),
   };
 }

@@ -11,9 +11,10 @@ import {
   subdomainFault,
 } from '@kontor/contract/rules/hosting';
 import { RefusedError } from '@kontor/platform/errors';
+import type { SessionActor } from '@kontor/platform/http/actor';
 import type { z } from 'zod';
 import { refusePrivateRegistry } from '../../../adapters/engine/private-registry.ts';
-import type { AppActor, Apps, Started } from '../apps/index.ts';
+import type { Apps, Started } from '../apps/index.ts';
 import type { Store } from '../store/index.ts';
 import type { HostingNeeds } from './needs.ts';
 import type { BuildLogs } from './releases/build-logs.ts';
@@ -65,7 +66,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
     if (blocker !== undefined) throw blocker;
   }
 
-  const claimFor = (actor: AppActor, ticket: string, spec: Built) => (instanceId: string) => {
+  const claimFor = (actor: SessionActor, ticket: string, spec: Built) => (instanceId: string) => {
     // Of two calls with one ticket, the second is refused here.
     uploads.find(actor.uid, ticket);
     uploads.claim(ticket, instanceId);
@@ -93,7 +94,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
   }
 
   return {
-    async host(actor: AppActor, ticket: string, config: Config): Promise<Started> {
+    async host(actor: SessionActor, ticket: string, config: Config): Promise<Started> {
       const upload = uploads.find(actor.uid, ticket);
       const subdomain = subdomainOf(config.domain);
       refuseContent(upload, config.interpreter);
@@ -110,7 +111,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
         claim: claimFor(actor, ticket, about),
       });
     },
-    async replace(actor: AppActor, instanceId: string, ticket: string): Promise<Started> {
+    async replace(actor: SessionActor, instanceId: string, ticket: string): Promise<Started> {
       const upload = uploads.find(actor.uid, ticket);
       const readers = await import('./runtimes/compose-runtime.ts');
       return apps.replaceCustom(actor, instanceId, {

@@ -1,5 +1,6 @@
 import type { Registry } from '@kontor/contract/apps/registries';
 import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import type { Routes } from '@kontor/platform/http/route';
 import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
 import type { Engine } from '../../../adapters/engine/engine.ts';
@@ -23,22 +24,22 @@ export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
   const view = (): Registry[] =>
     db.all().map(({ host, username, added }) => ({ host, username, added: new Date(added).toISOString() }));
 
-  async function saveAccount(by: { uid: string; address: string }, account: RegistryAccount): Promise<void> {
+  async function saveAccount(actor: Actor, account: RegistryAccount): Promise<void> {
     const { host, username, password } = account;
     if (engine.images === undefined) throw new RefusedError('app-needs-docker');
     // Checked now; otherwise a wrong password would only show later, when someone installs an app.
     await engine.images.signIn(account);
     database.transaction(() => {
       db.put({ host, username, password: boxKey.seal(password, placeOf(host)), added: clock.now() });
-      journal.write({ actor: by.uid, address: by.address, action: 'set-registry', subject: host, after: { username } });
+      journal.record(actor, 'set-registry', host, { after: { username } });
     });
   }
 
-  function forget(by: { uid: string; address: string }, host: string): void {
+  function forget(actor: Actor, host: string): void {
     if (db.find(host) === undefined) throw new RefusedError('not-found');
     database.transaction(() => {
       db.remove(host);
-      journal.write({ actor: by.uid, address: by.address, action: 'remove-registry', subject: host });
+      journal.record(actor, 'remove-registry', host);
     });
   }
 
@@ -48,12 +49,12 @@ export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
 
   const routes: Routes = {
     'GET /api/v1/store/registries': view,
-    'PUT /api/v1/store/registries/{host}': async ({ params, body, actor, address }) => {
-      await saveAccount({ uid: actor.uid, address }, { host: params.host, ...body });
+    'PUT /api/v1/store/registries/{host}': async ({ params, body, actor }) => {
+      await saveAccount(actor, { host: params.host, ...body });
       return view();
     },
-    'DELETE /api/v1/store/registries/{host}': ({ params, actor, address }) => {
-      forget({ uid: actor.uid, address }, params.host);
+    'DELETE /api/v1/store/registries/{host}': ({ params, actor }) => {
+      forget(actor, params.host);
       return view();
     },
   };

@@ -129,7 +129,7 @@ export async function openTestEdge({
 /** Changes of names, as an administrator makes them; the main domain by default. */
 function callsOf({ slice }: ReturnType<typeof createDomains>) {
   const routes = slice.routes as unknown as Record<string, (call: object) => Names>;
-  const by = { actor: { uid: anna }, address: '10.0.0.9', language: 'en' };
+  const by = { actor: { uid: anna, address: '10.0.0.9' }, language: 'en' };
   const call = (name: string, more: object) => {
     const route = routes[name];
     if (route === undefined) throw new Error(`no call ${name}`);

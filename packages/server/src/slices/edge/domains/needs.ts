@@ -1,5 +1,5 @@
 import type { Text } from '@kontor/contract/manifest/manifest';
-import type { Actor } from '@kontor/platform/http/route';
+import type { Identity } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { NginxAdapters } from './nginx/nginx-tls.ts';
 
@@ -26,11 +26,11 @@ export interface AppRoute {
 
 /** What the edge needs of the session slice. */
 export interface PortalSessions {
-  identify(token: string): Actor | undefined;
+  identify(token: string): Identity | undefined;
   /** Neither ended nor expired. */
   isAlive(sessionId: string): boolean;
   /** Counts as use of the session. */
-  touch(actor: Pick<Actor, 'sessionId'>): void;
+  touch(actor: Pick<Identity, 'sessionId'>): void;
 }
 
 /** What the edge needs of the people area. */

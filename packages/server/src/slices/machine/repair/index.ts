@@ -3,6 +3,7 @@ import { faultTextOf, restartObstacles } from '@kontor/contract/machine/repair-t
 import type { SystemFigures } from '@kontor/contract/machine/system';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import { days } from '@kontor/platform/work/durations';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
@@ -45,11 +46,6 @@ export interface RepairTargets {
 export interface Work {
   jobs: Pick<Jobs, 'inspect' | 'retry' | 'open' | 'forgetEnded'>;
   slices(): readonly Slice[];
-}
-
-interface Actor {
-  uid: string;
-  address: string;
 }
 
 interface RepairRequest {
@@ -110,9 +106,9 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
       language,
     );
 
-  async function repair(action: RepairAction, request: RepairRequest, { uid, address }: Actor): Promise<RepairInfo> {
+  async function repair(action: RepairAction, request: RepairRequest, actor: Actor): Promise<RepairInfo> {
     const { language, subject } = request;
-    core.journal.write({ actor: uid, address, action: 'repair', subject: `${action} ${subject}`.trim() });
+    core.journal.record(actor, 'repair', `${action} ${subject}`.trim());
     try {
       await actions[action](request);
     } catch (cause) {
@@ -131,9 +127,9 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
     routes: {
       ...spaceRoutes({ core, apps, ...stored, jobs: work.jobs }),
       'GET /api/v1/repair': ({ language }) => read(language),
-      'POST /api/v1/system': ({ body: { action, subject = '' }, actor, address, language, http }) => {
+      'POST /api/v1/system': ({ body: { action, subject = '' }, actor, language, http }) => {
         const afterAnswer = (act: () => void) => void http.reply.raw.once('close', act);
-        return repair(action, { language, subject, afterAnswer }, { uid: actor.uid, address });
+        return repair(action, { language, subject, afterAnswer }, actor);
       },
     },
   };

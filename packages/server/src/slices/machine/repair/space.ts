@@ -2,12 +2,13 @@ import type { SpaceItem } from '@kontor/contract/machine/space';
 import { type SpaceKind, spaceWordsOf } from '@kontor/contract/machine/space-texts';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
+import type { SessionActor } from '@kontor/platform/http/actor';
 import type { Routes } from '@kontor/platform/http/route';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLeftovers, type LeftoverKind } from '../../../adapters/disk-space/leftovers.ts';
 import { createOccupied } from '../../../adapters/disk-space/occupied.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { AppActor, Apps } from '../../apps/apps/index.ts';
+import type { Apps } from '../../apps/apps/index.ts';
 import type { Hosting } from '../../apps/hosting/index.ts';
 import type { Passwords } from '../../people/passwords/index.ts';
 
@@ -69,13 +70,17 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
     return [...named, ...(rest > 0 ? [other] : [])].sort((one, another) => another.bytes - one.bytes);
   }
 
-  async function removeOwn(kind: OwnKind | 'archives', actor: AppActor, password: string | undefined): Promise<void> {
+  async function removeOwn(
+    kind: OwnKind | 'archives',
+    actor: SessionActor,
+    password: string | undefined,
+  ): Promise<void> {
     if (!mayGo(kind)) throw new RefusedError('database-damaged');
     if (kind === 'replaced') (await passwords.confirm(actor, requirePassword(password))).check();
     if (kind === 'archives') archives.dropWaiting();
     else await leftovers.remove(kind);
     // Only now is there space to write the journal.
-    journal.write({ actor: actor.uid, address: actor.address, action: 'free-space', subject: kind });
+    journal.record(actor, 'free-space', kind);
   }
 
   return {
@@ -92,7 +97,7 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
 }
 
 interface SpaceRemoval {
-  actor: AppActor;
+  actor: SessionActor;
   password: string | undefined;
   language: Language;
 }
@@ -102,11 +107,8 @@ export function spaceRoutes(needs: SpaceNeeds): Routes {
   const space = createSpace(needs);
   return {
     'GET /api/v1/repair/space': ({ language }) => space.list(language),
-    'DELETE /api/v1/repair/space/{id}': ({ params, query, actor, address, language }) => {
-      const { uid, sessionId, adminUntil } = actor;
-      const appActor = { uid, address, sessionId, adminUntil };
-      return space.remove(params.id, { actor: appActor, password: query.password, language });
-    },
+    'DELETE /api/v1/repair/space/{id}': ({ params, query, actor, language }) =>
+      space.remove(params.id, { actor, password: query.password, language }),
   };
 }
 

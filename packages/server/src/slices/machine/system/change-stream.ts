@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor } from '@kontor/platform/http/route';
+import type { Identity } from '@kontor/platform/http/actor';
 import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -17,9 +17,9 @@ const publicLists = new Set(['status', 'messages', 'apps', 'users', 'groups', 's
 /** The open streams of browsers. */
 export interface ChangeStreams {
   /** Throws `too-many-streams` when this session has the maximum number of streams. */
-  admit(actor: Actor): void;
+  admit(actor: Identity): void;
   /** Streams changes to one browser until it disconnects or its session ends. */
-  open(actor: Actor, response: ServerResponse): void;
+  open(actor: Identity, response: ServerResponse): void;
   closeOf(sessionId: string): void;
   closeAll(): void;
 }

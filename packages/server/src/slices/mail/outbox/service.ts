@@ -1,6 +1,7 @@
 import type { Outbox as OutboxView } from '@kontor/contract/mail/outbox';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
 import type { Mailer, MailMessage, RawMailMessage } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -34,12 +35,6 @@ export interface AppMail {
 
 /** Returns an app's title in the given language; undefined for an unknown app. */
 export type NameOf = (instanceId: string, language: Language) => { title: string } | undefined;
-
-/** Who does something, and from which address, for the journal. */
-export interface JournalActor {
-  uid: string;
-  address: string;
-}
 
 export interface OutboxNeeds {
   core: ServerContext;
@@ -119,8 +114,8 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
     return row;
   }
 
-  const note = (action: string, { uid, address }: JournalActor, { recipient, template }: OutboxRow) =>
-    journal.write({ actor: uid, address, action, subject: recipient, before: { template } });
+  const record = (actor: Actor, action: string, { recipient, template }: OutboxRow) =>
+    journal.record(actor, action, recipient, { before: { template } });
 
   /** Adds one waiting mail for one recipient. Joins a running transaction (keeps R2). */
   function add(row: NewRow) {
@@ -180,21 +175,21 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
         ),
       };
     },
-    retry(actor: JournalActor, id: string): void {
+    retry(actor: Actor, id: string): void {
       database.transaction(() => {
         const row = found(id);
         const again = row.letter === null ? {} : { expires: null };
         db.change(id, { state: 'waiting', next_try: clock.now(), ...again });
-        note('retry-mail', actor, row);
+        record(actor, 'retry-mail', row);
         changed();
         database.afterCommit(wakeAll);
       });
     },
-    drop(actor: JournalActor, id: string): void {
+    drop(actor: Actor, id: string): void {
       database.transaction(() => {
         const row = found(id);
         db.remove(id);
-        note('drop-mail', actor, row);
+        record(actor, 'drop-mail', row);
         changed();
       });
     },

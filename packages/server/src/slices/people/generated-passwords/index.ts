@@ -1,6 +1,7 @@
 import type { GeneratedPassword } from '@kontor/contract/people/generated-passwords';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { type NameOf, partsOf, viewSecret } from './view.ts';
@@ -23,11 +24,11 @@ export function createGeneratedPasswords({ core, slices, nameOf }: GeneratedPass
   }
 
   /** Records the reveal in the journal, without the secret (keeps H9). */
-  function reveal(id: string, { actor, address }: { actor: string; address: string }) {
+  function reveal(actor: Actor, id: string) {
     const { slice, inside } = partsOf(id);
     const password = slices.find(({ name }) => name === slice)?.secrets?.open(inside);
     if (password === undefined) throw new RefusedError('not-found');
-    core.journal.write({ actor, address, action: 'reveal-password', subject: id });
+    core.journal.record(actor, 'reveal-password', id);
     return { id, password };
   }
 
@@ -35,7 +36,7 @@ export function createGeneratedPasswords({ core, slices, nameOf }: GeneratedPass
     name: 'generated-passwords',
     routes: {
       'GET /api/v1/passwords': ({ language }) => list(language),
-      'GET /api/v1/passwords/{id}': ({ params, actor, address }) => reveal(params.id, { actor: actor.uid, address }),
+      'GET /api/v1/passwords/{id}': ({ params, actor }) => reveal(actor, params.id),
     },
   };
   return { slice };

@@ -6,7 +6,7 @@ import { createGroupService, type GroupServiceNeeds } from './service.ts';
 
 export type { Groups } from './membership.ts';
 export { adminGroup, isSystemGroup, signingGroup, uidOfMember } from './rules.ts';
-export type { GroupUsers, JournalActor } from './service.ts';
+export type { GroupUsers } from './service.ts';
 
 /** Groups of users: `admin`, `signing`, those of apps, and custom ones. */
 export function createGroups(core: ServerContext): Groups & { slice: Slice } {

@@ -1,27 +1,26 @@
 import { type GroupDetail, groupDetail } from '@kontor/contract/people/groups';
 import { etagOfReply } from '@kontor/platform/http/if-match';
-import type { Actor, RequestContext, Routes } from '@kontor/platform/http/route';
+import type { RequestContext, Routes } from '@kontor/platform/http/route';
 import type { GroupService } from './service.ts';
 
 export function groupRoutes(service: GroupService): Routes {
   return {
-    'POST /api/v1/groups': (call) => marked(call, service.add(actorOf(call), call.body)),
+    'POST /api/v1/groups': (call) => marked(call, service.add(call.actor, call.body)),
     'PUT /api/v1/groups/{cn}': (call) =>
-      marked(call, service.change(actorOf(call), call.params.cn, call.body, ifMatchOf(call))),
+      marked(call, service.change(call.actor, call.params.cn, call.body, ifMatchOf(call))),
     'PATCH /api/v1/groups/{cn}': (call) =>
-      marked(call, service.change(actorOf(call), call.params.cn, call.body, ifMatchOf(call))),
-    'DELETE /api/v1/groups/{cn}': (call) => service.remove(actorOf(call), call.params.cn),
+      marked(call, service.change(call.actor, call.params.cn, call.body, ifMatchOf(call))),
+    'DELETE /api/v1/groups/{cn}': (call) => service.remove(call.actor, call.params.cn),
     'POST /api/v1/groups/{cn}/members': (call) => {
       const { uid, uniqueMember = [] } = call.body;
       const typed = uid === undefined ? uniqueMember : [uid, ...uniqueMember];
-      return marked(call, service.addMembers(actorOf(call), call.params.cn, typed));
+      return marked(call, service.addMembers(call.actor, call.params.cn, typed));
     },
     'DELETE /api/v1/groups/{cn}/members/{uid}': (call) =>
-      marked(call, service.removeMember(actorOf(call), call.params.cn, call.params.uid)),
+      marked(call, service.removeMember(call.actor, call.params.cn, call.params.uid)),
   };
 }
 
-const actorOf = ({ actor, address }: { actor: Actor; address: string }) => ({ uid: actor.uid, address });
 const ifMatchOf = ({ http }: RequestContext) => http.request.headers['if-match'];
 
 /** Sends the reply with the ETag that the next change is compared with. */

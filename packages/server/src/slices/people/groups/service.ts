@@ -2,18 +2,13 @@ import type { GroupDetail, groupPatch, newGroup } from '@kontor/contract/people/
 import { groupDetail } from '@kontor/contract/people/groups';
 import { groupNameKey, isReservedGroupName } from '@kontor/contract/rules/people/group-name';
 import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { GroupRow } from './db.ts';
 import type { Groups } from './membership.ts';
 import { adminGroup, type Difference, isCustomGroup, signingGroup, uidOfMember } from './rules.ts';
-
-/** Who does something, and from which address, for the journal. */
-export interface JournalActor {
-  uid: string;
-  address: string;
-}
 
 /** What editing groups needs of the users slice. */
 export interface GroupUsers {
@@ -23,7 +18,7 @@ export interface GroupUsers {
   /** Managed by an external directory. */
   isExternal(uid: string): boolean;
   /** Called for a new administrator: the password becomes invalid, and a link to set a new one is sent. Joins a running transaction. */
-  promote(actor: JournalActor, uid: string): void;
+  promote(actor: Actor, uid: string): void;
 }
 
 export interface GroupServiceNeeds {
@@ -38,21 +33,15 @@ type RequestedMembers = Map<string, Set<string>>;
 /** Lets administrators change groups: each change is checked against all rules, runs in one transaction and is recorded in the journal. */
 export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
   const { database, journal } = core;
-  const write = (
-    actor: JournalActor,
-    action: string,
-    subject: string,
-    more: { before?: unknown; after?: unknown } = {},
-  ) => journal.write({ actor: actor.uid, address: actor.address, action, subject, ...more });
 
   /** The last administrator who can sign in must remain, and administrators cannot remove themselves. */
-  function refuseAdmins(actor: JournalActor, after: ReadonlySet<string>, { added, removed }: Difference): void {
+  function refuseAdmins(actor: Actor, after: ReadonlySet<string>, { added, removed }: Difference): void {
     if (![...after].some((uid) => users.isEnabled(uid))) throw new RefusedError('last-administrator');
     if (removed.includes(actor.uid)) throw new RefusedError('own-administrator');
     if (added.some((uid) => !users.isEnabled(uid))) throw new RefusedError('person-disabled');
   }
 
-  function refuse(actor: JournalActor, cn: string, after: ReadonlySet<string>, change: Difference): void {
+  function refuse(actor: Actor, cn: string, after: ReadonlySet<string>, change: Difference): void {
     if (cn === adminGroup) refuseAdmins(actor, after, change);
     if (cn === signingGroup && change.added.some((uid) => !groups.isMember(adminGroup, uid)))
       throw new RefusedError('signing-needs-admin', { fields: { uniqueMember: 'signing-needs-admin' } });
@@ -62,7 +51,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
   }
 
   /** Applies requested members, `admin` first, as members of `signing` must be administrators. */
-  function carryOut(actor: JournalActor, requested: RequestedMembers): void {
+  function carryOut(actor: Actor, requested: RequestedMembers): void {
     const administrators = requested.get(adminGroup);
     if (administrators !== undefined)
       requested.set(signingGroup, new Set(groups.membersOf(signingGroup).filter((uid) => administrators.has(uid))));
@@ -79,7 +68,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
       };
       refuse(actor, cn, uids, difference);
       groups.setMembers(cn, uids);
-      write(actor, 'change-group-members', cn, { after: difference });
+      journal.record(actor, 'change-group-members', cn, { after: difference });
       if (cn === adminGroup) for (const uid of difference.added) users.promote(actor, uid);
     }
   }
@@ -103,38 +92,36 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
   }
 
   return {
-    add: (
-      actor: JournalActor,
-      { cn, description, mailLocalAddress, uniqueMember }: z.output<typeof newGroup>,
-    ): GroupDetail =>
+    add: (actor: Actor, { cn, description, mailLocalAddress, uniqueMember }: z.output<typeof newGroup>): GroupDetail =>
       database.transaction(() => {
         if (isReservedGroupName(cn)) throw new RefusedError('fields-invalid', { fields: { cn: 'field-invalid' } });
         if (groups.names().some((name) => groupNameKey(name) === groupNameKey(cn)))
           throw new RefusedError('group-taken', { fields: { cn: 'group-taken' } });
         const uids = uidsOf(uniqueMember, 'uniqueMember');
         groups.addCustom(cn, description, mailLocalAddress);
-        write(actor, 'add-group', cn, { after: { description, mailLocalAddress } });
+        journal.record(actor, 'add-group', cn, { after: { description, mailLocalAddress } });
         carryOut(actor, new Map([[cn, uids]]));
         return groups.read(cn);
       }),
-    change: (actor: JournalActor, cn: string, patch: Patch, ifMatch?: string): GroupDetail =>
+    change: (actor: Actor, cn: string, patch: Patch, ifMatch?: string): GroupDetail =>
       database.transaction(() => {
         const row = groups.row(cn);
         refuseStale(ifMatch, etagOfReply(groupDetail, groups.read(cn)));
         const texts = changedTexts(row, patch);
         groups.change(cn, texts);
-        if (Object.keys(texts).length > 0) write(actor, 'change-group', cn, { before: pick(row, texts), after: texts });
+        if (Object.keys(texts).length > 0)
+          journal.record(actor, 'change-group', cn, { before: pick(row, texts), after: texts });
         carryOut(actor, requestedMembersOf(row, patch));
         return groups.read(cn);
       }),
-    addMembers: (actor: JournalActor, cn: string, typed: readonly string[]): GroupDetail =>
+    addMembers: (actor: Actor, cn: string, typed: readonly string[]): GroupDetail =>
       database.transaction(() => {
         if (typed.length === 0) throw new RefusedError('fields-invalid', { fields: { uid: 'field-required' } });
         const present = groups.membersOf(groups.row(cn).cn);
         carryOut(actor, new Map([[cn, new Set([...present, ...uidsOf(typed, 'uniqueMember')])]]));
         return groups.read(cn);
       }),
-    removeMember: (actor: JournalActor, cn: string, typed: string): GroupDetail =>
+    removeMember: (actor: Actor, cn: string, typed: string): GroupDetail =>
       database.transaction(() => {
         const uid = uidOfMember(typed);
         const present = groups.membersOf(groups.row(cn).cn);
@@ -142,11 +129,13 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         carryOut(actor, new Map([[cn, new Set(present.filter((other) => other !== uid))]]));
         return groups.read(cn);
       }),
-    remove: (actor: JournalActor, cn: string): void =>
+    remove: (actor: Actor, cn: string): void =>
       database.transaction(() => {
         const row = groups.row(cn);
         if (!isCustomGroup({ cn, entryParentId: row.entry_parent_id })) throw new RefusedError('group-fixed');
-        write(actor, 'remove-group', cn, { before: { description: row.description, members: groups.membersOf(cn) } });
+        journal.record(actor, 'remove-group', cn, {
+          before: { description: row.description, members: groups.membersOf(cn) },
+        });
         groups.remove(cn);
       }),
   };

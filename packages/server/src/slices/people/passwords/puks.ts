@@ -12,7 +12,7 @@ export interface PuksNeeds {
   boxKey: BoxKey;
   /** Throws unless the user has entered the right password. */
   confirm(claimant: Confirmer, password: string): Promise<Confirmation>;
-  write(claimant: Claimant, action: string): void;
+  record(claimant: Claimant, action: string): void;
 }
 
 const placeOf = (uid: string): SealLocation => ({ table: 'credentials', column: 'puk_sealed', row: uid });
@@ -40,7 +40,7 @@ export function sealWaitingPuks(database: Database, boxKey: BoxKey): void {
 }
 
 /** Shows, confirms and renews the PUK of a user. */
-export function createPuks({ core: { database }, db, boxKey, confirm, write }: PuksNeeds) {
+export function createPuks({ core: { database }, db, boxKey, confirm, record }: PuksNeeds) {
   function renew(uid: string): string {
     const { puk, columns } = makePuk(uid, boxKey);
     db.change(uid, columns);
@@ -58,7 +58,7 @@ export function createPuks({ core: { database }, db, boxKey, confirm, write }: P
       database.transaction(() => {
         confirmation.check();
         renew(claimant.uid);
-        write(claimant, 'renew-puk');
+        record(claimant, 'renew-puk');
       });
     },
   };

@@ -12,11 +12,11 @@ export interface SecondFactorNeeds {
   twoFactor: TwoFactor;
   /** Throws unless the user has entered the right password. */
   confirm(claimant: Confirmer, password: string): Promise<Confirmation>;
-  write(claimant: Claimant, action: string): void;
+  record(claimant: Claimant, action: string): void;
 }
 
 /** The second factor of a user: enabling and disabling one's own, removing another user's, and checking it. */
-export function createSecondFactor({ core, db, limiter, twoFactor, confirm, write }: SecondFactorNeeds) {
+export function createSecondFactor({ core, db, limiter, twoFactor, confirm, record }: SecondFactorNeeds) {
   const { database, events } = core;
   const rowOf = (uid: string): CredentialRow => db.present(uid);
 
@@ -35,7 +35,7 @@ export function createSecondFactor({ core, db, limiter, twoFactor, confirm, writ
       if (!right || codes === undefined) throw new RefusedError('wrong-code');
       database.transaction(() => {
         events.publish('second-factor-changed', { uid, sessionId });
-        write(claimant, 'enable-second-factor');
+        record(claimant, 'enable-second-factor');
       });
       return codes;
     },
@@ -50,7 +50,7 @@ export function createSecondFactor({ core, db, limiter, twoFactor, confirm, writ
         confirmation.check();
         twoFactor.disable(uid);
         events.publish('second-factor-changed', { uid, sessionId });
-        write(claimant, 'disable-second-factor');
+        record(claimant, 'disable-second-factor');
       });
     },
     /** Removes the second factor of another user. Nothing was proven, so the event exempts no session. Joins a running transaction. */

@@ -40,8 +40,7 @@ export function createPasswordsService(
     isAlive,
   });
 
-  const write = ({ uid, address }: Claimant, action: string) =>
-    journal.write({ actor: uid, address, action, subject: uid });
+  const record = (claimant: Claimant, action: string) => journal.record(claimant, action, claimant.uid);
 
   /** Sets a password. Ends all sessions except `exceptSession`, and invalidates all password links; joins a running transaction. */
   function setPassword({ uid, address }: Claimant, password_hash: string, exceptSession?: string): void {
@@ -63,13 +62,13 @@ export function createPasswordsService(
     database.transaction(() => {
       confirmation.check();
       setPassword(claimant, hash, claimant.sessionId);
-      write(claimant, 'change-password');
+      record(claimant, 'change-password');
     });
   }
 
   function setByLink(claimant: Claimant, hash: string): void {
     setPassword(claimant, hash);
-    write(claimant, 'reset-password');
+    record(claimant, 'reset-password');
   }
 
   return {
@@ -104,8 +103,8 @@ export function createPasswordsService(
     /** Invalidates the password and ends all sessions of the user; joins a running transaction. */
     lock: (uid: string): void => setPassword({ uid, address: '' }, noPassword),
     ...createReset({ core, db, tokens, limiter, hashing, setPassword: setByLink }),
-    ...createPuks({ core, db, boxKey, confirm, write }),
-    ...createSecondFactor({ core, db, limiter, twoFactor, confirm, write }),
+    ...createPuks({ core, db, boxKey, confirm, record }),
+    ...createSecondFactor({ core, db, limiter, twoFactor, confirm, record }),
   };
 }
 

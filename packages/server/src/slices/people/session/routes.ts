@@ -35,7 +35,7 @@ export function sessionRoutes(service: SessionService): Routes {
     'POST /api/v1/session': () => undefined,
     'POST /api/v1/twofactor': ({ actor, body }) => service.confirmSecondFactor(actor, body.code),
     'GET /api/v1/adminmode': ({ actor }) => service.mode(actor),
-    'POST /api/v1/adminmode': ({ actor, body, address }) => service.enterMode(actor, body.password, address),
+    'POST /api/v1/adminmode': ({ actor, body }) => service.enterMode(actor, body.password),
     'DELETE /api/v1/adminmode': ({ actor }) => service.leaveMode(actor),
     'GET /api/v1/sessions': ({ actor }) => service.list(actor),
     'DELETE /api/v1/sessions/{id}': ({ actor, params }) => service.endOne(actor, params.id),

@@ -1,6 +1,7 @@
 import type { Reserve } from '@kontor/platform/database/reserve';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor, RequestContext } from '@kontor/platform/http/route';
+import type { SessionActor } from '@kontor/platform/http/actor';
+import type { RequestContext } from '@kontor/platform/http/route';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Passwords } from '../passwords/index.ts';
 import type { Users } from '../users/index.ts';
@@ -33,11 +34,11 @@ export function createSessionService({ core, users, passwords, sessions, reserve
   function beginHere(uid: string, from: From): { token: string } {
     const begun = sessions.begin(uid, from);
     passwords.rememberAddress({ uid, address: from.address });
-    journal.write({ actor: uid, address: from.address, action: 'sign-in', subject: uid });
+    journal.record({ uid, address: from.address }, 'sign-in', uid);
     return begun;
   }
 
-  const rowOf = (actor: Actor) => {
+  const rowOf = (actor: SessionActor) => {
     const row = sessions.find(actor.sessionId);
     if (row === undefined) throw new RefusedError('not-signed-in');
     return row;
@@ -56,31 +57,34 @@ export function createSessionService({ core, users, passwords, sessions, reserve
       };
       return write(uid, () => database.transaction(enter));
     },
-    logout: (actor: Actor) => sessions.end(rowOf(actor)),
-    read: (actor: Actor) => ({ loggedInUser: users.self(actor.uid), twoFactorConfirmed: actor.twoFactorConfirmed }),
-    async confirmSecondFactor(actor: Actor, code: string) {
+    logout: (actor: SessionActor) => sessions.end(rowOf(actor)),
+    read: (actor: SessionActor) => ({
+      loggedInUser: users.self(actor.uid),
+      twoFactorConfirmed: actor.twoFactorConfirmed,
+    }),
+    async confirmSecondFactor(actor: SessionActor, code: string) {
       await passwords.checkSecondFactor(actor.uid, code, (work) => write(actor.uid, work));
       write(actor.uid, () => sessions.change(rowOf(actor), { two_factor_confirmed: 1 }));
     },
-    mode: (actor: Actor) => viewMode(actor.adminUntil, clock.now()),
-    async enterMode(actor: Actor, password: string, address: string) {
-      const confirmation = await passwords.confirm({ uid: actor.uid, address, sessionId: actor.sessionId }, password);
+    mode: (actor: SessionActor) => viewMode(actor.adminUntil, clock.now()),
+    async enterMode(actor: SessionActor, password: string) {
+      const confirmation = await passwords.confirm(actor, password);
       const now = clock.now();
       const until = renewedMode({ from: now, until: now + 1 }, now);
       const enter = () => {
         confirmation.check();
         sessions.change(rowOf(actor), { admin_from: now, admin_until: until });
-        journal.write({ actor: actor.uid, address, action: 'enter-admin-mode', subject: actor.uid });
+        journal.record(actor, 'enter-admin-mode', actor.uid);
       };
       write(actor.uid, () => database.transaction(enter));
       return viewMode(until, now);
     },
-    leaveMode(actor: Actor) {
+    leaveMode(actor: SessionActor) {
       sessions.change(rowOf(actor), { admin_from: 0, admin_until: 0 });
       return viewMode(0, clock.now());
     },
-    list: (actor: Actor) => sessions.of(actor.uid).map((row) => viewSession(row, actor.sessionId)),
-    endOne(actor: Actor, id: string) {
+    list: (actor: SessionActor) => sessions.of(actor.uid).map((row) => viewSession(row, actor.sessionId)),
+    endOne(actor: SessionActor, id: string) {
       const row = sessions.of(actor.uid).find((own) => own.id === id);
       if (row === undefined) throw new RefusedError('not-found');
       sessions.end(row);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createReserve } from '@kontor/platform/database/reserve';
-import type { Actor } from '@kontor/platform/http/route';
+import type { SessionActor } from '@kontor/platform/http/actor';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { addKnownUser, knownHash, knownPassword } from '@kontor/testkit/known-users';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
@@ -50,11 +50,11 @@ describe('signing in', () => {
   });
   afterEach(() => core.remove());
 
-  const signIn = async (): Promise<{ token: string; actor: Actor }> => {
+  const signIn = async (): Promise<{ token: string; actor: SessionActor }> => {
     const { token } = await people.service.login({ username: uid, password: knownPassword }, from);
-    const actor = people.sessions.identify(token);
-    if (actor === undefined) throw new Error('not signed in');
-    return { token, actor };
+    const identity = people.sessions.identify(token);
+    if (identity === undefined) throw new Error('not signed in');
+    return { token, actor: { ...identity, address: from.address } };
   };
 
   it('hands out a token of which only the hash stays', async () => {
@@ -105,7 +105,7 @@ describe('signing in', () => {
     const refused = Promise.allSettled([
       people.passwords.renewPuk(claimant, knownPassword),
       people.passwords.change(claimant, passwordChange),
-      people.service.enterMode(actor, knownPassword, from.address),
+      people.service.enterMode(actor, knownPassword),
     ]);
     await setImmediate();
     people.service.endOthers(uid, undefined);
@@ -186,7 +186,7 @@ describe('signing in', () => {
 
   it('stays alive by the use of apps alone, also after a restart, without keeping admin mode', async () => {
     const { token, actor } = await signIn();
-    await people.service.enterMode(actor, knownPassword, from.address);
+    await people.service.enterMode(actor, knownPassword);
     people.sessions.clearCache();
     for (let hour = 0; hour < 20; hour += 1) {
       clock.advance(60 * minute);
@@ -221,7 +221,7 @@ describe('signing in', () => {
 
   it('does not bring back by a late write what was changed meanwhile', async () => {
     const { actor } = await signIn();
-    await people.service.enterMode(actor, knownPassword, from.address);
+    await people.service.enterMode(actor, knownPassword);
     clock.advance(2 * minute);
     const present = people.sessions.find(actor.sessionId);
     people.sessions.touch(actor);
@@ -266,12 +266,12 @@ describe('signing in', () => {
 
   it('holds admin mode for thirty minutes, renewed by use up to four hours', async () => {
     const { token, actor } = await signIn();
-    await expect(people.service.enterMode(actor, 'x', from.address)).rejects.toMatchObject({ code: 'wrong-password' });
-    await people.service.enterMode(actor, knownPassword, from.address);
+    await expect(people.service.enterMode(actor, 'x')).rejects.toMatchObject({ code: 'wrong-password' });
+    await people.service.enterMode(actor, knownPassword);
     const present = () => {
       const found = people.sessions.identify(token);
       if (found === undefined) throw new Error('session ended');
-      return found;
+      return { ...found, address: from.address };
     };
     expect(present().adminUntil - clock.now()).toBe(30 * minute);
     for (let step = 0; step < 11; step += 1) {

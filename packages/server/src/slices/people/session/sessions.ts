@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Actor } from '@kontor/platform/http/route';
+import type { Identity } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { SessionDb, SessionRow } from './db.ts';
 import { createLastUse } from './last-use.ts';
@@ -17,7 +17,7 @@ export interface Rights {
 
 interface CachedSession {
   row: SessionRow;
-  actor: Actor;
+  actor: Identity;
   /** When `last_used` was last written to the disk. */
   written: number;
 }
@@ -37,7 +37,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
   const tokenOf = new Map<string, string>();
   const lastUse = createLastUse({ core, db });
 
-  function callerOf(row: SessionRow): Actor | undefined {
+  function callerOf(row: SessionRow): Identity | undefined {
     const rights = rightsOf(row.uid);
     if (!rights.enabled) return undefined;
     const role = rights.groups.includes('admin') ? 'admin' : 'user';
@@ -101,7 +101,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
       db.add({ id, token_hash: hashOf(token), uid, address: from.address, user_agent, created: clock.now() });
       return { token, sessionId: id };
     },
-    identify(token: string): Actor | undefined {
+    identify(token: string): Identity | undefined {
       const tokenHash = hashOf(token);
       const found = cache.get(tokenHash) ?? load(tokenHash);
       if (found === undefined) return undefined;
@@ -110,7 +110,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
       return undefined;
     },
     /** Counts as use; written to the disk at most once a minute. Use of an app extends the session, not admin mode. */
-    touch(actor: Pick<Actor, 'sessionId'>, what: 'portal' | 'app' = 'portal'): void {
+    touch(actor: Pick<Identity, 'sessionId'>, what: 'portal' | 'app' = 'portal'): void {
       const found = cache.get(tokenOf.get(actor.sessionId) ?? '') ?? loadById(actor.sessionId);
       if (found === undefined) return;
       const now = clock.now();

@@ -1,5 +1,6 @@
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor, Routes } from '@kontor/platform/http/route';
+import type { SessionActor } from '@kontor/platform/http/actor';
+import type { Routes } from '@kontor/platform/http/route';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Passwords } from '../passwords/index.ts';
 import type { Users } from './service.ts';
@@ -28,14 +29,14 @@ export function usersRoutes(users: Users, passwords: Passwords, { changeFeed }: 
 
 function credentialRoutes(users: Users, passwords: Passwords): Routes {
   return {
-    'POST /api/v1/users/{id}/password_change_request': ({ actor, params, body, address }) => {
+    'POST /api/v1/users/{id}/password_change_request': ({ actor, params, body }) => {
       const uid = oneself(actor, params.id);
       if (users.row(uid).external === 1) throw new RefusedError('person-external');
-      return passwords.change({ uid, address, sessionId: actor.sessionId }, body);
+      return passwords.change(actor, body);
     },
-    'POST /api/v1/users/{id}/puk': async ({ actor, params, body, address }) => {
+    'POST /api/v1/users/{id}/puk': async ({ actor, params, body }) => {
       const uid = oneself(actor, params.id);
-      await passwords.renewPuk({ uid, address, sessionId: actor.sessionId }, body.password);
+      await passwords.renewPuk(actor, body.password);
       return users.self(uid);
     },
     'GET /api/v1/users/{id}/twofactorcode': async ({ actor, params, query }) => {
@@ -49,12 +50,12 @@ function credentialRoutes(users: Users, passwords: Passwords): Routes {
         headers: { 'cache-control': 'no-store' },
       };
     },
-    'POST /api/v1/users/{id}/twofactorconfig': async ({ actor, params, body, address }) => {
-      const claimant = { uid: oneself(actor, params.id), address, sessionId: actor.sessionId };
+    'POST /api/v1/users/{id}/twofactorconfig': async ({ actor, params, body }) => {
+      oneself(actor, params.id);
       const { enabled } = body;
       const [code, password] = [body.code ?? '', body.password ?? ''];
-      const recoveryCodes = enabled ? await passwords.enableTwoFactor(claimant, code, password) : [];
-      if (!enabled) await passwords.disableTwoFactor(claimant, code, password);
+      const recoveryCodes = enabled ? await passwords.enableTwoFactor(actor, code, password) : [];
+      if (!enabled) await passwords.disableTwoFactor(actor, code, password);
       return { enabled, recoveryCodes };
     },
   };
@@ -74,7 +75,7 @@ function configRoutes(users: Users): Routes {
 }
 
 /** Throws `forbidden` unless the call is about the caller's own account. */
-function oneself(actor: Actor, uid: string): string {
+function oneself(actor: SessionActor, uid: string): string {
   if (actor.uid !== uid) throw new RefusedError('forbidden');
   return uid;
 }

@@ -2,7 +2,7 @@ import type { User } from '@kontor/contract/people/users';
 import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import { privateContact, searchTerm, searchText } from '@kontor/contract/rules/people/user';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor } from '@kontor/platform/http/route';
+import type { SessionActor } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
@@ -55,9 +55,9 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
       settings.get('external.authentication', 'directories'),
     );
 
-  const isAdminNow = (actor: Actor) => actor.role === 'admin' && actor.adminUntil > clock.now();
+  const isAdminNow = (actor: SessionActor) => actor.role === 'admin' && actor.adminUntil > clock.now();
 
-  const contactOf = (actor: Actor, uid: string, field: 'secretary' | 'manager') => {
+  const contactOf = (actor: SessionActor, uid: string, field: 'secretary' | 'manager') => {
     if (actor.uid !== uid && actor.role !== 'admin') throw new RefusedError('forbidden');
     if (actor.uid !== uid && !isAdminNow(actor)) throw new RefusedError('admin-mode-needed');
     const contact = db.find(uidOfDn(rowOf(uid)[field]) ?? '');
@@ -66,7 +66,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     return viewContact(contact, isPrivate);
   };
 
-  function list(actor: Actor, filter: string, limit: number) {
+  function list(actor: SessionActor, filter: string, limit: number) {
     const memberships = groups.memberships();
     const withTwoFactor = passwords.usersWithTwoFactor();
     const withContact = isAdminNow(actor);
@@ -104,7 +104,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
       }),
     list,
     count: (filter: string) => db.count(searchTerm(filter)),
-    read(actor: Actor, uid: string) {
+    read(actor: SessionActor, uid: string) {
       if (actor.uid === uid) return self(uid);
       if (actor.role !== 'admin' && !actor.signing) throw new RefusedError('forbidden');
       const row = rowOf(uid);

@@ -48,7 +48,7 @@ export function createSetupService({ core, pin, users, passwords, session }: Set
       users.add({ uid: body.uid, ...names, preferred_language, passwordHash, groups: ['admin', 'signing'] });
       settings.set('system', 'language', preferred_language);
       settings.set('system', 'domain', body.domain ?? config.domain);
-      journal.write({ actor: body.uid, address: '', action: 'set-up-box', subject: body.domain ?? config.domain });
+      journal.record({ uid: body.uid, address: '' }, 'set-up-box', body.domain ?? config.domain);
       events.publish('domain-changed', { domain: body.domain ?? config.domain });
       database.afterCommit(() => {
         pin.forget();

@@ -1,5 +1,5 @@
 import type { Status } from '@kontor/contract/talk/status';
-import type { Actor } from '@kontor/platform/http/route';
+import type { Identity } from '@kontor/platform/http/actor';
 
 /** The part of the status that is the same for all users. */
 export type SharedStatus = Pick<
@@ -20,7 +20,7 @@ export type SharedStatus = Pick<
 /** Returns the status for an actor. Signed-out callers get only what the login and setup screens need. */
 export function viewStatus(
   box: SharedStatus,
-  actor: Actor | undefined,
+  actor: Identity | undefined,
   announcement: Status['announcement'],
   now: number,
 ): Status {

@@ -1,4 +1,5 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { boxActor } from '../../../../core/journal-db.ts';
 import type { Groups } from '../../../people/groups/index.ts';
 import { createRequiredApps } from '../operations/required-apps.ts';
 import { instanceIdOf, type Members, secondaryCn } from '../rules.ts';
@@ -47,7 +48,7 @@ export function joinRequiredApps(
     const newcomers = required.newcomers(instanceId, joining);
     if (admitsToOthers) groups.joinAll(joining);
     else if (Object.keys(newcomers).length > 0)
-      journal.write({ actor: 'box', address: '', action: 'refuse-app-members', subject: instanceId, after: newcomers });
+      journal.record(boxActor, 'refuse-app-members', instanceId, { after: newcomers });
   });
 }
 

@@ -2,6 +2,7 @@ import type { AppOptions } from '@kontor/contract/apps/apps';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { RefusedError } from '@kontor/platform/errors';
+import type { SessionActor } from '@kontor/platform/http/actor';
 import type { Confirmation } from '../../../people/passwords/index.ts';
 import { engineOf, pinEngine } from '../../store/index.ts';
 import { membersAsBefore } from '../lifecycle/groups.ts';
@@ -18,7 +19,7 @@ import { choosePorts, portsNeeded, refusePortClash } from '../registry/ports.ts'
 import { chooseSecrets } from '../registry/secrets.ts';
 import { type Members, nextVersion, secondaryCn } from '../rules.ts';
 import { createFormerMembers } from './former-members.ts';
-import { type AppActor, checkMembers, newPorts, type Started } from './install.ts';
+import { checkMembers, newPorts, type Started } from './install.ts';
 import { createRequiredApps } from './required-apps.ts';
 
 /** Who may use the app from now on; absent fields stay unchanged. */
@@ -47,7 +48,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
   const { database, journal, ids } = core;
   const former = createFormerMembers(core);
   const required = createRequiredApps(people.groups);
-  const isInAdminMode = ({ adminUntil }: AppActor): boolean => adminUntil > core.clock.now();
+  const isInAdminMode = ({ adminUntil }: SessionActor): boolean => adminUntil > core.clock.now();
 
   /** Returns the row. Refused when there is none, when it is retained data and `state` is not (or vice versa), or when a job works on the app. */
   function requireIdle(instanceId: string, state: AppRow['state']): AppRow {
@@ -57,11 +58,8 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     return row;
   }
 
-  const record = (actor: AppActor, action: string, subject: string, more: { before?: unknown; after?: unknown } = {}) =>
-    journal.write({ actor: actor.uid, address: actor.address, action, subject, ...more });
-
   /** Writes the desired state for a user, with a message that reports the progress. */
-  const setWanted = (actor: AppActor, instanceId: string, wanted: 'running' | 'stopped', action: string): Started =>
+  const setWanted = (actor: SessionActor, instanceId: string, wanted: 'running' | 'stopped', action: string): Started =>
     database.transaction(() => {
       const row = requireIdle(instanceId, 'installed');
       const messageId = row.operation !== null && row.wanted === wanted ? row.operation : ids();
@@ -69,7 +67,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       const now = db.find(instanceId) ?? row;
       if (wanted === 'running') appMessages.reportStarting(now);
       else appMessages.reportStopping(now);
-      record(actor, action, instanceId);
+      journal.record(actor, action, instanceId);
       return { instanceId, messageId };
     });
 
@@ -80,17 +78,19 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     return Object.fromEntries(cns.map((cn) => [cn, people.groups.membersOf(cn)]));
   }
 
-  const remove = (actor: AppActor, row: AppRow, removeData: boolean): Started => {
+  const remove = (actor: SessionActor, row: AppRow, removeData: boolean): Started => {
     const instanceId = row.instance_id;
     former.remember(instanceId, removeData ? {} : membersNow(row));
     const forgets = leftovers.has(instanceId);
     const { title } = db.releaseOf(row);
     const input: RemoveInput = { instanceId, title, removeData, wasWanted: row.wanted, forgets };
-    record(actor, row.state === 'kept' ? 'delete-app-data' : 'remove-app', instanceId, { before: { removeData } });
+    journal.record(actor, row.state === 'kept' ? 'delete-app-data' : 'remove-app', instanceId, {
+      before: { removeData },
+    });
     return { instanceId, messageId: parts.jobs.start('app-remove', input, { actor: actor.uid }) };
   };
 
-  const confirm = (actor: AppActor, password: string | undefined): Promise<Confirmation> => {
+  const confirm = (actor: SessionActor, password: string | undefined): Promise<Confirmation> => {
     if (password === undefined || password === '')
       throw new RefusedError('fields-invalid', { fields: { password: 'field-required' } });
     return people.passwords.confirm(actor, password);
@@ -98,7 +98,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
 
   /** Refuses new members of existing groups or other apps unless in admin mode. Groups the update adds are exempt: they protect no data yet. */
   function refuseNewMembers(
-    actor: AppActor,
+    actor: SessionActor,
     instanceId: string,
     manifest: Manifest,
     chosen: Members | undefined,
@@ -116,7 +116,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
 
   /** Starts an update. `also` runs in its transaction. */
   async function updateTo(
-    actor: AppActor,
+    actor: SessionActor,
     before: AppRow,
     wanted: Manifest,
     options: ChangedOptions,
@@ -148,17 +148,17 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       also();
       const messageId = parts.jobs.start('app-update', input, { actor: actor.uid });
       const versions = { before: { version: row.version }, after: { version: manifest.version } };
-      record(actor, 'update-app', instanceId, versions);
+      journal.record(actor, 'update-app', instanceId, versions);
       return { instanceId, messageId };
     });
   }
 
   return {
-    restart: (actor: AppActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'restart-app'),
-    start: (actor: AppActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'start-app'),
-    stop: (actor: AppActor, instanceId: string) => setWanted(actor, instanceId, 'stopped', 'stop-app'),
+    restart: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'restart-app'),
+    start: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'start-app'),
+    stop: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'stopped', 'stop-app'),
 
-    async remove(actor: AppActor, instanceId: string, how: { removeData: boolean; password?: string | undefined }) {
+    async remove(actor: SessionActor, instanceId: string, how: { removeData: boolean; password?: string | undefined }) {
       // It is unknown whether the app still runs, so nothing of it may be removed (keeps R1).
       if (unseen.isUnseen(requireIdle(instanceId, 'installed'))) throw new RefusedError('engine-away');
       const confirmation = how.removeData ? await confirm(actor, how.password) : undefined;
@@ -172,7 +172,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
      * Removes an app whose containers cannot be observed because Docker is unavailable; its data is retained. What remains in Docker is removed when
      * it is available again. While Docker is available, the app is removed as usual.
      */
-    async forget(actor: AppActor, instanceId: string, password: string | undefined) {
+    async forget(actor: SessionActor, instanceId: string, password: string | undefined) {
       requireIdle(instanceId, 'installed');
       const confirmation = await confirm(actor, password);
       return database.transaction(() => {
@@ -180,13 +180,13 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
         const row = requireIdle(instanceId, 'installed');
         if (unseen.isUnseen(row)) {
           leftovers.add(instanceId);
-          record(actor, 'forget-app', instanceId);
+          journal.record(actor, 'forget-app', instanceId);
         }
         return remove(actor, row, false);
       });
     },
 
-    async removeRetainedData(actor: AppActor, instanceId: string, password: string): Promise<void> {
+    async removeRetainedData(actor: SessionActor, instanceId: string, password: string): Promise<void> {
       requireIdle(instanceId, 'kept');
       const confirmation = await confirm(actor, password);
       database.transaction(() => {
@@ -195,7 +195,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       });
     },
 
-    async update(actor: AppActor, instanceId: string, version: string | undefined, options: ChangedOptions) {
+    async update(actor: SessionActor, instanceId: string, version: string | undefined, options: ChangedOptions) {
       const before = requireIdle(instanceId, 'installed');
       const offered = store.find(before.store_id);
       if (offered === undefined) throw new RefusedError('not-found');
@@ -205,7 +205,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     },
 
     /** Starts replacing the archive of a custom app. Its data stays. */
-    async replaceCustom(actor: AppActor, instanceId: string, { manifestFor, claim }: Replacement) {
+    async replaceCustom(actor: SessionActor, instanceId: string, { manifestFor, claim }: Replacement) {
       const before = requireIdle(instanceId, 'installed');
       const present = db.releaseOf(before);
       if (!isCustom(present)) throw new RefusedError('not-own-app');
@@ -213,13 +213,13 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       return updateTo(actor, before, manifest, {}, () => claim(instanceId, manifest));
     },
 
-    cancel(actor: AppActor, instanceId: string): Started {
+    cancel(actor: SessionActor, instanceId: string): Started {
       const row = db.find(instanceId);
       if (row === undefined) throw new RefusedError('not-found');
       const jobId = parts.jobs.lockOf(resourceOf(instanceId))?.jobId;
       if (jobId === undefined) throw new RefusedError('not-cancellable');
       parts.jobs.cancel(jobId);
-      record(actor, 'cancel-app-job', instanceId);
+      journal.record(actor, 'cancel-app-job', instanceId);
       return { instanceId, messageId: jobId };
     },
   };

@@ -3,6 +3,7 @@ import { type AppOptions, appOptions } from '@kontor/contract/apps/apps';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { RefusedError } from '@kontor/platform/errors';
+import type { SessionActor } from '@kontor/platform/http/actor';
 import { engineOf, isCustomId, pinEngine } from '../../store/index.ts';
 import { roomFor } from '../lifecycle/fetch.ts';
 import type { InstallInput } from '../lifecycle/inputs.ts';
@@ -15,15 +16,6 @@ import { chooseSecrets } from '../registry/secrets.ts';
 import { customIdFor, type Members, membersFor, nextVersion, unknownGroups } from '../rules.ts';
 import { createFormerMembers } from './former-members.ts';
 import { createRequiredApps } from './required-apps.ts';
-
-/** The calling user and the address of the request. */
-export interface AppActor {
-  uid: string;
-  address: string;
-  sessionId: string;
-  /** End of admin mode in ms, or 0. */
-  adminUntil: number;
-}
 
 /** Result of starting a long operation. */
 export interface Started {
@@ -54,7 +46,7 @@ export function createInstall(
   const { database, journal, clock } = core;
   const former = createFormerMembers(core);
   const required = createRequiredApps(people.groups);
-  const isInAdminMode = ({ adminUntil }: AppActor): boolean => adminUntil > clock.now();
+  const isInAdminMode = ({ adminUntil }: SessionActor): boolean => adminUntil > clock.now();
 
   /** Returns the row to install into: that of retained data, or a new one. Refused when the app is installed already and allows one instance only. */
   function rowFor(manifest: Manifest, chosen: Chosen): AppRow {
@@ -88,7 +80,7 @@ export function createInstall(
 
   const isWorkedOn = (row: AppRow) => parts.jobs.lockOf(resourceOf(row.instance_id)) !== undefined;
 
-  function begin(manifest: Manifest, { row, ports }: InstallTarget, members: Members, actor: AppActor): Started {
+  function begin(manifest: Manifest, { row, ports }: InstallTarget, members: Members, actor: SessionActor): Started {
     const instanceId = row.instance_id;
     choosePorts(db, instanceId, manifest, ports);
     const keptVersion = row.state === 'kept' ? row.version : null;
@@ -105,14 +97,7 @@ export function createInstall(
       admitsToOthers: isInAdminMode(actor),
     };
     const messageId = parts.jobs.start('app-install', input, { actor: actor.uid });
-    const { uid, address } = actor;
-    journal.write({
-      actor: uid,
-      address,
-      action: 'install-app',
-      subject: instanceId,
-      after: { version: manifest.version },
-    });
+    journal.record(actor, 'install-app', instanceId, { after: { version: manifest.version } });
     return { instanceId, messageId };
   }
 
@@ -130,7 +115,12 @@ export function createInstall(
   }
 
   return {
-    async fromStore(actor: AppActor, id: string, version: string | undefined, options: AppOptions): Promise<Started> {
+    async fromStore(
+      actor: SessionActor,
+      id: string,
+      version: string | undefined,
+      options: AppOptions,
+    ): Promise<Started> {
       const offered = store.find(id);
       if (offered === undefined) throw new RefusedError('not-found');
       const { manifest } = offered;
@@ -147,7 +137,7 @@ export function createInstall(
         return begin(pinned, { row, ports: chosen.ports }, members, actor);
       });
     },
-    async custom(actor: AppActor, { subdomain, manifestFor, claim }: CustomAppRequest): Promise<Started> {
+    async custom(actor: SessionActor, { subdomain, manifestFor, claim }: CustomAppRequest): Promise<Started> {
       const plan = () => manifestFor(customTarget(subdomain));
       const { pinned, chosen } = await prepare(plan());
       return database.transaction(() => {

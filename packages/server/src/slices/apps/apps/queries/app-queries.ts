@@ -2,7 +2,7 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { Manifest, Text } from '@kontor/contract/manifest/manifest';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor } from '@kontor/platform/http/route';
+import type { Identity } from '@kontor/platform/http/actor';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import { iconOf, isCustomId, type RetainedByStoreId } from '../../store/index.ts';
 import type { CrashBackoff, Reason } from '../monitor/crash-backoff.ts';
@@ -45,7 +45,7 @@ export interface AppQueriesNeeds {
   isWaiting(jobId: string): boolean;
 }
 
-type Viewer = Pick<Actor, 'role' | 'signing' | 'groups'>;
+type Viewer = Pick<Identity, 'role' | 'signing' | 'groups'>;
 
 /** Queries about installed apps. */
 export function createAppQueries({ needs, db, monitor, resourceUsage, address, isWaiting }: AppQueriesNeeds) {

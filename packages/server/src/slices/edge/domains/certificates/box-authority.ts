@@ -7,6 +7,7 @@ import {
   makeAuthority,
   readCertificate,
 } from '../../../../adapters/certificates/authority.ts';
+import { boxActor } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 
 export interface BoxAuthorityNeeds {
@@ -150,7 +151,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
   }
 
   function recordAction(action: string): void {
-    journal.write({ actor: 'box', address: '', action, subject: 'box' });
+    journal.record(boxActor, action, 'box');
     database.afterCommit(() => changeFeed.changed('apps'));
   }
 

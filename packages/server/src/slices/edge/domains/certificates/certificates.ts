@@ -7,6 +7,7 @@ import { newAccountKey, OrderRefusedError, orderCertificate } from '../../../../
 import { type IssuedCertificate, issueFor, readCertificate } from '../../../../adapters/certificates/authority.ts';
 import type { TlsConfig } from '../../../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../../../adapters/nginx/nginx-files.ts';
+import { boxActor } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { CertificatesStatus } from '../edge-checks.ts';
 import type { AcmeChallenges } from './acme-challenges.ts';
@@ -67,7 +68,7 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
           signal: stopping.signal,
         }),
       );
-      journal.write({ actor: 'box', address: '', action: 'get-certificate', subject: host });
+      journal.record(boxActor, 'get-certificate', host);
     } catch (error) {
       if (stopping.signal.aborted) return;
       const refused =

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@kontor/contract/refusals';
+import type { Identity } from '@kontor/platform/http/actor';
 import { languageOf } from '@kontor/platform/http/language';
-import type { Actor } from '@kontor/platform/http/route';
 import { dropTossedTokens, isEncrypted, tokenOf } from '@kontor/platform/http/token';
 import type { PortalSessions } from '../needs.ts';
 import { type Answer, pageAnswer, redirectAnswer } from '../pages/answers.ts';
@@ -33,7 +33,7 @@ export function createPortalLogin({ addresses, loginCodes, portal, hosts, access
   const say = (status: number, name: PageName, language: Language, more: Partial<PageOptions> = {}): Answer =>
     pageAnswer(status, { name, language, to: addresses.portalUrl(), ...more });
 
-  function findCaller(request: IncomingMessage): Actor | undefined {
+  function findCaller(request: IncomingMessage): Identity | undefined {
     const { token, ambiguous, inHeader } = tokenOf(request.headers, isEncrypted(request));
     const actor = token === undefined || ambiguous || inHeader ? undefined : portal.identify(token);
     return actor?.twoFactorConfirmed && !access.isPukWaiting(actor.uid) ? actor : undefined;
@@ -47,7 +47,7 @@ export function createPortalLogin({ addresses, loginCodes, portal, hosts, access
     return redirectAnswer(`${addresses.portalUrl()}/?${new URLSearchParams({ open: back })}`, tossed);
   }
 
-  function leadBack({ host, state, to }: Asked, actor: Actor): Answer {
+  function leadBack({ host, state, to }: Asked, actor: Identity): Answer {
     portal.touch(actor);
     const code = loginCodes.issue({ host, state, uid: actor.uid, portalSession: actor.sessionId });
     return redirectAnswer(`${addresses.urlAt(host)}/.kontor/enter?${new URLSearchParams({ code, state, to })}`);

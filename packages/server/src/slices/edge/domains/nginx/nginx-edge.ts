@@ -5,6 +5,7 @@ import { createReconciler, type Reconciler } from '@kontor/platform/work/reconci
 import { ConfigurationRefusedError, type Nginx } from '../../../../adapters/nginx/nginx.ts';
 import type { EdgeConfig, Site, TlsConfig } from '../../../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../../../adapters/nginx/nginx-files.ts';
+import { boxActor } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { EdgeStatus } from '../edge-checks.ts';
 import type { Hosts } from '../routing/host-table.ts';
@@ -59,7 +60,7 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     const name = nginx.backUpEdit();
     if (name === undefined) return;
     log.warn({ name }, 'the configuration of nginx was changed by hand; it is kept aside and written anew');
-    journal.write({ actor: 'box', address: '', action: 'undo-edge-edit', subject: name });
+    journal.record(boxActor, 'undo-edge-edit', name);
   }
 
   async function apply(step: EdgeStep): Promise<void> {

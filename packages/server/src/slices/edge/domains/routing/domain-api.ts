@@ -59,12 +59,12 @@ export function createDomainApi(
   return {
     routes: {
       ...domainsRoutes(service, view, core.changeFeed),
-      'PUT /api/v1/domains/certificates': ({ body, actor, address, language }) => {
+      'PUT /api/v1/domains/certificates': ({ body, actor, language }) => {
         if (certificates === undefined) throw new RefusedError('no-encryption');
         core.database.transaction(() => {
           certificates.setPublic(body.publicCertificates);
           const after = { publicCertificates: body.publicCertificates };
-          core.journal.write({ actor: actor.uid, address, action: 'set-certificates', subject: 'box', after });
+          core.journal.record(actor, 'set-certificates', 'box', { after });
           core.database.afterCommit(() => core.changeFeed.changed('apps'));
         });
         return view(language);

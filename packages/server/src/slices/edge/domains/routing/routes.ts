@@ -1,14 +1,10 @@
 import type { Domains } from '@kontor/contract/edge/domains';
 import type { Language } from '@kontor/contract/refusals';
-import type { Actor, Routes } from '@kontor/platform/http/route';
+import type { Routes } from '@kontor/platform/http/route';
 import type { ChangeFeed } from '@kontor/platform/work/change-feed';
 import type { DomainsService } from './service.ts';
 
 type View = (language: Language) => Domains;
-
-const actorOf = ({ actor, address, language }: { actor: Actor; address: string; language: Language }) => ({
-  ...{ uid: actor.uid, address, language },
-});
 
 /** Every change returns the complete new view, so that a page needs no second call. */
 export function domainsRoutes(service: DomainsService, view: View, changeFeed: ChangeFeed): Routes {
@@ -18,23 +14,24 @@ export function domainsRoutes(service: DomainsService, view: View, changeFeed: C
       handle: ({ language }) => view(language),
     },
     'POST /api/v1/domains/{instanceId}': (call) => {
-      service.add(actorOf(call), call.params.instanceId, call.body);
+      service.add(call.actor, call.params.instanceId, { ...call.body, language: call.language });
       return view(call.language);
     },
     'DELETE /api/v1/domains/{instanceId}': (call) => {
-      service.remove(actorOf(call), call.params.instanceId, call.query.domain);
+      service.remove(call.actor, call.params.instanceId, call.query.domain);
       return view(call.language);
     },
     'PUT /api/v1/domains/default': (call) => {
-      service.show(actorOf(call), call.query.instanceId);
+      service.show(call.actor, call.query.instanceId);
       return view(call.language);
     },
     'DELETE /api/v1/domains/default': (call) => {
-      service.show(actorOf(call), undefined);
+      service.show(call.actor, undefined);
       return view(call.language);
     },
     'POST /api/v1/domains/default': async (call) => {
-      await service.move(actorOf(call), call.query.domain, call.query.anyway === 'true');
+      const { domain, anyway } = call.query;
+      await service.move(call.actor, { domain, isMeant: anyway === 'true', language: call.language });
       return view(call.language);
     },
   };

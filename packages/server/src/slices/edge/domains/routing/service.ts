@@ -8,6 +8,8 @@ import {
   isReserved,
 } from '@kontor/contract/rules/domains';
 import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
+import type { Journal } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { DomainsDb } from '../db.ts';
 import type { Addresses } from './addresses.ts';
@@ -26,10 +28,17 @@ export interface DomainsServiceNeeds {
   invalidate(): void;
 }
 
-/** Who makes a change, and from where. */
-export interface DomainActor {
-  uid: string;
-  address: string;
+interface NewDomain {
+  domain: string;
+  subdomain: boolean;
+  /** Of refusals that name an app. */
+  language: Language;
+}
+
+interface Move {
+  domain: string;
+  /** Skips the check that the new names lead here. */
+  isMeant: boolean;
   language: Language;
 }
 
@@ -58,11 +67,8 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
   }
 
   /** Writes the journal and invalidates the caches, in the transaction of the change. */
-  function changed(
-    { uid: actor, address }: DomainActor,
-    entry: { action: string; subject: string; after?: unknown },
-  ): void {
-    journal.write({ actor, address, ...entry });
+  function changed(...entry: Parameters<Journal['record']>): void {
+    journal.record(...entry);
     invalidate();
     database.afterCommit(() => changeFeed.changed('apps'));
   }
@@ -86,7 +92,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
   }
 
   return {
-    add(actor: DomainActor, instance: string, added: { domain: string; subdomain: boolean }): void {
+    add(actor: Actor, instance: string, added: NewDomain): void {
       const main = addresses.domain();
       const domain = fullDomain(added.domain, added.subdomain, main);
       appOf(instance);
@@ -98,43 +104,43 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
       );
       if (fault !== undefined)
         throw new RefusedError(codes[fault], { params: { domain }, fields: { domain: codes[fault] } });
-      refuseTaken(domain, instance, actor.language);
+      refuseTaken(domain, instance, added.language);
       database.transaction(() => {
         db.addAlternative({ domain, instance, added: clock.now() });
-        changed(actor, { action: 'add-domain', subject: instance, after: { domain } });
+        changed(actor, 'add-domain', instance, { after: { domain } });
       });
     },
-    remove(actor: DomainActor, instance: string, typed: string): void {
+    remove(actor: Actor, instance: string, typed: string): void {
       const domain = cleanDomain(typed);
       if (db.findAlternative(domain)?.instance !== instance) throw new RefusedError('not-found');
       database.transaction(() => {
         db.removeAlternative(domain);
         db.endOfHost(domain);
-        changed(actor, { action: 'delete-domain', subject: instance, after: { domain } });
+        changed(actor, 'delete-domain', instance, { after: { domain } });
       });
     },
     /** Sets the app shown at the main domain; undefined redirects it to the portal. */
-    show(actor: DomainActor, instance: string | undefined): void {
+    show(actor: Actor, instance: string | undefined): void {
       if (instance !== undefined) appOf(instance);
       database.transaction(() => {
         defaultApp.write(instance);
         db.endOfHost(addresses.domain());
-        changed(actor, { action: 'set-default-app', subject: instance ?? 'portal' });
+        changed(actor, 'set-default-app', instance ?? 'portal');
       });
     },
-    /** Changes the main domain. `isMeant` skips the check that the new names lead here. */
-    async move(actor: DomainActor, typed: string, isMeant: boolean): Promise<void> {
+    /** Changes the main domain. */
+    async move(actor: Actor, { domain: typed, isMeant, language }: Move): Promise<void> {
       const domain = cleanDomain(typed);
       if (!isMainDomain(domain)) throw new RefusedError('domain-invalid', { fields: { domain: 'domain-invalid' } });
       if (domain === addresses.domain()) return;
-      refuseOccupied(domain, actor.language);
+      refuseOccupied(domain, language);
       if (!isMeant) await confirmDomain.confirm(domain);
       database.transaction(() => {
         // An app may have got such a name meanwhile.
-        refuseOccupied(domain, actor.language);
+        refuseOccupied(domain, language);
         for (const { domain: own } of db.alternatives()) if (isOwnBelow(own, domain)) db.removeAlternative(own);
         settings.set('system', 'domain', domain);
-        changed(actor, { action: 'change-main-domain', subject: domain, after: { domain } });
+        changed(actor, 'change-main-domain', domain, { after: { domain } });
         events.publish('domain-changed', { domain });
         database.afterCommit(() => changeFeed.changed('status'));
       });

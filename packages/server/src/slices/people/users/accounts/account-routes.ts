@@ -1,8 +1,9 @@
 import type { User } from '@kontor/contract/people/users';
 import { user as userReply } from '@kontor/contract/people/users';
 import { RefusedError } from '@kontor/platform/errors';
+import type { SessionActor } from '@kontor/platform/http/actor';
 import { etagOfReply } from '@kontor/platform/http/if-match';
-import type { Actor, RequestContext, Routes } from '@kontor/platform/http/route';
+import type { RequestContext, Routes } from '@kontor/platform/http/route';
 import type { Passwords } from '../../passwords/index.ts';
 import type { Avatars } from '../avatars/avatars.ts';
 import type { UserImport } from '../import/user-import.ts';
@@ -20,7 +21,7 @@ export interface AccountServices extends UserCreation, UserEditing, UserImport, 
   language(): 'de' | 'en';
 }
 
-type Call = RequestContext & { actor: Actor };
+type Call = RequestContext & { actor: SessionActor };
 
 export function accountRoutes(accounts: AccountServices): Routes {
   return { ...administrationRoutes(accounts), ...profileRoutes(accounts), ...linkRoutes(accounts) };
@@ -30,32 +31,32 @@ function administrationRoutes(accounts: AccountServices): Routes {
   const { viewOf } = accounts;
   const whole = (uid: string): User => viewOf(uid);
   return {
-    'POST /api/v1/users': (call) => accounts.addOne(actorOf(call), call.body, accounts.language(), whole),
+    'POST /api/v1/users': (call) => accounts.addOne(call.actor, call.body, accounts.language(), whole),
     'GET /api/v1/users/removed': () => accounts.listRemoved(),
-    'DELETE /api/v1/users/removed/{id}': (call) => accounts.purge(actorOf(call), call.params.id),
+    'DELETE /api/v1/users/removed/{id}': (call) => accounts.purge(call.actor, call.params.id),
     'GET /api/v1/users/export': (call) => ({
       type: 'text/csv; charset=utf-8',
-      bytes: Buffer.from(accounts.exportTable(actorOf(call))),
+      bytes: Buffer.from(accounts.exportTable(call.actor)),
       headers: { 'content-disposition': 'attachment; filename="people.csv"', 'cache-control': 'no-store' },
     }),
     'POST /api/v1/users/import': (call) =>
-      accounts.importTable(actorOf(call), {
+      accounts.importTable(call.actor, {
         path: call.file.path,
         isDryRun: call.query.dryRun === 'true',
         invites: call.query.notify === 'true',
         language: call.language,
       }),
-    'DELETE /api/v1/users/{id}': (call) => accounts.remove(actorOf(call), call.params.id),
-    'POST /api/v1/users/{id}/putback': (call) => accounts.restore(actorOf(call), call.params.id, whole),
+    'DELETE /api/v1/users/{id}': (call) => accounts.remove(call.actor, call.params.id),
+    'POST /api/v1/users/{id}/putback': (call) => accounts.restore(call.actor, call.params.id, whole),
     'POST /api/v1/users/{id}/disable': (call) => {
-      accounts.disable(actorOf(call), call.params.id);
+      accounts.disable(call.actor, call.params.id);
       return whole(call.params.id);
     },
     'POST /api/v1/users/{id}/enable': (call) => {
-      accounts.enable(actorOf(call), call.params.id);
+      accounts.enable(call.actor, call.params.id);
       return whole(call.params.id);
     },
-    'DELETE /api/v1/users/{id}/twofactorconfig': (call) => accounts.clearSecondFactor(actorOf(call), call.params.id),
+    'DELETE /api/v1/users/{id}/twofactorconfig': (call) => accounts.clearSecondFactor(call.actor, call.params.id),
   };
 }
 
@@ -68,7 +69,7 @@ function profileRoutes(accounts: AccountServices): Routes {
     if (actor.uid !== uid && actor.role !== 'admin') throw new RefusedError('forbidden');
     if (actor.uid !== uid && !users.isAdminNow(actor)) throw new RefusedError('admin-mode-needed');
     const rights = { isAdministrator: actor.role === 'admin', isInMode: users.isAdminNow(actor) };
-    return { actor: actorOf(call), uid, rights };
+    return { actor, uid, rights };
   }
 
   type UserCall = Call & { params: { id: string }; body: Parameters<UserEditing['change']>[2] };
@@ -109,11 +110,9 @@ function profileRoutes(accounts: AccountServices): Routes {
 
 function linkRoutes({ links, passwords }: AccountServices): Routes {
   return {
-    'POST /api/v1/users/{id}/password_mail_request': (call) => links.send(actorOf(call), call.params.id),
+    'POST /api/v1/users/{id}/password_mail_request': (call) => links.send(call.actor, call.params.id),
     'POST /api/v1/users/{id}/password_reset_request': ({ params, address }) => links.ask({ uid: params.id, address }),
     'POST /api/v1/users/{id}/password_reset': ({ params, body, address }) =>
       passwords.reset({ uid: params.id, address }, body),
   };
 }
-
-const actorOf = ({ actor, address }: { actor: Actor; address: string }) => ({ uid: actor.uid, address });

@@ -1,5 +1,5 @@
+import type { Actor } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { JournalActor } from '../../groups/index.ts';
 import type { Passwords } from '../../passwords/index.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import type { Users } from '../service.ts';
@@ -18,14 +18,14 @@ export function createGroupMembership({ core, users, passwords, mail }: GroupMem
     requireAll: users.requireAll,
     isEnabled: (uid: string) => users.find(uid)?.enabled === 1,
     isExternal: (uid: string) => users.find(uid)?.external === 1,
-    promote(actor: JournalActor, uid: string): void {
+    promote(actor: Actor, uid: string): void {
       const user = users.row(uid);
       // The external directory holds the password.
       if (user.external === 1) return;
       database.transaction(() => {
         passwords.lock(uid);
         mail.sendWithPuk(user, 'promotion');
-        journal.write({ actor: actor.uid, address: actor.address, action: 'invite-person', subject: uid });
+        journal.record(actor, 'invite-person', uid);
       });
     },
   };

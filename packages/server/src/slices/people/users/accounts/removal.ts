@@ -1,13 +1,14 @@
 import type { RemovedUser, User } from '@kontor/contract/people/users';
 import { dnOfUser } from '@kontor/contract/rules/people/dn';
 import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import { days } from '@kontor/platform/work/durations';
 import { isSystemGroup } from '../../groups/index.ts';
 import { noPassword } from '../../passwords/index.ts';
 import type { PicturesDb } from '../avatars/pictures-db.ts';
 import type { NewUserRow } from '../db.ts';
 import { displayName } from '../view.ts';
-import { type AccountContext, type Actor, journalFor } from './account-context.ts';
+import type { AccountContext } from './account-context.ts';
 import type { RemovedDb, RemovedRow } from './removed-db.ts';
 
 export interface RemovalNeeds {
@@ -25,8 +26,7 @@ const mostPassed = days(1);
 /** Removing and disabling users, and undoing both. */
 export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
   const { core, db, users, groups, passwords, mail } = context;
-  const { database, clock, events, settings } = core;
-  const write = journalFor(context);
+  const { database, clock, events, settings, journal } = core;
 
   /** Administrators cannot remove themselves, and one who can sign in must remain. */
   function refuseLosing(actor: Actor, uid: string): void {
@@ -102,7 +102,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
       if (!isEnabled) refuseLosing(actor, uid);
       if ((row.enabled === 1) === isEnabled) return;
       db.change(uid, { enabled: isEnabled ? 1 : 0 });
-      write(actor, isEnabled ? 'enable-person' : 'disable-person', uid);
+      journal.record(actor, isEnabled ? 'enable-person' : 'disable-person', uid);
       events.publish(isEnabled ? 'person-enabled' : 'person-disabled', { uid });
       users.changed();
     });
@@ -116,7 +116,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
         refuseLosing(actor, uid);
         countTime();
         remember(actor, uid);
-        write(actor, 'remove-person', uid, { before: { groups: groups.groupsOf(uid) } });
+        journal.record(actor, 'remove-person', uid, { before: { groups: groups.groupsOf(uid) } });
         events.publish('person-removed', { uid });
         db.remove(uid);
         db.forgetContact(dnOfUser(uid));
@@ -131,7 +131,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
         if (db.hasMail(intern_email, uid))
           throw new RefusedError('fields-invalid', { fields: { internEmail: 'field-taken' } });
         recreate(row);
-        write(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
+        journal.record(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
         if (users.row(uid).external === 0) mail.sendWithPuk(users.row(uid), 'invitation');
         events.publish('person-put-back', { uid });
         return view(uid);
@@ -141,7 +141,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
       database.transaction(() => {
         if (removed.find(uid) === undefined) throw new RefusedError('not-found');
         purgeOne(uid);
-        write(actor, 'forget-person', uid);
+        journal.record(actor, 'forget-person', uid);
         users.changed();
       }),
     listRemoved: (): RemovedUser[] =>
@@ -163,7 +163,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
         const row = users.row(uid);
         if (actor.uid === uid) throw new RefusedError('own-account');
         passwords.clearSecondFactor(uid);
-        write(actor, 'clear-second-factor', uid);
+        journal.record(actor, 'clear-second-factor', uid);
         mail.sendSecondFactorCleared(row, displayName(users.row(actor.uid)));
         users.changed();
       }),

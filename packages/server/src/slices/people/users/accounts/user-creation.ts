@@ -2,11 +2,12 @@ import type { NewUser, User } from '@kontor/contract/people/users';
 import { dnOfUser, nameOfDn } from '@kontor/contract/rules/people/dn';
 import { deriveUserName } from '@kontor/contract/rules/people/username';
 import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import { adminGroup, signingGroup } from '../../groups/index.ts';
 import { noPassword, refuseUnfit } from '../../passwords/index.ts';
 import type { NewUserRow } from '../db.ts';
 import { columns, type Field, faultOf } from '../rules.ts';
-import { type AccountContext, type Actor, journalFor } from './account-context.ts';
+import type { AccountContext } from './account-context.ts';
 import type { RemovedDb, RemovedRow } from './removed-db.ts';
 
 export interface UserCreationNeeds {
@@ -25,8 +26,7 @@ const anyMail = { isAdministrator: true, isInMode: true, isExternSynchronised: t
 /** Creating users: one by the form, many by a table. */
 export function createUserCreation({ context, removed, purgeExpired, restorableUntil }: UserCreationNeeds) {
   const { core, db, users, groups, passwords, mail } = context;
-  const { database, settings, config } = core;
-  const write = journalFor(context);
+  const { database, settings, config, journal } = core;
 
   /** Throws when the name belongs to a user, or to a removed user who can still be restored. */
   function refuseTaken(uid: string): void {
@@ -101,7 +101,9 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
   ): void {
     users.add({ ...row, passwordHash: more.passwordHash, groups: more.groups });
     const { givenname, surname } = row;
-    write(actor, 'add-person', row.uid, { after: { givenname, surname, groups: more.groups, invited: more.invites } });
+    journal.record(actor, 'add-person', row.uid, {
+      after: { givenname, surname, groups: more.groups, invited: more.invites },
+    });
     if (more.invites) mail.sendWithPuk(users.row(row.uid), 'invitation');
   }
 

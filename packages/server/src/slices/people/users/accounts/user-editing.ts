@@ -3,11 +3,12 @@ import { user as userReply } from '@kontor/contract/people/users';
 import { dnOfGroup, dnOfUser, nameOfDn } from '@kontor/contract/rules/people/dn';
 import { searchText } from '@kontor/contract/rules/people/user';
 import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
 import type { ListedRow, UserRow } from '../db.ts';
 import { clearable, columns, type Editor, type Field, faultOf } from '../rules.ts';
 import { roleOf, viewUser } from '../view.ts';
-import { type AccountContext, type Actor, journalFor } from './account-context.ts';
+import type { AccountContext } from './account-context.ts';
 
 type Patch = Partial<UserPatch>;
 
@@ -19,8 +20,7 @@ const fieldNames = Object.keys(columns) as Field[];
 /** Editing the fields of a user. Role and groups are changed by editing groups. */
 export function createUserEditing(context: AccountContext) {
   const { core, db, users, groups, passwords, mail } = context;
-  const { database, events } = core;
-  const write = journalFor(context);
+  const { database, events, journal } = core;
 
   const viewOf = (row: ListedRow): User =>
     viewUser(row, { groups: groups.groupsOf(row.uid), twoFactorEnabled: passwords.hasTwoFactor(row.uid) });
@@ -83,7 +83,7 @@ export function createUserEditing(context: AccountContext) {
     database.transaction(() => {
       db.change(row.uid, { ...changes, search: searchText({ ...row, ...changes }) });
       const before = Object.fromEntries(names.map((name) => [name, row[name]]));
-      write(actor, 'change-person', row.uid, { before, after: changes });
+      journal.record(actor, 'change-person', row.uid, { before, after: changes });
       events.publish('person-changed', { uid: row.uid });
       if (changes.extern_email !== undefined) {
         mail.addressChanged(row, changes.extern_email, isInMode);

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import type { Pictures } from '../../../../adapters/pictures/pictures.ts';
-import { type AccountContext, type Actor, journalFor } from '../accounts/account-context.ts';
+import type { AccountContext } from '../accounts/account-context.ts';
 import { initialsTile } from './initials-tile.ts';
 import type { PicturesDb } from './pictures-db.ts';
 
@@ -14,8 +15,7 @@ export interface AvatarsNeeds {
 /** The pictures of users. */
 export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
   const { core, users } = context;
-  const { database, events } = core;
-  const write = journalFor(context);
+  const { database, events, journal } = core;
   const changed = (uid: string) => {
     events.publish('person-changed', { uid });
     users.changed();
@@ -40,7 +40,7 @@ export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
       database.transaction(() => {
         users.row(uid);
         picturesDb.put({ uid, mark: hash('sha1', rendered.large, 'base64url'), ...rendered });
-        write(actor, 'change-picture', uid);
+        journal.record(actor, 'change-picture', uid);
         changed(uid);
       });
     },
@@ -48,7 +48,7 @@ export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
       database.transaction(() => {
         users.row(uid);
         if (!picturesDb.remove(uid)) return;
-        write(actor, 'remove-picture', uid);
+        journal.record(actor, 'remove-picture', uid);
         changed(uid);
       }),
   };

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { type ImportReport, newUser } from '@kontor/contract/people/users';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import { validationError } from '@kontor/platform/http/validation-errors';
 import { isSystemGroup } from '../../groups/index.ts';
 import { noPassword } from '../../passwords/index.ts';
-import { type AccountContext, type Actor, journalFor } from '../accounts/account-context.ts';
+import type { AccountContext } from '../accounts/account-context.ts';
 import type { UserCreation } from '../accounts/user-creation.ts';
 import type { NewUserRow } from '../db.ts';
 import { decodeText, readTable, writeTable } from './csv.ts';
@@ -41,8 +42,7 @@ interface Checked {
 /** Import and export of users as tables. Existing users stay unchanged, so the same table may be imported again. */
 export function createUserImport(context: AccountContext, create: UserCreation) {
   const { core, db, users, groups } = context;
-  const { database, settings, config } = core;
-  const write = journalFor(context);
+  const { database, settings, config, journal } = core;
   const domain = () => settings.get('system', 'domain') ?? config.domain;
 
   function check(entry: Entry, seen: Set<string>, language: Language): Checked {
@@ -118,13 +118,13 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
       }
       const count = (state: Line['state']) => lines.filter((line) => line.state === state).length;
       const counts = { added: count('added'), existing: count('existing'), faulty: count('faulty') };
-      if (!isDryRun) write(actor, 'import-people', 'people', { after: counts });
+      if (!isDryRun) journal.record(actor, 'import-people', 'people', { after: counts });
       return { dryRun: isDryRun, ...counts, ignoredColumns, lines };
     },
     exportTable(actor: Actor): string {
       const memberships = groups.memberships();
       const lines = users.all().map((row) => exportLine(row, memberships.get(row.uid) ?? []));
-      write(actor, 'export-people', 'people', { after: { people: lines.length } });
+      journal.record(actor, 'export-people', 'people', { after: { people: lines.length } });
       return writeTable([[...tableColumns], ...lines]);
     },
   };

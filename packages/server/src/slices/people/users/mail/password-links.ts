@@ -1,14 +1,15 @@
+import type { Actor } from '@kontor/platform/http/actor';
 import { repeat } from '@kontor/platform/work/repeat';
+import { boxActor } from '../../../../core/journal-db.ts';
 import { linkAddressAttempts, linkAttempts } from '../../passwords/index.ts';
-import { type AccountContext, type Actor, journalFor } from '../accounts/account-context.ts';
+import type { AccountContext } from '../accounts/account-context.ts';
 import { createResetRequestsDb } from './reset-requests-db.ts';
 
 /** Links to set a password: requested by users, or sent by administrators. */
 export function createLinks(context: AccountContext) {
   const { core, db, users, passwords, mail } = context;
-  const { database, clock, log } = core;
+  const { database, clock, log, journal } = core;
   const requests = createResetRequestsDb(database);
-  const write = journalFor(context);
 
   /** Handles requests after the caller has the response, so that neither response nor timing reveals whether the user exists. */
   function workOff(): void {
@@ -29,7 +30,7 @@ export function createLinks(context: AccountContext) {
     if (keys.some(passwords.limiter.isFull)) return;
     passwords.limiter.failed(keys);
     mail.sendReset(user);
-    write({ uid: 'box', address: '' }, 'send-reset-link', uid);
+    journal.record(boxActor, 'send-reset-link', uid);
   }
 
   const work = repeat({ name: 'asked for links', clock, log, every: () => undefined, run: workOff });
@@ -51,7 +52,7 @@ export function createLinks(context: AccountContext) {
         const user = users.row(uid);
         mail.refuseUnreachable(user);
         mail.sendWithPuk(user, 'reset-by-administrator');
-        write(actor, 'send-password-link', uid);
+        journal.record(actor, 'send-password-link', uid);
       }),
     work,
   };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupBody } from '@kontor/contract/talk/setup';
+import { journalOf } from '@kontor/testkit/journal';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxKey } from '../../../adapters/box-key.ts';
@@ -62,6 +63,11 @@ describe('setting the box up', () => {
     expect(parts.session.identify(token)?.role).toBe('admin');
     expect(parts.service.domain()).toBe('baeckerei.de');
     expect(existsSync(parts.file)).toBe(false);
+    const first = { actor: 'anna.arndt@baeckerei.de', before: null, after: null };
+    expect(journalOf(core.database)).toEqual([
+      { ...first, address: '', action: 'set-up-box', subject: 'baeckerei.de' },
+      { ...first, address: from.address, action: 'sign-in', subject: 'anna.arndt@baeckerei.de' },
+    ]);
   });
 
   it('lets one of two win', async () => {

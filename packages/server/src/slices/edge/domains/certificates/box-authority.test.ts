@@ -1,4 +1,5 @@
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
+import { journalOf } from '@kontor/testkit/journal';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBoxKey } from '../../../../adapters/box-key.ts';
@@ -98,6 +99,9 @@ test('made again it leaves nothing of the one before, and is told', async () => 
   expect(authority.shown()).toMatchObject({ chain: second.chain, beforeEnds: undefined });
   expect(authority.isBehind(first.chain)).toBe(false);
   expect(events).toEqual(['remade']);
+  expect(journalOf(core.database).map(({ actor, address, subject }) => [actor, address, subject])).toEqual(
+    Array.from({ length: 2 }, () => ['box', '', 'box']),
+  );
 });
 
 /** Sets the clock past the end of the first authority, which is replaced, and back again. */

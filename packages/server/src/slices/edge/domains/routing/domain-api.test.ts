@@ -1,3 +1,4 @@
+import { journalOf } from '@kontor/testkit/journal';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { anna, ben, openTestEdge, type TestEdge } from '../edge.fixture.ts';
 import { browserOf, closeOf, enter, openRequest, portal, upgrade, wiki } from '../edge-clients.fixture.ts';
@@ -221,3 +222,20 @@ const countOf = ({ core }: TestEdge) =>
     .tables<{ app_sessions: { host: string } }>()
     .selectFrom('app_sessions')
     .select(({ fn }) => fn.countAll<number>().as('count'));
+
+test('every change is recorded with who made it, from where', async () => {
+  edge.names.add('app-wiki', shop);
+  edge.names.remove('app-wiki', shop);
+  edge.names.show('app-wiki');
+  edge.names.showPortal();
+  await edge.names.move('firma.de');
+  const by = { actor: anna, address: '10.0.0.9', before: null, after: null };
+  const changes = journalOf(edge.core.database).filter(({ action }) => action !== 'sign-in');
+  expect(changes).toEqual([
+    { ...by, action: 'add-domain', subject: 'app-wiki', after: `{"domain":"${shop}"}` },
+    { ...by, action: 'delete-domain', subject: 'app-wiki', after: `{"domain":"${shop}"}` },
+    { ...by, action: 'set-default-app', subject: 'app-wiki' },
+    { ...by, action: 'set-default-app', subject: 'portal' },
+    { ...by, action: 'change-main-domain', subject: 'firma.de', after: '{"domain":"firma.de"}' },
+  ]);
+});

@@ -2,18 +2,7 @@ import type { Registry } from '@kontor/contract/apps/registries';
 import type { RepairAction } from '@kontor/contract/machine/repair';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
-
-const key = ['repair'];
-
-/** Returns the state of the box's parts; polled, because no event reports their changes. */
-export function useRepairInfo(isWanted = true) {
-  return useQuery({
-    queryKey: key,
-    queryFn: () => api('GET /api/v1/repair'),
-    refetchInterval: 5_000,
-    enabled: isWanted,
-  });
-}
+import { repairQuery } from '../../../shared/machine/queries.ts';
 
 /** Returns orphaned containers. */
 export function useOrphans(isDockerThere: boolean) {
@@ -29,8 +18,8 @@ export function useRepair() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { action: RepairAction; subject: string }) => api('POST /api/v1/system', { body }),
-    onSuccess: (info) => client.setQueryData(key, info),
-    onError: () => client.invalidateQueries({ queryKey: key }),
+    onSuccess: (info) => client.setQueryData(repairQuery.queryKey, info),
+    onError: () => client.invalidateQueries(repairQuery),
   });
 }
 

@@ -1,8 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useRepairInfo } from '../../../shared/machine/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useRepairInfo } from './queries.ts';
 import { repairText } from './text/index.ts';
 
 /** Reloads the state of everything now. */

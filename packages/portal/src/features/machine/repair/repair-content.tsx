@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
+import type { useRepairInfo } from '../../../shared/machine/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
-import type { useRepairInfo } from './queries.ts';
 import { ReloadButton } from './reload-button.tsx';
 import { RepairPanels } from './repair-panels.tsx';
 import { repairText } from './text/index.ts';

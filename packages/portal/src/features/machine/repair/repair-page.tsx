@@ -1,5 +1,5 @@
+import { useRepairInfo } from '../../../shared/machine/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { useRepairInfo } from './queries.ts';
 import { RepairContent } from './repair-content.tsx';
 import { repairText } from './text/index.ts';
 

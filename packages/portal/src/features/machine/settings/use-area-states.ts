@@ -1,11 +1,11 @@
 import { useMe } from '../../../session/me.ts';
 import { useStatus } from '../../../session/status.ts';
 import { useApps } from '../../../shared/apps/queries.ts';
+import { useRepairInfo } from '../../../shared/machine/queries.ts';
 import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';
 import { useGroups, useUsers } from '../../../shared/people/queries.ts';
 import type { AreaName } from '../../../shared/settings-areas.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
-import { useRepairInfo } from '../repair/queries.ts';
 import { settingsText } from './text/index.ts';
 
 /** State of an area, in words. */

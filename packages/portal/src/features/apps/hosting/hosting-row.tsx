@@ -1,17 +1,17 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { hasFailed, isBusy } from '@kontor/contract/rules/apps';
+import { isBusy } from '@kontor/contract/rules/apps';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { AppProgress } from '../../../shared/apps/app-progress.tsx';
+import { AppStateChip } from '../../../shared/apps/app-state-chip.tsx';
 import { UninstallOrCancel } from '../../../shared/apps/removal/uninstall-or-cancel.tsx';
 import { appsText } from '../../../shared/apps/text/index.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button, buttonClass, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { RowTitle } from '../../../ui/lists/row-title.tsx';
-import { homeText } from '../apps/home/text/index.ts';
 import styles from './hosting.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { hostingText } from './text/index.ts';
@@ -55,14 +55,13 @@ export function HostingRow({ app }: { app: InstalledApp }) {
 const isCalm = ({ status, isWanted }: InstalledApp): boolean => status === 'NOT_RUNNING' && !isWanted;
 
 function State({ app }: { app: InstalledApp }) {
-  const { status, reason } = app;
   const t = useText(appsText);
-  const onHome = useText(homeText);
-  if (isBusy(status)) return null;
-  if (status === 'RUNNING' && reason !== '') return <Chip tone="warn">{onHome(($) => $.tile.trouble)}</Chip>;
-  if (status === 'RUNNING') return <Chip tone="good">{t(($) => $.status.RUNNING)}</Chip>;
-  if (hasFailed(app)) return <Chip tone="bad">{onHome(($) => $.tile.failed)}</Chip>;
-  return <Chip>{onHome(($) => $.tile.stopped)}</Chip>;
+  if (isBusy(app.status)) return null;
+  return (
+    <AppStateChip app={app}>
+      <Chip tone="good">{t(($) => $.status.RUNNING)}</Chip>
+    </AppStateChip>
+  );
 }
 
 function RowActions({ app }: { app: InstalledApp }) {

@@ -10,6 +10,11 @@ export const de = {
     NOT_RUNNING: 'Angehalten',
     wait: 'Bitte warten',
   },
+  state: {
+    stopped: 'Angehalten',
+    trouble: 'Gestört',
+    failed: 'Läuft nicht',
+  },
   progressOf: 'Fortschritt von {{name}}',
   notReady: 'Bitte warten Sie, bis die App bereit ist.',
   noInterface: 'Diese App hat keine Oberfläche, die Sie besuchen können.',

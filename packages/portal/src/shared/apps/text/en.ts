@@ -12,6 +12,11 @@ export const en = {
     NOT_RUNNING: 'Stopped',
     wait: 'Please wait',
   },
+  state: {
+    stopped: 'Stopped',
+    trouble: 'Has a problem',
+    failed: 'Not running',
+  },
   progressOf: 'Progress of {{name}}',
   notReady: 'Please wait until the app is ready.',
   noInterface: 'This app has no Interface you can visit.',

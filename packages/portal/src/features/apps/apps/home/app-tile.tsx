@@ -1,11 +1,12 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { hasFailed, hasTrouble, isBusy } from '@kontor/contract/rules/apps';
+import { isBusy } from '@kontor/contract/rules/apps';
 import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
 import { AppProgress } from '../../../../shared/apps/app-progress.tsx';
 import { type AppQuestion, AppQuestions } from '../../../../shared/apps/app-questions.tsx';
+import { AppStateChip } from '../../../../shared/apps/app-state-chip.tsx';
 import { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
@@ -77,8 +78,5 @@ function TileState({ app, hasUpdate }: Pick<AppTileProps, 'app' | 'hasUpdate'>) 
 function TileStatus({ app }: { app: InstalledApp }) {
   const t = useText(homeText);
   if (isBusy(app.status)) return <AppProgress app={app} />;
-  if (hasFailed(app)) return <Chip tone="bad">{t(($) => $.tile.failed)}</Chip>;
-  if (app.status === 'NOT_RUNNING') return <Chip>{t(($) => $.tile.stopped)}</Chip>;
-  if (hasTrouble(app)) return <Chip tone="warn">{t(($) => $.tile.trouble)}</Chip>;
-  return app.mayOpen ? null : <Chip>{t(($) => $.tile.noAccess)}</Chip>;
+  return <AppStateChip app={app}>{!app.mayOpen && <Chip>{t(($) => $.tile.noAccess)}</Chip>}</AppStateChip>;
 }

@@ -43,9 +43,6 @@ export const de = {
     removeFavourite: 'Aus den Favoriten nehmen',
     forward: 'Weiter nach vorn',
     back: 'Weiter nach hinten',
-    stopped: 'Angehalten',
-    trouble: 'Gestört',
-    failed: 'Läuft nicht',
     noAccess: 'Für Sie gesperrt',
   },
   backup: {

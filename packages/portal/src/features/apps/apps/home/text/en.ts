@@ -44,9 +44,6 @@ export const en = {
     removeFavourite: 'Remove from favorites',
     forward: 'Move forward',
     back: 'Move back',
-    stopped: 'Stopped',
-    trouble: 'Has a problem',
-    failed: 'Not running',
     noAccess: 'No access',
   },
   backup: {

@@ -1,9 +1,9 @@
-import { wizardText } from '../../../features/apps/store/wizard/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useErrorToast } from '../../use-error-toast.ts';
 import { useCancelApp } from '../queries.ts';
 import { appsText } from '../text/index.ts';
+import { removalText } from './text/index.ts';
 
 interface CancelDialogProps {
   instanceId: string;
@@ -15,7 +15,7 @@ interface CancelDialogProps {
 
 /** Confirms cancelling the job of an app, and cancels it. */
 export function CancelDialog({ instanceId, isUpdate, open, onClose }: CancelDialogProps) {
-  const t = useText(wizardText);
+  const t = useText(removalText);
   const inApps = useText(appsText);
   const showError = useErrorToast();
   const cancel = useCancelApp();
@@ -31,14 +31,14 @@ export function CancelDialog({ instanceId, isUpdate, open, onClose }: CancelDial
   return (
     <LazyConfirmDialog
       open={open}
-      title={isUpdate ? t(($) => $.running.cancelAskUpdate) : t(($) => $.running.cancelAsk)}
-      yes={isUpdate ? t(($) => $.running.cancelYesUpdate) : t(($) => $.running.cancelYes)}
-      no={t(($) => $.running.cancelNo)}
+      title={isUpdate ? t(($) => $.cancelling.askUpdate) : t(($) => $.cancelling.ask)}
+      yes={isUpdate ? t(($) => $.cancelling.yesUpdate) : t(($) => $.cancelling.yes)}
+      no={t(($) => $.cancelling.no)}
       danger
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t(($) => $.running.cancelWhat)}
+      {t(($) => $.cancelling.what)}
     </LazyConfirmDialog>
   );
 }

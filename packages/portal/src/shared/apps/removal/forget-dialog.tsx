@@ -1,5 +1,4 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { storeText } from '../../../features/apps/store/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
@@ -7,6 +6,7 @@ import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../../use-error-toast.ts';
 import { useForgetApp } from '../queries.ts';
 import { appsText } from '../text/index.ts';
+import { removalText } from './text/index.ts';
 import { useTypedPassword } from './typed-password.ts';
 
 interface ForgetDialogProps {
@@ -17,7 +17,7 @@ interface ForgetDialogProps {
 
 /** Removes a container app for good although Docker does not respond. For administrators, with their password. */
 export function ForgetDialog({ app, open, onClose }: ForgetDialogProps) {
-  const t = useText(storeText);
+  const t = useText(removalText);
   const apps = useText(appsText);
   const toasts = useToasts();
   const showError = useErrorToast();

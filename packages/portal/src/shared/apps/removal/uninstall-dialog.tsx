@@ -1,6 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useState } from 'react';
-import { storeText } from '../../../features/apps/store/text/index.ts';
 import { ApiError } from '../../../session/client.ts';
 import { useMe } from '../../../session/me.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -12,6 +11,7 @@ import { useErrorToast } from '../../use-error-toast.ts';
 import { useUninstallApp } from '../queries.ts';
 import { appsText } from '../text/index.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
+import { removalText } from './text/index.ts';
 import { useTypedPassword } from './typed-password.ts';
 
 /** Texts for apps that do not come from the store. */
@@ -30,7 +30,7 @@ interface UninstallDialogProps {
 
 /** Removes an app; its data only if chosen, with the password. */
 export function UninstallDialog({ app, open, onClose, words }: UninstallDialogProps) {
-  const t = useText(storeText);
+  const t = useText(removalText);
   const [deletesData, setDeletesData] = useState(false);
   const password = useTypedPassword();
   const [isAway, setAway] = useState(false);

@@ -1,10 +1,10 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { exitAction } from '@kontor/contract/rules/apps';
 import { type ReactNode, useState } from 'react';
-import { storeText } from '../../../features/apps/store/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { removalText } from './text/index.ts';
 import { UninstallDialog, type UninstallWords } from './uninstall-dialog.tsx';
 
 interface UninstallOrCancelProps {
@@ -29,7 +29,7 @@ export function UninstallOrCancel({ app, small, uninstall, words }: UninstallOrC
 
 /** Cancels the job of an app. Renders nothing where that is not possible. */
 export function CancelWork({ app, small }: Pick<UninstallOrCancelProps, 'app' | 'small'>) {
-  const t = useText(storeText);
+  const t = useText(removalText);
   const [isAsked, setAsked] = useState(false);
   return (
     <>

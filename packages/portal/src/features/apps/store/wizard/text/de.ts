@@ -78,12 +78,6 @@ export const de = {
     update: '{{name}} wird aktualisiert',
     text: 'Sie können diese Seite verlassen. Eine Nachricht sagt Ihnen, wenn es fertig ist.',
     cancel: 'Abbrechen',
-    cancelAsk: 'Installation abbrechen?',
-    cancelAskUpdate: 'Aktualisierung abbrechen?',
-    cancelYes: 'Installation abbrechen',
-    cancelYesUpdate: 'Aktualisierung abbrechen',
-    cancelWhat: 'Was schon geschehen ist, wird rückgängig gemacht.',
-    cancelNo: 'Weitermachen',
   },
   done: {
     install: '{{name}} ist bereit',

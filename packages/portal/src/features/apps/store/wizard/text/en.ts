@@ -80,12 +80,6 @@ export const en = {
     update: '{{name}} is being updated',
     text: 'You can leave this page. A message tells you when it is finished.',
     cancel: 'Cancel',
-    cancelAsk: 'Cancel the installation?',
-    cancelAskUpdate: 'Cancel the update?',
-    cancelYes: 'Cancel installation',
-    cancelYesUpdate: 'Cancel update',
-    cancelWhat: 'What has been done so far is undone.',
-    cancelNo: 'Keep going',
   },
   done: {
     install: '{{name}} is ready',

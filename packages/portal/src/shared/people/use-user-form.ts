@@ -7,7 +7,7 @@ import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../use-error-toast.ts';
 import { userFormText } from './text/index.ts';
 import { changesOf, rebase, type UserField, type UserValues, userRules, valuesOf } from './user-form.ts';
-import { fetchUser, saveUser, type UserState } from './user-queries.ts';
+import { fetchUser, type UserState, updateUser } from './user-queries.ts';
 
 /** Input, and the state it started from. */
 export interface Draft {
@@ -58,7 +58,7 @@ export function useUserForm(needs: UserFormNeeds): UserForm {
     }),
     async onSubmit(values) {
       const changes = changesOf(baseValues, values);
-      const saved = Object.keys(changes).length > 0 ? await saveUser(uid, changes, base.tag) : base;
+      const saved = Object.keys(changes).length > 0 ? await updateUser(uid, changes, base.tag) : base;
       start(saved);
       const after = await onSaved(saved.user);
       if (after) start(after);

@@ -37,7 +37,7 @@ export function useUser(uid: string) {
 }
 
 /** Saves changes of a user; `ifMatch` is the ETag they started from. Refused when there is a newer state. */
-export const saveUser = (uid: string, changes: Partial<UserValues>, ifMatch: string): Promise<UserState> =>
+export const updateUser = (uid: string, changes: Partial<UserValues>, ifMatch: string): Promise<UserState> =>
   withTag((onTag) => api('PATCH /api/v1/users/{id}', { params: { id: uid }, body: changes, ifMatch, onTag }));
 
 export const uploadAvatar = (uid: string, file: File, onProgress: (percent: number) => void) =>

@@ -10,7 +10,7 @@ import { RowTitle } from '../../../ui/lists/row-title.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './passwords-page.module.css';
-import { askForPassword } from './queries.ts';
+import { revealPassword } from './queries.ts';
 import { generatedPasswordsText } from './text/index.ts';
 
 interface PasswordRowProps {
@@ -96,7 +96,7 @@ function Copy({ id, name }: { id: string; name: string }) {
   if (typeof navigator.clipboard?.writeText !== 'function') return null;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(await askForPassword(id));
+      await navigator.clipboard.writeText(await revealPassword(id));
       toasts.show({ title: t(($) => $.copied), body: t(($) => $.copiedHint) });
     } catch (error) {
       showError(

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { PasswordRow } from './password-row.tsx';
 import styles from './passwords-page.module.css';
-import { askForPassword, useGeneratedPasswords } from './queries.ts';
+import { revealPassword, useGeneratedPasswords } from './queries.ts';
 import { generatedPasswordsText } from './text/index.ts';
 import { shownMs, useReveal } from './use-reveal.ts';
 
@@ -46,7 +46,7 @@ export default function PasswordsPage() {
 function Entries({ entries }: { entries: readonly GeneratedPassword[] }) {
   const t = useText(generatedPasswordsText);
   const [words, setWords] = useState('');
-  const { shown, reveal, hide } = useReveal(askForPassword);
+  const { shown, reveal, hide } = useReveal(revealPassword);
   const announcement = useAnnouncement(entries.find(({ id }) => id === shown?.id)?.name);
   const wanted = words.trim().toLowerCase();
   const found = entries.filter(({ name }) => name.toLowerCase().includes(wanted));

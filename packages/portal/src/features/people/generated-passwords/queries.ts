@@ -7,5 +7,5 @@ export function useGeneratedPasswords() {
 }
 
 /** Resolves with one password in plain text. It is never cached. */
-export const askForPassword = async (id: string): Promise<string> =>
+export const revealPassword = async (id: string): Promise<string> =>
   (await api('GET /api/v1/passwords/{id}', { params: { id } })).password;

@@ -69,7 +69,7 @@ interface GroupSave {
 }
 
 /** Refused with 409 when somebody else saved first. */
-export function useSaveGroup() {
+export function useUpdateGroup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ cn, etag, body }: GroupSave) =>

@@ -44,7 +44,7 @@ function useUserAction<I>(call: (input: I) => Promise<unknown>) {
   return useMutation({ mutationFn: call, onSettled: () => reload(client) });
 }
 
-export const useDeleteUser = () => useUserAction((id: string) => api('DELETE /api/v1/users/{id}', { params: { id } }));
+export const useRemoveUser = () => useUserAction((id: string) => api('DELETE /api/v1/users/{id}', { params: { id } }));
 export const useDisableUser = () =>
   useUserAction((id: string) => api('POST /api/v1/users/{id}/disable', { params: { id } }));
 export const useEnableUser = () =>

@@ -7,7 +7,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { afterDialog } from '../../../ui/hooks/use-focus-nearby.ts';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
-import { useDeleteUser, useDisableUser, useEnableUser } from './queries.ts';
+import { useDisableUser, useEnableUser, useRemoveUser } from './queries.ts';
 import { usersText } from './text/index.ts';
 
 type NamedUser = Pick<UserListed, 'uid' | 'givenname' | 'surname' | 'displayName'>;
@@ -58,7 +58,7 @@ function DeleteQuestion({ user, onClose }: QuestionProps) {
   const t = useText(usersText);
   const toasts = useToasts();
   const showError = useErrorToast();
-  const { mutateAsync } = useDeleteUser();
+  const { mutateAsync } = useRemoveUser();
   const confirm = async () => {
     try {
       await mutateAsync(user.uid);

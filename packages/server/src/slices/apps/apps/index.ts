@@ -63,7 +63,7 @@ export interface Apps {
   /** Bytes stored by installed apps. */
   dataBytes(): number;
   /** Deletes the retained data of a removed app. */
-  removeRetainedData: AppOperations['removeRetainedData'];
+  deleteRetainedData: AppOperations['deleteRetainedData'];
   /** Must be called with every change of a job, in its transaction. */
   progress(job: JobView): void;
   /** Starts installing an app that is not from the store. */
@@ -106,16 +106,16 @@ export function createApps(needs: AppsNeeds): Apps {
 
   const slice = createAppsSlice({
     ...{ needs, db, files, wake, jobs: [installJob(work), updateJob(work), removeJob(work)], reconciler, desiredState },
-    routes: appsRoutes({ install: install.fromStore, operations, queries }, core.changeFeed),
+    routes: appsRoutes({ installApp: install.installApp, operations, queries }, core.changeFeed),
     stop: async () => {
       stop();
       monitor.health.stop();
       await Promise.all([bindings.stop(), resourceUsage.stop()]);
     },
   });
-  const hosting = { installCustom: install.custom, replaceCustom: operations.replaceCustom };
-  const { removeRetainedData } = operations;
-  const stored = { isBusy: isWorkedOn, ...createRetainedData(db, isWorkedOn), removeRetainedData };
+  const hosting = { installCustom: install.installCustom, replaceCustom: operations.replaceCustom };
+  const { deleteRetainedData } = operations;
+  const stored = { isBusy: isWorkedOn, ...createRetainedData(db, isWorkedOn), deleteRetainedData };
   const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
   return { slice, ...publicQueries(queries), ...stored, ...outages, progress, ...hosting };
 }

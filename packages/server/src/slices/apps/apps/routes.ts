@@ -6,12 +6,12 @@ import type { createInstall } from './operations/install.ts';
 import type { AppQueries } from './queries/app-queries.ts';
 
 export interface AppsActions {
-  install: ReturnType<typeof createInstall>['fromStore'];
+  installApp: ReturnType<typeof createInstall>['installApp'];
   operations: AppOperations;
   queries: AppQueries;
 }
 
-export function appsRoutes({ install, operations, queries }: AppsActions, changeFeed: ChangeFeed): Routes {
+export function appsRoutes({ installApp, operations, queries }: AppsActions, changeFeed: ChangeFeed): Routes {
   return {
     'GET /api/v1/apps': {
       cacheKey: ({ actor, language }) => {
@@ -29,22 +29,22 @@ export function appsRoutes({ install, operations, queries }: AppsActions, change
       handle: ({ actor, language }) => queries.list(actor, language),
     },
     'GET /api/v1/apps/{id}': ({ actor, params, language }) => queries.one(actor, params.id, language),
-    'POST /api/v1/apps/{id}': (call) => install(call.actor, call.params.id, call.query.version, call.body),
+    'POST /api/v1/apps/{id}': (call) => installApp(call.actor, call.params.id, call.query.version, call.body),
     'PATCH /api/v1/apps/{id}': (call) =>
-      operations.update(call.actor, call.params.id, call.query.version, call.body ?? {}),
-    'PUT /api/v1/apps/{id}': (call) => operations.restart(call.actor, call.params.id),
+      operations.updateApp(call.actor, call.params.id, call.query.version, call.body ?? {}),
+    'PUT /api/v1/apps/{id}': (call) => operations.restartApp(call.actor, call.params.id),
     'DELETE /api/v1/apps/{id}': (call) => {
       const { removeData, password, forget } = call.query;
       if (forget === 'true') {
         if (call.actor.role !== 'admin') throw new RefusedError('forbidden');
-        return operations.forget(call.actor, call.params.id, password);
+        return operations.forgetApp(call.actor, call.params.id, password);
       }
-      return operations.remove(call.actor, call.params.id, { removeData: removeData === 'true', password });
+      return operations.uninstallApp(call.actor, call.params.id, { removeData: removeData === 'true', password });
     },
-    'POST /api/v1/apps/{id}/stop': (call) => operations.stop(call.actor, call.params.id),
-    'POST /api/v1/apps/{id}/start': (call) => operations.start(call.actor, call.params.id),
-    'POST /api/v1/apps/{id}/cancel': (call) => operations.cancel(call.actor, call.params.id),
+    'POST /api/v1/apps/{id}/stop': (call) => operations.stopApp(call.actor, call.params.id),
+    'POST /api/v1/apps/{id}/start': (call) => operations.startApp(call.actor, call.params.id),
+    'POST /api/v1/apps/{id}/cancel': (call) => operations.cancelApp(call.actor, call.params.id),
     'DELETE /api/v1/apps/{id}/keptdata': (call) =>
-      operations.removeRetainedData(call.actor, call.params.id, call.query.password),
+      operations.deleteRetainedData(call.actor, call.params.id, call.query.password),
   };
 }

@@ -94,7 +94,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
   }
 
   return {
-    async host(actor: SessionActor, ticket: string, config: Config): Promise<Started> {
+    async createHosting(actor: SessionActor, ticket: string, config: Config): Promise<Started> {
       const upload = uploads.find(actor.uid, ticket);
       const subdomain = subdomainOf(config.domain);
       refuseContent(upload, config.interpreter);
@@ -111,7 +111,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
         claim: claimFor(actor, ticket, about),
       });
     },
-    async replace(actor: SessionActor, instanceId: string, ticket: string): Promise<Started> {
+    async replaceArchive(actor: SessionActor, instanceId: string, ticket: string): Promise<Started> {
       const upload = uploads.find(actor.uid, ticket);
       const readers = await import('./runtimes/compose-runtime.ts');
       return apps.replaceCustom(actor, instanceId, {
@@ -126,7 +126,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
         claim: (id, manifest) => claimFor(actor, ticket, specOf(manifest))(id),
       });
     },
-    listRetained: (): RetainedHosting[] =>
+    listRetainedHostings: (): RetainedHosting[] =>
       apps.retainedCustomApps().map(({ manifest, bytes, since }) => {
         const { id, subdomain, title, description, interpreter, isPublic, addons } = specOf(manifest);
         const config = {

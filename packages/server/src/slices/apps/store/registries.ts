@@ -24,7 +24,7 @@ export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
   const view = (): Registry[] =>
     db.all().map(({ host, username, added }) => ({ host, username, added: new Date(added).toISOString() }));
 
-  async function saveAccount(actor: Actor, account: RegistryAccount): Promise<void> {
+  async function addRegistry(actor: Actor, account: RegistryAccount): Promise<void> {
     const { host, username, password } = account;
     if (engine.images === undefined) throw new RefusedError('app-needs-docker');
     // Checked now; otherwise a wrong password would only show later, when someone installs an app.
@@ -35,7 +35,7 @@ export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
     });
   }
 
-  function forget(actor: Actor, host: string): void {
+  function removeRegistry(actor: Actor, host: string): void {
     if (db.find(host) === undefined) throw new RefusedError('not-found');
     database.transaction(() => {
       db.remove(host);
@@ -50,11 +50,11 @@ export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
   const routes: Routes = {
     'GET /api/v1/store/registries': view,
     'PUT /api/v1/store/registries/{host}': async ({ params, body, actor }) => {
-      await saveAccount(actor, { host: params.host, ...body });
+      await addRegistry(actor, { host: params.host, ...body });
       return view();
     },
     'DELETE /api/v1/store/registries/{host}': ({ params, actor }) => {
-      forget(actor, params.host);
+      removeRegistry(actor, params.host);
       return view();
     },
   };

@@ -14,7 +14,7 @@ import type { Passwords } from '../../people/passwords/index.ts';
 
 export interface SpaceNeeds {
   core: ServerContext;
-  apps: Pick<Apps, 'retainedData' | 'dataBytes' | 'removeRetainedData'>;
+  apps: Pick<Apps, 'retainedData' | 'dataBytes' | 'deleteRetainedData'>;
   archives: Hosting['archives'];
   passwords: Pick<Passwords, 'confirm'>;
   jobs: Pick<Jobs, 'open'>;
@@ -48,7 +48,7 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
     return items;
   }
 
-  async function list(language: Language): Promise<SpaceItem[]> {
+  async function listSpace(language: Language): Promise<SpaceItem[]> {
     const retained = apps.retainedData(language).map(({ instanceId, title, bytes, isBusy }) => ({
       ...{ id: instanceId, ...spaceWordsOf('kept-data', language, title), bytes },
       ...{ isDeletable: !isBusy && mayGo('kept-data'), needsPassword: true },
@@ -84,14 +84,14 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
   }
 
   return {
-    list,
-    async remove(id: string, { actor, password, language }: SpaceRemoval): Promise<SpaceItem[]> {
+    listSpace,
+    async deleteSpace(id: string, { actor, password, language }: SpaceRemoval): Promise<SpaceItem[]> {
       const own = [...ownKinds, 'archives' as const].find((kind) => kind === id);
       if (own !== undefined) await removeOwn(own, actor, password);
       else if (apps.retainedData(language).some(({ instanceId }) => instanceId === id))
-        await apps.removeRetainedData(actor, id, requirePassword(password));
+        await apps.deleteRetainedData(actor, id, requirePassword(password));
       else throw new RefusedError('not-found');
-      return list(language);
+      return listSpace(language);
     },
   };
 }
@@ -106,9 +106,9 @@ interface SpaceRemoval {
 export function spaceRoutes(needs: SpaceNeeds): Routes {
   const space = createSpace(needs);
   return {
-    'GET /api/v1/repair/space': ({ language }) => space.list(language),
+    'GET /api/v1/repair/space': ({ language }) => space.listSpace(language),
     'DELETE /api/v1/repair/space/{id}': ({ params, query, actor, language }) =>
-      space.remove(params.id, { actor, password: query.password, language }),
+      space.deleteSpace(params.id, { actor, password: query.password, language }),
   };
 }
 

@@ -27,8 +27,8 @@ export function createOutbox(core: ServerContext, boxKey: BoxKey, nameOf: NameOf
           `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${isInMode(actor.adminUntil)}.${language}`,
         handle: ({ actor, language }) => service.read(isInMode(actor.adminUntil), language),
       },
-      'POST /api/v1/outbox/{id}/retry': ({ actor, params }) => service.retry(actor, params.id),
-      'DELETE /api/v1/outbox/{id}': ({ actor, params }) => service.drop(actor, params.id),
+      'POST /api/v1/outbox/{id}/retry': ({ actor, params }) => service.retryMail(actor, params.id),
+      'DELETE /api/v1/outbox/{id}': ({ actor, params }) => service.dropMail(actor, params.id),
     },
     listens: {
       'person-removed': ({ uid }) => service.dropOf(uid),

@@ -161,7 +161,7 @@ describe('the outbox', () => {
     await box.idle();
     expect(smtp.taken).toEqual([]);
     smtp.answers.rcpt = undefined;
-    box.retry(actor, waiting?.id ?? '');
+    box.retryMail(actor, waiting?.id ?? '');
     await box.idle();
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 0 });
   });
@@ -261,10 +261,10 @@ describe('the outbox', () => {
     const id = rows()[0]?.id ?? '';
     clock.advance(minute);
     core.database.script("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no room'); END;");
-    expect(() => box.retry(actor, id)).toThrow('no room');
+    expect(() => box.retryMail(actor, id)).toThrow('no room');
     expect(rows()[0]?.next_try).toBe(clock.now() - minute);
     core.database.script('DROP TRIGGER full');
-    box.retry(actor, id);
+    box.retryMail(actor, id);
     expect(rows()[0]?.next_try).toBe(clock.now());
     const journal = core.database.all(
       core.database.tables<{ journal: { action: string } }>().selectFrom('journal').selectAll(),
@@ -275,9 +275,9 @@ describe('the outbox', () => {
   it('lets an administrator drop a mail, and the journal says who did', () => {
     const box = createOutboxService({ core, boxKey: openBoxKey(`${core.config.data}/secrets`), mailer: undefined });
     box.post(mail());
-    box.drop(actor, rows()[0]?.id ?? '');
+    box.dropMail(actor, rows()[0]?.id ?? '');
     expect(rows()).toEqual([]);
-    expect(() => box.drop(actor, 'x')).toThrow('not-found');
+    expect(() => box.dropMail(actor, 'x')).toThrow('not-found');
     const journal = core.database.all(
       core.database.tables<{ journal: { action: string } }>().selectFrom('journal').selectAll(),
     );

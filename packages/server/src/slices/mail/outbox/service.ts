@@ -175,7 +175,7 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
         ),
       };
     },
-    retry(actor: Actor, id: string): void {
+    retryMail(actor: Actor, id: string): void {
       database.transaction(() => {
         const row = found(id);
         const again = row.letter === null ? {} : { expires: null };
@@ -185,7 +185,7 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
         database.afterCommit(wakeAll);
       });
     },
-    drop(actor: Actor, id: string): void {
+    dropMail(actor: Actor, id: string): void {
       database.transaction(() => {
         const row = found(id);
         db.remove(id);

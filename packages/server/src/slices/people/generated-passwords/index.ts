@@ -16,7 +16,7 @@ export interface GeneratedPasswordsNeeds {
 
 /** The passwords and keys the box has generated, which administrators can reveal. */
 export function createGeneratedPasswords({ core, slices, nameOf }: GeneratedPasswordsNeeds): { slice: Slice } {
-  function list(language: Language): GeneratedPassword[] {
+  function listPasswords(language: Language): GeneratedPassword[] {
     return slices
       .flatMap(({ name, secrets }) => (secrets?.list() ?? []).map((secret) => ({ slice: name, secret })))
       .map((each) => viewSecret(each, nameOf, language))
@@ -24,7 +24,7 @@ export function createGeneratedPasswords({ core, slices, nameOf }: GeneratedPass
   }
 
   /** Records the reveal in the journal, without the secret (keeps H9). */
-  function reveal(actor: Actor, id: string) {
+  function revealPassword(actor: Actor, id: string) {
     const { slice, inside } = partsOf(id);
     const password = slices.find(({ name }) => name === slice)?.secrets?.open(inside);
     if (password === undefined) throw new RefusedError('not-found');
@@ -35,8 +35,8 @@ export function createGeneratedPasswords({ core, slices, nameOf }: GeneratedPass
   const slice: Slice = {
     name: 'generated-passwords',
     routes: {
-      'GET /api/v1/passwords': ({ language }) => list(language),
-      'GET /api/v1/passwords/{id}': ({ params, actor }) => reveal(actor, params.id),
+      'GET /api/v1/passwords': ({ language }) => listPasswords(language),
+      'GET /api/v1/passwords/{id}': ({ params, actor }) => revealPassword(actor, params.id),
     },
   };
   return { slice };

@@ -5,12 +5,12 @@ import type { GroupService } from './service.ts';
 
 export function groupRoutes(service: GroupService): Routes {
   return {
-    'POST /api/v1/groups': (call) => marked(call, service.add(call.actor, call.body)),
+    'POST /api/v1/groups': (call) => marked(call, service.addGroup(call.actor, call.body)),
     'PUT /api/v1/groups/{cn}': (call) =>
-      marked(call, service.change(call.actor, call.params.cn, call.body, ifMatchOf(call))),
+      marked(call, service.updateGroup(call.actor, call.params.cn, call.body, ifMatchOf(call))),
     'PATCH /api/v1/groups/{cn}': (call) =>
-      marked(call, service.change(call.actor, call.params.cn, call.body, ifMatchOf(call))),
-    'DELETE /api/v1/groups/{cn}': (call) => service.remove(call.actor, call.params.cn),
+      marked(call, service.updateGroup(call.actor, call.params.cn, call.body, ifMatchOf(call))),
+    'DELETE /api/v1/groups/{cn}': (call) => service.removeGroup(call.actor, call.params.cn),
     'POST /api/v1/groups/{cn}/members': (call) => {
       const { uid, uniqueMember = [] } = call.body;
       const typed = uid === undefined ? uniqueMember : [uid, ...uniqueMember];

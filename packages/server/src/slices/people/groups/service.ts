@@ -92,7 +92,10 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
   }
 
   return {
-    add: (actor: Actor, { cn, description, mailLocalAddress, uniqueMember }: z.output<typeof newGroup>): GroupDetail =>
+    addGroup: (
+      actor: Actor,
+      { cn, description, mailLocalAddress, uniqueMember }: z.output<typeof newGroup>,
+    ): GroupDetail =>
       database.transaction(() => {
         if (isReservedGroupName(cn)) throw new RefusedError('fields-invalid', { fields: { cn: 'field-invalid' } });
         if (groups.names().some((name) => groupNameKey(name) === groupNameKey(cn)))
@@ -103,7 +106,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         carryOut(actor, new Map([[cn, uids]]));
         return groups.read(cn);
       }),
-    change: (actor: Actor, cn: string, patch: Patch, ifMatch?: string): GroupDetail =>
+    updateGroup: (actor: Actor, cn: string, patch: Patch, ifMatch?: string): GroupDetail =>
       database.transaction(() => {
         const row = groups.row(cn);
         refuseStale(ifMatch, etagOfReply(groupDetail, groups.read(cn)));
@@ -129,7 +132,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         carryOut(actor, new Map([[cn, new Set(present.filter((other) => other !== uid))]]));
         return groups.read(cn);
       }),
-    remove: (actor: Actor, cn: string): void =>
+    removeGroup: (actor: Actor, cn: string): void =>
       database.transaction(() => {
         const row = groups.row(cn);
         if (!isCustomGroup({ cn, entryParentId: row.entry_parent_id })) throw new RefusedError('group-fixed');

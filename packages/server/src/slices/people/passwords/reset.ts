@@ -65,7 +65,7 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
       return token;
     },
     /** Sets a new password with a link and the PUK. Afterwards no link of the user is valid. */
-    async reset(
+    async resetPassword(
       { uid, address }: Claimant,
       { token, pin, newPassword, newPasswordRepeat }: PasswordReset,
     ): Promise<void> {

@@ -52,7 +52,7 @@ export function createPasswordsService(
     });
   }
 
-  async function change(claimant: Confirmer, request: PasswordChange): Promise<void> {
+  async function changePassword(claimant: Confirmer, request: PasswordChange): Promise<void> {
     refuseUnfit(request.newPassword, request.newPasswordRepeat, {
       password: 'newPassword',
       repeated: 'newPasswordRepeat',
@@ -77,7 +77,7 @@ export function createPasswordsService(
     /** Records the address of a sign-in. Joins a running transaction. */
     rememberAddress: familiar.remember,
     confirm,
-    change,
+    changePassword,
     /** Resolves with the hash of a password for an account not created yet. */
     hash: (password: string): Promise<string> => hashing.hash(password, ''),
     /** Returns all argon2id hashes by uid, for services that users sign in to with the same password. */

@@ -57,9 +57,9 @@ export function createSession(needs: {
     routes: sessionRoutes(service),
     listens: {
       'membership-changed': () => sessions.clearCache(),
-      'person-disabled': ({ uid }) => service.endOthers(uid, undefined),
-      'person-removed': ({ uid }) => service.endOthers(uid, undefined),
-      'password-changed': ({ uid, exceptSession }) => service.endOthers(uid, exceptSession),
+      'person-disabled': ({ uid }) => service.endOtherSessions(uid, undefined),
+      'person-removed': ({ uid }) => service.endOtherSessions(uid, undefined),
+      'password-changed': ({ uid, exceptSession }) => service.endOtherSessions(uid, exceptSession),
       'second-factor-changed': ({ sessionId }) => sessions.secondFactorChanged(sessionId),
     },
     recurring: [sweep, sessions.lastUse.work],

@@ -34,11 +34,11 @@ export function sessionRoutes(service: SessionService): Routes {
     // The call itself has the effect: every call that is no poll counts as use.
     'POST /api/v1/session': () => undefined,
     'POST /api/v1/twofactor': ({ actor, body }) => service.confirmSecondFactor(actor, body.code),
-    'GET /api/v1/adminmode': ({ actor }) => service.mode(actor),
-    'POST /api/v1/adminmode': ({ actor, body }) => service.enterMode(actor, body.password),
-    'DELETE /api/v1/adminmode': ({ actor }) => service.leaveMode(actor),
-    'GET /api/v1/sessions': ({ actor }) => service.list(actor),
-    'DELETE /api/v1/sessions/{id}': ({ actor, params }) => service.endOne(actor, params.id),
-    'DELETE /api/v1/sessions': ({ actor }) => service.endOthers(actor.uid, actor.sessionId),
+    'GET /api/v1/adminmode': ({ actor }) => service.readAdminMode(actor),
+    'POST /api/v1/adminmode': ({ actor, body }) => service.enterAdminMode(actor, body.password),
+    'DELETE /api/v1/adminmode': ({ actor }) => service.leaveAdminMode(actor),
+    'GET /api/v1/sessions': ({ actor }) => service.listSessions(actor),
+    'DELETE /api/v1/sessions/{id}': ({ actor, params }) => service.endSession(actor, params.id),
+    'DELETE /api/v1/sessions': ({ actor }) => service.endOtherSessions(actor.uid, actor.sessionId),
   };
 }

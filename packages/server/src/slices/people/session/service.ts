@@ -66,8 +66,8 @@ export function createSessionService({ core, users, passwords, sessions, reserve
       await passwords.checkSecondFactor(actor.uid, code, (work) => write(actor.uid, work));
       write(actor.uid, () => sessions.change(rowOf(actor), { two_factor_confirmed: 1 }));
     },
-    mode: (actor: SessionActor) => viewMode(actor.adminUntil, clock.now()),
-    async enterMode(actor: SessionActor, password: string) {
+    readAdminMode: (actor: SessionActor) => viewMode(actor.adminUntil, clock.now()),
+    async enterAdminMode(actor: SessionActor, password: string) {
       const confirmation = await passwords.confirm(actor, password);
       const now = clock.now();
       const until = renewedMode({ from: now, until: now + 1 }, now);
@@ -79,17 +79,17 @@ export function createSessionService({ core, users, passwords, sessions, reserve
       write(actor.uid, () => database.transaction(enter));
       return viewMode(until, now);
     },
-    leaveMode(actor: SessionActor) {
+    leaveAdminMode(actor: SessionActor) {
       sessions.change(rowOf(actor), { admin_from: 0, admin_until: 0 });
       return viewMode(0, clock.now());
     },
-    list: (actor: SessionActor) => sessions.of(actor.uid).map((row) => viewSession(row, actor.sessionId)),
-    endOne(actor: SessionActor, id: string) {
+    listSessions: (actor: SessionActor) => sessions.of(actor.uid).map((row) => viewSession(row, actor.sessionId)),
+    endSession(actor: SessionActor, id: string) {
       const row = sessions.of(actor.uid).find((own) => own.id === id);
       if (row === undefined) throw new RefusedError('not-found');
       sessions.end(row);
     },
-    endOthers(uid: string, exceptSession: string | undefined) {
+    endOtherSessions(uid: string, exceptSession: string | undefined) {
       for (const row of sessions.of(uid)) if (row.id !== exceptSession) sessions.end(row);
     },
   };

@@ -104,11 +104,11 @@ describe('signing in', () => {
     };
     const refused = Promise.allSettled([
       people.passwords.renewPuk(claimant, knownPassword),
-      people.passwords.change(claimant, passwordChange),
-      people.service.enterMode(actor, knownPassword),
+      people.passwords.changePassword(claimant, passwordChange),
+      people.service.enterAdminMode(actor, knownPassword),
     ]);
     await setImmediate();
-    people.service.endOthers(uid, undefined);
+    people.service.endOtherSessions(uid, undefined);
     expect((await refused).map((one) => one.status === 'rejected' && one.reason)).toMatchObject(
       Array.from({ length: 3 }, () => ({ code: 'not-signed-in' })),
     );
@@ -186,7 +186,7 @@ describe('signing in', () => {
 
   it('stays alive by the use of apps alone, also after a restart, without keeping admin mode', async () => {
     const { token, actor } = await signIn();
-    await people.service.enterMode(actor, knownPassword);
+    await people.service.enterAdminMode(actor, knownPassword);
     people.sessions.clearCache();
     for (let hour = 0; hour < 20; hour += 1) {
       clock.advance(60 * minute);
@@ -221,7 +221,7 @@ describe('signing in', () => {
 
   it('does not bring back by a late write what was changed meanwhile', async () => {
     const { actor } = await signIn();
-    await people.service.enterMode(actor, knownPassword);
+    await people.service.enterAdminMode(actor, knownPassword);
     clock.advance(2 * minute);
     const present = people.sessions.find(actor.sessionId);
     people.sessions.touch(actor);
@@ -266,8 +266,8 @@ describe('signing in', () => {
 
   it('holds admin mode for thirty minutes, renewed by use up to four hours', async () => {
     const { token, actor } = await signIn();
-    await expect(people.service.enterMode(actor, 'x')).rejects.toMatchObject({ code: 'wrong-password' });
-    await people.service.enterMode(actor, knownPassword);
+    await expect(people.service.enterAdminMode(actor, 'x')).rejects.toMatchObject({ code: 'wrong-password' });
+    await people.service.enterAdminMode(actor, knownPassword);
     const present = () => {
       const found = people.sessions.identify(token);
       if (found === undefined) throw new Error('session ended');
@@ -277,18 +277,21 @@ describe('signing in', () => {
     for (let step = 0; step < 11; step += 1) {
       clock.advance(20 * minute);
       people.sessions.touch(present());
-      expect(people.service.mode(present()).enabled).toBe(true);
+      expect(people.service.readAdminMode(present()).enabled).toBe(true);
     }
     clock.advance(20 * minute);
     people.sessions.touch(present());
-    expect(people.service.mode(present())).toEqual({ enabled: false, expires: null });
+    expect(people.service.readAdminMode(present())).toEqual({ enabled: false, expires: null });
   });
 
   it('lists own sessions and ends the others', async () => {
     const first = await signIn();
     const second = await signIn();
-    expect(people.service.list(second.actor).map(({ device }) => device)).toEqual(['Firefox, Linux', 'Firefox, Linux']);
-    people.service.endOthers(uid, second.actor.sessionId);
+    expect(people.service.listSessions(second.actor).map(({ device }) => device)).toEqual([
+      'Firefox, Linux',
+      'Firefox, Linux',
+    ]);
+    people.service.endOtherSessions(uid, second.actor.sessionId);
     expect(people.sessions.identify(first.token)).toBeUndefined();
     expect(people.sessions.identify(second.token)).toBeDefined();
   });
@@ -335,14 +338,14 @@ describe('signing in', () => {
     const { actor } = await signIn();
     const claimant = { uid, address: from.address, sessionId: actor.sessionId };
     const change = { currentPassword: 'x', newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
-    await expect(people.passwords.change(claimant, change)).rejects.toMatchObject({
+    await expect(people.passwords.changePassword(claimant, change)).rejects.toMatchObject({
       code: 'wrong-password',
     });
     const weak = { currentPassword: knownPassword, newPassword: 'kurz', newPasswordRepeat: 'kurz' };
-    await expect(people.passwords.change(claimant, weak)).rejects.toMatchObject({
+    await expect(people.passwords.changePassword(claimant, weak)).rejects.toMatchObject({
       code: 'password-too-weak',
     });
-    await people.passwords.change(claimant, { ...change, currentPassword: knownPassword });
+    await people.passwords.changePassword(claimant, { ...change, currentPassword: knownPassword });
     expect((await people.service.login({ username: uid, password: 'Herbstlaub22' }, from)).user.uid).toBe(uid);
     await people.passwords.renewPuk(claimant, 'Herbstlaub22');
     expect(people.users.self(uid).passwordResetPin).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/);

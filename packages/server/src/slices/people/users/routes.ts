@@ -32,7 +32,7 @@ function credentialRoutes(users: Users, passwords: Passwords): Routes {
     'POST /api/v1/users/{id}/password_change_request': ({ actor, params, body }) => {
       const uid = oneself(actor, params.id);
       if (users.row(uid).external === 1) throw new RefusedError('person-external');
-      return passwords.change(actor, body);
+      return passwords.changePassword(actor, body);
     },
     'POST /api/v1/users/{id}/puk': async ({ actor, params, body }) => {
       const uid = oneself(actor, params.id);

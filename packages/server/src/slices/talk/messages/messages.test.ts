@@ -43,14 +43,14 @@ function pass(days: number): void {
   }
 }
 
-const textsFor = (uid: string) => messages.list(uid, 'en', none).map(({ text }) => text);
+const textsFor = (uid: string) => messages.listMessages(uid, 'en', none).map(({ text }) => text);
 
 describe('progress', () => {
   test('an operation is one message that moves on and reads in the language of its reader', () => {
     messages.progress(installing(3));
     clock.advance(2_000);
     messages.progress(installing(41.6));
-    expect(messages.list(anna, 'de', none)).toEqual([
+    expect(messages.listMessages(anna, 'de', none)).toEqual([
       {
         id: 'job-1',
         indicatorId: 'app-wiki',
@@ -102,8 +102,8 @@ describe('who sees a message', () => {
   test('a message for one person is unknown to another, to read, hide and mark alike', () => {
     const id = notice('for Ben', [ben]);
     expect(() => messages.read(anna, id, 'en')).toThrow('not-found');
-    expect(() => messages.hide(anna, id)).toThrow('not-found');
-    messages.setSeen(anna, [id]);
+    expect(() => messages.deleteMessage(anna, id)).toThrow('not-found');
+    messages.markSeen(anna, [id]);
     expect(messages.read(ben, id, 'en').seen).toBe(false);
   });
 
@@ -126,7 +126,7 @@ test('a list takes no longer where 100,000 messages are for others', () => {
   const fastest = () => {
     const times = Array.from({ length: 5 }, () => {
       const began = performance.now();
-      messages.list(anna, 'en', none);
+      messages.listMessages(anna, 'en', none);
       messages.announcement(anna, 'en');
       return performance.now() - began;
     });
@@ -155,7 +155,7 @@ test('the newest come first', () => {
 test('filters narrow the list', () => {
   messages.progress(installing(3));
   notice('hello');
-  const ids = (filters: object) => messages.list(anna, 'en', filters).map(({ type }) => type);
+  const ids = (filters: object) => messages.listMessages(anna, 'en', filters).map(({ type }) => type);
   expect(ids({ type: 'NOTIFICATION' })).toEqual(['NOTIFICATION']);
   expect(ids({ progressType: 'APP_INSTALLATION' })).toEqual(['PROGRESS']);
   expect(ids({ indicatorId: 'app-wiki' })).toEqual(['PROGRESS']);
@@ -164,7 +164,7 @@ test('filters narrow the list', () => {
 
 test('deleting hides a message for the one who deletes it, for good', () => {
   messages.progress(installing(3, []));
-  messages.hide(anna, 'job-1');
+  messages.deleteMessage(anna, 'job-1');
   messages.progress(installing(50, []));
   expect(textsFor(anna)).toEqual([]);
   expect(textsFor(ben)).toHaveLength(1);
@@ -174,7 +174,7 @@ test('deleting hides a message for the one who deletes it, for good', () => {
 test('seen is kept per person, and no news for others', () => {
   const id = notice('hello');
   const before = core.changeFeed.version('messages');
-  messages.setSeen(anna, [id, id, 'gone']);
+  messages.markSeen(anna, [id, id, 'gone']);
   expect(messages.read(anna, id, 'en').seen).toBe(true);
   expect(messages.read(ben, id, 'en').seen).toBe(false);
   expect(core.changeFeed.version('messages')).toBe(before);
@@ -219,14 +219,14 @@ test('many old ones go some at a time', () => {
 
 describe('announcements', () => {
   const announce = (text: string, recipients: string[] = []) =>
-    messages.send(anna, 'en', { type: 'ANNOUNCEMENT', status: 'INFO', text, indicatorId: '', recipients });
+    messages.sendMessage(anna, 'en', { type: 'ANNOUNCEMENT', status: 'INFO', text, indicatorId: '', recipients });
 
   test('the newest one is shown until it is deleted', async () => {
     const first = await announce('first');
     clock.advance(1_000);
     const second = await announce('second');
     expect(messages.announcement(ben, 'en')?.id).toBe(second.id);
-    messages.hide(ben, second.id);
+    messages.deleteMessage(ben, second.id);
     expect(messages.announcement(ben, 'en')?.id).toBe(first.id);
     expect(messages.announcement(anna, 'en')?.id).toBe(second.id);
   });
@@ -255,6 +255,6 @@ describe('announcements', () => {
 
 test('a notification somebody typed stays the text it is', async () => {
   const body = { type: 'NOTIFICATION' as const, status: 'OK' as const, indicatorId: '', recipients: [] };
-  const message = await messages.send(anna, 'en', { ...body, text: 'a < b & <i>c</i>' });
+  const message = await messages.sendMessage(anna, 'en', { ...body, text: 'a < b & <i>c</i>' });
   expect(message.text).toBe('a < b & <i>c</i>');
 });

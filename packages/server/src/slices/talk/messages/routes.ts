@@ -8,14 +8,14 @@ export function messagesRoutes(service: MessagesService, changeFeed: ChangeFeed)
     'GET /api/v1/messages': {
       cacheKey: ({ actor, language, query }) =>
         JSON.stringify([versionFor(actor.uid), language, Object.entries(query).sort()]),
-      handle: ({ actor, language, query }) => service.list(actor.uid, language, query),
+      handle: ({ actor, language, query }) => service.listMessages(actor.uid, language, query),
     },
     'GET /api/v1/messages/{id}': {
       cacheKey: ({ actor, language, params }) => JSON.stringify([versionFor(actor.uid), language, params.id]),
       handle: ({ actor, language, params }) => service.read(actor.uid, params.id, language),
     },
-    'DELETE /api/v1/messages/{id}': ({ actor, params }) => service.hide(actor.uid, params.id),
-    'POST /api/v1/messages/seen': ({ actor, body }) => service.setSeen(actor.uid, body.ids),
-    'POST /api/v1/messages': ({ actor, language, body }) => service.send(actor.uid, language, body),
+    'DELETE /api/v1/messages/{id}': ({ actor, params }) => service.deleteMessage(actor.uid, params.id),
+    'POST /api/v1/messages/seen': ({ actor, body }) => service.markSeen(actor.uid, body.ids),
+    'POST /api/v1/messages': ({ actor, language, body }) => service.sendMessage(actor.uid, language, body),
   };
 }

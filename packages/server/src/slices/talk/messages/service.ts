@@ -113,7 +113,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
       const row = db.newestAnnouncementFor(uid);
       return row === undefined ? null : viewAnnouncement(row, language);
     },
-    list(uid: string, language: Language, filters: Filters): Message[] {
+    listMessages(uid: string, language: Language, filters: Filters): Message[] {
       const rows = db.listFor(uid);
       const listed = rows.filter(({ audience }) => audience === 'listed').map(({ id }) => id);
       const recipients = Map.groupBy(db.recipientsOfAll(listed), (row) => row.message_id);
@@ -124,7 +124,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
         .filter((row) => filters.indicatorId === undefined || row.indicator_id === filters.indicatorId)
         .map((row) => viewMessage(row, uids(row.id), language));
     },
-    hide(uid: string, id: string): void {
+    deleteMessage(uid: string, id: string): void {
       database.transaction(() => {
         const row = db.findFor(uid, id);
         if (row === undefined) throw new RefusedError('not-found');
@@ -133,13 +133,13 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
       });
     },
     /** Marks messages as seen. Ids that are unknown or not for this user are ignored. Only this user's list changes. */
-    setSeen(uid: string, seen: readonly string[]): void {
+    markSeen(uid: string, seen: readonly string[]): void {
       database.transaction(() => {
         for (const id of new Set(seen)) if (db.findFor(uid, id) !== undefined) db.setSeen(id, uid);
         changed(seenList(uid));
       });
     },
-    async send(uid: string, language: Language, message: NewMessage): Promise<Message> {
+    async sendMessage(uid: string, language: Language, message: NewMessage): Promise<Message> {
       users.requireAll(message.recipients, 'recipients');
       const literal = message.type === 'ANNOUNCEMENT' ? await sanitise(message.text) : message.text;
       if (literal === '') throw new RefusedError('fields-invalid', { fields: { text: 'field-required' } });

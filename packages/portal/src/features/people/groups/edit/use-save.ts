@@ -4,7 +4,7 @@ import { ApiError } from '../../../../session/client.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
-import { useSaveGroup } from '../queries.ts';
+import { useUpdateGroup } from '../queries.ts';
 import { groupsText } from '../text/index.ts';
 import { bodyOf } from './group-draft.ts';
 import type { useGroupDraft } from './use-group-draft.ts';
@@ -20,7 +20,7 @@ export function useSave(
   const toasts = useToasts();
   const showError = useErrorToast();
   const navigate = useNavigate();
-  const save = useSaveGroup();
+  const save = useUpdateGroup();
   const [isRefused, setRefused] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { cn } = draft.base.value;

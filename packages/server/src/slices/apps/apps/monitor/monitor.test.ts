@@ -65,7 +65,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-const textsFor = (uid: string) => messages.list(uid, 'en', {}).map(({ text }) => text);
+const textsFor = (uid: string) => messages.listMessages(uid, 'en', {}).map(({ text }) => text);
 const ask = (wanted: 'running' | 'stopped') => {
   db.change('app-probe', { wanted, operation: 'message-1', operation_by: manager });
   const row = db.find('app-probe') ?? app;
@@ -80,7 +80,7 @@ describe('what somebody asked for', () => {
     monitor.onObserved([runs]);
     await pass(200);
     for (const uid of [manager, admin])
-      expect(messages.list(uid, 'en', {})).toMatchObject([
+      expect(messages.listMessages(uid, 'en', {})).toMatchObject([
         { id: 'message-1', progressType: 'APP_RUNNING', progress: 100, status: 'OK', text: 'Probe is ready.' },
       ]);
     expect(db.find('app-probe')).toMatchObject({ operation: null, operation_by: null });
@@ -91,7 +91,7 @@ describe('what somebody asked for', () => {
     monitor.onObserved([runs]);
     expect(textsFor(manager)).toEqual(['Stopping Probe.']);
     monitor.onObserved([]);
-    expect(messages.list(manager, 'en', {})).toMatchObject([{ progress: 100, text: 'Probe is stopped.' }]);
+    expect(messages.listMessages(manager, 'en', {})).toMatchObject([{ progress: 100, text: 'Probe is stopped.' }]);
   });
 
   test('a start that fails again and again turns to an error and leaves a notice', () => {
@@ -104,7 +104,7 @@ describe('what somebody asked for', () => {
     });
     for (let start = 1; start <= 6; start += 1) monitor.onObserved([ended(start)]);
     const text = 'Probe does not start. The app ended at once. The server keeps trying.';
-    const received = messages.list(manager, 'en', {});
+    const received = messages.listMessages(manager, 'en', {});
     expect(received.map((each) => [each.type, each.status, each.text]).sort()).toEqual([
       ['NOTIFICATION', 'ERROR', text],
       ['PROGRESS', 'ERROR', text],

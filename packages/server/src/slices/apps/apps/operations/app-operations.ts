@@ -154,11 +154,15 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
   }
 
   return {
-    restart: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'restart-app'),
-    start: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'start-app'),
-    stop: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'stopped', 'stop-app'),
+    restartApp: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'restart-app'),
+    startApp: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'start-app'),
+    stopApp: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'stopped', 'stop-app'),
 
-    async remove(actor: SessionActor, instanceId: string, how: { removeData: boolean; password?: string | undefined }) {
+    async uninstallApp(
+      actor: SessionActor,
+      instanceId: string,
+      how: { removeData: boolean; password?: string | undefined },
+    ) {
       // It is unknown whether the app still runs, so nothing of it may be removed (keeps R1).
       if (unseen.isUnseen(requireIdle(instanceId, 'installed'))) throw new RefusedError('engine-away');
       const confirmation = how.removeData ? await confirm(actor, how.password) : undefined;
@@ -172,7 +176,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
      * Removes an app whose containers cannot be observed because Docker is unavailable; its data is retained. What remains in Docker is removed when
      * it is available again. While Docker is available, the app is removed as usual.
      */
-    async forget(actor: SessionActor, instanceId: string, password: string | undefined) {
+    async forgetApp(actor: SessionActor, instanceId: string, password: string | undefined) {
       requireIdle(instanceId, 'installed');
       const confirmation = await confirm(actor, password);
       return database.transaction(() => {
@@ -186,7 +190,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       });
     },
 
-    async removeRetainedData(actor: SessionActor, instanceId: string, password: string): Promise<void> {
+    async deleteRetainedData(actor: SessionActor, instanceId: string, password: string): Promise<void> {
       requireIdle(instanceId, 'kept');
       const confirmation = await confirm(actor, password);
       database.transaction(() => {
@@ -195,7 +199,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       });
     },
 
-    async update(actor: SessionActor, instanceId: string, version: string | undefined, options: ChangedOptions) {
+    async updateApp(actor: SessionActor, instanceId: string, version: string | undefined, options: ChangedOptions) {
       const before = requireIdle(instanceId, 'installed');
       const offered = store.find(before.store_id);
       if (offered === undefined) throw new RefusedError('not-found');
@@ -213,7 +217,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       return updateTo(actor, before, manifest, {}, () => claim(instanceId, manifest));
     },
 
-    cancel(actor: SessionActor, instanceId: string): Started {
+    cancelApp(actor: SessionActor, instanceId: string): Started {
       const row = db.find(instanceId);
       if (row === undefined) throw new RefusedError('not-found');
       const jobId = parts.jobs.lockOf(resourceOf(instanceId))?.jobId;

@@ -115,7 +115,7 @@ export function createInstall(
   }
 
   return {
-    async fromStore(
+    async installApp(
       actor: SessionActor,
       id: string,
       version: string | undefined,
@@ -137,7 +137,7 @@ export function createInstall(
         return begin(pinned, { row, ports: chosen.ports }, members, actor);
       });
     },
-    async custom(actor: SessionActor, { subdomain, manifestFor, claim }: CustomAppRequest): Promise<Started> {
+    async installCustom(actor: SessionActor, { subdomain, manifestFor, claim }: CustomAppRequest): Promise<Started> {
       const plan = () => manifestFor(customTarget(subdomain));
       const { pinned, chosen } = await prepare(plan());
       return database.transaction(() => {

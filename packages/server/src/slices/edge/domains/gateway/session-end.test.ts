@@ -36,7 +36,7 @@ describe('leaving', () => {
     const newPassword = 'Apfelbaum42x';
     const change = { currentPassword: knownPassword, newPassword, newPasswordRepeat: newPassword };
     const sessionId = actor?.sessionId ?? '';
-    await edge.people.passwords.change({ uid: anna, address: '', sessionId }, change);
+    await edge.people.passwords.changePassword({ uid: anna, address: '', sessionId }, change);
     expect(await statusOf(cookie)).toBe(401);
     expect((await browser.go(urlOf(wiki))).status).toBe(200);
   });

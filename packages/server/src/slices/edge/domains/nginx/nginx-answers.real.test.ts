@@ -44,7 +44,7 @@ async function changePassword(edge: TestEdge, { token }: Entered): Promise<void>
   const sessionId = edge.people.session.identify(token)?.sessionId ?? '';
   const newPassword = 'Apfelbaum42x';
   const change = { currentPassword: knownPassword, newPassword, newPasswordRepeat: newPassword };
-  await edge.people.passwords.change({ uid: anna, address: '', sessionId }, change);
+  await edge.people.passwords.changePassword({ uid: anna, address: '', sessionId }, change);
 }
 
 describe.runIf(isNginxInstalled())('what nginx remembers', () => {

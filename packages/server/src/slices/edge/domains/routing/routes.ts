@@ -14,24 +14,24 @@ export function domainsRoutes(service: DomainsService, view: View, changeFeed: C
       handle: ({ language }) => view(language),
     },
     'POST /api/v1/domains/{instanceId}': (call) => {
-      service.add(call.actor, call.params.instanceId, { ...call.body, language: call.language });
+      service.addDomain(call.actor, call.params.instanceId, { ...call.body, language: call.language });
       return view(call.language);
     },
     'DELETE /api/v1/domains/{instanceId}': (call) => {
-      service.remove(call.actor, call.params.instanceId, call.query.domain);
+      service.deleteDomain(call.actor, call.params.instanceId, call.query.domain);
       return view(call.language);
     },
     'PUT /api/v1/domains/default': (call) => {
-      service.show(call.actor, call.query.instanceId);
+      service.setDefaultApp(call.actor, call.query.instanceId);
       return view(call.language);
     },
     'DELETE /api/v1/domains/default': (call) => {
-      service.show(call.actor, undefined);
+      service.setDefaultApp(call.actor, undefined);
       return view(call.language);
     },
     'POST /api/v1/domains/default': async (call) => {
       const { domain, anyway } = call.query;
-      await service.move(call.actor, { domain, isMeant: anyway === 'true', language: call.language });
+      await service.changeMainDomain(call.actor, { domain, isMeant: anyway === 'true', language: call.language });
       return view(call.language);
     },
   };

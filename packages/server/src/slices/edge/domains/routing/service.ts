@@ -92,7 +92,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
   }
 
   return {
-    add(actor: Actor, instance: string, added: NewDomain): void {
+    addDomain(actor: Actor, instance: string, added: NewDomain): void {
       const main = addresses.domain();
       const domain = fullDomain(added.domain, added.subdomain, main);
       appOf(instance);
@@ -110,7 +110,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
         changed(actor, 'add-domain', instance, { after: { domain } });
       });
     },
-    remove(actor: Actor, instance: string, typed: string): void {
+    deleteDomain(actor: Actor, instance: string, typed: string): void {
       const domain = cleanDomain(typed);
       if (db.findAlternative(domain)?.instance !== instance) throw new RefusedError('not-found');
       database.transaction(() => {
@@ -120,7 +120,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
       });
     },
     /** Sets the app shown at the main domain; undefined redirects it to the portal. */
-    show(actor: Actor, instance: string | undefined): void {
+    setDefaultApp(actor: Actor, instance: string | undefined): void {
       if (instance !== undefined) appOf(instance);
       database.transaction(() => {
         defaultApp.write(instance);
@@ -129,7 +129,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
       });
     },
     /** Changes the main domain. */
-    async move(actor: Actor, { domain: typed, isMeant, language }: Move): Promise<void> {
+    async changeMainDomain(actor: Actor, { domain: typed, isMeant, language }: Move): Promise<void> {
       const domain = cleanDomain(typed);
       if (!isMainDomain(domain)) throw new RefusedError('domain-invalid', { fields: { domain: 'domain-invalid' } });
       if (domain === addresses.domain()) return;

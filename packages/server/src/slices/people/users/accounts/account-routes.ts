@@ -31,9 +31,9 @@ function administrationRoutes(accounts: AccountServices): Routes {
   const { viewOf } = accounts;
   const whole = (uid: string): User => viewOf(uid);
   return {
-    'POST /api/v1/users': (call) => accounts.addOne(call.actor, call.body, accounts.language(), whole),
+    'POST /api/v1/users': (call) => accounts.addUser(call.actor, call.body, accounts.language(), whole),
     'GET /api/v1/users/removed': () => accounts.listRemoved(),
-    'DELETE /api/v1/users/removed/{id}': (call) => accounts.purge(call.actor, call.params.id),
+    'DELETE /api/v1/users/removed/{id}': (call) => accounts.purgeUser(call.actor, call.params.id),
     'GET /api/v1/users/export': (call) => ({
       type: 'text/csv; charset=utf-8',
       bytes: Buffer.from(accounts.exportTable(call.actor)),
@@ -46,14 +46,14 @@ function administrationRoutes(accounts: AccountServices): Routes {
         invites: call.query.notify === 'true',
         language: call.language,
       }),
-    'DELETE /api/v1/users/{id}': (call) => accounts.remove(call.actor, call.params.id),
-    'POST /api/v1/users/{id}/putback': (call) => accounts.restore(call.actor, call.params.id, whole),
+    'DELETE /api/v1/users/{id}': (call) => accounts.removeUser(call.actor, call.params.id),
+    'POST /api/v1/users/{id}/putback': (call) => accounts.restoreUser(call.actor, call.params.id, whole),
     'POST /api/v1/users/{id}/disable': (call) => {
-      accounts.disable(call.actor, call.params.id);
+      accounts.disableUser(call.actor, call.params.id);
       return whole(call.params.id);
     },
     'POST /api/v1/users/{id}/enable': (call) => {
-      accounts.enable(call.actor, call.params.id);
+      accounts.enableUser(call.actor, call.params.id);
       return whole(call.params.id);
     },
     'DELETE /api/v1/users/{id}/twofactorconfig': (call) => accounts.clearSecondFactor(call.actor, call.params.id),
@@ -72,35 +72,35 @@ function profileRoutes(accounts: AccountServices): Routes {
     return { actor, uid, rights };
   }
 
-  type UserCall = Call & { params: { id: string }; body: Parameters<UserEditing['change']>[2] };
+  type UserCall = Call & { params: { id: string }; body: Parameters<UserEditing['updateUser']>[2] };
 
   function validate(call: UserCall): void {
     const { uid, rights } = editorOf(call, call.params.id);
-    accounts.validate(uid, call.body, rights);
+    accounts.validateUser(uid, call.body, rights);
   }
 
-  function change(call: UserCall): User {
+  function updateUser(call: UserCall): User {
     const { actor, uid, rights } = editorOf(call, call.params.id);
     const ifMatch = call.http.request.headers['if-match'];
-    const answer = accounts.change(actor, uid, call.body, { rights, ifMatch });
+    const answer = accounts.updateUser(actor, uid, call.body, { rights, ifMatch });
     call.http.reply.header('etag', etagOfReply(userReply, answer));
     return answer;
   }
 
   return {
-    'PUT /api/v1/users/{id}': { validate, handle: change },
-    'PATCH /api/v1/users/{id}': { validate, handle: change },
-    'GET /api/v1/users/{id}/picture': ({ params, query }) => avatars.read(params.id, query.size),
+    'PUT /api/v1/users/{id}': { validate, handle: updateUser },
+    'PATCH /api/v1/users/{id}': { validate, handle: updateUser },
+    'GET /api/v1/users/{id}/picture': ({ params, query }) => avatars.readAvatar(params.id, query.size),
     'POST /api/v1/users/{id}/picture': async (call) => {
       const { actor, uid } = editorOf(call, call.params.id);
-      await avatars.save(actor, uid, call.file.path);
+      await avatars.uploadAvatar(actor, uid, call.file.path);
       return call.actor.uid === uid ? users.self(uid) : accounts.viewOf(uid);
     },
     'DELETE /api/v1/users/{id}/{attribute}': (call) => {
       const { attribute } = call.params;
       const { actor, uid, rights } = editorOf(call, call.params.id);
-      if (attribute === 'jpegPhoto') return avatars.remove(actor, uid);
-      if (attribute !== 'passwordResetPin') return accounts.clear(actor, uid, attribute, rights);
+      if (attribute === 'jpegPhoto') return avatars.removeAvatar(actor, uid);
+      if (attribute !== 'passwordResetPin') return accounts.clearField(actor, uid, attribute, rights);
       // Only the reader of the PUK can confirm that it is written down.
       if (call.actor.uid !== uid) throw new RefusedError('forbidden');
       passwords.confirmPuk(uid);
@@ -110,9 +110,10 @@ function profileRoutes(accounts: AccountServices): Routes {
 
 function linkRoutes({ links, passwords }: AccountServices): Routes {
   return {
-    'POST /api/v1/users/{id}/password_mail_request': (call) => links.send(call.actor, call.params.id),
-    'POST /api/v1/users/{id}/password_reset_request': ({ params, address }) => links.ask({ uid: params.id, address }),
+    'POST /api/v1/users/{id}/password_mail_request': (call) => links.sendPasswordLink(call.actor, call.params.id),
+    'POST /api/v1/users/{id}/password_reset_request': ({ params, address }) =>
+      links.requestPasswordLink({ uid: params.id, address }),
     'POST /api/v1/users/{id}/password_reset': ({ params, body, address }) =>
-      passwords.reset({ uid: params.id, address }, body),
+      passwords.resetPassword({ uid: params.id, address }, body),
   };
 }

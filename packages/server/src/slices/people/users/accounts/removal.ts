@@ -110,7 +110,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
 
   return {
     purgeExpired,
-    remove: (actor: Actor, uid: string): void =>
+    removeUser: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         users.row(uid);
         refuseLosing(actor, uid);
@@ -122,7 +122,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
         db.forgetContact(dnOfUser(uid));
         users.changed();
       }),
-    restore: (actor: Actor, uid: string, view: (uid: string) => User): User =>
+    restoreUser: (actor: Actor, uid: string, view: (uid: string) => User): User =>
       database.transaction(() => {
         const row = removed.find(uid);
         if (row === undefined || !isRestorable(row)) throw new RefusedError('not-found');
@@ -137,7 +137,7 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
         return view(uid);
       }),
     /** Purges a removed user before the retention is over, for example when the name is needed again. */
-    purge: (actor: Actor, uid: string): void =>
+    purgeUser: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         if (removed.find(uid) === undefined) throw new RefusedError('not-found');
         purgeOne(uid);
@@ -156,8 +156,8 @@ export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
           until: new Date(restorableUntil(row)).toISOString(),
         })),
     restorableUntil,
-    disable: (actor: Actor, uid: string): void => setEnabled(actor, uid, false),
-    enable: (actor: Actor, uid: string): void => setEnabled(actor, uid, true),
+    disableUser: (actor: Actor, uid: string): void => setEnabled(actor, uid, false),
+    enableUser: (actor: Actor, uid: string): void => setEnabled(actor, uid, true),
     clearSecondFactor: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         const row = users.row(uid);

@@ -112,7 +112,7 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
     rowOf,
     groupsOf,
     add,
-    async addOne(actor: Actor, user: NewUser, language: 'de' | 'en', view: (uid: string) => User): Promise<User> {
+    async addUser(actor: Actor, user: NewUser, language: 'de' | 'en', view: (uid: string) => User): Promise<User> {
       refuseTaken(user.uid);
       const cns = groupsOf(user);
       rowOf(user, language);

@@ -95,7 +95,7 @@ export function createUserEditing(context: AccountContext) {
 
   return {
     /** Changes a user. `ifMatch` is compared with what the same caller gets by GET. */
-    change: (actor: Actor, uid: string, patch: Patch, how: { rights: Rights; ifMatch: string | undefined }) =>
+    updateUser: (actor: Actor, uid: string, patch: Patch, how: { rights: Rights; ifMatch: string | undefined }) =>
       database.transaction(() => {
         const row = users.row(uid);
         const present = actor.uid === uid ? users.self(uid) : viewOf(row);
@@ -104,10 +104,10 @@ export function createUserEditing(context: AccountContext) {
         return actor.uid === uid ? users.self(uid) : viewOf(users.row(uid));
       }),
     /** Throws with every field that may not take the sent value. Changes nothing. */
-    validate(uid: string, patch: Patch, rights: Rights): void {
+    validateUser(uid: string, patch: Patch, rights: Rights): void {
       changesOf(users.row(uid), patch, editorFor(rights));
     },
-    clear(actor: Actor, uid: string, attribute: string, rights: Rights): void {
+    clearField(actor: Actor, uid: string, attribute: string, rights: Rights): void {
       const field = clearable.find((name) => name === attribute);
       if (field === undefined) throw new RefusedError('field-unknown', { fields: { attribute: 'field-unknown' } });
       const row = users.row(uid);

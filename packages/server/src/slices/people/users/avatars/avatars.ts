@@ -23,7 +23,7 @@ export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
 
   return {
     /** Returns the picture, or a tile with initials for a user without one. */
-    read(uid: string, size: '96' | '512' = '96') {
+    readAvatar(uid: string, size: '96' | '512' = '96') {
       const found = picturesDb.find(uid, size === '96' ? 'small' : 'large');
       const user = users.row(uid);
       if (found === undefined) {
@@ -33,7 +33,7 @@ export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
       }
       return { type: 'image/jpeg', bytes: Buffer.from(found.bytes), headers: { etag: `"${found.mark}-${size}"` } };
     },
-    async save(actor: Actor, uid: string, path: string): Promise<void> {
+    async uploadAvatar(actor: Actor, uid: string, path: string): Promise<void> {
       users.row(uid);
       const rendered = await pictures.render(path);
       if (rendered === undefined) throw new RefusedError('no-image', { fields: { file: 'no-image' } });
@@ -44,7 +44,7 @@ export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
         changed(uid);
       });
     },
-    remove: (actor: Actor, uid: string): void =>
+    removeAvatar: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         users.row(uid);
         if (!picturesDb.remove(uid)) return;

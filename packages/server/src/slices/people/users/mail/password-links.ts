@@ -37,7 +37,7 @@ export function createLinks(context: AccountContext) {
 
   return {
     /** Queues a request for a link: the same work for every name, known or not. */
-    ask({ uid, address }: Actor): void {
+    requestPasswordLink({ uid, address }: Actor): void {
       const keys = [linkAddressAttempts(address)];
       passwords.limiter.check(keys);
       database.transaction(() => {
@@ -47,7 +47,7 @@ export function createLinks(context: AccountContext) {
       });
     },
     /** Sends a link by order of an administrator, with the PUK. */
-    send: (actor: Actor, uid: string): void =>
+    sendPasswordLink: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         const user = users.row(uid);
         mail.refuseUnreachable(user);

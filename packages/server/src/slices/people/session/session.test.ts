@@ -96,15 +96,14 @@ describe('signing in', () => {
 
   it('lets nobody change anything whose session ended while the password was looked at', async () => {
     const { actor } = await signIn();
-    const claimant = { uid, address: from.address, sessionId: actor.sessionId };
     const passwordChange = {
       currentPassword: knownPassword,
       newPassword: 'Herbstlaub22',
       newPasswordRepeat: 'Herbstlaub22',
     };
     const refused = Promise.allSettled([
-      people.passwords.renewPuk(claimant, knownPassword),
-      people.passwords.changePassword(claimant, passwordChange),
+      people.passwords.renewPuk(actor, knownPassword),
+      people.passwords.changePassword(actor, passwordChange),
       people.service.enterAdminMode(actor, knownPassword),
     ]);
     await setImmediate();
@@ -118,8 +117,7 @@ describe('signing in', () => {
 
   it('confirms nothing with a password that changed while it was looked at', async () => {
     const { actor } = await signIn();
-    const claimant = { uid, address: from.address, sessionId: actor.sessionId };
-    const refused = expect(people.passwords.renewPuk(claimant, knownPassword)).rejects.toMatchObject({
+    const refused = expect(people.passwords.renewPuk(actor, knownPassword)).rejects.toMatchObject({
       code: 'wrong-password',
     });
     await setImmediate();
@@ -300,11 +298,10 @@ describe('signing in', () => {
     const first = await signIn();
     const { secret } = await people.passwords.pendingTwoFactor(uid);
     const code = () => new TOTP({ secret, period: 30 }).generate({ timestamp: clock.now() });
-    const claimant = { uid, address: from.address, sessionId: first.actor.sessionId };
-    await expect(people.passwords.enableTwoFactor(claimant, '000000', knownPassword)).rejects.toMatchObject({
+    await expect(people.passwords.enableTwoFactor(first.actor, '000000', knownPassword)).rejects.toMatchObject({
       code: 'wrong-code',
     });
-    const recovery = await people.passwords.enableTwoFactor(claimant, code(), knownPassword);
+    const recovery = await people.passwords.enableTwoFactor(first.actor, code(), knownPassword);
     expect(new Set(recovery).size).toBe(10);
 
     const second = await signIn();
@@ -336,18 +333,17 @@ describe('signing in', () => {
 
   it('changes the password and renews the PUK only with the right one', async () => {
     const { actor } = await signIn();
-    const claimant = { uid, address: from.address, sessionId: actor.sessionId };
     const change = { currentPassword: 'x', newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
-    await expect(people.passwords.changePassword(claimant, change)).rejects.toMatchObject({
+    await expect(people.passwords.changePassword(actor, change)).rejects.toMatchObject({
       code: 'wrong-password',
     });
     const weak = { currentPassword: knownPassword, newPassword: 'kurz', newPasswordRepeat: 'kurz' };
-    await expect(people.passwords.changePassword(claimant, weak)).rejects.toMatchObject({
+    await expect(people.passwords.changePassword(actor, weak)).rejects.toMatchObject({
       code: 'password-too-weak',
     });
-    await people.passwords.changePassword(claimant, { ...change, currentPassword: knownPassword });
+    await people.passwords.changePassword(actor, { ...change, currentPassword: knownPassword });
     expect((await people.service.login({ username: uid, password: 'Herbstlaub22' }, from)).user.uid).toBe(uid);
-    await people.passwords.renewPuk(claimant, 'Herbstlaub22');
+    await people.passwords.renewPuk(actor, 'Herbstlaub22');
     expect(people.users.self(uid).passwordResetPin).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/);
   });
 });

@@ -84,9 +84,8 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     const forgets = leftovers.has(instanceId);
     const { title } = db.releaseOf(row);
     const input: RemoveInput = { instanceId, title, removeData, wasWanted: row.wanted, forgets };
-    journal.record(actor, row.state === 'kept' ? 'delete-app-data' : 'remove-app', instanceId, {
-      before: { removeData },
-    });
+    const action = row.state === 'kept' ? 'delete-app-data' : 'remove-app';
+    journal.record(actor, action, instanceId, { before: { removeData } });
     return { instanceId, messageId: parts.jobs.start('app-remove', input, { actor: actor.uid }) };
   };
 

@@ -25,6 +25,12 @@ import { createRequiredApps } from './required-apps.ts';
 /** Who may use the app from now on; absent fields stay unchanged. */
 type ChangedOptions = { [K in keyof AppOptions]?: AppOptions[K] | undefined };
 
+/** How an app is removed: with its data only after the password was entered again. */
+interface Uninstalling {
+  removeData: boolean;
+  password?: string | undefined;
+}
+
 /** Replacement for the archive of a custom app. */
 export interface Replacement {
   /** Returns the manifest of the next version, from the present one. */
@@ -157,11 +163,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     startApp: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'start-app'),
     stopApp: (actor: SessionActor, instanceId: string) => setWanted(actor, instanceId, 'stopped', 'stop-app'),
 
-    async uninstallApp(
-      actor: SessionActor,
-      instanceId: string,
-      how: { removeData: boolean; password?: string | undefined },
-    ) {
+    async uninstallApp(actor: SessionActor, instanceId: string, how: Uninstalling) {
       // It is unknown whether the app still runs, so nothing of it may be removed (keeps R1).
       if (unseen.isUnseen(requireIdle(instanceId, 'installed'))) throw new RefusedError('engine-away');
       const confirmation = how.removeData ? await confirm(actor, how.password) : undefined;

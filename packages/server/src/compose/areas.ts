@@ -6,6 +6,7 @@ import { createPorts } from '../core/ports.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { Slice } from '../core/slice.ts';
 import { type AppsPorts, createAppsArea } from '../slices/apps/index.ts';
+import { createRegistry } from '../slices/apps/registry/index.ts';
 import type { CatalogueApp } from '../slices/apps/store/index.ts';
 import { createEdgeArea } from '../slices/edge/index.ts';
 import { createMachineArea, type MachinePorts } from '../slices/machine/index.ts';
@@ -19,7 +20,7 @@ type LatePorts = PeoplePorts & TalkPorts & MailPorts & AppsPorts & MachinePorts;
 
 /** A record, so that the compiler names a port that is missing here. */
 const late: Record<keyof LatePorts, true> = {
-  ...{ isSessionAlive: true, portalUrl: true, outbox: true, localDelivery: true, addons: true, apps: true },
+  ...{ isSessionAlive: true, portalUrl: true, outbox: true, localDelivery: true, addons: true },
   ...{ releaseBuilder: true, edge: true, freeSpace: true, jobs: true, slices: true },
 };
 
@@ -29,24 +30,24 @@ export type OpenJobs = (kinds: JobKind[], onProgress: (job: JobView) => void) =>
 /** Creates all areas and their slices in dependency order. Each may call those before it; the other direction uses domain events and ports. */
 export function createSlices(core: ServerContext, adapters: Adapters<CatalogueApp>, openJobs: OpenJobs) {
   const { ports, fill } = createPorts<LatePorts>(Object.keys(late) as (keyof LatePorts)[]);
+  const registry = createRegistry({ core, jobs: ports.jobs });
   const people = createPeopleArea({ core, adapters, ports });
   const talk = createTalkArea({ core, adapters, people, ports });
-  const mail = createMailArea({ core, adapters, people, ports });
-  const apps = createAppsArea({ core, adapters, people, talk, mail, ports });
+  const mail = createMailArea({ core, adapters, people, registry, ports });
+  const apps = createAppsArea({ core, adapters, people, talk, mail, registry, ports });
   const edge = createEdgeArea({ core, adapters, people, talk, apps });
-  const machine = createMachineArea({ core, adapters, people, talk, apps, edge, ports });
+  const machine = createMachineArea({ core, adapters, people, talk, registry, apps, edge, ports });
   const areas = [people, talk, mail, apps, edge, machine].flatMap(({ slices }) => slices);
-  const { nameOf, progress } = apps.apps;
-  const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf }).slice];
-  const jobs = openJobs(jobKindsOf(all), progress);
+  const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf: registry.nameOf }).slice];
+  const jobs = openJobs(jobKindsOf(all), apps.apps.progress);
   fill({
     ...{ isSessionAlive: people.session.isAlive, portalUrl: edge.domains.portalUrl },
     ...{ outbox: mail.outbox, localDelivery: mail.localDelivery },
-    ...{ addons: apps.addons, apps: apps.apps, releaseBuilder: apps.hosting.releaseBuilder },
+    ...{ addons: apps.addons, releaseBuilder: apps.hosting.releaseBuilder },
     ...{ edge: edge.domains, freeSpace: machine.freeSpace, jobs, slices: () => all },
   });
   const { slices: _, ...named } = { ...people, ...talk, ...mail, ...apps, ...edge, ...machine };
-  return { all, ...named, jobs, settings: core.settings };
+  return { all, registry, ...named, jobs, settings: core.settings };
 }
 
 /** The slices by name, with the job runner and the settings; `all` lists them in order of creation. */

@@ -248,9 +248,9 @@ async function firstOf(work: Promise<unknown>, timer: (end: () => void) => () =>
 }
 
 /** Returns the ids of installed apps. Empty when they cannot be read: processes are stopped anyway, containers of unknown apps keep running. */
-function knownApps({ apps }: Slices, log: Log): ReadonlySet<string> {
+function knownApps({ registry }: Slices, log: Log): ReadonlySet<string> {
   try {
-    return apps.instances();
+    return registry.instances();
   } catch (err) {
     log.error({ err }, 'The apps cannot be read; containers run on');
     return new Set();

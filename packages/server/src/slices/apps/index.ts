@@ -7,13 +7,13 @@ import type { MailArea } from '../mail/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { TalkArea } from '../talk/index.ts';
 import { createAddons } from './addons/index.ts';
-import { type Apps, type AppsEdge, createApps, type ReleaseBuilder } from './apps/index.ts';
+import { type AppsEdge, createApps, type ReleaseBuilder } from './apps/index.ts';
 import { createHosting } from './hosting/index.ts';
+import type { Registry } from './registry/index.ts';
 import { type CatalogueApp, createStore } from './store/index.ts';
 
 export interface AppsPorts {
-  /** Within the area: the store lists what removed apps left, and hosting makes releases. */
-  apps: Pick<Apps, 'retainedByStoreId'>;
+  /** Within the area: hosting makes releases. */
   releaseBuilder: ReleaseBuilder;
   edge: AppsEdge & { main(): string };
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
@@ -26,19 +26,19 @@ interface AppsAreaNeeds {
   people: PeopleArea;
   talk: TalkArea;
   mail: MailArea;
+  registry: Registry;
   ports: AppsPorts;
 }
 
 /** The store, the apps of the box and what they are given. */
-export function createAppsArea({ core, adapters, people, talk, mail, ports }: AppsAreaNeeds) {
+export function createAppsArea({ core, adapters, people, talk, mail, registry, ports }: AppsAreaNeeds) {
   const { edge, freeSpace, jobs } = ports;
   const { directory } = people;
   const { messages } = talk;
-  const { retainedByStoreId: retainedData } = ports.apps;
   const addons = createAddons({ core, ...adapters, servers: adapters.addonServers, sendmail: mail.submission });
-  const store = createStore({ core, parts: adapters, directory, addons, freeSpace, retainedData });
-  const apps = createApps({ core, parts: { ...adapters, jobs }, people, addons, messages, store, ports });
-  const hosting = createHosting({ core, parts: adapters, apps, store, domains: edge, freeSpace });
+  const store = createStore({ core, parts: adapters, directory, addons, freeSpace, registry });
+  const apps = createApps({ core, registry, parts: { ...adapters, jobs }, people, addons, messages, store, ports });
+  const hosting = createHosting({ core, parts: adapters, apps, registry, store, domains: edge, freeSpace });
   const slices = [addons, store, apps, hosting].map(({ slice }): Slice => slice);
   return { slices, addons, store, apps, hosting };
 }

@@ -3,6 +3,7 @@ import type { Adapters } from '../../core/adapters.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Slice } from '../../core/slice.ts';
 import type { AppsArea } from '../apps/index.ts';
+import type { Registry } from '../apps/registry/index.ts';
 import type { EdgeArea } from '../edge/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { TalkArea } from '../talk/index.ts';
@@ -21,18 +22,19 @@ interface MachineNeeds {
   adapters: Adapters;
   people: PeopleArea;
   talk: TalkArea;
+  registry: Registry;
   apps: AppsArea;
   edge: EdgeArea;
   ports: MachinePorts;
 }
 
 /** How the box is: the room on its disks, what it measures, what is wrong and can be repaired. */
-export function createMachineArea({ core, adapters, people, talk, apps, edge, ports }: MachineNeeds) {
+export function createMachineArea({ core, adapters, people, talk, registry, apps, edge, ports }: MachineNeeds) {
   const { session, directory, passwords } = people;
   const freeSpace = createFreeSpace({ core, ...adapters, messages: talk.messages, admins: people.users.admins });
-  const system = createSystem({ core, parts: adapters, apps: apps.apps, session });
+  const system = createSystem({ core, parts: adapters, registry, session });
   const targets = { ...adapters, directory, addons: apps.addons, edge: edge.domains.health };
   const stored = { archives: apps.hosting.archives, passwords };
-  const repair = createRepair({ core, targets, apps: apps.apps, stored, work: ports, system });
+  const repair = createRepair({ core, targets, apps: apps.apps, registry, stored, work: ports, system });
   return { slices: [freeSpace, system, repair].map(({ slice }): Slice => slice), freeSpace };
 }

@@ -1,6 +1,6 @@
-import type { ServerContext } from '../../../../core/server-context.ts';
-import type { AppsEdge, BoxAddress } from '../needs.ts';
-import { openAddress } from './ports.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { openAddress } from '../registry/index.ts';
+import type { AppsEdge, BoxAddress } from './needs.ts';
 
 /** The box's address: domain and language from its settings, port, scheme and further names from the edge. */
 export function createAddress(

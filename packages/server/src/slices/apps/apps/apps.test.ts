@@ -317,7 +317,7 @@ describe('removing', () => {
     const refused = (await install('probe')).refusal;
     expect(refused).toMatchObject({ code: 'app-data-newer', message: expect.stringContaining('99.0.0') });
     expect(readdirSync(appFolder('app-probe'))).toEqual(['data']);
-    expect(box.slices.apps.isBusy('app-probe')).toBe(false);
+    expect(box.slices.registry.isBusy('app-probe')).toBe(false);
   });
 
   test('with the data needs the password, and leaves nothing', async () => {

@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
+import type { AppsDb } from '../registry/index.ts';
 import type { DesiredState } from './reconciler/desired-state.ts';
 import { asksForAddress } from './reconciler/render.ts';
-import type { AppsDb } from './registry/db.ts';
 
 export interface EventHandlersNeeds {
   core: Pick<ServerContext, 'database' | 'changeFeed'>;

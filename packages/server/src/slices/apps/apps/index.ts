@@ -6,6 +6,8 @@ import { type AppFiles, createAppFiles } from '../../../adapters/app-files/app-f
 import { isResponding } from '../../../adapters/http-probe/http-probe.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { PlanTexts, Slice } from '../../../core/slice.ts';
+import { type AppsDb, appSecrets } from '../registry/index.ts';
+import { createAddress } from './address.ts';
 import { createBindings } from './bindings/bindings.ts';
 import { createEventHandlers } from './event-handlers.ts';
 import { installJob } from './lifecycle/install.ts';
@@ -19,17 +21,13 @@ import { createResourceUsage } from './monitor/resource-usage.ts';
 import type { AppsNeeds } from './needs.ts';
 import { type AppOperations, createAppOperations, type Replacement } from './operations/app-operations.ts';
 import { type CustomAppRequest, createInstall, type Started } from './operations/install.ts';
-import { type AppQueries, type AppRoute, createAppQueries } from './queries/app-queries.ts';
+import { type AppRoute, createAppQueries } from './queries/app-queries.ts';
 import { type AppOutages, createOutages, type Outages } from './queries/outages.ts';
-import { createRetainedData, type RetainedData } from './queries/retained-data.ts';
 import { createDesiredState } from './reconciler/desired-state.ts';
 import { createLaunch } from './reconciler/launch.ts';
 import { createLeftovers } from './reconciler/leftovers.ts';
-import { createAppsReconciler, resourceOf } from './reconciler/reconciler.ts';
+import { createAppsReconciler } from './reconciler/reconciler.ts';
 import { createUnseen } from './reconciler/unseen.ts';
-import { createAddress } from './registry/address.ts';
-import { type AppsDb, createAppsDb } from './registry/db.ts';
-import { appSecrets } from './registry/secrets.ts';
 import { appsRoutes } from './routes.ts';
 
 export type { AppsEdge, CustomRelease, ReleaseBuilder } from './needs.ts';
@@ -42,26 +40,10 @@ export interface Apps {
   slice: Slice;
   /** The web addresses of installed apps. They change whenever the list `apps` does. */
   routes(): AppRoute[];
-  /** Ids of all apps, including those of which only the data is retained. */
-  instances(): ReadonlySet<string>;
-  /** Apps whose mailbox receives mail to unassigned addresses of the box, oldest first. */
-  catchAllApps(): string[];
-  /** Whether a job works on the app; the job may still be undone. */
-  isBusy(instanceId: string): boolean;
-  /** Title and icon of an app; undefined for an unknown one. */
-  nameOf: AppQueries['nameOf'];
   /** Apps that should run but do not. */
   outages(language: Language): AppOutages;
   /** What the work on an app waits for; undefined when it proceeds. */
   waitReasonOf: Outages['waitReasonOf'];
-  /** Retained data of removed custom apps. */
-  retainedCustomApps: AppQueries['retainedCustomApps'];
-  /** Retained data of removed store apps, by store id. */
-  retainedByStoreId: AppQueries['retainedByStoreId'];
-  /** Retained data of removed apps, with names. */
-  retainedData: RetainedData['retainedData'];
-  /** Bytes stored by installed apps. */
-  dataBytes(): number;
   /** Deletes the retained data of a removed app. */
   deleteRetainedData: AppOperations['deleteRetainedData'];
   /** Must be called with every change of a job, in its transaction. */
@@ -76,13 +58,12 @@ const planTexts: PlanTexts = { held: 'apps-held', failing: 'apps-failing' };
 
 /** Creates the apps slice: desired and observed state of apps, and the jobs that change them. */
 export function createApps(needs: AppsNeeds): Apps {
-  const { core, parts, people, addons, messages, store, ports } = needs;
+  const { core, registry, parts, people, addons, messages, store, ports } = needs;
   const { engine, boxKey } = parts;
   const { releaseBuilder } = ports;
-  const db = createAppsDb(core.database);
+  const { db, isBusy: isWorkedOn } = registry;
   const files = createAppFiles({ data: core.config.data, commands: parts.commands });
   const address = createAddress(core, ports.edge);
-  const { isWorkedOn } = locksOf(parts);
   const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: () => resourceUsage.wake() });
   const bindings = createBindings({ core, db, engine, directory: people.directory, addons });
@@ -115,9 +96,8 @@ export function createApps(needs: AppsNeeds): Apps {
   });
   const hosting = { installCustom: install.installCustom, replaceCustom: operations.replaceCustom };
   const { deleteRetainedData } = operations;
-  const stored = { isBusy: isWorkedOn, ...createRetainedData(db, isWorkedOn), deleteRetainedData };
   const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
-  return { slice, ...publicQueries(queries), ...stored, ...outages, progress, ...hosting };
+  return { slice, routes: queries.routes, deleteRetainedData, ...outages, progress, ...hosting };
 }
 
 interface AppsSliceNeeds extends Required<Pick<Slice, 'routes' | 'jobs' | 'stop'>> {
@@ -131,16 +111,15 @@ interface AppsSliceNeeds extends Required<Pick<Slice, 'routes' | 'jobs' | 'stop'
 
 /** Creates the `Slice`. While it runs it listens for changes of Docker and of the servers apps use. */
 function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, stop, ...rest }: AppsSliceNeeds): Slice {
-  const { core, parts, addons } = needs;
+  const { core, registry, parts, addons } = needs;
   const { engine, boxKey } = parts;
-  const { isWorkedOn } = locksOf(parts);
   let stopListening = () => {};
   return {
     name: 'apps',
     ...rest,
     ...{ reconcilers: [reconciler], planTexts },
     secrets: appSecrets(db, boxKey),
-    listens: createEventHandlers({ core, db, desiredState, isWorkedOn }),
+    listens: createEventHandlers({ core, db, desiredState, isWorkedOn: registry.isBusy }),
     async start() {
       if (core.fault === undefined) await files.sweepTrash(isOpenIn(parts));
       // Docker became available or unavailable: other apps can be installed now, and its containers may have stopped.
@@ -164,9 +143,10 @@ interface PresenceNeeds {
 }
 
 /** Creates the reconciler and what it depends on, including apps that cannot be observed and forgotten ones. */
-function createPresence({ needs: { core, parts }, db, monitor, bindings, launch }: PresenceNeeds) {
+function createPresence({ needs: { core, registry, parts }, db, monitor, bindings, launch }: PresenceNeeds) {
   const { engine } = parts;
-  const { lockOf, isWorkedOn } = locksOf(parts);
+  const { isBusy: isWorkedOn } = registry;
+  const { lockOf } = parts.jobs;
   const unseen = createUnseen(db, engine);
   const leftovers = createLeftovers({ log: core.log, db, engine, isWorkedOn });
   const seeing = { ...monitor, ...bindings, unseen, list: unseen.list, waitsFor: unseen.orElse(bindings.waitsFor) };
@@ -205,31 +185,8 @@ function markChangedThen(
   };
 }
 
-/** What other slices ask about apps. */
-const publicQueries = ({
-  instances,
-  nameOf,
-  routes,
-  retainedCustomApps,
-  retainedByStoreId,
-  catchAllApps,
-}: AppQueries) => ({
-  instances,
-  nameOf,
-  routes,
-  retainedCustomApps,
-  retainedByStoreId,
-  catchAllApps,
-});
-
 /** Returns a function that tests whether a job is still open; reads the open jobs once. */
 function isOpenIn({ jobs }: AppsNeeds['parts']): (jobId: string) => boolean {
   const open = new Set(jobs.open().map(({ id }) => id));
   return (jobId) => open.has(jobId);
-}
-
-/** Looks up which apps are locked by a job. */
-function locksOf({ jobs }: AppsNeeds['parts']) {
-  const lockOf = (resource: string) => jobs.lockOf(resource);
-  return { lockOf, isWorkedOn: (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined };
 }

@@ -12,11 +12,13 @@ import type { Passwords } from '../../people/passwords/index.ts';
 import type { Users } from '../../people/users/index.ts';
 import type { Messages } from '../../talk/messages/index.ts';
 import type { AddonsService } from '../addons/index.ts';
+import type { Registry } from '../registry/index.ts';
 import type { Store } from '../store/index.ts';
 
 /** Dependencies of the apps slice. */
 export interface AppsNeeds {
   core: ServerContext;
+  registry: Registry;
   parts: {
     boxKey: BoxKey;
     engine: Engine;

@@ -1,8 +1,6 @@
 import type { SecondaryGroup } from '@kontor/contract/manifest/manifest';
 import { describe, expect, test } from 'vitest';
 import {
-  freeName,
-  hostNameFor,
   maySee,
   mayUse,
   membersFor,
@@ -24,18 +22,6 @@ const group = (id: string, more: Partial<SecondaryGroup> = {}): SecondaryGroup =
 });
 
 describe('names', () => {
-  test('a second instance gets the next number', () => {
-    const taken = new Set(['app-wiki', 'app-wiki-2']);
-    expect(freeName('app-wiki', (name) => taken.has(name))).toBe('app-wiki-3');
-    expect(freeName('app-notes', (name) => taken.has(name))).toBe('app-notes');
-  });
-
-  test('a host name is neither taken nor kept for the box', () => {
-    expect(hostNameFor('wiki', () => false)).toBe('wiki');
-    expect(hostNameFor('wiki', (name) => name === 'wiki')).toBe('wiki-2');
-    expect(hostNameFor('mail', () => false)).toBe('mail-2');
-  });
-
   test('an additional group is named by instance, underscore and its name in small letters', () => {
     expect(secondaryCn('app-wiki-2', 'Editors')).toBe('app-wiki-2_editors');
   });

@@ -1,23 +1,6 @@
 import type { AppOptions, AppStatus } from '@kontor/contract/apps/apps';
-import { reservedHosts } from '@kontor/contract/manifest/fields';
 import { buildsOf, type Manifest, type SecondaryGroup } from '@kontor/contract/manifest/manifest';
 import { minutes, seconds } from '@kontor/platform/work/durations';
-import { customPrefix } from '../store/index.ts';
-
-/** Returns the first free name of `name`, `name-2`, `name-3`. */
-export function freeName(name: string, isTaken: (candidate: string) => boolean): string {
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : `${name}-${number}`;
-    if (!isTaken(candidate)) return candidate;
-  }
-}
-
-export const instanceIdOf = (storeId: string): string => `app-${storeId}`;
-
-/** Returns the label before the domain of the box in an app's hostname. */
-export function hostNameFor(preferred: string, isTaken: (name: string) => boolean): string {
-  return freeName(preferred, (candidate) => isTaken(candidate) || reservedHosts.includes(candidate));
-}
 
 /** Returns the cn of an additional permission group. */
 export const secondaryCn = (instanceId: string, group: string): string => `${instanceId}_${group.toLowerCase()}`;
@@ -122,10 +105,6 @@ export function maySee(
 /** Whether a user may use an app. Being an administrator is not enough. */
 export const mayUse = (who: { groups: readonly string[] }, userGroup: string): boolean =>
   userGroup === '' || who.groups.includes(userGroup);
-
-/** Returns the store id of a custom app. It derives from the subdomain, under which retained data is found again later. */
-export const customIdFor = (subdomain: string, isTaken: (id: string) => boolean): string =>
-  freeName(`${customPrefix}${subdomain.slice(0, 30).replaceAll('.', '-').replace(/-+$/, '')}`, isTaken);
 
 /** Returns the next version of a custom app, a number. */
 export const nextVersion = (version: string): string => String(Number(version) + 1);

@@ -22,7 +22,7 @@ export interface Hosting {
 }
 
 /** Creates the slice for custom apps, made from uploaded archives. Once made, they are handled like apps from the store. */
-export function createHosting({ core, parts, apps, store, domains, freeSpace }: HostingNeeds): Hosting {
+export function createHosting({ core, parts, apps, registry, store, domains, freeSpace }: HostingNeeds): Hosting {
   const { data } = core.config;
   const db = createHostingDb(core.database);
   const archives = createArchives({ data, commands: parts.commands });
@@ -32,6 +32,7 @@ export function createHosting({ core, parts, apps, store, domains, freeSpace }: 
   const service = createHostingService({
     parts,
     apps,
+    registry,
     store,
     mainDomain,
     uploads,

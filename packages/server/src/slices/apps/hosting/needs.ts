@@ -3,13 +3,15 @@ import type { Commands } from '../../../adapters/run-command.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { FreeSpace } from '../../machine/free-space/index.ts';
 import type { Apps } from '../apps/index.ts';
+import type { Registry } from '../registry/index.ts';
 import type { Store } from '../store/index.ts';
 
 /** Dependencies of the hosting slice. */
 export interface HostingNeeds {
   core: ServerContext;
   parts: { engine: Engine; commands: Commands };
-  apps: Pick<Apps, 'installCustom' | 'replaceCustom' | 'retainedCustomApps'>;
+  apps: Pick<Apps, 'installCustom' | 'replaceCustom'>;
+  registry: Pick<Registry, 'retainedCustomApps'>;
   store: Pick<Store, 'refuseBlocked' | 'accounts' | 'accountFor'>;
   domains: { main(): string };
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;

@@ -14,7 +14,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { z } from 'zod';
 import { refusePrivateRegistry } from '../../../adapters/engine/private-registry.ts';
-import type { Apps, Started } from '../apps/index.ts';
+import type { Started } from '../apps/index.ts';
 import type { Store } from '../store/index.ts';
 import type { HostingNeeds } from './needs.ts';
 import type { BuildLogs } from './releases/build-logs.ts';
@@ -29,7 +29,8 @@ type Config = z.output<typeof hostingConfig>;
 
 export interface ServiceNeeds {
   parts: HostingNeeds['parts'];
-  apps: Pick<Apps, 'installCustom' | 'replaceCustom' | 'retainedCustomApps'>;
+  apps: HostingNeeds['apps'];
+  registry: HostingNeeds['registry'];
   store: Pick<Store, 'refuseBlocked' | 'accounts'>;
   mainDomain(): string;
   uploads: Uploads;
@@ -48,7 +49,16 @@ const subdomainCodes: Record<SubdomainFault, RefusalCode> = {
 type Built = Pick<CustomAppSpec, 'interpreter' | 'hasRequirements'>;
 
 /** Makes custom apps from archives. */
-export function createHostingService({ parts, apps, store, mainDomain, uploads, buildLogs, programs }: ServiceNeeds) {
+export function createHostingService({
+  parts,
+  apps,
+  registry,
+  store,
+  mainDomain,
+  uploads,
+  buildLogs,
+  programs,
+}: ServiceNeeds) {
   function blockerOf(interpreter: Interpreter, hasRequirements = false): RefusedError | undefined {
     if (interpreter === 'docker' || interpreter === 'compose')
       return parts.engine.kinds().includes('docker') ? undefined : new RefusedError('app-needs-docker');
@@ -127,7 +137,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
       });
     },
     listRetainedHostings: (): RetainedHosting[] =>
-      apps.retainedCustomApps().map(({ manifest, bytes, since }) => {
+      registry.retainedCustomApps().map(({ manifest, bytes, since }) => {
         const { id, subdomain, title, description, interpreter, isPublic, addons } = specOf(manifest);
         const config = {
           title,

@@ -1,7 +1,7 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
-import { isPortTaken } from '../../../../adapters/engine/health.ts';
-import { freeName, hostNameFor, instanceIdOf } from '../rules.ts';
+import { isPortTaken } from '../../../adapters/engine/health.ts';
 import type { AppRow } from './db.ts';
+import { freeName, hostNameFor, instanceIdOf } from './names.ts';
 import { additionalNames } from './ports.ts';
 
 // Below the kernel's range for outgoing connections (ip_local_port_range).

@@ -1,7 +1,7 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Config } from '../../../../config.ts';
-import { isInnerPort } from '../../../../core/inner-ports.ts';
+import type { Config } from '../../../config.ts';
+import { isInnerPort } from '../../../core/inner-ports.ts';
 import type { AppRow, AppsDb } from './db.ts';
 
 type ManifestPorts = Pick<Manifest, 'httpPorts' | 'tcpPorts'>;

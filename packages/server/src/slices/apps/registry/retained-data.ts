@@ -1,6 +1,8 @@
+import type { StoreApp } from '@kontor/contract/apps/store';
+import type { Manifest } from '@kontor/contract/manifest/manifest';
 import type { Language } from '@kontor/contract/refusals';
-import type { AppsDb } from '../registry/db.ts';
-import { titleOf } from './view.ts';
+import type { AppsDb } from './db.ts';
+import { isCustomId, titleOf } from './names.ts';
 
 /** Retained data of a removed app. */
 export interface RetainedAppData {
@@ -11,19 +13,41 @@ export interface RetainedAppData {
   isBusy: boolean;
 }
 
-/** Sizes of the data of installed and removed apps, as measured last. */
-export function createRetainedData(db: AppsDb, isWorkedOn: (instanceId: string) => boolean) {
+/** Retained data of a removed custom app. */
+export interface RetainedCustomApp {
+  manifest: Manifest;
+  bytes: number;
+  /** When the app was removed, in ms since the epoch. */
+  since: number;
+}
+
+/** Size and age of the data of removed apps, by store id. */
+export type RetainedByStoreId = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
+
+/** What removed apps left behind, with sizes as measured last. */
+export function createRetainedData(db: AppsDb, isBusy: (instanceId: string) => boolean) {
+  const retainedRows = () => db.all().filter(({ state }) => state === 'kept');
   return {
     retainedData: (language: Language): RetainedAppData[] =>
-      db
-        .all()
-        .filter(({ state }) => state === 'kept')
-        .map((row) => ({
-          instanceId: row.instance_id,
-          title: titleOf(row, db.releaseOf(row), language),
-          bytes: row.data_bytes,
-          isBusy: isWorkedOn(row.instance_id),
-        })),
+      retainedRows().map((row) => ({
+        instanceId: row.instance_id,
+        title: titleOf(row, db.releaseOf(row), language),
+        bytes: row.data_bytes,
+        isBusy: isBusy(row.instance_id),
+      })),
+    /** Retained data of removed custom apps, the latest first. */
+    retainedCustomApps: (): RetainedCustomApp[] =>
+      retainedRows()
+        .filter((row) => isCustomId(row.store_id))
+        .map((row) => ({ manifest: db.releaseOf(row), bytes: row.data_bytes, since: row.removed_at ?? 0 }))
+        .sort((a, b) => b.since - a.since),
+    retainedByStoreId: (): RetainedByStoreId =>
+      new Map(
+        retainedRows().map((row) => [
+          row.store_id,
+          { bytes: row.data_bytes, since: new Date(row.removed_at ?? 0).toISOString() },
+        ]),
+      ),
     /** Total bytes of all installed apps. */
     dataBytes: (): number =>
       db
@@ -32,5 +56,3 @@ export function createRetainedData(db: AppsDb, isWorkedOn: (instanceId: string) 
         .reduce((sum, row) => sum + row.data_bytes, 0),
   };
 }
-
-export type RetainedData = ReturnType<typeof createRetainedData>;

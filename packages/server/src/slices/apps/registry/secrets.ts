@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import type { PasswordPurpose } from '@kontor/contract/people/password-texts';
-import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
-import type { SecretSource } from '../../../../core/secrets.ts';
+import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
+import type { SecretSource } from '../../../core/secrets.ts';
 import type { AppsDb } from './db.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

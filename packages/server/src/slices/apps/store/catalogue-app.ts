@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildsOf, type Manifest, manifest } from '@kontor/contract/manifest/manifest';
+import { isCustomId } from '../registry/index.ts';
 import type { CatalogueApp } from './catalogue.ts';
 import { faultsOfBuild, faultsOfIcon, faultsOfPackages, pictureType } from './catalogue-files.ts';
-import { isCustomId } from './rules.ts';
 
 const LARGEST_FILE = 4 * 1024 * 1024;
 

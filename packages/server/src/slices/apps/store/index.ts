@@ -7,23 +7,20 @@ import type { Slice } from '../../../core/slice.ts';
 import type { FreeSpace } from '../../machine/free-space/index.ts';
 import type { DirectoryService } from '../../people/directory/index.ts';
 import type { AddonsService } from '../addons/index.ts';
+import type { Registry } from '../registry/index.ts';
 import { createBaseRenewal } from './base-renewal.ts';
 import type { CatalogueApp } from './catalogue.ts';
 import { createRegistries, type Registries } from './registries.ts';
 import { storeRoutes } from './routes.ts';
-import { createStoreService, type RetainedByStoreId, type StoreService } from './service.ts';
+import { createStoreService, type StoreService } from './service.ts';
 
 export { type CatalogueApp, readCatalogue } from './catalogue.ts';
 export { mongodbSettings } from './mongodb.ts';
 export {
   asksDirectory,
-  customPrefix,
   engineOf,
-  isCustomId,
   pinEngine,
 } from './rules.ts';
-export type { RetainedByStoreId } from './service.ts';
-export { iconOf } from './view.ts';
 
 export interface StoreNeeds {
   core: ServerContext;
@@ -38,8 +35,7 @@ export interface StoreNeeds {
   directory: Pick<DirectoryService, 'obstacle'>;
   addons: Pick<AddonsService, 'capabilities'>;
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
-  /** The data retained from removed apps. */
-  retainedData(): RetainedByStoreId;
+  registry: Pick<Registry, 'retainedByStoreId'>;
 }
 
 /** What other slices may use of the store. */
@@ -47,7 +43,7 @@ export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVers
   Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
-export function createStore({ core, parts, directory, addons, freeSpace, retainedData }: StoreNeeds): Store {
+export function createStore({ core, parts, directory, addons, freeSpace, registry }: StoreNeeds): Store {
   const service = createStoreService({
     core,
     parts,
@@ -55,7 +51,7 @@ export function createStore({ core, parts, directory, addons, freeSpace, retaine
     directory,
     addons,
     freeSpace,
-    retainedData,
+    retainedData: registry.retainedByStoreId,
   });
   const { routes, accountFor, accounts } = createRegistries({ core, boxKey: parts.boxKey, engine: parts.engine });
   const recurring = [createBaseRenewal({ core, baseImage: parts.baseImage, refuseFullDisk: service.refuseFullDisk })];

@@ -128,8 +128,3 @@ const names: Partial<Record<AddonName, string>> = {
 };
 
 const nameOf = (addon: AddonName) => names[addon] ?? addon;
-
-/** Prefix of the ids of custom apps; no app of the store may have it. */
-export const customPrefix = 'own-';
-
-export const isCustomId = (storeId: string): boolean => storeId.startsWith(customPrefix);

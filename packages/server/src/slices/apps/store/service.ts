@@ -9,10 +9,11 @@ import type { Engine } from '../../../adapters/engine/engine.ts';
 import type { Machine } from '../../../adapters/machine/machine.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { FreeSpace } from '../../machine/free-space/index.ts';
+import { isCustomId, type RetainedByStoreId } from '../registry/index.ts';
 import { type CatalogueApp, readCatalogue } from './catalogue.ts';
 import { pictureType } from './catalogue-files.ts';
 import { customAppIcon } from './custom-app-icon.ts';
-import { type Blocker, type BoxCapabilities, blockersOf, diskBlocker, isCustomId, permanentBlockers } from './rules.ts';
+import { type Blocker, type BoxCapabilities, blockersOf, diskBlocker, permanentBlockers } from './rules.ts';
 import { viewStoreApp } from './view.ts';
 
 export interface StoreNeeds {
@@ -37,9 +38,6 @@ export interface StoreNeeds {
     };
   };
 }
-
-/** Retained data of removed apps, by store id. */
-export type RetainedByStoreId = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
 
 export function createStoreService({ core, parts, catalogue, directory, addons, freeSpace, retainedData }: StoreNeeds) {
   const byId = (apps: readonly CatalogueApp[]) => new Map(apps.map((app) => [app.manifest.id, app]));

@@ -1,6 +1,7 @@
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { buildsOf, type Manifest, type Text } from '@kontor/contract/manifest/manifest';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { iconOf } from '../registry/index.ts';
 import type { Blocker } from './rules.ts';
 
 /** Inputs of `viewStoreApp` besides the manifest. */
@@ -36,10 +37,6 @@ export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: S
     keptData,
   };
 }
-
-/** Returns the URL of an app's icon; it changes with the version, so that it can be cached for long. */
-export const iconOf = ({ id, version }: Pick<Manifest, 'id' | 'version'>): string =>
-  `/api/v1/store/apps/${id}/icon?v=${encodeURIComponent(version)}`;
 
 /** Returns the URL of a screenshot file next to the manifest, numbered from 1. */
 const pictureOf = ({ id, version }: Manifest, number: number): string =>

@@ -16,6 +16,7 @@ import { databaseBytes, hasRoom } from '../../../recovery/database/copies.ts';
 import { requestRepair } from '../../../recovery/database/repair-at-start.ts';
 import type { AddonsService } from '../../apps/addons/index.ts';
 import type { Apps } from '../../apps/apps/index.ts';
+import type { Registry } from '../../apps/registry/index.ts';
 import type { EdgeHealth } from '../../edge/domains/index.ts';
 import type { DirectoryService } from '../../people/directory/index.ts';
 import { type SpaceNeeds, spaceRoutes } from './space.ts';
@@ -24,7 +25,8 @@ import { viewRepair } from './view.ts';
 export interface RepairNeeds {
   core: ServerContext;
   targets: RepairTargets;
-  apps: Pick<Apps, 'nameOf' | 'outages' | 'waitReasonOf'> & SpaceNeeds['apps'];
+  apps: Pick<Apps, 'outages' | 'waitReasonOf'> & SpaceNeeds['apps'];
+  registry: Pick<Registry, 'nameOf'> & SpaceNeeds['registry'];
   /** Other data that takes space, and the password check for deleting it. */
   stored: Pick<SpaceNeeds, 'archives' | 'passwords'>;
   work: Work;
@@ -56,7 +58,7 @@ interface RepairRequest {
 }
 
 /** Reports the status of the services of the box and offers repairs. Only projections are rebuilt, never user data (keeps S1). */
-export function createRepair({ core, targets, apps, stored, work, system }: RepairNeeds): { slice: Slice } {
+export function createRepair({ core, targets, apps, registry, stored, work, system }: RepairNeeds): { slice: Slice } {
   const { directory, edge, addons, power, restartServer } = targets;
   const withDirectory = ifDirectoryInstalled(directory);
   const plans = () =>
@@ -98,7 +100,7 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
         obstacles: { device: power.obstacle(), adminpanel: restartServer === undefined ? 'not-launched' : undefined },
         ...{ figures: await system.figures(), status: directory.status(), faults: directory.faults() },
         databases: addons.status(),
-        nameOf: (instanceId) => apps.nameOf(instanceId, language)?.title ?? instanceId,
+        nameOf: (instanceId) => registry.nameOf(instanceId, language)?.title ?? instanceId,
         ...{ outages: apps.outages(language), waitReasonOf: apps.waitReasonOf },
         edge: { state: edge.status(language)?.state ?? null, faults: edge.faults(language) },
         ...{ plans: plans().map(({ plan, texts }) => ({ state: plan.state(), texts })), jobs: work.jobs.inspect() },
@@ -125,7 +127,7 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
     name: 'repair',
     recurring: [forget],
     routes: {
-      ...spaceRoutes({ core, apps, ...stored, jobs: work.jobs }),
+      ...spaceRoutes({ core, apps, registry, ...stored, jobs: work.jobs }),
       'GET /api/v1/repair': ({ language }) => read(language),
       'POST /api/v1/system': ({ body: { action, subject = '' }, actor, language, http }) => {
         const afterAnswer = (act: () => void) => void http.reply.raw.once('close', act);

@@ -10,11 +10,13 @@ import { createOccupied } from '../../../adapters/disk-space/occupied.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Apps } from '../../apps/apps/index.ts';
 import type { Hosting } from '../../apps/hosting/index.ts';
+import type { Registry } from '../../apps/registry/index.ts';
 import type { Passwords } from '../../people/passwords/index.ts';
 
 export interface SpaceNeeds {
   core: ServerContext;
-  apps: Pick<Apps, 'retainedData' | 'dataBytes' | 'deleteRetainedData'>;
+  apps: Pick<Apps, 'deleteRetainedData'>;
+  registry: Pick<Registry, 'retainedData' | 'dataBytes'>;
   archives: Hosting['archives'];
   passwords: Pick<Passwords, 'confirm'>;
   jobs: Pick<Jobs, 'open'>;
@@ -28,7 +30,7 @@ type OwnKind = (typeof ownKinds)[number];
 const neededWithFault: ReadonlySet<SpaceKind> = new Set(['copies', 'replaced', 'kept-data']);
 
 /** Lists what takes space on the data disk and deletes what is not needed. Deleting user data requires the password, as when an app is removed. */
-function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
+function createSpace({ core, apps, registry, archives, passwords, jobs }: SpaceNeeds) {
   const { config, clock, journal, fault } = core;
   const leftovers = createLeftovers({
     data: config.data,
@@ -49,7 +51,7 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
   }
 
   async function listSpace(language: Language): Promise<SpaceItem[]> {
-    const retained = apps.retainedData(language).map(({ instanceId, title, bytes, isBusy }) => ({
+    const retained = registry.retainedData(language).map(({ instanceId, title, bytes, isBusy }) => ({
       ...{ id: instanceId, ...spaceWordsOf('kept-data', language, title), bytes },
       ...{ isDeletable: !isBusy && mayGo('kept-data'), needsPassword: true },
     }));
@@ -58,7 +60,7 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
     const fixed = { isDeletable: false, needsPassword: false };
     const others = [
       { id: 'archives', ...spaceWordsOf('archives', language), bytes: archives.waitingBytes(), ...free },
-      { id: 'apps', ...spaceWordsOf('apps', language), bytes: apps.dataBytes(), ...fixed },
+      { id: 'apps', ...spaceWordsOf('apps', language), bytes: registry.dataBytes(), ...fixed },
       { id: 'programs', ...spaceWordsOf('programs', language), bytes: programs, ...fixed },
       { id: 'reserve', ...spaceWordsOf('reserve', language), bytes: reserve, ...fixed },
     ];
@@ -88,7 +90,7 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
     async deleteSpace(id: string, { actor, password, language }: SpaceRemoval): Promise<SpaceItem[]> {
       const own = [...ownKinds, 'archives' as const].find((kind) => kind === id);
       if (own !== undefined) await removeOwn(own, actor, password);
-      else if (apps.retainedData(language).some(({ instanceId }) => instanceId === id))
+      else if (registry.retainedData(language).some(({ instanceId }) => instanceId === id))
         await apps.deleteRetainedData(actor, id, requirePassword(password));
       else throw new RefusedError('not-found');
       return listSpace(language);

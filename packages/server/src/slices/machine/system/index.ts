@@ -9,17 +9,18 @@ import type { Machine } from '../../../adapters/machine/machine.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { projectPaths } from '../../../project-paths.ts';
+import type { Registry } from '../../apps/registry/index.ts';
 import { createChangeStreams } from './change-stream.ts';
 
 export interface SystemNeeds {
   core: ServerContext;
   parts: { machine: Machine; version: string; engine: Pick<Engine, 'listOrphans'> };
-  apps: { instances(): ReadonlySet<string> };
+  registry: Pick<Registry, 'instances'>;
   session: { isAlive(sessionId: string): boolean };
 }
 
 /** Creates the system slice: figures of the machine, logs of apps, and the stream of changes. */
-export function createSystem({ core, parts, apps, session }: SystemNeeds): {
+export function createSystem({ core, parts, registry, session }: SystemNeeds): {
   slice: Slice;
   figures(): Promise<SystemFigures>;
 } {
@@ -32,7 +33,7 @@ export function createSystem({ core, parts, apps, session }: SystemNeeds): {
       'GET /api/v1/system': figures,
       'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
       'GET /api/v1/system/strays': async () => {
-        const orphans = await parts.engine.listOrphans(apps.instances());
+        const orphans = await parts.engine.listOrphans(registry.instances());
         return orphans.map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
       },
       'GET /api/v1/system/licenses': readLicences,

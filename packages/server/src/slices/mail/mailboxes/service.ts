@@ -5,6 +5,7 @@ import { faultOf } from '../../../adapters/smtp/mail-fault.ts';
 import { DeliveryError } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { AddonsService } from '../../apps/addons/index.ts';
+import type { Registry } from '../../apps/registry/index.ts';
 import { type DirectoryService, mailboxesAccount } from '../../people/directory/index.ts';
 import type { Groups } from '../../people/groups/index.ts';
 import type { Passwords } from '../../people/passwords/index.ts';
@@ -28,23 +29,23 @@ export interface MailboxesNeeds {
     passwords: Pick<Passwords, 'isRight'>;
   };
   outbox: Pick<Outbox, 'wakeInside'>;
-  /** A port: the apps area is created after this slice. */
-  apps: {
-    /** Whether an operation runs on the app that may end by restoring an earlier state of its mailbox. */
-    isBusy(instanceId: string): boolean;
-    /** Ids of the apps whose mailbox receives mail for addresses without an owner, oldest first. */
-    catchAllApps(): string[];
-  };
+  registry: Pick<Registry, 'isBusy' | 'catchAllApps'>;
   jobs: Pick<Jobs, 'start' | 'lockOf'>;
   /** Looks up the mail exchange of a domain; uses DNS by default. */
   ask?: (domain: string) => Promise<MailExchange>;
 }
 
 /** Creates what the parts of the slice share. */
-function createContext({ core, server, addons, people, outbox, apps, jobs, ask }: MailboxesNeeds) {
+function createContext({ core, server, addons, people, outbox, registry, jobs, ask }: MailboxesNeeds) {
   const db = createMailboxesDb(core.database);
   const ownDomain = createOwnDomain({ core, learned: outbox.wakeInside, ...(ask && { ask }) });
-  const members = createMembers({ core, addons, ...people, domain: ownDomain.domain, catchAllApps: apps.catchAllApps });
+  const members = createMembers({
+    core,
+    addons,
+    ...people,
+    domain: ownDomain.domain,
+    catchAllApps: registry.catchAllApps,
+  });
   const location = () => addons.locationOf('recvmail');
   /** A server that does not run gets the current directory at its next start. */
   function hasStaleDirectory(): boolean {
@@ -85,7 +86,7 @@ export function createMailboxesService(needs: MailboxesNeeds) {
 
 /** Delivers mail into mailboxes of the box. */
 const createLocalDelivery = (
-  { server, addons, apps }: MailboxesNeeds,
+  { server, addons, registry }: MailboxesNeeds,
   { ownerOf, location }: MailboxesContext,
 ): LocalDelivery => ({
   takes: (address) => ownerOf(address) !== undefined,
@@ -93,7 +94,7 @@ const createLocalDelivery = (
     const owner = ownerOf(to);
     if (owner === undefined) throw new DeliveryError('later', new Error(`${to} has no mailbox any more`));
     // Rolling back an update restores an earlier mailbox: mail delivered in the meantime would be lost.
-    if (owner.instanceId !== undefined && apps.isBusy(owner.instanceId))
+    if (owner.instanceId !== undefined && registry.isBusy(owner.instanceId))
       throw new DeliveryError('later', new Error('The app is being changed'));
     const at = location();
     if (at === undefined || !addons.isReady('recvmail'))

@@ -3,8 +3,8 @@ import { AdapterError } from '@kontor/platform/errors';
 import type { Engine, Observed, Upstream } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { type AddonBlocker, type AddonsService, askedIn } from '../../addons/index.ts';
+import type { AppRow, AppsDb } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
 
 export interface AddonBindingNeeds {
   core: Pick<ServerContext, 'log'>;

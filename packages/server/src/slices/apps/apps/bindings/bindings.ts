@@ -1,7 +1,7 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import type { Observed } from '../../../../adapters/engine/engine.ts';
+import type { AppRow } from '../../registry/index.ts';
 import type { AppContext } from '../reconciler/render.ts';
-import type { AppRow } from '../registry/db.ts';
 import { type AddonBindingNeeds, createAddonBinding } from './addons.ts';
 import { createDirectoryBinding, type DirectoryBindingNeeds } from './directory.ts';
 import { createInternetBinding, type InternetBindingNeeds } from './internet.ts';

@@ -3,8 +3,8 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Observed } from '../../../../adapters/engine/engine.ts';
-import { newAppRow } from '../registry/allocate.ts';
-import { createAppsDb } from '../registry/db.ts';
+import { createAppsDb } from '../../registry/db.ts';
+import { newAppRow } from '../../registry/index.ts';
 import { createDirectoryBinding, type DirectoryBinding } from './directory.ts';
 
 const appNamed = (id: string, more: object = {}) =>

@@ -3,9 +3,9 @@ import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { Engine, Observed, Upstream } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { DirectorySettings } from '../../../people/directory/index.ts';
+import type { AppRow, AppsDb } from '../../registry/index.ts';
 import { asksDirectory, engineOf } from '../../store/index.ts';
 import type { AppsNeeds } from '../needs.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
 
 export interface DirectoryBindingNeeds {
   core: Pick<ServerContext, 'log'>;

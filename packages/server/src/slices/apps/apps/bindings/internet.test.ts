@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { manifestWith } from '@kontor/testkit/manifests';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { appRow } from '../registry/app-row.fixture.ts';
-import { createAppsDb } from '../registry/db.ts';
+import { appRow } from '../../registry/app-row.fixture.ts';
+import { createAppsDb } from '../../registry/db.ts';
 import { createInternetBinding, type InternetBinding } from './internet.ts';
 
 const feed = manifestWith({ id: 'feed', addons: { internet: {} }, engines: [{ type: 'process', command: ['node'] }] });

@@ -6,8 +6,8 @@ import { freePort } from '../../../../adapters/engine/health.ts';
 import { openOutgoing } from '../../../../adapters/outgoing/outgoing-proxy.ts';
 import { innerPorts } from '../../../../core/inner-ports.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AppRow, AppsDb } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
 
 export interface InternetBindingNeeds {
   core: Pick<ServerContext, 'log' | 'settings'>;

@@ -1,5 +1,5 @@
 import type { AddonName, Text } from '@kontor/contract/manifest/manifest';
-import type { AppRow } from '../registry/db.ts';
+import type { AppRow } from '../../registry/index.ts';
 
 /** Input of every job about an app. Stored as it is, and read by later releases too (keeps U1). */
 export interface AppInput {

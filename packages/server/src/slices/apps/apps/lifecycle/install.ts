@@ -1,10 +1,9 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { forgetSecrets, resourceOf } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
 import { accountStep } from '../bindings/account-steps.ts';
 import { databasesStep, dumpStep } from '../bindings/database-steps.ts';
-import { resourceOf } from '../reconciler/reconciler.ts';
 import { addonVolumes } from '../reconciler/render.ts';
-import { forgetSecrets } from '../registry/secrets.ts';
 import { baseStep, fetchStep, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';

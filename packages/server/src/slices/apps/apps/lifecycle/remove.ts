@@ -1,6 +1,6 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { resourceOf } from '../../registry/index.ts';
 import { releaseDatabasesStep } from '../bindings/database-steps.ts';
-import { resourceOf } from '../reconciler/reconciler.ts';
 import { pruneReleasesExcept } from './fetch.ts';
 import type { RemoveInput } from './inputs.ts';
 import { irreversibleStep } from './steps.ts';

@@ -1,9 +1,8 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { forgetSecrets, resourceOf } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
 import { finalizeAccountStep, newAccountStep } from '../bindings/account-steps.ts';
 import { dumpStep, finalizeDatabasesStep, newDatabasesStep } from '../bindings/database-steps.ts';
-import { resourceOf } from '../reconciler/reconciler.ts';
-import { forgetSecrets } from '../registry/secrets.ts';
 import { baseStep, fetchStep, pruneReleasesExcept, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups, membersAsBefore } from './groups.ts';
 import type { UpdateInput } from './inputs.ts';

@@ -7,6 +7,7 @@ import type { BaseImage } from '../../../../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AppRow, AppsDb } from '../../registry/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { CrashBackoff } from '../monitor/crash-backoff.ts';
 import type { Health } from '../monitor/health.ts';
@@ -14,7 +15,6 @@ import type { Observations } from '../monitor/observations.ts';
 import type { AppsNeeds, ReleaseBuilder } from '../needs.ts';
 import type { DesiredState } from '../reconciler/desired-state.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
 import type { AppInput } from './inputs.ts';
 import type { Permits } from './permits.ts';
 

@@ -2,7 +2,7 @@ import type { Text } from '@kontor/contract/manifest/manifest';
 import type { MessageCode, MessageParam } from '@kontor/contract/talk/message-texts';
 import type { ProgressType } from '@kontor/contract/talk/messages';
 import type { Messages } from '../../../talk/messages/index.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
+import type { AppRow, AppsDb } from '../../registry/index.ts';
 import type { Reason } from './crash-backoff.ts';
 
 export interface AppMessagesNeeds {

@@ -3,8 +3,8 @@ import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Observed, WorkloadExit } from '../../../../adapters/engine/engine.ts';
-import { appRow } from '../registry/app-row.fixture.ts';
-import { type AppsDb, createAppsDb } from '../registry/db.ts';
+import { appRow } from '../../registry/app-row.fixture.ts';
+import { type AppsDb, createAppsDb } from '../../registry/db.ts';
 import { type CrashBackoff, createCrashBackoff, type Reason } from './crash-backoff.ts';
 
 let clock: ReturnType<typeof createVirtualClock>;

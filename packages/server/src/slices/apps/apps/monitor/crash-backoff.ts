@@ -2,7 +2,7 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import { failureOf } from '@kontor/platform/work/jobs/failure';
 import type { Observed } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { AppRow, AppsDb, StatusRow } from '../registry/db.ts';
+import type { AppRow, AppsDb, StatusRow } from '../../registry/index.ts';
 import { pauseAfter, quickFailures } from '../rules.ts';
 
 /** Why an app does not run, as a refusal with its parameters. */

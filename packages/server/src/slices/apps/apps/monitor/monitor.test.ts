@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Observed } from '../../../../adapters/engine/engine.ts';
 import { createMessagesService, type MessagesService } from '../../../talk/messages/service.ts';
-import { appRow } from '../registry/app-row.fixture.ts';
-import { type AppsDb, createAppsDb } from '../registry/db.ts';
+import { appRow } from '../../registry/app-row.fixture.ts';
+import { type AppsDb, createAppsDb } from '../../registry/db.ts';
 import { type AppMessages, createAppMessages } from './app-messages.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 

@@ -1,8 +1,8 @@
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { Messages } from '../../../talk/messages/index.ts';
+import type { AppsDb } from '../../registry/index.ts';
 import type { AppInput, InstallInput, RemoveInput, UpdateInput } from '../lifecycle/inputs.ts';
-import type { AppsDb } from '../registry/db.ts';
 import { originOf } from '../rules.ts';
 import { reasonParam } from './app-messages.ts';
 import { type Fetching, jobMessageFor } from './job-messages.ts';

@@ -1,8 +1,8 @@
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { appRow } from '../registry/app-row.fixture.ts';
-import { type AppsDb, createAppsDb } from '../registry/db.ts';
+import { appRow } from '../../registry/app-row.fixture.ts';
+import { type AppsDb, createAppsDb } from '../../registry/db.ts';
 import { createResourceUsage, type ResourceUsage } from './resource-usage.ts';
 
 let clock: VirtualClock;

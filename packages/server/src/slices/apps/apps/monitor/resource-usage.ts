@@ -5,7 +5,7 @@ import { repeat } from '@kontor/platform/work/repeat';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import type { Engine, Usage } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
+import type { AppRow, AppsDb } from '../../registry/index.ts';
 
 export interface ResourceUsageNeeds {
   core: ServerContext;

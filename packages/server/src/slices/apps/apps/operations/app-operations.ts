@@ -4,6 +4,15 @@ import { isUpdate } from '@kontor/contract/rules/version';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { Confirmation } from '../../../people/passwords/index.ts';
+import {
+  type AppRow,
+  type AppsDb,
+  choosePorts,
+  chooseSecrets,
+  portsNeeded,
+  refusePortClash,
+  resourceOf,
+} from '../../registry/index.ts';
 import { engineOf, pinEngine } from '../../store/index.ts';
 import { membersAsBefore } from '../lifecycle/groups.ts';
 import type { RemoveInput, UpdateInput } from '../lifecycle/inputs.ts';
@@ -12,11 +21,7 @@ import type { AppsNeeds } from '../needs.ts';
 import { isCustom } from '../queries/view.ts';
 import type { DesiredState } from '../reconciler/desired-state.ts';
 import type { Leftovers } from '../reconciler/leftovers.ts';
-import { resourceOf } from '../reconciler/reconciler.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
-import { choosePorts, portsNeeded, refusePortClash } from '../registry/ports.ts';
-import { chooseSecrets } from '../registry/secrets.ts';
 import { type Members, nextVersion, secondaryCn } from '../rules.ts';
 import { createFormerMembers } from './former-members.ts';
 import { checkMembers, newPorts, type Started } from './install.ts';

@@ -4,16 +4,27 @@ import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
-import { engineOf, isCustomId, pinEngine } from '../../store/index.ts';
+import {
+  type AppRow,
+  type AppsDb,
+  additionalNamesIn,
+  type Chosen,
+  choosePorts,
+  chooseSecrets,
+  customIdFor,
+  freePorts,
+  isCustomId,
+  newAppRow,
+  portsNeeded,
+  promisedPorts,
+  refusePortClash,
+  resourceOf,
+} from '../../registry/index.ts';
+import { engineOf, pinEngine } from '../../store/index.ts';
 import { roomFor } from '../lifecycle/fetch.ts';
 import type { InstallInput } from '../lifecycle/inputs.ts';
 import type { AppsNeeds } from '../needs.ts';
-import { resourceOf } from '../reconciler/reconciler.ts';
-import { type Chosen, freePorts, newAppRow } from '../registry/allocate.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
-import { additionalNamesIn, choosePorts, portsNeeded, promisedPorts, refusePortClash } from '../registry/ports.ts';
-import { chooseSecrets } from '../registry/secrets.ts';
-import { customIdFor, type Members, membersFor, nextVersion, unknownGroups } from '../rules.ts';
+import { type Members, membersFor, nextVersion, unknownGroups } from '../rules.ts';
 import { createFormerMembers } from './former-members.ts';
 import { createRequiredApps } from './required-apps.ts';
 

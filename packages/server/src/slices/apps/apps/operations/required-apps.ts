@@ -1,6 +1,7 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import type { Groups } from '../../../people/groups/index.ts';
-import { instanceIdOf, secondaryCn } from '../rules.ts';
+import { instanceIdOf } from '../../registry/index.ts';
+import { secondaryCn } from '../rules.ts';
 
 /** Groups to join, by user. */
 export type Joining = [uid: string, cns: string[]][];

@@ -4,16 +4,14 @@ import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Identity } from '@kontor/platform/http/actor';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
-import { iconOf, isCustomId, type RetainedByStoreId } from '../../store/index.ts';
+import { type AppRow, type AppsDb, additionalNames } from '../../registry/index.ts';
 import type { CrashBackoff, Reason } from '../monitor/crash-backoff.ts';
 import type { Health } from '../monitor/health.ts';
 import type { ResourceUsage } from '../monitor/resource-usage.ts';
 import type { AppsNeeds, BoxAddress } from '../needs.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
-import { additionalNames } from '../registry/ports.ts';
 import { maySee, mayUse, originOf, type RunState, statusOf } from '../rules.ts';
-import { isCustom, titleOf, userGroupOf, viewApp } from './view.ts';
+import { isCustom, userGroupOf, viewApp } from './view.ts';
 
 /** A web address of an installed app, for the edge. */
 export interface AppRoute {
@@ -139,37 +137,6 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
         return routesOf(row, manifest, state, db.portsOf(row.instance_id));
       });
     },
-    /** Installed apps whose mailbox receives mail to unassigned addresses, oldest first. */
-    catchAllApps: (): string[] =>
-      db
-        .all()
-        .filter((row) => row.state === 'installed' && db.releaseOf(row).services.mailsink)
-        .sort((a, b) => (a.installed_at ?? 0) - (b.installed_at ?? 0))
-        .map((row) => row.instance_id),
-    /** Returns the ids of all apps, including forgotten ones with containers left in Docker. */
-    instances: () => new Set([...db.all().map((row) => row.instance_id), ...db.leftovers()]),
-    /** Title and icon of an app, for lists that only name it; undefined for an unknown one. */
-    nameOf(instanceId: string, language: Language) {
-      const row = db.find(instanceId);
-      if (row === undefined) return undefined;
-      const manifest = db.releaseOf(row);
-      return { title: titleOf(row, manifest, language), icon: iconOf(manifest), isRetained: row.state === 'kept' };
-    },
-    /** Retained data of removed custom apps, the latest first. */
-    retainedCustomApps: () =>
-      db
-        .all()
-        .filter((row) => row.state === 'kept' && isCustomId(row.store_id))
-        .map((row) => ({ manifest: db.releaseOf(row), bytes: row.data_bytes, since: row.removed_at ?? 0 }))
-        .sort((a, b) => b.since - a.since),
-    /** Retained data of removed apps, by store id. */
-    retainedByStoreId: (): RetainedByStoreId =>
-      new Map(
-        db
-          .all()
-          .filter((row) => row.state === 'kept')
-          .map((row) => [row.store_id, { bytes: row.data_bytes, since: new Date(row.removed_at ?? 0).toISOString() }]),
-      ),
   };
 }
 

@@ -3,9 +3,8 @@ import type { StoreApp } from '@kontor/contract/apps/store';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { messageTextOf } from '@kontor/contract/talk/message-texts';
-import { iconOf } from '../../store/index.ts';
+import { type AppRow, iconOf, titleOf } from '../../registry/index.ts';
 import type { Reason } from '../monitor/crash-backoff.ts';
-import type { AppRow } from '../registry/db.ts';
 
 /** What an app's view needs besides its row. */
 export interface AppDetails {
@@ -71,12 +70,6 @@ const viewHosted = ({ interpreter, isPublic, hasRequirements }: NonNullable<Mani
   isPublic,
   isBuilt: interpreter === 'docker' || hasRequirements === true,
 });
-
-/** Returns the title of an app, with a number for a further instance so that users can tell them apart. */
-export function titleOf(row: AppRow, manifest: Manifest, language: Language): string {
-  const number = /-(\d+)$/.exec(row.instance_id.slice(`app-${row.store_id}`.length))?.[1];
-  return number === undefined ? manifest.title[language] : `${manifest.title[language]} ${number}`;
-}
 
 function reasonOf(row: AppRow, { status, reason, waits, isSilent }: AppDetails, language: Language): string {
   const said = (why: Reason | undefined) => (why === undefined ? '' : sentenceOf(why.code, language, why.params));

@@ -1,7 +1,7 @@
 import { AdapterError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AppRow, AppsDb } from '../../registry/index.ts';
 import type { Observations } from '../monitor/observations.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
 
 /** A change of an app's desired state. */
 export interface DesiredStateChange {

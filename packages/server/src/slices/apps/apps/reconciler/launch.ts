@@ -4,11 +4,10 @@ import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../../../adapters/engine/health.ts';
+import { type AppRow, type AppsDb, openSecrets } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
 import type { Bindings, BindingValues } from '../bindings/bindings.ts';
 import type { BoxAddress } from '../needs.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
-import { openSecrets } from '../registry/secrets.ts';
 import { type AppContext, addonVolumes, loopback, renderFiles, renderWorkload, valuesFor } from './render.ts';
 import { renderContainerFiles, renderContainers } from './render-containers.ts';
 

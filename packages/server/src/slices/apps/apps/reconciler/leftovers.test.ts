@@ -1,8 +1,8 @@
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Images } from '../../../../adapters/engine/images.ts';
-import { appRow } from '../registry/app-row.fixture.ts';
-import { type AppsDb, createAppsDb } from '../registry/db.ts';
+import { appRow } from '../../registry/app-row.fixture.ts';
+import { type AppsDb, createAppsDb } from '../../registry/db.ts';
 import { createLeftovers } from './leftovers.ts';
 import { planApps } from './plan.ts';
 import { createUnseen } from './unseen.ts';

@@ -1,6 +1,6 @@
 import type { Engine, Observed } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { AppsDb } from '../registry/db.ts';
+import type { AppsDb } from '../../registry/index.ts';
 import type { DesiredApp } from './plan.ts';
 
 export interface LeftoversNeeds {

@@ -4,9 +4,9 @@ import { createReconciler } from '@kontor/platform/work/reconcile';
 import { type Engine, EngineUnavailableError, type Observed } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { isAddon } from '../../addons/index.ts';
+import { type AppRow, type AppsDb, resourceOf } from '../../registry/index.ts';
 import type { CrashBackoff } from '../monitor/crash-backoff.ts';
 import type { Observations } from '../monitor/observations.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
 import { longestPause } from '../rules.ts';
 import type { Launch } from './launch.ts';
 import type { Leftovers } from './leftovers.ts';
@@ -32,9 +32,6 @@ export interface AppsReconcilerNeeds {
   };
   lockOf: Jobs['lockOf'];
 }
-
-/** Returns the name of an app's lock. */
-export const resourceOf = (instanceId: string): string => `app:${instanceId}`;
 
 /** Converges what runs with the rows of apps. Nothing else starts or stops an app (keeps O1). */
 export function createAppsReconciler({ core, db, engine, launch, leftovers, monitor, lockOf }: AppsReconcilerNeeds) {

@@ -4,8 +4,8 @@ import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import type { FileWrite } from '../../../../adapters/app-files/write-file.ts';
 import type { ProcessNetwork, ProcessWorkload, Upstream } from '../../../../adapters/engine/engine.ts';
 import type { DirectorySettings } from '../../../people/directory/index.ts';
+import { additionalNames } from '../../registry/index.ts';
 import { mongodbSettings } from '../../store/index.ts';
-import { additionalNames } from '../registry/ports.ts';
 import { secondaryCn } from '../rules.ts';
 
 /** Address on which processes listen and reach their upstreams. */

@@ -6,8 +6,8 @@ import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { EngineKind, Observed } from '../../../../adapters/engine/engine.ts';
-import { appRow } from '../registry/app-row.fixture.ts';
-import { type AppsDb, createAppsDb } from '../registry/db.ts';
+import { appRow } from '../../registry/app-row.fixture.ts';
+import { type AppsDb, createAppsDb } from '../../registry/db.ts';
 import { planApps } from './plan.ts';
 import { createUnseen } from './unseen.ts';
 

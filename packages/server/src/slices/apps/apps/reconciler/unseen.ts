@@ -1,7 +1,7 @@
 import type { Engine, Observed } from '../../../../adapters/engine/engine.ts';
+import type { AppRow, AppsDb } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
 import type { Reason } from '../monitor/crash-backoff.ts';
-import type { AppRow, AppsDb } from '../registry/db.ts';
 
 /**
  * Tracks which apps cannot be observed at the moment: container apps while Docker is unavailable, including since the start of Kontor. Their state is

@@ -1,0 +1,41 @@
+import { reservedHosts } from '@kontor/contract/manifest/fields';
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import type { Language } from '@kontor/contract/refusals';
+import type { AppRow } from './db.ts';
+
+/** Returns the first free name of `name`, `name-2`, `name-3`. */
+export function freeName(name: string, isTaken: (candidate: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name}-${number}`;
+    if (!isTaken(candidate)) return candidate;
+  }
+}
+
+export const instanceIdOf = (storeId: string): string => `app-${storeId}`;
+
+/** Returns the resource that jobs on an app lock. */
+export const resourceOf = (instanceId: string): string => `app:${instanceId}`;
+
+/** Returns the label before the domain of the box in an app's hostname. */
+export function hostNameFor(preferred: string, isTaken: (name: string) => boolean): string {
+  return freeName(preferred, (candidate) => isTaken(candidate) || reservedHosts.includes(candidate));
+}
+
+/** Prefix of the ids of custom apps; no app of the store may have it. */
+export const customPrefix = 'own-';
+
+export const isCustomId = (storeId: string): boolean => storeId.startsWith(customPrefix);
+
+/** Returns the store id of a custom app. It derives from the subdomain, under which retained data is found again later. */
+export const customIdFor = (subdomain: string, isTaken: (id: string) => boolean): string =>
+  freeName(`${customPrefix}${subdomain.slice(0, 30).replaceAll('.', '-').replace(/-+$/, '')}`, isTaken);
+
+/** Returns the title of an app, with a number for a further instance so that users can tell them apart. */
+export function titleOf(row: AppRow, manifest: Manifest, language: Language): string {
+  const number = /-(\d+)$/.exec(row.instance_id.slice(`app-${row.store_id}`.length))?.[1];
+  return number === undefined ? manifest.title[language] : `${manifest.title[language]} ${number}`;
+}
+
+/** Returns the URL of an app's icon; it changes with the version, so that it can be cached for long. */
+export const iconOf = ({ id, version }: Pick<Manifest, 'id' | 'version'>): string =>
+  `/api/v1/store/apps/${id}/icon?v=${encodeURIComponent(version)}`;

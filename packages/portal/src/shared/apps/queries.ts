@@ -1,23 +1,17 @@
 import type { AppOptions, InstalledApp } from '@kontor/contract/apps/apps';
 import { mentionsUnknownApp, shownStatus } from '@kontor/contract/rules/apps';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../session/client.ts';
-import { useFallbackPoll } from '../live-updates/change-feed-context.ts';
+import { liveKey, useListMutation, useLiveQuery } from '../live-updates/live-query.ts';
 import { useMessages } from '../messages/queries.ts';
 
-const key = ['apps'];
-
-const reload = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: key }),
-    client.invalidateQueries({ queryKey: ['messages'] }),
-    client.invalidateQueries({ queryKey: ['store'] }),
-  ]);
+/** The installed apps, as stored by the server; `useApps` adds the progress of running jobs. */
+export const appsQuery = queryOptions({ queryKey: liveKey('apps'), queryFn: () => api('GET /api/v1/apps') });
 
 /** Returns the installed apps, with the status taken from their messages. */
 export function useApps() {
-  const apps = useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/apps'), refetchInterval: useFallbackPoll() });
+  const apps = useLiveQuery(appsQuery);
   const messages = useMessages().data;
   const data = useMemo(
     () => apps.data?.map((app): InstalledApp => ({ ...app, ...shownStatus(app, messages ?? []) })),
@@ -29,11 +23,11 @@ export function useApps() {
 /** Reloads the list when a message concerns an app that is not in it. Used once, around the shell. */
 export function useUnknownApps() {
   const client = useQueryClient();
-  const apps = useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/apps'), enabled: false }).data;
+  const apps = useQuery({ ...appsQuery, enabled: false }).data;
   const messages = useMessages().data;
   const isUnknown = apps !== undefined && messages !== undefined && mentionsUnknownApp(apps, messages);
   useEffect(() => {
-    if (isUnknown) void client.invalidateQueries({ queryKey: key });
+    if (isUnknown) void client.invalidateQueries(appsQuery);
   }, [isUnknown, client]);
 }
 
@@ -42,10 +36,10 @@ interface Started {
   messageId: string;
 }
 
-function useAppAction<I>(call: (input: I) => Promise<Started | undefined>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: call, onSettled: () => reload(client) });
-}
+/** What any change of an app affects: its state, the message about the job, and what the store says about it. */
+const affected = ['apps', 'messages', 'store'] as const;
+
+const useAppAction = <I>(call: (input: I) => Promise<Started | undefined>) => useListMutation(affected, call);
 
 export const useRestartApp = () => useAppAction((id: string) => api('PUT /api/v1/apps/{id}', { params: { id } }));
 export const useStopApp = () => useAppAction((id: string) => api('POST /api/v1/apps/{id}/stop', { params: { id } }));
@@ -96,11 +90,7 @@ export const useForgetApp = () =>
     api('DELETE /api/v1/apps/{id}', { params: { id: instanceId }, query: { forget: 'true', password } }),
   );
 
-export function useDeleteRetainedData() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ instanceId, password }: { instanceId: string; password: string }) =>
-      api('DELETE /api/v1/apps/{id}/keptdata', { params: { id: instanceId }, query: { password } }),
-    onSuccess: () => reload(client),
-  });
-}
+export const useDeleteRetainedData = () =>
+  useListMutation(affected, ({ instanceId, password }: { instanceId: string; password: string }) =>
+    api('DELETE /api/v1/apps/{id}/keptdata', { params: { id: instanceId }, query: { password } }),
+  );

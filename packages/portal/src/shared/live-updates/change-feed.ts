@@ -1,3 +1,5 @@
+import type { LiveList } from '@kontor/contract/rules/live-lists';
+
 /** What a tab needs from the browser; tests pass fakes. */
 export interface ChangeFeedNeeds {
   /** Opens the server's event stream. */
@@ -12,12 +14,12 @@ export interface ChangeFeedNeeds {
 
 export interface ChangeFeedListener {
   /** Called with the lists that have changed on the server. */
-  changed(lists: readonly string[]): void;
+  changed(lists: readonly LiveList[]): void;
   /** Called with whether the stream is connected; while it is, no polling is needed. */
   connected(isConnected: boolean): void;
 }
 
-type TabMessage = { lists: string[] } | { connected: boolean } | { asks: true };
+type TabMessage = { lists: LiveList[] } | { connected: boolean } | { asks: true };
 
 /**
  * Follows the server's change feed for all tabs of this browser: the leading tab holds the only stream (six streams would block an HTTP/1.1 browser)
@@ -60,7 +62,7 @@ export function followChangeFeed(
       if (source.readyState === closed) later(connect);
     });
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-      const { lists } = JSON.parse(data) as { lists: string[] };
+      const { lists } = JSON.parse(data) as { lists: LiveList[] };
       listener.changed(lists);
       broadcast({ lists });
     });

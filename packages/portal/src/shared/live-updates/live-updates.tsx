@@ -4,7 +4,7 @@ import { refreshMe } from '../../session/refresh-me.ts';
 import { useUnknownApps } from '../apps/queries.ts';
 import { useMessageToasts } from '../messages/use-message-toasts.ts';
 import { browserChangeFeed, followChangeFeed } from './change-feed.ts';
-import { ChangeFeedContext } from './change-feed-context.ts';
+import { ChangeFeedContext } from './live-query.ts';
 import { refetch } from './refetch.ts';
 
 /** Keeps displayed data up to date, by the change feed or by polling. Ends with the session. */

@@ -1,15 +1,17 @@
+import type { LiveList } from '@kontor/contract/rules/live-lists';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { liveKey } from './live-query.ts';
 import { refetch } from './refetch.ts';
 
 const client = new QueryClient();
 afterEach(() => client.clear());
 
 /** A page showing a list, whose responses the test releases. */
-function shownList(key: string) {
+function shownList(list: LiveList) {
   const answers: PromiseWithResolvers<string>[] = [];
   const observer = new QueryObserver(client, {
-    queryKey: [key],
+    queryKey: liveKey(list),
     queryFn: () => {
       const answer = Promise.withResolvers<string>();
       answers.push(answer);
@@ -19,7 +21,7 @@ function shownList(key: string) {
   const leave = observer.subscribe(() => undefined);
   const asked = (times: number) =>
     vi.waitFor(() => expect(answers).toHaveLength(times), { timeout: 30_000, interval: 1 });
-  return { answers, leave, asked, data: () => client.getQueryData([key]) };
+  return { answers, leave, asked, data: () => client.getQueryData(liveKey(list)) };
 }
 
 test('news during the first question leads to one more, for its answer may be older', async () => {

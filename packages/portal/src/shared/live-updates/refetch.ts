@@ -1,11 +1,13 @@
+import type { LiveList } from '@kontor/contract/rules/live-lists';
 import type { QueryClient } from '@tanstack/react-query';
+import { liveKey } from './live-query.ts';
 
 /**
  * Refetches a changed list; without one, everything. A first request still under way may carry the state from before the change, and a refetch would
  * join it: in that case another request follows its response.
  */
-export async function refetch(client: QueryClient, list?: string): Promise<void> {
-  const which = list === undefined ? {} : { queryKey: [list] };
+export async function refetch(client: QueryClient, list?: LiveList): Promise<void> {
+  const which = list === undefined ? {} : { queryKey: liveKey(list) };
   const hasFirsts = client
     .getQueryCache()
     .findAll({ ...which, fetchStatus: 'fetching' })

@@ -1,15 +1,11 @@
-import type { Message } from '@kontor/contract/talk/messages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../session/client.ts';
-import { useFallbackPoll } from '../live-updates/change-feed-context.ts';
+import { liveKey, useLiveQuery } from '../live-updates/live-query.ts';
 
-const key = ['messages'];
+const messagesQuery = queryOptions({ queryKey: liveKey('messages'), queryFn: () => api('GET /api/v1/messages') });
 
 /** Returns all messages of this user. A failed poll keeps the last result. */
-export function useMessages() {
-  const refetchInterval = useFallbackPoll();
-  return useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/messages'), refetchInterval });
-}
+export const useMessages = () => useLiveQuery(messagesQuery);
 
 /** Hides messages for this user; removed from the list optimistically. */
 export function useDeleteMessages() {
@@ -18,8 +14,8 @@ export function useDeleteMessages() {
     mutationFn: (ids: readonly string[]) =>
       Promise.all(ids.map((id) => api('DELETE /api/v1/messages/{id}', { params: { id } }))),
     onSuccess: (_, ids) =>
-      client.setQueryData<Message[]>(key, (messages) => messages?.filter((message) => !ids.includes(message.id))),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+      client.setQueryData(messagesQuery.queryKey, (messages) => messages?.filter(({ id }) => !ids.includes(id))),
+    onSettled: () => client.invalidateQueries(messagesQuery),
   });
 }
 

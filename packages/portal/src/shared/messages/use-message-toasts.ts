@@ -2,9 +2,9 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { shellText } from '../../app/text/index.ts';
-import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { appsQuery } from '../apps/queries.ts';
 import { markSeen, useMessages } from './queries.ts';
 import { messagesToShow, startedToast, toastKind } from './toast-selection.ts';
 
@@ -13,7 +13,7 @@ export function useMessageToasts(): void {
   const t = useText(shellText);
   const toasts = useToasts();
   const messages = useMessages().data;
-  const apps = useQuery({ queryKey: ['apps'], queryFn: () => api('GET /api/v1/apps'), enabled: false }).data;
+  const apps = useQuery({ ...appsQuery, enabled: false }).data;
   const shown = useRef(new Set<string>());
 
   useEffect(() => {

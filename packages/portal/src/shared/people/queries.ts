@@ -1,28 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import type { User } from '@kontor/contract/people/users';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/client.ts';
 import { useMe } from '../../session/me.ts';
+import { liveKey, useLiveQuery } from '../live-updates/live-query.ts';
+
+export const usersQuery = queryOptions({ queryKey: liveKey('users'), queryFn: () => api('GET /api/v1/users') });
 
 /** Returns all users, for wizards and the command palette. */
-export function useUsers(isWanted = true) {
-  return useQuery({ queryKey: ['users'], queryFn: () => api('GET /api/v1/users'), enabled: isWanted });
-}
+export const useUsers = (isWanted = true) => useQuery({ ...usersQuery, enabled: isWanted });
 
-export function useGroups(isWanted = true) {
-  return useQuery({ queryKey: ['groups'], queryFn: () => api('GET /api/v1/groups'), enabled: isWanted });
-}
+export const groupsQuery = queryOptions({ queryKey: liveKey('groups'), queryFn: () => api('GET /api/v1/groups') });
+
+/** Returns all groups, kept up to date. */
+export const useGroups = (isWanted = true) => useLiveQuery({ ...groupsQuery, enabled: isWanted });
 
 export type ContactField = 'secretary' | 'manager';
 
-/** Returns the contact person or manager of the signed-in user; `undefined` also after a failure, because the card then hides. */
-export function useContact(field: ContactField) {
-  const { user } = useMe();
-  return useQuery({
+/** A failure is not retried, because the card then hides. */
+const contactQuery = (field: ContactField, user: User) =>
+  queryOptions({
     queryKey: [field, user.uid, user[field]],
     queryFn: () => fetchContact(field, user.uid),
     enabled: user[field].trim() !== '',
     retry: false,
   });
-}
+
+/** Returns the contact person or manager of the signed-in user; `undefined` also after a failure. */
+export const useContact = (field: ContactField) => useQuery(contactQuery(field, useMe().user));
 
 const fetchContact = (field: ContactField, id: string) =>
   field === 'secretary'

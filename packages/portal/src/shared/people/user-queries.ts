@@ -1,9 +1,19 @@
 import type { User } from '@kontor/contract/people/users';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  partialMatchKey,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../session/client.ts';
 import { useMe } from '../../session/me.ts';
 import { portalClient } from '../../session/portal-client.ts';
 import { sendFile } from '../../session/upload.ts';
+import { configQuery } from '../config/queries.ts';
+import { liveKey } from '../live-updates/live-query.ts';
+import { usersQuery } from './queries.ts';
 import type { UserValues } from './user-form.ts';
 
 /** A user with all fields, and the ETag of that state. */
@@ -12,7 +22,10 @@ export interface UserState {
   tag: string;
 }
 
-const keyOf = (uid: string) => ['users', 'one', uid];
+const oneUser = liveKey('users', 'one');
+
+/** One user with all fields: oneself, or anybody in admin mode. */
+const userQuery = (uid: string) => queryOptions({ queryKey: [...oneUser, uid], queryFn: () => fetchUser(uid) });
 
 async function withTag(ask: (onTag: (etag: string) => void) => Promise<User>): Promise<UserState> {
   let tag = '';
@@ -31,10 +44,7 @@ function inFull(user: Awaited<ReturnType<typeof api<'GET /api/v1/users/{id}'>>>)
   return user;
 }
 
-/** Returns one user with all fields: oneself, or anybody in admin mode. */
-export function useUser(uid: string) {
-  return useQuery({ queryKey: keyOf(uid), queryFn: () => fetchUser(uid) });
-}
+export const useUser = (uid: string) => useQuery(userQuery(uid));
 
 /** Saves changes of a user; `ifMatch` is the ETag they started from. Refused when there is a newer state. */
 export const updateUser = (uid: string, changes: Partial<UserValues>, ifMatch: string): Promise<UserState> =>
@@ -52,8 +62,9 @@ export function useRefreshUser() {
   const me = useMe();
   return async (uid: string): Promise<UserState> => {
     const known = await fetchUser(uid);
-    client.setQueryData(keyOf(uid), known);
-    void client.invalidateQueries({ queryKey: ['users'], predicate: ({ queryKey }) => queryKey[1] !== 'one' });
+    client.setQueryData(userQuery(uid).queryKey, known);
+    const predicate = ({ queryKey }: { queryKey: QueryKey }) => !partialMatchKey(queryKey, oneUser);
+    void client.invalidateQueries({ queryKey: usersQuery.queryKey, predicate });
     if (uid === me.user.uid) portalClient.session.setUser(known.user);
     return known;
   };
@@ -61,16 +72,17 @@ export function useRefreshUser() {
 
 /** Returns whether external mail is copied to internal addresses, which are then the editable ones; `undefined` while loading. */
 export function useIsMailSynchronised(): boolean | undefined {
-  const { data, isError } = useQuery({ queryKey: ['config'], queryFn: () => api('GET /api/v1/config') });
+  const { data, isError } = useQuery(configQuery);
   if (!data) return isError ? false : undefined;
   return data.some(({ id, value }) => id === 'external.mail.synchronised' && value === 'true');
 }
 
-/** Returns the first users whose name or user name contains the text. */
-export function useFoundUsers(text: string, limit: number) {
-  return useQuery({
-    queryKey: ['users', 'found', text, limit],
+const foundUsersQuery = (text: string, limit: number) =>
+  queryOptions({
+    queryKey: liveKey('users', 'found', text, limit),
     queryFn: () => api('GET /api/v1/users', { query: { filter: text, limit } }),
     placeholderData: keepPreviousData,
   });
-}
+
+/** Returns the first users whose name or user name contains the text. */
+export const useFoundUsers = (text: string, limit: number) => useQuery(foundUsersQuery(text, limit));

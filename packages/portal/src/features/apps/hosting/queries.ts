@@ -1,42 +1,48 @@
 import type { HostingConfig } from '@kontor/contract/apps/hosting';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../../session/client.ts';
+import { invalidateLists, liveKey, useListMutation } from '../../../shared/live-updates/live-query.ts';
 
-/** Returns what this box can host, and why something is not available. */
-export function useOffer() {
-  return useQuery({ queryKey: ['hosting', 'offer'], queryFn: () => api('GET /api/v1/hostings/offer') });
-}
+/** What this box can host, and why something is not available. */
+const offerQuery = queryOptions({
+  queryKey: ['hosting', 'offer'],
+  queryFn: () => api('GET /api/v1/hostings/offer'),
+});
 
-/** Returns the retained data of deleted own apps. The key begins with that of the apps, so it is reloaded with them. */
-export function useRetainedHostings() {
-  return useQuery({ queryKey: ['apps', 'kept'], queryFn: () => api('GET /api/v1/hostings/kept') });
-}
+export const useOffer = () => useQuery(offerQuery);
+
+/** The retained data of deleted own apps; reloaded with the apps. */
+const retainedQuery = queryOptions({
+  queryKey: liveKey('apps', 'retained'),
+  queryFn: () => api('GET /api/v1/hostings/kept'),
+});
+
+export const useRetainedHostings = () => useQuery(retainedQuery);
 
 interface Hosting {
   ticket: string;
   config: HostingConfig;
 }
 
-export function useCreateHosting() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ticket, config }: Hosting) =>
-      api('POST /api/v1/hostings/{ticket}', { params: { ticket }, body: config }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['apps'] }),
-  });
-}
+export const useCreateHosting = () =>
+  useListMutation(['apps'], ({ ticket, config }: Hosting) =>
+    api('POST /api/v1/hostings/{ticket}', { params: { ticket }, body: config }),
+  );
 
 const buildPollMs = 1000;
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Returns the build log, polled every second until the build ends or there is none. */
-export function useBuild(id: string) {
-  const build = useQuery({
+/** The build log, polled every second until the build ends or there is none. */
+const buildQuery = (id: string) =>
+  queryOptions({
     queryKey: ['hosting', 'build', id],
     queryFn: () => api('GET /api/v1/hostings/{id}/buildState', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.done || isMissing(state.error) ? false : buildPollMs),
   });
+
+export function useBuild(id: string) {
+  const build = useQuery(buildQuery(id));
   return { state: build.data, isMissing: isMissing(build.error) };
 }
 
@@ -46,10 +52,7 @@ export function useReplaceArchive() {
     mutationFn: ({ instanceId, ticket }: { instanceId: string; ticket: string }) =>
       api('PUT /api/v1/hostings/{id}', { params: { id: instanceId }, body: { ticket } }),
     // there may be no build log yet for this archive
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['apps'] }),
-        client.resetQueries({ queryKey: ['hosting', 'build'] }),
-      ]),
+    onSettled: (_data, _error, { instanceId }) =>
+      Promise.all([invalidateLists(client, 'apps'), client.resetQueries(buildQuery(instanceId))]),
   });
 }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
+import { liveKey } from '../../../shared/live-updates/live-query.ts';
 
-/** Returns the apps of the store, in the portal's language. */
-export function useStore() {
-  return useQuery({ queryKey: ['store'], queryFn: () => api('GET /api/v1/store/apps') });
-}
+/** The apps of the store, in the portal's language. */
+const storeQuery = queryOptions({ queryKey: liveKey('store'), queryFn: () => api('GET /api/v1/store/apps') });
+
+export const useStore = () => useQuery(storeQuery);

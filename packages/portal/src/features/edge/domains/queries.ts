@@ -1,18 +1,19 @@
 import type { Domains } from '@kontor/contract/edge/domains';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
+import { liveKey } from '../../../shared/live-updates/live-query.ts';
 
-/** Has the key of the app list as its prefix, so that it is invalidated with it. */
-const key = ['apps', 'domains'];
+/** All host names of the box; reloaded with the apps. */
+const domainsQuery = queryOptions({
+  queryKey: liveKey('apps', 'domains'),
+  queryFn: () => api('GET /api/v1/domains'),
+});
 
-/** Returns all host names of the box. */
-export function useDomains() {
-  return useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/domains') });
-}
+export const useDomains = () => useQuery(domainsQuery);
 
 function useDomainsAction<I>(call: (input: I) => Promise<Domains>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: call, onSuccess: (now) => client.setQueryData(key, now) });
+  return useMutation({ mutationFn: call, onSuccess: (now) => client.setQueryData(domainsQuery.queryKey, now) });
 }
 
 interface Added {

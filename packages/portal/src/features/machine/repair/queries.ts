@@ -1,18 +1,17 @@
 import type { Registry } from '@kontor/contract/apps/registries';
 import type { RepairAction } from '@kontor/contract/machine/repair';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
 import { repairQuery } from '../../../shared/machine/queries.ts';
 
+const orphansQuery = queryOptions({
+  queryKey: ['orphans'],
+  queryFn: () => api('GET /api/v1/system/strays'),
+  refetchInterval: 10_000,
+});
+
 /** Returns orphaned containers. */
-export function useOrphans(isDockerThere: boolean) {
-  return useQuery({
-    queryKey: ['strays'],
-    queryFn: () => api('GET /api/v1/system/strays'),
-    enabled: isDockerThere,
-    refetchInterval: 10_000,
-  });
-}
+export const useOrphans = (isDockerThere: boolean) => useQuery({ ...orphansQuery, enabled: isDockerThere });
 
 export function useRepair() {
   const client = useQueryClient();
@@ -23,32 +22,35 @@ export function useRepair() {
   });
 }
 
-const space = ['repair', 'space'];
+const spaceQuery = queryOptions({
+  queryKey: ['repair', 'space'],
+  queryFn: () => api('GET /api/v1/repair/space'),
+  refetchInterval: 15_000,
+});
 
 /** Returns what takes space on the data disk. */
-export function useSpace() {
-  return useQuery({ queryKey: space, queryFn: () => api('GET /api/v1/repair/space'), refetchInterval: 15_000 });
-}
+export const useSpace = () => useQuery(spaceQuery);
 
 export function useDeleteSpace() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, password }: { id: string; password: string }) =>
       api('DELETE /api/v1/repair/space/{id}', { params: { id }, query: password === '' ? {} : { password } }),
-    onSuccess: (now) => client.setQueryData(space, now),
+    onSuccess: (now) => client.setQueryData(spaceQuery.queryKey, now),
   });
 }
 
-const registries = ['registries'];
+const registriesQuery = queryOptions({
+  queryKey: ['registries'],
+  queryFn: () => api('GET /api/v1/store/registries'),
+});
 
 /** Returns the accounts at container registries. */
-export function useRegistries() {
-  return useQuery({ queryKey: registries, queryFn: () => api('GET /api/v1/store/registries') });
-}
+export const useRegistries = () => useQuery(registriesQuery);
 
 function useRegistriesAction<I>(call: (input: I) => Promise<Registry[]>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: call, onSuccess: (now) => client.setQueryData(registries, now) });
+  return useMutation({ mutationFn: call, onSuccess: (now) => client.setQueryData(registriesQuery.queryKey, now) });
 }
 
 export const useAddRegistry = () =>

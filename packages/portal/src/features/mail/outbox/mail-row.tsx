@@ -1,7 +1,6 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useDropMail } from '../../../shared/mail/queries.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -11,6 +10,7 @@ import { RowTitle } from '../../../ui/lists/row-title.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './outbox-page.module.css';
+import { useDropMail } from './queries.ts';
 import { outboxText } from './text/index.ts';
 import { useRetry } from './use-retry.ts';
 

@@ -1,7 +1,7 @@
-import { useRetryMails } from '../../../shared/mail/queries.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { useRetryMails } from './queries.ts';
 import { outboxText } from './text/index.ts';
 
 /** Retries mails now, with a toast. The list shows whether they were sent. */

@@ -1,18 +1,17 @@
 import { privateContact } from '@kontor/contract/rules/people/user';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
 import { portalClient } from '../../../session/portal-client.ts';
+import { configQuery } from '../../../shared/config/queries.ts';
 
-const sessions = ['sessions'];
+const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => api('GET /api/v1/sessions') });
 
 /** Returns the sessions of this user. */
-export function useSessions() {
-  return useQuery({ queryKey: sessions, queryFn: () => api('GET /api/v1/sessions') });
-}
+export const useSessions = () => useQuery(sessionsQuery);
 
 function useSessionAction<I>(call: (input: I) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: call, onSettled: () => client.invalidateQueries({ queryKey: sessions }) });
+  return useMutation({ mutationFn: call, onSettled: () => client.invalidateQueries(sessionsQuery) });
 }
 
 export const useEndSession = () =>
@@ -39,16 +38,17 @@ export async function renewPuk(id: string, password: string): Promise<void> {
 /** URL of the QR code of a second factor that is not confirmed yet. */
 export const twoFactorPicture = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}/twofactorcode`;
 
-/** Returns its key as text; it stays the same until confirmed. */
-export function useTwoFactorKey(id: string) {
-  return useQuery({
+const twoFactorKeyQuery = (id: string) =>
+  queryOptions({
     queryKey: ['twofactorcode', id],
     queryFn: async () =>
       keyIn(await api('GET /api/v1/users/{id}/twofactorcode', { params: { id }, query: { format: 'json' } })),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
+
+/** Returns its key as text; it stays the same until confirmed. */
+export const useTwoFactorKey = (id: string) => useQuery(twoFactorKeyQuery(id));
 
 /** The contract declares binary; a JSON reply has been parsed already. */
 function keyIn(reply: unknown): string {
@@ -81,16 +81,14 @@ export async function saveLanguage(id: string, preferredLanguage: 'de' | 'en'): 
   portalClient.session.setUser(await api('PATCH /api/v1/users/{id}', { params: { id }, body: { preferredLanguage } }));
 }
 
-const config = ['config'];
-
 /** Returns whether e-mail address and mobile number are visible to those who have this user as contact; `undefined` while loading. */
 export function useContactPrivacy() {
   const client = useQueryClient();
-  const settings = useQuery({ queryKey: config, queryFn: () => api('GET /api/v1/config') }).data;
+  const settings = useQuery(configQuery).data;
   const save = useMutation({
     mutationFn: (isShown: boolean) =>
       api('POST /api/v1/config', { body: { id: privateContact, value: String(!isShown) } }),
-    onSettled: () => client.invalidateQueries({ queryKey: config }),
+    onSettled: () => client.invalidateQueries(configQuery),
   });
   const isShown = settings && !settings.some(({ id, value }) => id === privateContact && value === 'true');
   return { isShown, save };

@@ -3,6 +3,7 @@ import { IconApps, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../../../session/me.ts';
+import { useGroups } from '../../../shared/people/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -13,7 +14,6 @@ import { AddGroup } from './add-group.tsx';
 import { GroupCard } from './group-card.tsx';
 import { groupsByKind } from './group-kind.ts';
 import styles from './groups-page.module.css';
-import { useGroupList } from './queries.ts';
 import { groupsText } from './text/index.ts';
 import { useGroupNames } from './use-group-names.ts';
 
@@ -21,7 +21,7 @@ import { useGroupNames } from './use-group-names.ts';
 export default function GroupsPage() {
   const t = useText(groupsText);
   const { isAdmin } = useMe();
-  const groups = useGroupList();
+  const groups = useGroups();
   const [isAdding, setAdding] = useState(false);
   const add = () => setAdding(true);
   return (

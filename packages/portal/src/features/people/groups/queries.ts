@@ -1,10 +1,8 @@
 import type { GroupDetail } from '@kontor/contract/people/groups';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
-import { useFallbackPoll } from '../../../shared/live-updates/change-feed-context.ts';
-
-const key = ['groups'];
-const keyOf = (cn: string) => ['groups', cn];
+import { liveKey, useListMutation, useLiveQuery } from '../../../shared/live-updates/live-query.ts';
+import { groupsQuery } from '../../../shared/people/queries.ts';
 
 /** A group at one moment, identified by the ETag. */
 export interface GroupState {
@@ -21,42 +19,20 @@ async function tagged(call: (onTag: (etag: string) => void) => Promise<GroupDeta
   return { value, etag };
 }
 
-/** Returns all groups, kept up to date by the change feed. */
-export function useGroupList() {
-  return useQuery({
-    queryKey: key,
-    queryFn: () => api('GET /api/v1/groups'),
-    refetchInterval: useFallbackPoll(),
+const groupQuery = (cn: string) =>
+  queryOptions({
+    queryKey: liveKey('groups', cn),
+    queryFn: () => tagged((onTag) => api('GET /api/v1/groups/{cn}', { params: { cn }, onTag })),
   });
-}
 
 /** Returns one group with its additional groups and its ETag. */
-export function useGroup(cn: string) {
-  return useQuery({
-    queryKey: keyOf(cn),
-    queryFn: () => tagged((onTag) => api('GET /api/v1/groups/{cn}', { params: { cn }, onTag })),
-    refetchInterval: useFallbackPoll(),
-  });
-}
+export const useGroup = (cn: string) => useLiveQuery(groupQuery(cn));
 
-/** Also invalidates single groups: their keys have the same prefix. */
-const reload = (client: ReturnType<typeof useQueryClient>) => client.invalidateQueries({ queryKey: key });
+export const useAddGroup = () =>
+  useListMutation(['groups'], (body: { cn: string; description: string }) => api('POST /api/v1/groups', { body }));
 
-export function useAddGroup() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { cn: string; description: string }) => api('POST /api/v1/groups', { body }),
-    onSuccess: () => reload(client),
-  });
-}
-
-export function useRemoveGroup() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (cn: string) => api('DELETE /api/v1/groups/{cn}', { params: { cn } }),
-    onSettled: () => reload(client),
-  });
-}
+export const useRemoveGroup = () =>
+  useListMutation(['groups'], (cn: string) => api('DELETE /api/v1/groups/{cn}', { params: { cn } }));
 
 interface GroupSave {
   cn: string;
@@ -75,8 +51,8 @@ export function useUpdateGroup() {
     mutationFn: ({ cn, etag, body }: GroupSave) =>
       tagged((onTag) => api('PUT /api/v1/groups/{cn}', { params: { cn }, body, ifMatch: etag, onTag })),
     onSuccess: (saved, { cn }) => {
-      client.setQueryData(keyOf(cn), saved);
-      return client.invalidateQueries({ queryKey: key, exact: true });
+      client.setQueryData(groupQuery(cn).queryKey, saved);
+      return client.invalidateQueries({ queryKey: groupsQuery.queryKey, exact: true });
     },
   });
 }

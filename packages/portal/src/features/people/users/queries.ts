@@ -1,35 +1,25 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
-import { useFallbackPoll } from '../../../shared/live-updates/change-feed-context.ts';
+import { liveKey, useListMutation, useLiveQuery } from '../../../shared/live-updates/live-query.ts';
+import { usersQuery } from '../../../shared/people/queries.ts';
 
-const key = ['users'];
 /** Rows of the first window; loaded while the whole list is on its way. */
 const firstRows = 40;
 
-/** Invalidates what a change of a user affects: lists, groups, and the signed-in user. */
-const reload = (client: QueryClient) =>
-  Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['groups'] })]);
+const firstUsersQuery = queryOptions({
+  queryKey: liveKey('users', 'first'),
+  queryFn: () => api('GET /api/v1/users', { query: { limit: firstRows } }),
+});
 
 /**
  * Returns all users. The first window is loaded separately, because the whole list of thousands takes server, network and browser a moment; `isWhole`
  * is true once the list is complete.
  */
 export function useUserList() {
-  const refetchInterval = useFallbackPoll();
-  const isLoaded = useQueryClient().getQueryData(key) !== undefined;
-  const first = useQuery({
-    queryKey: [...key, 'first'],
-    queryFn: () => api('GET /api/v1/users', { query: { limit: firstRows } }),
-    enabled: !isLoaded,
-    refetchInterval: isLoaded ? false : refetchInterval,
-  });
+  const isLoaded = useQueryClient().getQueryData(usersQuery.queryKey) !== undefined;
+  const first = useLiveQuery({ ...firstUsersQuery, enabled: !isLoaded });
   const isSmall = first.data !== undefined && first.data.length < firstRows;
-  const whole = useQuery({
-    queryKey: key,
-    queryFn: () => api('GET /api/v1/users'),
-    enabled: isLoaded || (first.data !== undefined && !isSmall),
-    refetchInterval: isSmall && !isLoaded ? false : refetchInterval,
-  });
+  const whole = useLiveQuery({ ...usersQuery, enabled: isLoaded || (first.data !== undefined && !isSmall) });
   const users = whole.data ?? first.data;
   return {
     users,
@@ -39,10 +29,8 @@ export function useUserList() {
   };
 }
 
-function useUserAction<I>(call: (input: I) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: call, onSettled: () => reload(client) });
-}
+/** Also invalidates the groups: they name their members. */
+const useUserAction = <I>(call: (input: I) => Promise<unknown>) => useListMutation(['users', 'groups'], call);
 
 export const useRemoveUser = () => useUserAction((id: string) => api('DELETE /api/v1/users/{id}', { params: { id } }));
 export const useDisableUser = () =>
@@ -55,11 +43,10 @@ export const useRestoreUser = () =>
 export const usePurgeUser = () =>
   useUserAction((id: string) => api('DELETE /api/v1/users/removed/{id}', { params: { id } }));
 
-/** Returns deleted users that can be restored. Invalidated with the users. */
-export const useRemoved = () =>
-  useQuery({ queryKey: [...key, 'removed'], queryFn: () => api('GET /api/v1/users/removed') });
+/** Deleted users that can be restored. Invalidated with the users. */
+const removedQuery = queryOptions({
+  queryKey: liveKey('users', 'removed'),
+  queryFn: () => api('GET /api/v1/users/removed'),
+});
 
-/** Returns whether this server can send mail; `undefined` while loading. */
-export function useMailReady(): boolean | undefined {
-  return useQuery({ queryKey: ['outbox'], queryFn: () => api('GET /api/v1/outbox') }).data?.configured;
-}
+export const useRemoved = () => useQuery(removedQuery);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { liveLists } from '@kontor/contract/rules/live-lists';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Identity } from '@kontor/platform/http/actor';
 import { seconds } from '@kontor/platform/work/durations';
@@ -11,8 +12,7 @@ const heartbeat = seconds(25);
 const mostOfSession = 8;
 /** Unsent bytes after which a reader is disconnected; it reconnects and reloads everything. */
 const mostUnsent = 64 * 1024;
-/** Lists whose names may be sent to everyone; their content is requested with permissions. */
-const publicLists = new Set(['status', 'messages', 'apps', 'users', 'groups', 'store', 'outbox']);
+const publicLists: ReadonlySet<string> = new Set(liveLists);
 
 /** The open streams of browsers. */
 export interface ChangeStreams {

@@ -1,17 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../../session/client.ts';
+import { configQuery } from '../../../../shared/config/queries.ts';
 import { type HomeOrder, noOrder, readOrder } from './home-order.ts';
 
-type Setting = Awaited<ReturnType<typeof fetchSettings>>[number];
-
-const key = ['config'];
 const id = 'home.order';
-const fetchSettings = () => api('GET /api/v1/config');
 
 /** Returns how this user arranged the apps. */
 export function useHomeOrder() {
-  const settings = useQuery({ queryKey: key, queryFn: fetchSettings, staleTime: Number.POSITIVE_INFINITY });
+  const settings = useQuery({ ...configQuery, staleTime: Number.POSITIVE_INFINITY });
   const value = settings.data?.find((setting) => setting.id === id)?.value;
   const order = useMemo(() => (value === undefined ? noOrder : readOrder(value)), [value]);
   return { order, isKnown: !settings.isPending };
@@ -23,11 +20,11 @@ export function useSaveHomeOrder() {
   return useMutation({
     mutationFn: (order: HomeOrder) => api('POST /api/v1/config', { body: { id, value: JSON.stringify(order) } }),
     onMutate: (order) => {
-      const before = client.getQueryData<Setting[]>(key);
+      const before = client.getQueryData(configQuery.queryKey);
       const others = (before ?? []).filter((setting) => setting.id !== id);
-      client.setQueryData<Setting[]>(key, [...others, { id, uid: '', value: JSON.stringify(order) }]);
+      client.setQueryData(configQuery.queryKey, [...others, { id, uid: '', value: JSON.stringify(order) }]);
       return before;
     },
-    onError: (_, __, before) => client.setQueryData(key, before),
+    onError: (_, __, before) => client.setQueryData(configQuery.queryKey, before),
   });
 }

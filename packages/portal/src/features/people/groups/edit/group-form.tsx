@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
+import { useGroups } from '../../../../shared/people/queries.ts';
 import { UserPicker } from '../../../../shared/people/user-picker.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
@@ -10,7 +11,7 @@ import { Notice } from '../../../../ui/display/notice.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { kindOf } from '../group-kind.ts';
-import { type GroupState, useGroupList } from '../queries.ts';
+import type { GroupState } from '../queries.ts';
 import { groupsText } from '../text/index.ts';
 import { useDescriptionError } from '../use-description-error.ts';
 import { useGroupNames } from '../use-group-names.ts';
@@ -125,7 +126,7 @@ function Description({ value, onChange }: { value: string; onChange: (text: stri
 function AlsoNeeded({ needed }: { needed: readonly string[] }) {
   const t = useText(groupsText);
   const { nameOf } = useGroupNames();
-  const groups = useGroupList().data;
+  const groups = useGroups().data;
   if (needed.length === 0) return null;
   const apps = needed.map((cn) => {
     const group = groups?.find((each) => each.cn === cn);

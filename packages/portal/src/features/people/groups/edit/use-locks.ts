@@ -4,9 +4,8 @@ import { dnOfUser } from '@kontor/contract/rules/people/dn';
 import { useMe } from '../../../../session/me.ts';
 import type { MemberPermissions } from '../../../../shared/people/member-permissions.ts';
 import { userPickerText } from '../../../../shared/people/picker/text/index.ts';
-import { useUsers } from '../../../../shared/people/queries.ts';
+import { useGroups, useUsers } from '../../../../shared/people/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { useGroupList } from '../queries.ts';
 import { groupsText } from '../text/index.ts';
 import { useGroupNames } from '../use-group-names.ts';
 
@@ -42,7 +41,7 @@ function useAdminLocks(choice: MemberPermissions) {
 /** Returns the names of the other apps in which a permission of this user requires the group. */
 function useNeeds(cn: string) {
   const { nameOf } = useGroupNames();
-  const groups = useGroupList().data ?? [];
+  const groups = useGroups().data ?? [];
   const needing = groups
     .filter(({ entryParentId, requires }) => entryParentId !== cn && requires.includes(cn))
     .map((group) => ({

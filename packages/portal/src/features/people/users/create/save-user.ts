@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../../../session/client.ts';
+import { invalidateLists } from '../../../../shared/live-updates/live-query.ts';
 import { bodyOf, type NewUserValues, toFormFields } from './new-user-values.ts';
 
 async function save({ values, groups }: { values: NewUserValues; groups: readonly string[] }) {
@@ -22,10 +23,6 @@ export function useSaveUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: save,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['users'] }),
-        client.invalidateQueries({ queryKey: ['groups'] }),
-      ]),
+    onSuccess: () => invalidateLists(client, 'users', 'groups'),
   });
 }

@@ -36,10 +36,12 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
   return { userForm, avatar, isDirty: userForm.isDirty || file !== undefined, forget };
 }
 
+const draftKey = (uid: string) => ['draft', 'user', uid];
+
 /** Keeps the input when settings mode ends meanwhile, until the page or the portal is left on purpose. */
 function useDraft(uid: string) {
   const client = useQueryClient();
-  const key = ['draft', 'user', uid];
+  const key = draftKey(uid);
   const isLeft = useRef(false);
   const [draft] = useState(() => client.getQueryData<Draft>(key));
   return {

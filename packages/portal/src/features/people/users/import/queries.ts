@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../session/client.ts';
+import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
 
 function formOf(file: File): FormData {
   const form = new FormData();
@@ -14,15 +15,7 @@ export const useCheckTable = () =>
   });
 
 /** Imports the users of a table. */
-export function useImportTable() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ file, notify }: { file: File; notify: boolean }) =>
-      api('POST /api/v1/users/import', { query: { notify: notify ? 'true' : 'false' }, form: formOf(file) }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['users'] }),
-        client.invalidateQueries({ queryKey: ['groups'] }),
-      ]),
-  });
-}
+export const useImportTable = () =>
+  useListMutation(['users', 'groups'], ({ file, notify }: { file: File; notify: boolean }) =>
+    api('POST /api/v1/users/import', { query: { notify: notify ? 'true' : 'false' }, form: formOf(file) }),
+  );

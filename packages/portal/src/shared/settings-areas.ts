@@ -1,7 +1,7 @@
 import type { Me } from '../session/me.ts';
 
-/** Who may open an area. Only administrators need admin mode for it; areas for everyone never do. */
-export type AreaAccess = 'everyone' | 'admin-or-signing' | 'admin';
+/** Who may open a page or an area of the settings. Only administrators need admin mode for an area; areas for everyone never do. */
+export type Access = 'everyone' | 'admin-or-signing' | 'admin';
 
 /** Headings of the settings, in order. */
 export const areaGroups = ['people', 'apps', 'mail', 'data', 'device', 'you'] as const;
@@ -12,7 +12,7 @@ interface Declared {
   /** Key of its name in the texts. */
   name: string;
   group: AreaGroup;
-  access: AreaAccess;
+  access: Access;
 }
 
 /** Every settings area. Routes, menus and the settings gate are derived from this table. */
@@ -36,14 +36,14 @@ export type AreaName = SettingsArea['name'];
 const root = '/settings';
 const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
 
-/** Returns who may open a settings page. The start page is for everyone; a page without an area is for administrators. */
-export function accessOf(path: string): AreaAccess {
+/** Returns who may open a page, by its area. The start page of the settings and pages outside of them are for everyone, a settings page without an area is for administrators. */
+export function accessOf(path: string): Access {
   const page = path.replace(/\/+$/, '');
-  if (page === root) return 'everyone';
+  if (page === root || !isBelow(page, root)) return 'everyone';
   return settingsAreas.find(({ to }) => isBelow(page, to))?.access ?? 'admin';
 }
 
-export function mayOpen({ isAdmin, mayManageApps }: Me, access: AreaAccess): boolean {
+export function mayOpen({ isAdmin, mayManageApps }: Me, access: Access): boolean {
   if (access === 'everyone') return true;
   return access === 'admin' ? isAdmin : mayManageApps;
 }

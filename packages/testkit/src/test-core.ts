@@ -19,6 +19,7 @@ import { createDomainEvents } from '@kontor/platform/work/domain-events';
 import { newId } from '@kontor/platform/work/ids';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type Config, readConfig } from '@kontor/server/config';
+import { createBoxAddress } from '@kontor/server/core/box-address';
 import { createCountedTime } from '@kontor/server/core/counted-time';
 import { makeFolders } from '@kontor/server/core/data-folder';
 import { createJournal } from '@kontor/server/core/journal-db';
@@ -84,9 +85,12 @@ export interface TestCore extends ServerContext {
 export function createTestCore({
   clock = createVirtualClock(),
   environment = {},
+  scheme = 'http',
 }: {
   clock?: Clock;
   environment?: Record<string, string>;
+  /** How the box is reached. */
+  scheme?: 'http' | 'https';
 } = {}) {
   const { folder, remove } = dataFolder();
   placeDatabase(folder);
@@ -103,6 +107,7 @@ export function createTestCore({
     log: createMemoryLog(),
     journal: createJournal(database, clock),
     settings,
+    boxAddress: createBoxAddress({ settings, database, config, scheme }),
     counted: createCountedTime({ settings, clock }),
     fault: undefined,
     repairFailure: undefined,

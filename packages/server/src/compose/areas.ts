@@ -20,7 +20,7 @@ type LatePorts = PeoplePorts & TalkPorts & MailPorts & AppsPorts & MachinePorts;
 
 /** A record, so that the compiler names a port that is missing here. */
 const late: Record<keyof LatePorts, true> = {
-  ...{ isSessionAlive: true, portalUrl: true, outbox: true, localDelivery: true, addons: true },
+  ...{ isSessionAlive: true, outbox: true, localDelivery: true, addons: true },
   ...{ releaseBuilder: true, edge: true, freeSpace: true, jobs: true, slices: true },
 };
 
@@ -35,13 +35,13 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
   const talk = createTalkArea({ core, adapters, people, ports });
   const mail = createMailArea({ core, adapters, people, registry, ports });
   const apps = createAppsArea({ core, adapters, people, talk, mail, registry, ports });
-  const edge = createEdgeArea({ core, adapters, people, talk, apps });
+  const edge = createEdgeArea({ core, adapters, people, apps });
   const machine = createMachineArea({ core, adapters, people, talk, registry, apps, edge, ports });
   const areas = [people, talk, mail, apps, edge, machine].flatMap(({ slices }) => slices);
   const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf: registry.nameOf }).slice];
   const jobs = openJobs(jobKindsOf(all), apps.apps.progress);
   fill({
-    ...{ isSessionAlive: people.session.isAlive, portalUrl: edge.domains.portalUrl },
+    ...{ isSessionAlive: people.session.isAlive },
     ...{ outbox: mail.outbox, localDelivery: mail.localDelivery },
     ...{ addons: apps.addons, releaseBuilder: apps.hosting.releaseBuilder },
     ...{ edge: edge.domains, freeSpace: machine.freeSpace, jobs, slices: () => all },

@@ -15,8 +15,10 @@ import { hasRoomToStart, releaseBallastWhenFull, type Space } from '../adapters/
 import type { Engine } from '../adapters/engine/engine.ts';
 import type { Directory } from '../adapters/ldap/directory.ts';
 import type { Power } from '../adapters/machine/power.ts';
+import { wantsNginx } from '../adapters/nginx/choose.ts';
 import type { Config } from '../config.ts';
 import type { Adapters } from '../core/adapters.ts';
+import { createBoxAddress } from '../core/box-address.ts';
 import { createCountedTime } from '../core/counted-time.ts';
 import { databaseFile, makeFolders } from '../core/data-folder.ts';
 import { createJournal } from '../core/journal-db.ts';
@@ -180,7 +182,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
   }
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
   const { fault } = core;
-  return { port: httpServer.port, slices, jobs, database, portalUrl: slices.domains.portalUrl(), fault };
+  return { port: httpServer.port, slices, jobs, database, portalUrl: core.boxAddress.portalUrl(), fault };
 }
 
 /** With a damaged database, slices that fail to start are logged and skipped; otherwise the first failure fails the start. */
@@ -296,10 +298,15 @@ function createCore(
     changeFeed: createChangeFeed(clock.now()),
     journal: createJournal(database, clock),
     settings,
+    boxAddress: createBoxAddress({ settings, database, config, scheme: schemeOf(config) }),
     counted: createCountedTime({ settings, clock }),
   };
   return { core, boxKey };
 }
+
+/** Returns `https` where nginx encrypts in front of the server. */
+const schemeOf = (config: Config): 'http' | 'https' =>
+  config.httpsPort !== undefined && wantsNginx(config) ? 'https' : 'http';
 
 function markClosed(data: string, log: Log): void {
   try {

@@ -26,13 +26,13 @@ export interface HttpServer {
 
 /** Starts the box's HTTP server: requests are dispatched by host, then to the API, the portal or an app. */
 export async function openHttpServer({ core, slices, jobs, version }: HttpServerNeeds): Promise<HttpServer> {
-  const { clock, log } = core;
+  const { boxAddress, clock, log } = core;
   const { domains } = slices;
   const api = await createApi({ core, slices, jobs, version, isOurs: isOursAt(domains) });
-  const files = createPortalFiles({ folder: projectPaths.portal, appsPattern: domains.appsPattern });
-  const dispatcher = createDispatcher({ domains, api: api.handle, files, clock, log });
+  const files = createPortalFiles({ folder: projectPaths.portal, appsPattern: boxAddress.appsPattern });
+  const dispatcher = createDispatcher({ addresses: boxAddress, domains, api: api.handle, files, clock, log });
   const { server, port } = await (domains.nginx === undefined
-    ? listen(dispatcher, core, domains)
+    ? listen(dispatcher, core)
     : listenBehind(domains.nginx, dispatcher, { core, domains }));
   return {
     port,
@@ -44,14 +44,14 @@ export async function openHttpServer({ core, slices, jobs, version }: HttpServer
 }
 
 /** Listens on the configured port, without nginx in front. */
-async function listen(dispatcher: Dispatcher, { config, clock }: ServerContext, domains: Domains) {
+async function listen(dispatcher: Dispatcher, { config, clock, boxAddress }: ServerContext) {
   const { trustedProxies } = config;
   const server = createNodeServer(
     trustedProxies.length === 0 ? dispatcher : createTrustedProxyDispatcher(dispatcher, trustedProxies),
     clock,
   );
   const port = await server.listen(config.port, config.host);
-  domains.listensOn(port);
+  boxAddress.listensOn(port);
   return { server, port };
 }
 
@@ -65,7 +65,7 @@ async function listenBehind(
   const server = createNodeServer(createNginxDispatcher({ dispatcher, domains, secret: edge.secret, log }), clock);
   const port = config.port === 0 ? await freePort() : config.port;
   const httpsPort = config.httpsPort === 0 ? await freePort() : config.httpsPort;
-  domains.listensOn(httpsPort ?? port, port);
+  core.boxAddress.listensOn(httpsPort ?? port, port);
   await edge.nginx.prepare();
   await server.listenAt(edge.nginx.socket);
   try {

@@ -1,24 +1,22 @@
+import type { Language } from '@kontor/contract/refusals';
+import type { Database } from '@kontor/platform/database/database';
+import type { Config } from '../config.ts';
+import type { Settings } from './settings-db.ts';
+
 const standard = { http: 80, https: 443 };
 
 export interface AddressesNeeds {
-  /** Returns the configured main domain. */
+  /** Returns the main domain. */
   domain(): string;
   /** Public port until `listensOn` sets another one. */
   port: number;
   scheme: 'http' | 'https';
 }
 
-/** Public addresses of the box. They come from the configuration, never from a request (keeps H1). */
-export function createAddresses(needs: AddressesNeeds) {
-  const { scheme } = needs;
-  let port = needs.port;
+/** Public addresses below a domain. They come from the configuration, never from a request (keeps H1). */
+export function createAddresses({ domain, port: configured, scheme }: AddressesNeeds) {
+  let port = configured;
   let plainPort: number | undefined;
-  let cachedDomain: string | undefined;
-
-  function domain(): string {
-    cachedDomain ??= needs.domain();
-    return cachedDomain;
-  }
 
   /** Returns the origin of a host of the box, with the port unless it is the scheme's default. */
   const urlAt = (host: string) => `${scheme}://${host}${port === standard[scheme] ? '' : `:${port}`}`;
@@ -26,13 +24,9 @@ export function createAddresses(needs: AddressesNeeds) {
   return {
     scheme,
     domain,
-    /** Drops the cached domain. */
-    forgetDomain: () => {
-      cachedDomain = undefined;
-    },
     port: () => port,
     plainPort: () => plainPort,
-    /** `plain` is the additional port without encryption. */
+    /** Sets the public port; called once the server listens. `plain` is the additional port without encryption. */
     listensOn: (actual: number, plain?: number) => {
       port = actual;
       plainPort = plain;
@@ -46,3 +40,40 @@ export function createAddresses(needs: AddressesNeeds) {
 }
 
 export type Addresses = ReturnType<typeof createAddresses>;
+
+/** Returns the domain chosen at setup or later, or the configured one before that. */
+export const storedDomain = (settings: Settings, config: Pick<Config, 'domain'>): string =>
+  settings.get('system', 'domain') ?? config.domain;
+
+export interface BoxAddressNeeds {
+  settings: Settings;
+  database: Pick<Database, 'afterCommit'>;
+  config: Pick<Config, 'domain' | 'port'>;
+  scheme: AddressesNeeds['scheme'];
+}
+
+/** Where the box is reached and which language it speaks; setup and the domains page change this. */
+export function createBoxAddress({ settings, database, config, scheme }: BoxAddressNeeds) {
+  let cached: string | undefined;
+
+  function domain(): string {
+    cached ??= storedDomain(settings, config);
+    return cached;
+  }
+
+  return {
+    ...createAddresses({ domain, port: config.port, scheme }),
+    /** Changes the main domain. Joins a running transaction; until it commits, `domain` returns the one before. */
+    setDomain(next: string): void {
+      domain();
+      settings.set('system', 'domain', next);
+      database.afterCommit(() => {
+        cached = undefined;
+      });
+    },
+    language: (): Language => (settings.get('system', 'language') === 'en' ? 'en' : 'de'),
+    setLanguage: (next: Language): void => settings.set('system', 'language', next),
+  };
+}
+
+export type BoxAddress = ReturnType<typeof createBoxAddress>;

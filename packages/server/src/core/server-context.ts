@@ -4,6 +4,7 @@ import type { Clock } from '@kontor/platform/work/clock';
 import type { DomainEvents } from '@kontor/platform/work/domain-events';
 import type { Ids } from '@kontor/platform/work/ids';
 import type { Config } from '../config.ts';
+import type { BoxAddress } from './box-address.ts';
 import type { CountedTime } from './counted-time.ts';
 import type { Journal } from './journal-db.ts';
 import type { Settings } from './settings-db.ts';
@@ -26,6 +27,7 @@ export interface ServerContext {
   log: Log;
   journal: Journal;
   settings: Settings;
+  boxAddress: BoxAddress;
   counted: CountedTime;
   /** First database fault found at the start. The box then runs with the parts that still work. */
   fault: string | undefined;

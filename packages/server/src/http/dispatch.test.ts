@@ -108,8 +108,6 @@ describe('whose request it is', () => {
 });
 
 const nowhere = {
-  portalUrl: () => '',
-  main: () => '',
   landing: () => ({ url: '', clears: false }),
   authority: () => undefined,
   challengeAt: () => undefined,
@@ -141,6 +139,7 @@ describe('the server', () => {
       throw new Error('broken');
     };
     const dispatcher = createDispatcher({
+      addresses: { domain: () => '', portalUrl: () => '' },
       domains: { ...{ decide, edge: { request() {}, upgrade() {} }, open() {} }, ...nowhere },
       api() {},
       files() {},

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '@kontor/platform/work/clock';
 import { applyBodyTimeout } from '../adapters/edge/body-timeout.ts';
+import type { Addresses } from '../core/box-address.ts';
 import type { Log } from '../core/server-context.ts';
 import type { Domains } from '../slices/edge/domains/index.ts';
 import { createLocalAnswers } from './local.ts';
@@ -11,7 +12,8 @@ import { answeringBugs, endRaw, redirectTo, refuseHost, refuseRequest } from './
 import { createWellKnownAnswers } from './well-known.ts';
 
 export interface DispatcherNeeds {
-  domains: Pick<Domains, 'decide' | 'open' | 'portalUrl' | 'main' | 'landing' | 'authority' | 'challengeAt'> & {
+  addresses: Pick<Addresses, 'domain' | 'portalUrl'>;
+  domains: Pick<Domains, 'decide' | 'open' | 'landing' | 'authority' | 'challengeAt'> & {
     edge: Pick<Domains['edge'], 'request' | 'upgrade'>;
   };
   /** Handles `/api`, `/healthz`, `/readyz` and `/metrics`. */
@@ -29,12 +31,12 @@ export interface Dispatcher {
 }
 
 /** Creates the handlers that route by host before anything else (keeps H1): to the portal, an app, or a refusal. */
-export function createDispatcher({ domains, api, files, clock, log }: DispatcherNeeds): Dispatcher {
+export function createDispatcher({ addresses, domains, api, files, clock, log }: DispatcherNeeds): Dispatcher {
   const timedApi: DispatcherNeeds['api'] = (request, response) => {
     applyBodyTimeout(request, clock);
     api(request, response);
   };
-  const answerLocal = createLocalAnswers({ domains, api: timedApi, files });
+  const answerLocal = createLocalAnswers({ addresses, api: timedApi, files });
 
   const answerWellKnown = createWellKnownAnswers(domains);
 

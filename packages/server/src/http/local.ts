@@ -7,15 +7,15 @@ import { redirectTo, refuseHost, refusePath } from './responses.ts';
  * Handles requests to localhost and to the box's own addresses (keeps H1): API calls are served there, page loads are redirected to the portal's name.
  * With a domain under `.localhost`, which resolves to each browser's own machine, other machines get the portal at the address instead.
  */
-export function createLocalAnswers({ domains, api, files }: Pick<DispatcherNeeds, 'domains' | 'api' | 'files'>) {
+export function createLocalAnswers({ addresses, api, files }: Pick<DispatcherNeeds, 'addresses' | 'api' | 'files'>) {
   return (request: IncomingMessage, response: ServerResponse, loopback: boolean): void => {
     const path = pathOf(request);
-    const isPortalElsewhere = loopback || !/(^|\.)localhost$/.test(domains.main());
+    const isPortalElsewhere = loopback || !/(^|\.)localhost$/.test(addresses.domain());
     if (isCall(path)) api(request, response);
     else if (isForHere(path) && isFromHere(request)) api(request, response);
     else if (isForHere(path)) refusePath(response);
     else if (!isRead(request)) refuseHost(response);
-    else if (isPortalElsewhere) redirectTo(response, `${domains.portalUrl()}${request.url}`);
+    else if (isPortalElsewhere) redirectTo(response, `${addresses.portalUrl()}${request.url}`);
     else files(request, response);
   };
 }

@@ -1,11 +1,12 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import { promisesHttps } from '../adapters/nginx/choose.ts';
 import type { Config } from '../config.ts';
+import type { Addresses } from '../core/box-address.ts';
 import type { Dispatcher } from '../http/dispatch.ts';
 import { createEncryptedOnlyDispatcher } from '../http/encrypted-only.ts';
 import { createNodeServer, type NodeServer } from '../http/node-server.ts';
 import { createTrustedProxyDispatcher } from '../http/trusted-proxy.ts';
-import type { Addresses, Domains } from '../slices/edge/domains/index.ts';
+import type { Domains } from '../slices/edge/domains/index.ts';
 import { type RecoveryKeys, readRecoveryKeys } from './tls-keys.ts';
 
 /** Returns the TLS keys of the recovery page if the box is configured for HTTPS; undefined if it is reached over HTTP. */

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import type { Config } from '../config.ts';
+import { storedDomain } from '../core/box-address.ts';
 import { databaseFile } from '../core/data-folder.ts';
 import { createSettings } from '../core/settings-db.ts';
 
@@ -8,7 +9,7 @@ export function knownDomain({ data, domain }: Pick<Config, 'data' | 'domain'>): 
   let database: Database | undefined;
   try {
     database = openDatabase({ file: databaseFile(data), readonly: true });
-    return createSettings(database).get('system', 'domain') ?? domain;
+    return storedDomain(createSettings(database), { domain });
   } catch {
     // The recovery page already shows why it cannot be read.
     return undefined;

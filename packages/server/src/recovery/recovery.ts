@@ -6,10 +6,10 @@ import { createOwnAddresses } from '../adapters/edge/own-addresses.ts';
 import { createPortalFiles } from '../adapters/portal-files/portal-files.ts';
 import { isOursAt } from '../compose/http-server.ts';
 import type { Config } from '../config.ts';
+import { createAddresses } from '../core/box-address.ts';
 import type { Log } from '../core/server-context.ts';
 import { createDispatcher } from '../http/dispatch.ts';
 import { projectPaths } from '../project-paths.ts';
-import { createAddresses } from '../slices/edge/domains/index.ts';
 import { createRecoveryApi } from './api.ts';
 import { createDatabaseRecovery } from './database/database-recovery.ts';
 import { createRepair } from './database/repair.ts';
@@ -69,7 +69,7 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
     isOurs: isOursAt(domains),
   });
   const files = createPortalFiles({ folder: projectPaths.portal, appsPattern });
-  const dispatcher = createDispatcher({ domains, api: api.handle, files, clock, log });
+  const dispatcher = createDispatcher({ addresses, domains, api: api.handle, files, clock, log });
   const server = await listenForRecovery(dispatcher, { config, clock, addresses, domains, keys: keys?.keys });
   const watch = watchFor(needs, api.start);
   return {
@@ -93,12 +93,12 @@ function namesOf(
 ) {
   const scheme = keys === undefined ? 'http' : 'https';
   const addresses = createAddresses({ domain: () => config.domain, port: config.port, scheme });
-  const { portalUrl, domain: main, port, plainPort } = addresses;
+  const { portalUrl, port, plainPort } = addresses;
   const ownAddresses = createOwnAddresses(clock);
   const hosts = { domain, port, plainPort, ownAddresses, isAtAddresses: keys?.fingerprint !== undefined };
   const domains = {
     decide: (host: string | undefined) => decideRecoveryHost(host, hosts),
-    ...{ portalUrl, main, ...noApps },
+    ...noApps,
     landing: () => ({ url: portalUrl(), clears: false }),
   };
   return { addresses, domains };

@@ -15,7 +15,7 @@ import { type CatalogueApp, createStore } from './store/index.ts';
 export interface AppsPorts {
   /** Within the area: hosting makes releases. */
   releaseBuilder: ReleaseBuilder;
-  edge: AppsEdge & { main(): string };
+  edge: AppsEdge;
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
   jobs: Jobs;
 }
@@ -32,13 +32,13 @@ interface AppsAreaNeeds {
 
 /** The store, the apps of the box and what they are given. */
 export function createAppsArea({ core, adapters, people, talk, mail, registry, ports }: AppsAreaNeeds) {
-  const { edge, freeSpace, jobs } = ports;
+  const { freeSpace, jobs } = ports;
   const { directory } = people;
   const { messages } = talk;
   const addons = createAddons({ core, ...adapters, servers: adapters.addonServers, sendmail: mail.submission });
   const store = createStore({ core, parts: adapters, directory, addons, freeSpace, registry });
   const apps = createApps({ core, registry, parts: { ...adapters, jobs }, people, addons, messages, store, ports });
-  const hosting = createHosting({ core, parts: adapters, apps, registry, store, domains: edge, freeSpace });
+  const hosting = createHosting({ core, parts: adapters, apps, registry, store, freeSpace });
   const slices = [addons, store, apps, hosting].map(({ slice }): Slice => slice);
   return { slices, addons, store, apps, hosting };
 }

@@ -3,26 +3,22 @@ import type { Adapters } from '../../core/adapters.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { AppsArea } from '../apps/index.ts';
 import type { PeopleArea } from '../people/index.ts';
-import type { TalkArea } from '../talk/index.ts';
 import { createDomains } from './domains/index.ts';
 
 interface EdgeNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'nginx' | 'boxKey' | 'commands'>;
   people: PeopleArea;
-  talk: TalkArea;
   apps: AppsArea;
 }
 
 /** Creates the edge area: the host names of the portal and apps, and access to them. */
-export function createEdgeArea({ core, adapters, people, talk, apps }: EdgeNeeds) {
-  const isEncrypted = adapters.nginx !== undefined && core.config.httpsPort !== undefined;
-  const scheme = isEncrypted ? 'https' : 'http';
+export function createEdgeArea({ core, adapters, people, apps }: EdgeNeeds) {
   const session = {
     ...people.session,
     touch: (actor: Pick<Identity, 'sessionId'>) => people.session.touch(actor, 'app'),
   };
-  const domains = createDomains({ core, session, people, apps: apps.apps, setup: talk.setup, adapters, scheme });
+  const domains = createDomains({ core, session, people, apps: apps.apps, adapters });
   return { slices: [domains.slice], domains };
 }
 

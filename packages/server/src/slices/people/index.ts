@@ -12,8 +12,6 @@ export interface PeoplePorts {
   /** Whether a session of the portal has not ended. */
   isSessionAlive(sessionId: string): boolean;
   outbox: Pick<Outbox, 'post' | 'dropLinks'>;
-  /** Returns the portal's URL. */
-  portalUrl(): string;
 }
 
 interface PeopleNeeds {
@@ -25,11 +23,11 @@ interface PeopleNeeds {
 /** Creates the people area: users, groups, their credentials, sessions and the directory. */
 export function createPeopleArea({ core, adapters, ports }: PeopleNeeds) {
   const { boxKey } = adapters;
-  const { outbox, portalUrl } = ports;
+  const { outbox } = ports;
   const groups = createGroups(core);
   const passwords = createPasswords(core, boxKey, ports.isSessionAlive);
   const users = createUsers({ core, groups, passwords });
-  const accounts = createAccounts({ core, groups, users, passwords, outbox, portalUrl });
+  const accounts = createAccounts({ core, groups, users, passwords, outbox });
   const groupEditing = createGroupEditing({ core, groups, users: accounts.forGroups });
   const session = createSession({ core, groups, users, passwords });
   const people = { users, groups, passwords };

@@ -9,8 +9,6 @@ import { createStatus } from './status/index.ts';
 
 export interface TalkPorts {
   freeSpace: Pick<FreeSpace, 'said'>;
-  /** Returns where the portal answers. */
-  portalUrl(): string;
 }
 
 interface TalkNeeds {
@@ -24,12 +22,12 @@ interface TalkNeeds {
 export function createTalkArea({ core, adapters, people, ports }: TalkNeeds) {
   const { config } = core;
   const { engine, version } = adapters;
-  const { freeSpace, portalUrl } = ports;
+  const { freeSpace } = ports;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ core, pin, ...people });
   const messages = createMessages({ core, ...people });
   const { announcement } = messages;
-  const status = createStatus({ core, version, setup, engine, portalUrl, freeSpace, announcement });
+  const status = createStatus({ core, version, setup, engine, freeSpace, announcement });
   return { slices: [setup, messages, status].map(({ slice }): Slice => slice), setup, messages };
 }
 

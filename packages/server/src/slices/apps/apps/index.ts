@@ -7,7 +7,6 @@ import { isResponding } from '../../../adapters/http-probe/http-probe.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { PlanTexts, Slice } from '../../../core/slice.ts';
 import { type AppsDb, appSecrets } from '../registry/index.ts';
-import { createAddress } from './address.ts';
 import { createBindings } from './bindings/bindings.ts';
 import { createEventHandlers } from './event-handlers.ts';
 import { installJob } from './lifecycle/install.ts';
@@ -63,11 +62,11 @@ export function createApps(needs: AppsNeeds): Apps {
   const { releaseBuilder } = ports;
   const { db, isBusy: isWorkedOn } = registry;
   const files = createAppFiles({ data: core.config.data, commands: parts.commands });
-  const address = createAddress(core, ports.edge);
+  const { edge } = ports;
   const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: () => resourceUsage.wake() });
   const bindings = createBindings({ core, db, engine, directory: people.directory, addons });
-  const launch = createLaunch({ db, boxKey, engine, files, address, bindings });
+  const launch = createLaunch({ core, db, boxKey, engine, files, bindings });
   const { seeing, unseen, leftovers, ...presence } = createPresence({ needs, db, monitor, bindings, launch });
   const { reconciler, wake, stop } = presence;
   const { observations } = monitor;
@@ -80,9 +79,13 @@ export function createApps(needs: AppsNeeds): Apps {
   const work = { core, db, files, desiredState, monitor: monitored, wake, others, releaseBuilder, permits };
   const resourceUsage = createResourceUsage({ core, db, engine, files });
   const { isWaiting } = permits;
-  const queries = createAppQueries({ needs, db, monitor: seeing, resourceUsage, address, isWaiting });
+  const queries = createAppQueries({ needs, db, monitor: seeing, resourceUsage, isWaiting });
   const onDisk = () => [...files.instances(), ...leftovers.instances()];
-  const install = createInstall(needs, { db, onDisk, isNameTaken: address.isTaken });
+  const install = createInstall(needs, {
+    db,
+    onDisk,
+    isNameTaken: (name) => edge.isAlternative(`${name}.${core.boxAddress.domain()}`),
+  });
   const operations = createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers });
 
   const slice = createAppsSlice({

@@ -1,5 +1,4 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
-import type { Language } from '@kontor/contract/refusals';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { BaseImage } from '../../../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../../../adapters/box-key.ts';
@@ -63,23 +62,8 @@ export interface CustomRelease {
   progress(fraction: number): void;
 }
 
-/** Leads requests to apps. A port: it is created after the apps. */
+/** Further names of apps. A port: it is created after the apps. */
 export interface AppsEdge {
-  portalUrl(): string;
   alternativesOf(instanceId: string): string[];
   isAlternative(host: string): boolean;
-}
-
-/** Addresses and language of the box, as passed to apps. */
-export interface BoxAddress {
-  domain(): string;
-  /** Scheme, host and port of a host of the box. */
-  urlAt(host: string): string;
-  /** Additional hostnames of an app. */
-  alternativesOf(instanceId: string): string[];
-  /** Whether the hostname is already assigned as an additional name of an app. */
-  isTaken(name: string): boolean;
-  language(): Language;
-  /** Address on which the additional ports of apps listen. */
-  openAddress: string;
 }

@@ -64,11 +64,8 @@ test('an app that is told an address starts again when the domain changes', asyn
   await offerChanged((text) => text.replace('    env:\n', `    env:\n      PROBE_URL: "\${app.url}"\n`));
   await install();
   await allRun();
-  box.slices.settings.set('system', 'domain', 'firm.test');
-  // The event is published by another slice.
-  box.database.transaction(() => {
-    for (const { listens } of box.slices.all) listens?.['domain-changed']?.({ domain: 'firm.test' });
-  });
+  const moved = await admin.post('/api/v1/domains/default?domain=firm.test&anyway=true');
+  expect(moved.status).toBe(200);
   await eventually(() => expect(engine.starts.at(-1)?.env.PROBE_URL).toMatch(/^http:\/\/probe\.firm\.test:\d+$/));
   await allRun();
   expect((await list())[0]).toMatchObject({ status: 'RUNNING', host: 'probe.firm.test' });

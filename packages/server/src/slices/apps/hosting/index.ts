@@ -22,19 +22,18 @@ export interface Hosting {
 }
 
 /** Creates the slice for custom apps, made from uploaded archives. Once made, they are handled like apps from the store. */
-export function createHosting({ core, parts, apps, registry, store, domains, freeSpace }: HostingNeeds): Hosting {
+export function createHosting({ core, parts, apps, registry, store, freeSpace }: HostingNeeds): Hosting {
   const { data } = core.config;
   const db = createHostingDb(core.database);
   const archives = createArchives({ data, commands: parts.commands });
   const uploads = createUploads({ core, db, archives, freeSpace });
   const buildLogs = createBuildLogs({ core, db });
-  const mainDomain = () => domains.main();
   const service = createHostingService({
     parts,
     apps,
     registry,
     store,
-    mainDomain,
+    mainDomain: core.boxAddress.domain,
     uploads,
     buildLogs,
     programs: findInterpreters,

@@ -13,6 +13,5 @@ export interface HostingNeeds {
   apps: Pick<Apps, 'installCustom' | 'replaceCustom'>;
   registry: Pick<Registry, 'retainedCustomApps'>;
   store: Pick<Store, 'refuseBlocked' | 'accounts' | 'accountFor'>;
-  domains: { main(): string };
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
 }

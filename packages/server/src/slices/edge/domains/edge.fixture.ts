@@ -33,7 +33,7 @@ export async function openTestEdge({
   through = 'server' as 'server' | 'nginx',
 } = {}) {
   const clock: VirtualClock = createVirtualClock();
-  const core = createTestCore({ clock });
+  const core = createTestCore({ clock, scheme });
   const people = peopleOf(core);
   const apps: AppRoute[] = [];
   const domains = createDomains({
@@ -41,9 +41,7 @@ export async function openTestEdge({
     session: people.session,
     people,
     apps: { routes: () => apps },
-    setup: { domain: () => core.settings.get('system', 'domain') ?? 'kontor.localhost' },
     adapters: through === 'nginx' ? nginxOf(core) : undefined,
-    scheme,
   });
   listenAll(core, [people.groups.slice, people.session.slice, domains.slice]);
   const { calls, questions, web, port } = await openWeb(core, domains);
@@ -157,12 +155,19 @@ async function openWeb(core: TestCore, domains: ReturnType<typeof createDomains>
     request.resume();
     response.end(what);
   };
-  const front = createDispatcher({ domains, api: note('api'), files: note('page'), clock: core.clock, log: core.log });
+  const front = createDispatcher({
+    addresses: core.boxAddress,
+    domains,
+    api: note('api'),
+    files: note('page'),
+    clock: core.clock,
+    log: core.log,
+  });
   const { nginx } = domains;
   if (nginx === undefined) {
     const web = createNodeServer(front, systemClock);
     const port = await web.listen(0, '127.0.0.1');
-    domains.listensOn(port);
+    core.boxAddress.listensOn(port);
     return { calls, questions, web, port };
   }
   const { secret } = nginx;
@@ -178,7 +183,7 @@ async function openWeb(core: TestCore, domains: ReturnType<typeof createDomains>
   };
   const web = createNodeServer({ ...carried, request }, systemClock);
   const port = await freePort();
-  domains.listensOn(port);
+  core.boxAddress.listensOn(port);
   await nginx.nginx.prepare();
   await web.listenAt(nginx.nginx.socket);
   nginx.nginx.opened();

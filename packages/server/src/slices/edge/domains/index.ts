@@ -18,7 +18,6 @@ import type { AppRoute, DomainsNeeds } from './needs.ts';
 import type { NginxEdge } from './nginx/nginx-edge.ts';
 import { createNginxTls, type NginxTls } from './nginx/nginx-tls.ts';
 import { sendAnswer } from './pages/answers.ts';
-import { createAddresses } from './routing/addresses.ts';
 import { createDefaultApp } from './routing/default-app.ts';
 import { createDomainApi, type DomainApi } from './routing/domain-api.ts';
 import { createHostTable } from './routing/host-table.ts';
@@ -28,7 +27,6 @@ export type { EdgeHealth } from './edge-health.ts';
 export type { Edge, Pass } from './gateway/edge.ts';
 export type { AppRoute } from './needs.ts';
 export type { NginxEdge } from './nginx/nginx-edge.ts';
-export { type Addresses, createAddresses } from './routing/addresses.ts';
 
 export interface Domains extends Omit<DomainApi, 'routes'> {
   slice: Slice;
@@ -41,31 +39,15 @@ export interface Domains extends Omit<DomainApi, 'routes'> {
   decide(host: string | undefined): HostDecision<AppRoute>;
   /** Handles `/.kontor/open` at the portal's host. */
   open(request: IncomingMessage, response: ServerResponse): void;
-  /** Sets the public port; to be called once the server listens, when it is not the configured one. */
-  listensOn(port: number, plainPort?: number): void;
   /** Returns the bare host of an installed app; undefined when it has no web address. */
   hostOf(instanceId: string): string | undefined;
   /** Returns an app's address with scheme and port. */
   urlOf(instanceId: string): string | undefined;
-  /** Returns the portal's address, such as `http://cloud.kontor.localhost:8080`. */
-  portalUrl(): string;
-  /** Returns the main domain. */
-  main(): string;
-  /** Returns the pattern of all app origins for a content security policy. */
-  appsPattern(): string;
 }
 
 /** Hosts and access to them: the embedded edge, the sign-in at app hosts, and what ends it. */
-export function createDomains({
-  core,
-  session: portal,
-  people,
-  apps,
-  setup,
-  adapters,
-  scheme = 'http',
-}: DomainsNeeds): Domains {
-  const addresses = createAddresses({ domain: setup.domain, port: core.config.port, scheme });
+export function createDomains({ core, session: portal, people, apps, adapters }: DomainsNeeds): Domains {
+  const { boxAddress: addresses } = core;
   const db = createDomainsDb(core.database);
   const ownAddresses = createOwnAddresses(core.clock);
   const defaultApp = createDefaultApp(core.settings);
@@ -91,13 +73,9 @@ export function createDomains({
     edge: createEdge({ authorizer, hosts, proxy, access, web: { addresses, cookies }, core }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalLogin.open(request)),
-    listensOn: addresses.listensOn,
     hostOf: hosts.hostOf,
     urlOf,
-    portalUrl: addresses.portalUrl,
-    main: addresses.domain,
     ...domainApi,
-    appsPattern: addresses.appsPattern,
   };
 }
 

@@ -45,9 +45,6 @@ export interface DomainsNeeds {
   session: PortalSessions;
   people: People;
   apps: { routes(): readonly AppRoute[] };
-  setup: { domain(): string };
   /** Defined where nginx is between browsers and the server. */
   adapters?: NginxAdapters | undefined;
-  /** `https` when the box itself, or something in front of it, speaks it. */
-  scheme?: 'http' | 'https';
 }

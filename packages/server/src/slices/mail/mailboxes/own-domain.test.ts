@@ -10,8 +10,8 @@ function boxOf(domain: string, { from = undefined as string | undefined, answers
   const core = {
     clock,
     log: { warn: () => {} },
-    config: { domain, smtp: { from } },
-    settings: { get: () => undefined },
+    config: { smtp: { from } },
+    boxAddress: { domain: () => domain },
   };
   const own = createOwnDomain({
     core: core as never,

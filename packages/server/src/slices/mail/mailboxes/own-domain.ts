@@ -5,7 +5,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import { domainOf, isOnlyInside } from './rules.ts';
 
 export interface OwnDomainNeeds {
-  core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'settings'>;
+  core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'boxAddress'>;
   /** Called when the domain or its mail exchange has changed. */
   learned(): void;
   ask?: (domain: string) => Promise<MailExchange>;
@@ -13,10 +13,10 @@ export interface OwnDomainNeeds {
 
 /** Determines whether the box receives mail for its own domain: not while another server does, and not while that is unknown. */
 export function createOwnDomain({ core, learned, ask = findMailExchange }: OwnDomainNeeds) {
-  const { clock, log, config, settings } = core;
+  const { clock, log, config } = core;
   const known = { domain: '', answer: 'unknown' as MailExchange, isAnswered: false };
 
-  const domain = (): string => settings.get('system', 'domain') ?? config.domain;
+  const { domain } = core.boxAddress;
   // The mail server that sends for the box has an address in this domain, so it receives for the domain, too.
   const isSentFor = () => config.smtp?.from !== undefined && domainOf(config.smtp.from) === domain().toLowerCase();
 

@@ -53,10 +53,10 @@ const place = (id: string): SealLocation => ({ table: 'outbox', column: 'content
 const appMailPlace = (id: string): SealLocation => ({ table: 'outbox_letters', column: 'source', row: id });
 
 export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }: OutboxNeeds) {
-  const { database, clock, ids, changeFeed, log, journal, settings, config, counted } = core;
+  const { database, clock, ids, changeFeed, log, journal, counted } = core;
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => changeFeed.changed('outbox'));
-  const domain = () => settings.get('system', 'domain') ?? config.domain;
+  const { domain } = core.boxAddress;
 
   function messageOf(row: OutboxRow): MailMessage | RawMailMessage {
     const handedIn = row.letter === null ? undefined : db.findAppMail(row.letter);

@@ -40,7 +40,7 @@ function createContext({ core, boxKey, outbox, mailUsers }: SubmissionNeeds) {
 
   /** If the mail server accepts only one sender, apps send from that; their own address stays valid for apps that still have it in their settings. */
   function addressesOf(instanceId: string): string[] {
-    const own = addressOf(instanceId, core.settings.get('system', 'domain') ?? core.config.domain);
+    const own = addressOf(instanceId, core.boxAddress.domain());
     return outbox.onlySender === undefined ? [own] : [outbox.onlySender, own];
   }
 

@@ -20,7 +20,7 @@ type SetupBody = z.output<typeof setupBody>;
 
 /** Creates what sets up a new box and reports whether that is still to be done. */
 export function createSetupService({ core, pin, users, passwords, session }: SetupNeeds) {
-  const { config, database, events, journal, settings, changeFeed } = core;
+  const { config, database, events, journal, boxAddress, changeFeed } = core;
 
   const refuseSecond = () => {
     if (!users.hasNobody()) throw new RefusedError('setup-done');
@@ -46,8 +46,8 @@ export function createSetupService({ core, pin, users, passwords, session }: Set
       };
       const preferred_language = body.language ?? 'de';
       users.add({ uid: body.uid, ...names, preferred_language, passwordHash, groups: ['admin', 'signing'] });
-      settings.set('system', 'language', preferred_language);
-      settings.set('system', 'domain', body.domain ?? config.domain);
+      boxAddress.setLanguage(preferred_language);
+      boxAddress.setDomain(body.domain ?? config.domain);
       journal.record({ uid: body.uid, address: '' }, 'set-up-box', body.domain ?? config.domain);
       events.publish('domain-changed', { domain: body.domain ?? config.domain });
       database.afterCommit(() => {
@@ -60,9 +60,6 @@ export function createSetupService({ core, pin, users, passwords, session }: Set
   return {
     isWaiting: () => users.hasNobody(),
     pin: () => pin.read(),
-    /** Returns the main domain of the box; before setup, the suggested one. */
-    domain: () => settings.get('system', 'domain') ?? config.domain,
-    language: () => (settings.get('system', 'language') === 'en' ? ('en' as const) : ('de' as const)),
     /** Always refused: setup links come from a provider, and this box has none. */
     readNonce(): never {
       refuseSecond();

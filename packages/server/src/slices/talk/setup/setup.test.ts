@@ -61,7 +61,7 @@ describe('setting the box up', () => {
     expect(user.memberOf).toEqual(['cn=admin,ou=groups,dc=kontor', 'cn=signing,ou=groups,dc=kontor']);
     expect(user.passwordResetPin).toHaveLength(8);
     expect(parts.session.identify(token)?.role).toBe('admin');
-    expect(parts.service.domain()).toBe('baeckerei.de');
+    expect(core.boxAddress.domain()).toBe('baeckerei.de');
     expect(existsSync(parts.file)).toBe(false);
     const first = { actor: 'anna.arndt@baeckerei.de', before: null, after: null };
     expect(journalOf(core.database)).toEqual([

@@ -12,29 +12,28 @@ export interface StatusNeeds {
   version: string;
   setup: Setup;
   engine: Engine;
-  portalUrl(): string;
   freeSpace: Pick<FreeSpace, 'said'>;
   announcement(uid: string, language: 'de' | 'en'): Status['announcement'];
 }
 
 /** Creates the status slice. Pages request the status every three seconds; while nothing changes it is served from memory. */
-export function createStatus({ core, version, setup, engine, portalUrl, freeSpace, announcement }: StatusNeeds): {
+export function createStatus({ core, version, setup, engine, freeSpace, announcement }: StatusNeeds): {
   slice: Slice;
 } {
-  const { config, clock, changeFeed } = core;
+  const { config, boxAddress, clock, changeFeed } = core;
   const { isolation } = engine;
   const sharedStatus = (): SharedStatus => ({
     status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : core.fault === undefined ? 'RUNNING' : 'RECOVERY',
-    domain: setup.domain(),
-    mailDomains: [setup.domain()],
+    domain: boxAddress.domain(),
+    mailDomains: [boxAddress.domain()],
     // Without outgoing mail, links to reset passwords cannot be sent.
     disabledFeatures: ['smbshares', ...(config.smtp === undefined ? ['passwordreset'] : [])],
-    language: setup.language(),
+    language: boxAddress.language(),
     demo: config.demo,
     version,
-    portalUrl: portalUrl(),
+    portalUrl: boxAddress.portalUrl(),
     diskSpace: freeSpace.said(),
-    exposed: !isLoopback(config.host) && !portalUrl().startsWith('https:'),
+    exposed: !isLoopback(config.host) && boxAddress.scheme === 'http',
     engine: {
       kind: engine.kinds().includes('docker') ? 'docker' : 'process',
       isolation: isolation.level,

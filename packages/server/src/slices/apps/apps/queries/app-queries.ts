@@ -8,7 +8,7 @@ import { type AppRow, type AppsDb, additionalNames } from '../../registry/index.
 import type { CrashBackoff, Reason } from '../monitor/crash-backoff.ts';
 import type { Health } from '../monitor/health.ts';
 import type { ResourceUsage } from '../monitor/resource-usage.ts';
-import type { AppsNeeds, BoxAddress } from '../needs.ts';
+import type { AppsNeeds } from '../needs.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
 import { maySee, mayUse, originOf, type RunState, statusOf } from '../rules.ts';
 import { isCustom, userGroupOf, viewApp } from './view.ts';
@@ -34,11 +34,10 @@ export interface AppRoute {
 }
 
 export interface AppQueriesNeeds {
-  needs: Pick<AppsNeeds, 'parts' | 'store'>;
+  needs: Pick<AppsNeeds, 'core' | 'parts' | 'store' | 'ports'>;
   db: AppsDb;
   monitor: { health: Health; crashBackoff: CrashBackoff; waitsFor(row: AppRow): Reason | undefined; unseen: Unseen };
   resourceUsage: ResourceUsage;
-  address: BoxAddress;
   /** Whether a job waits for a permit to fetch or build. */
   isWaiting(jobId: string): boolean;
 }
@@ -46,8 +45,9 @@ export interface AppQueriesNeeds {
 type Viewer = Pick<Identity, 'role' | 'signing' | 'groups'>;
 
 /** Queries about installed apps. */
-export function createAppQueries({ needs, db, monitor, resourceUsage, address, isWaiting }: AppQueriesNeeds) {
-  const { parts, store } = needs;
+export function createAppQueries({ needs, db, monitor, resourceUsage, isWaiting }: AppQueriesNeeds) {
+  const { parts, store, ports } = needs;
+  const { boxAddress } = needs.core;
   const { health, crashBackoff, waitsFor, unseen } = monitor;
 
   const jobsByApp = (): Map<string, JobView> =>
@@ -69,7 +69,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
 
   function view(row: AppRow, job: JobView | undefined, who: Viewer, language: Language, stats: InstalledApp['stats']) {
     const manifest = db.releaseOf(row);
-    const host = `${row.host_name}.${address.domain()}`;
+    const host = `${row.host_name}.${boxAddress.domain()}`;
     const runState = runStateOf(row);
     const stage = job?.outcome === 'undoing' ? '' : (job?.stage ?? '');
     const status = statusOf({
@@ -77,8 +77,8 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
       job: job && { kind: job.kind, stage },
       isBuilt: originOf(manifest) === 'here' && job !== undefined && !isWaiting(job.id),
     });
-    const alternativeDomains = address.alternativesOf(row.instance_id);
-    const about = { manifest, host, url: address.urlAt(host), alternativeDomains, status, stats };
+    const alternativeDomains = ports.edge.alternativesOf(row.instance_id);
+    const about = { manifest, host, url: boxAddress.urlAt(host), alternativeDomains, status, stats };
     // An app that has left the store is shown as it was installed.
     const storeApp = isCustom(manifest)
       ? null

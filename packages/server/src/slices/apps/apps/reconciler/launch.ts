@@ -4,19 +4,19 @@ import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../../../adapters/engine/health.ts';
-import { type AppRow, type AppsDb, openSecrets } from '../../registry/index.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import { type AppRow, type AppsDb, openAddress, openSecrets } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
 import type { Bindings, BindingValues } from '../bindings/bindings.ts';
-import type { BoxAddress } from '../needs.ts';
 import { type AppContext, addonVolumes, loopback, renderFiles, renderWorkload, valuesFor } from './render.ts';
 import { renderContainerFiles, renderContainers } from './render-containers.ts';
 
 export interface LaunchNeeds {
+  core: Pick<ServerContext, 'boxAddress' | 'config'>;
   db: AppsDb;
   boxKey: BoxKey;
   engine: Engine;
   files: AppFiles;
-  address: BoxAddress;
   bindings: Pick<Bindings, 'settingsFor'>;
 }
 
@@ -24,7 +24,7 @@ export interface LaunchNeeds {
 export type Launch = (row: AppRow) => Promise<void>;
 
 /** Returns a function that starts an app from its row: folders, generated files, process or containers. Idempotent. */
-export function createLaunch({ db, boxKey, engine, files, address, bindings }: LaunchNeeds): Launch {
+export function createLaunch({ core, db, boxKey, engine, files, bindings }: LaunchNeeds): Launch {
   function contextOf(row: AppRow, bindingValues: BindingValues): AppContext {
     const paths = files.paths(row.instance_id);
     return {
@@ -56,21 +56,22 @@ export function createLaunch({ db, boxKey, engine, files, address, bindings }: L
     await engine.start(renderWorkload(...how));
   }
 
+  const { boxAddress } = core;
+  const outside = openAddress(core.config.host);
   return async (row) => {
     const manifest = db.releaseOf(row);
     const how = engineOf(manifest);
     const app = contextOf(row, await bindings.settingsFor(row, manifest));
     const box = {
-      domain: address.domain(),
-      portalUrl: address.urlAt(`cloud.${address.domain()}`),
-      language: address.language(),
-      urlOf: address.urlAt,
-      openAddress: how.type === 'process' && engine.isolation.level === 'full' ? loopback : address.openAddress,
+      domain: boxAddress.domain(),
+      portalUrl: boxAddress.portalUrl(),
+      language: boxAddress.language(),
+      urlOf: boxAddress.urlAt,
+      openAddress: how.type === 'process' && engine.isolation.level === 'full' ? loopback : outside,
     };
     const values = valuesFor(manifest, app, box);
     await files.makeVolumes(row.instance_id, addonVolumes(manifest), row.account);
-    if (how.type === 'process')
-      return startProcess(manifest, how, { ...app, openAddress: address.openAddress }, values);
+    if (how.type === 'process') return startProcess(manifest, how, { ...app, openAddress: outside }, values);
     const images = files.imagesOf(row.instance_id, row.version) ?? {};
     for (const file of renderContainerFiles(manifest, how, app, values)) await files.write(file);
     if (manifest.addons.hostnet) await refuseTaken(manifest, app);

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Addresses } from '../../../../core/box-address.ts';
 import { type Answer, pageAnswer, redirectAnswer, withHeaders } from '../pages/answers.ts';
 import type { PageName } from '../pages/page-texts.ts';
-import type { Addresses } from '../routing/addresses.ts';
 import type { Access } from './access.ts';
 import type { AppSession } from './app-sessions.ts';
 import type { Cookies } from './cookies.ts';

@@ -1,7 +1,7 @@
+import type { Addresses } from '../../../../core/box-address.ts';
 import { type Answer, pageAnswer, refusalAnswer, withHeaders } from '../pages/answers.ts';
 import type { PageName } from '../pages/page-texts.ts';
 import type { PageOptions } from '../pages/pages.ts';
-import type { Addresses } from '../routing/addresses.ts';
 import type { Hosts } from '../routing/host-table.ts';
 import type { Access } from './access.ts';
 import type { AppLogin } from './app-login.ts';

@@ -1,7 +1,7 @@
 import { cookieValues } from '@kontor/platform/http/token';
 import { days, seconds } from '@kontor/platform/work/durations';
 import { edgeCookies } from '../../../../adapters/edge/own-cookies.ts';
-import type { Addresses } from '../routing/addresses.ts';
+import type { Addresses } from '../../../../core/box-address.ts';
 
 const stateSeconds = 600;
 /** The longest lifetime browsers allow a cookie. */

@@ -6,10 +6,10 @@ import type { ProxiedRequest } from '../../../../adapters/edge/proxied-request.t
 import type { AppProxy } from '../../../../adapters/edge/proxy.ts';
 import { headersForApp } from '../../../../adapters/edge/request-headers.ts';
 import { headersForBrowser } from '../../../../adapters/edge/response-headers.ts';
+import type { Addresses } from '../../../../core/box-address.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AppRoute } from '../needs.ts';
 import { type Answer, sendAnswer, sendRawAnswer, withHeaders } from '../pages/answers.ts';
-import type { Addresses } from '../routing/addresses.ts';
 import type { Hosts } from '../routing/host-table.ts';
 import type { Access } from './access.ts';
 import type { AppSession } from './app-sessions.ts';

@@ -1,11 +1,11 @@
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import type { Nginx } from '../../../../adapters/nginx/nginx.ts';
 import type { Commands } from '../../../../adapters/run-command.ts';
+import type { Addresses } from '../../../../core/box-address.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { createAcmeChallenges } from '../certificates/acme-challenges.ts';
 import { createCertificates } from '../certificates/certificates.ts';
 import { createCertificatesDb } from '../certificates/certificates-db.ts';
-import type { Addresses } from '../routing/addresses.ts';
 import type { Hosts } from '../routing/host-table.ts';
 import { createNginxEdge } from './nginx-edge.ts';
 

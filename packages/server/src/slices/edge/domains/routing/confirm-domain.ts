@@ -1,8 +1,8 @@
 import { RefusedError } from '@kontor/platform/errors';
 import { type HostProbe, type HostProbeResult, probeHost } from '../../../../adapters/edge/probe-host.ts';
+import type { Addresses } from '../../../../core/box-address.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { challengePath } from '../certificates/acme-challenges.ts';
-import type { Addresses } from './addresses.ts';
 import type { Hosts } from './host-table.ts';
 
 export interface ConfirmDomainNeeds {

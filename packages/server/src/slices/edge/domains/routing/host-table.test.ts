@@ -1,8 +1,8 @@
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAddresses } from '../../../../core/box-address.ts';
 import { createDomainsDb } from '../db.ts';
 import type { AppRoute } from '../needs.ts';
-import { createAddresses } from './addresses.ts';
 import { createHostTable } from './host-table.ts';
 
 const route = (instance: string, name: string): AppRoute => ({

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { isReserved, isReservedSubdomain, isSubdomain } from '@kontor/contract/rules/domains';
 import type { HostTable } from '../../../../adapters/edge/hosts.ts';
+import type { Addresses } from '../../../../core/box-address.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { DomainsDb } from '../db.ts';
 import type { AppRoute } from '../needs.ts';
-import type { Addresses } from './addresses.ts';
 import type { DefaultApp } from './default-app.ts';
 
 export interface HostTableNeeds {
@@ -79,10 +79,9 @@ export function createHostTable(needs: HostTableNeeds) {
       ownAddresses,
       routes: current().byHost,
     }),
-    /** Drops the cached apps and domain. */
+    /** Drops the cached apps. */
     forget: () => {
       known = undefined;
-      addresses.forgetDomain();
     },
   };
 }

@@ -9,10 +9,10 @@ import {
 } from '@kontor/contract/rules/domains';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
+import type { Addresses } from '../../../../core/box-address.ts';
 import type { Journal } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { DomainsDb } from '../db.ts';
-import type { Addresses } from './addresses.ts';
 import type { ConfirmDomain } from './confirm-domain.ts';
 import type { DefaultApp } from './default-app.ts';
 import type { Hosts } from './host-table.ts';
@@ -53,7 +53,7 @@ const codes: Record<DomainFault, RefusalCode> = {
 /** Changes of the box's names by administrators. They take effect at once. */
 export function createDomainsService(needs: DomainsServiceNeeds) {
   const { core, db, hosts, addresses, defaultApp, confirmDomain, invalidate } = needs;
-  const { database, journal, clock, events, settings, changeFeed } = core;
+  const { database, journal, clock, events, changeFeed } = core;
 
   const appOf = (instance: string) => {
     const found = hosts.apps().find((app) => app.instance === instance);
@@ -139,7 +139,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
         // An app may have got such a name meanwhile.
         refuseOccupied(domain, language);
         for (const { domain: own } of db.alternatives()) if (isOwnBelow(own, domain)) db.removeAlternative(own);
-        settings.set('system', 'domain', domain);
+        core.boxAddress.setDomain(domain);
         changed(actor, 'change-main-domain', domain, { after: { domain } });
         events.publish('domain-changed', { domain });
         database.afterCommit(() => changeFeed.changed('status'));

@@ -27,8 +27,6 @@ export interface AccountsNeeds {
   users: Users;
   passwords: Passwords;
   outbox: Pick<Outbox, 'post' | 'dropLinks'>;
-  /** URL of the portal, from the configuration (keeps H1). */
-  portalUrl(): string;
 }
 
 /** Account administration: creating, editing and removing users, and the links they are mailed. */
@@ -46,7 +44,7 @@ export function createAccounts(needs: AccountsNeeds) {
     restorableUntil: removal.restorableUntil,
   });
   const links = createLinks(context);
-  const language = () => (core.settings.get('system', 'language') === 'en' ? ('en' as const) : ('de' as const));
+  const { language } = core.boxAddress;
   const routes = accountRoutes({
     ...create,
     ...createUserEditing(context),

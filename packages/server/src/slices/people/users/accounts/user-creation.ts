@@ -26,7 +26,7 @@ const anyMail = { isAdministrator: true, isInMode: true, isExternSynchronised: t
 /** Creating users: one by the form, many by a table. */
 export function createUserCreation({ context, removed, purgeExpired, restorableUntil }: UserCreationNeeds) {
   const { core, db, users, groups, passwords, mail } = context;
-  const { database, settings, config, journal } = core;
+  const { database, journal } = core;
 
   /** Throws when the name belongs to a user, or to a removed user who can still be restored. */
   function refuseTaken(uid: string): void {
@@ -51,7 +51,7 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
 
   function internMailFor(user: NewUser): string {
     if (user.internEmail !== undefined) return user.internEmail;
-    const domain = settings.get('system', 'domain') ?? config.domain;
+    const domain = core.boxAddress.domain();
     if (user.uid.endsWith(`@${domain}`)) return user.uid;
     const name = deriveUserName(user.givenname, user.surname) || user.uid.split('@')[0];
     for (let number = 1; ; number += 1) {

@@ -42,12 +42,11 @@ interface Checked {
 /** Import and export of users as tables. Existing users stay unchanged, so the same table may be imported again. */
 export function createUserImport(context: AccountContext, create: UserCreation) {
   const { core, db, users, groups } = context;
-  const { database, settings, config, journal } = core;
-  const domain = () => settings.get('system', 'domain') ?? config.domain;
+  const { database, boxAddress, journal } = core;
 
   function check(entry: Entry, seen: Set<string>, language: Language): Checked {
     const { typed } = entry;
-    const uid = uidOfEntry(typed, domain());
+    const uid = uidOfEntry(typed, boxAddress.domain());
     const displayName = [typed.givenname, typed.surname].filter(Boolean).join(' ');
     const line: Line = { line: entry.line, uid, displayName, state: 'new', fields: {} };
     const cns = groupsOfEntry(typed);
@@ -65,7 +64,7 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   function rowOf({ typed }: Entry, uid: string, cns: string[]): NewUserRow {
     create.refuseTaken(uid);
     const { groups: _groups, ...fields } = typed;
-    const language = settings.get('system', 'language') === 'en' ? 'en' : 'de';
+    const language = boxAddress.language();
     const read = newUser.safeParse({ ...fields, uid, preferredLanguage: typed.preferredLanguage ?? language });
     if (!read.success) throw validationError(read.error);
     const faults: FieldErrors = {};

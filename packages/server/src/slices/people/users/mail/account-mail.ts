@@ -11,16 +11,14 @@ export interface AccountMailNeeds {
   core: ServerContext;
   passwords: Passwords;
   outbox: Pick<Outbox, 'post' | 'dropLinks'>;
-  /** URL of the portal, from the configuration (keeps H1). */
-  portalUrl(): string;
 }
 
 const invitationHours = 72;
 
 /** Mails about an account. Each joins a running transaction. An invitation carries the PUK, a link requested by the user does not. */
-export function createAccountMail({ core, passwords, outbox, portalUrl }: AccountMailNeeds) {
-  const { clock, settings, config } = core;
-  const box = () => settings.get('system', 'domain') ?? config.domain;
+export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds) {
+  const { clock } = core;
+  const { domain: box, portalUrl } = core.boxAddress;
 
   function linkFor(uid: string, lifeMs: number, pin?: string): string {
     const link = new URL('/password/reset', portalUrl());

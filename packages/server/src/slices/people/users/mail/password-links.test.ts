@@ -40,7 +40,7 @@ describe('a link to a new password', () => {
     const own = await people.box.signIn(uid);
     expect((await ask(uid)).status).toBe(204);
     const { token, pin, origin } = await people.linkTo(`extern.${uid}`);
-    expect([pin, origin]).toEqual([null, people.box.slices.domains.portalUrl()]);
+    expect([pin, origin]).toEqual([null, people.box.portalUrl]);
     expect((await reset(uid, { token, pin: ` ${puk} ` })).status).toBe(204);
     expect((await own.get('/api/v1/session')).status).toBe(401);
     expect((await login(uid, knownPassword)).status).toBe(422);

@@ -1,23 +1,14 @@
 import type { GroupDetail } from '@kontor/contract/people/groups';
 import { RefusedError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { createGroupsDb, type GroupRow } from './db.ts';
+import { createGroupsDb, type GroupRow, type GroupsDb } from './db.ts';
+import { createGroupDefinitions } from './group-definitions.ts';
 import { type Difference, difference, type GroupShape, type Members, resolveMembers } from './rules.ts';
 import { viewGroup } from './view.ts';
 
-export interface NewAppGroup {
-  cn: string;
-  description: string;
-  /** Instance id of the app the group belongs to. */
-  entryParentId: string;
-  /** Every user of the app is a member. */
-  required?: boolean;
-  /** cns of the groups its members join automatically. */
-  requires?: readonly string[];
-}
-
 type Joining = readonly (readonly [uid: string, cns: readonly string[]])[];
 
+/** Who is in which group. */
 export function createMembership({
   database,
   events,
@@ -70,6 +61,7 @@ export function createMembership({
     });
 
   return {
+    ...createGroupDefinitions({ database, events, db, changed, announce }),
     list: () => listGroups(db),
     read(cn: string): GroupDetail {
       const row = rowOf(cn);
@@ -86,30 +78,8 @@ export function createMembership({
     /** Returns the cn of every group a user is in. */
     groupsOf: (uid: string) => db.groupsOf(uid),
     /** Returns the cns of all users' groups by uid, with one query. */
-    memberships(): Map<string, string[]> {
-      const byUser = new Map<string, string[]>();
-      for (const { cn, uid } of db.memberships()) {
-        const own = byUser.get(uid);
-        if (own === undefined) byUser.set(uid, [cn]);
-        else own.push(cn);
-      }
-      return byUser;
-    },
+    memberships: () => groupsByUser(db),
     isMember: (cn: string, uid: string) => db.isMember(cn, uid),
-    /** Creates or updates the group of an app. Idempotent. */
-    createAppGroup({ cn, description, entryParentId, required = false, requires = [] }: NewAppGroup) {
-      const demands = { required: required ? 1 : 0, requires: JSON.stringify(requires) };
-      db.add({ cn, description, entry_parent_id: entryParentId, mail_local_address: '', ...demands });
-      changed();
-    },
-    addCustom(cn: string, description: string, mail_local_address: string) {
-      db.add({ cn, description, mail_local_address, entry_parent_id: '', required: 0, requires: '[]' });
-      changed();
-    },
-    change(cn: string, patch: Partial<Pick<GroupRow, 'description' | 'mail_local_address'>>) {
-      if (Object.keys(patch).length > 0) db.change(cn, patch);
-      changed();
-    },
     addMember: (cn: string, uid: string) =>
       database.transaction(() => {
         if (db.addMember(cn, uid)) announce(cn, uid);
@@ -121,32 +91,6 @@ export function createMembership({
     join: (uid: string, cns: readonly string[]) => joinAll([[uid, cns]]),
     joined,
     joinAll,
-    /** Removes a group. Idempotent. */
-    remove: (cn: string) =>
-      database.transaction(() => {
-        const leaving = db.members(cn);
-        db.remove(cn);
-        for (const uid of leaving) announce(cn, uid);
-        events.publish('group-removed', { group: cn });
-        changed();
-      }),
-    /** Removes every group of an app. Idempotent. */
-    removeGroupsOf: (entryParentId: string) =>
-      database.transaction(() => {
-        const groups = db.ofApp(entryParentId);
-        const leaving = groups.flatMap(({ cn }) => db.members(cn).map((uid) => ({ cn, uid })));
-        db.removeOf(entryParentId);
-        for (const { cn, uid } of leaving) announce(cn, uid);
-        for (const { cn } of groups) events.publish('group-removed', { group: cn });
-        changed();
-      }),
-    /** Sets the groups whose external members come from an external directory; no others do. */
-    setMapped: (cns: readonly string[]) =>
-      database.transaction(() => {
-        db.unmapAll();
-        for (const cn of cns) db.change(cn, { mapped: 1 });
-        changed();
-      }),
     removeUser: (uid: string) => {
       const left = db.groupsOf(uid);
       db.removeUser(uid);
@@ -167,7 +111,17 @@ function isSame(before: ReadonlySet<string> | undefined, after: ReadonlySet<stri
   return (before?.size ?? 0) === after.size && [...after].every((uid) => before?.has(uid));
 }
 
-function listGroups(db: ReturnType<typeof createGroupsDb>) {
+function groupsByUser(db: GroupsDb): Map<string, string[]> {
+  const byUser = new Map<string, string[]>();
+  for (const { cn, uid } of db.memberships()) {
+    const own = byUser.get(uid);
+    if (own === undefined) byUser.set(uid, [cn]);
+    else own.push(cn);
+  }
+  return byUser;
+}
+
+function listGroups(db: GroupsDb) {
   const members = Map.groupBy(db.memberships(), (row) => row.cn);
   return db.all().map((row) =>
     viewGroup(

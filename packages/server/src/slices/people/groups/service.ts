@@ -7,19 +7,9 @@ import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { GroupRow } from './db.ts';
+import { createMemberChanges, type GroupUsers } from './member-changes.ts';
 import type { Groups } from './membership.ts';
-import { adminGroup, type Difference, isCustomGroup, signingGroup, uidOfMember } from './rules.ts';
-
-/** What editing groups needs of the users slice. */
-export interface GroupUsers {
-  /** Throws `fields-invalid` for the field when one of these users does not exist. */
-  requireAll(uids: readonly string[], field: string): void;
-  isEnabled(uid: string): boolean;
-  /** Managed by an external directory. */
-  isExternal(uid: string): boolean;
-  /** Called for a new administrator: the password becomes invalid, and a link to set a new one is sent. Joins a running transaction. */
-  promote(actor: Actor, uid: string): void;
-}
+import { isCustomGroup, uidOfMember } from './rules.ts';
 
 export interface GroupServiceNeeds {
   core: Pick<ServerContext, 'database' | 'journal'>;
@@ -28,68 +18,11 @@ export interface GroupServiceNeeds {
 }
 
 type Patch = z.output<typeof groupPatch>;
-type RequestedMembers = Map<string, Set<string>>;
 
 /** Lets administrators change groups: each change is checked against all rules, runs in one transaction and is recorded in the journal. */
 export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
   const { database, journal } = core;
-
-  /** The last administrator who can sign in must remain, and administrators cannot remove themselves. */
-  function refuseAdmins(actor: Actor, after: ReadonlySet<string>, { added, removed }: Difference): void {
-    if (![...after].some((uid) => users.isEnabled(uid))) throw new RefusedError('last-administrator');
-    if (removed.includes(actor.uid)) throw new RefusedError('own-administrator');
-    if (added.some((uid) => !users.isEnabled(uid))) throw new RefusedError('person-disabled');
-  }
-
-  function refuse(actor: Actor, cn: string, after: ReadonlySet<string>, change: Difference): void {
-    if (cn === adminGroup) refuseAdmins(actor, after, change);
-    if (cn === signingGroup && change.added.some((uid) => !groups.isMember(adminGroup, uid)))
-      throw new RefusedError('signing-needs-admin', { fields: { uniqueMember: 'signing-needs-admin' } });
-    const isMapped = groups.row(cn).mapped === 1;
-    if (isMapped && [...change.added, ...change.removed].some(users.isExternal))
-      throw new RefusedError('person-external');
-  }
-
-  /** Applies requested members, `admin` first, as members of `signing` must be administrators. */
-  function carryOut(actor: Actor, requested: RequestedMembers): void {
-    const administrators = requested.get(adminGroup);
-    if (administrators !== undefined)
-      requested.set(signingGroup, new Set(groups.membersOf(signingGroup).filter((uid) => administrators.has(uid))));
-    const resolved = [...groups.resolve(requested)].sort(
-      ([a], [b]) => Number(b === adminGroup) - Number(a === adminGroup),
-    );
-    if (administrators !== undefined && resolved.length === 0)
-      refuseAdmins(actor, administrators, { added: [], removed: [] });
-    for (const [cn, uids] of resolved) {
-      const before = new Set(groups.membersOf(cn));
-      const difference = {
-        added: [...uids].filter((uid) => !before.has(uid)),
-        removed: [...before].filter((uid) => !uids.has(uid)),
-      };
-      refuse(actor, cn, uids, difference);
-      groups.setMembers(cn, uids);
-      journal.record(actor, 'change-group-members', cn, { after: difference });
-      if (cn === adminGroup) for (const uid of difference.added) users.promote(actor, uid);
-    }
-  }
-
-  function uidsOf(typed: readonly string[], field: string): Set<string> {
-    const uids = [...new Set(typed.map(uidOfMember))];
-    users.requireAll(uids, field);
-    return new Set(uids);
-  }
-
-  function requestedMembersOf(row: GroupRow, { uniqueMember, secondaryGroups = [] }: Patch): RequestedMembers {
-    const requested: RequestedMembers = new Map();
-    if (uniqueMember !== undefined) requested.set(row.cn, uidsOf(uniqueMember, 'uniqueMember'));
-    for (const { cn, uniqueMember: typed } of secondaryGroups) {
-      const isOfThisApp =
-        row.entry_parent_id === row.cn && groups.find(cn)?.entry_parent_id === row.cn && cn !== row.cn;
-      if (!isOfThisApp) throw new RefusedError('fields-invalid', { fields: { secondaryGroups: 'field-invalid' } });
-      requested.set(cn, uidsOf(typed, 'secondaryGroups'));
-    }
-    return requested;
-  }
+  const { carryOut, uidsOf, requestedMembersOf } = createMemberChanges({ journal, groups, users });
 
   return {
     addGroup: (

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
 import { createUsersDb, type ListedRow, type NewUserRow } from './db.ts';
-import { isExternSynchronised } from './rules.ts';
+import { createOwnSettings } from './own-settings.ts';
 import { type AccountState, uidOfDn, viewContact, viewListed, viewUser } from './view.ts';
 
 export type NewUserAccount = NewUserRow & {
@@ -21,12 +21,6 @@ export interface UsersNeeds {
   groups: Groups;
   passwords: Passwords;
 }
-
-/** Own setting of an external user: the password is not stored here. */
-const externalSetting = 'external.authentication';
-/** Own setting of every user: external mail goes to the internal addresses, so those are editable. */
-const mailSetting = 'external.mail.synchronised';
-const stated: readonly string[] = [externalSetting, mailSetting];
 
 export function createUsersService({ core, groups, passwords }: UsersNeeds) {
   const { database, clock, events, changeFeed, settings } = core;
@@ -48,12 +42,6 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     const { twoFactorEnabled, waitingPuk } = passwords.stateOf(uid);
     return viewUser(rowOf(uid), { groups: groups.groupsOf(uid), twoFactorEnabled }, waitingPuk);
   }
-
-  const isMailSynchronised = () =>
-    isExternSynchronised(
-      settings.get('external.authentication', 'enabled'),
-      settings.get('external.authentication', 'directories'),
-    );
 
   const isAdminNow = (actor: SessionActor) => actor.role === 'admin' && actor.adminUntil > clock.now();
 
@@ -78,6 +66,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
   }
 
   return {
+    ...createOwnSettings({ settings, db, rowOf }),
     self,
     find: (uid: string) => db.find(uid),
     /** Returns the rows of all users, disabled ones included, sorted by name. */
@@ -86,7 +75,6 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     hasNobody: () => db.isEmpty(),
     admins: () => groups.membersOf('admin'),
     isAdminNow,
-    isMailSynchronised,
     /** Throws `fields-invalid` for the field when one of these users does not exist. */
     requireAll(uids: readonly string[], field: string) {
       if (uids.length === 0) return;
@@ -112,19 +100,6 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     },
     row: rowOf,
     contactOf,
-    config: (uid: string) => {
-      const state = (id: string, holds: boolean) => (holds ? [{ uid, id, value: 'true' }] : []);
-      return [
-        ...db.configOf(uid).filter(({ id }) => !stated.includes(id)),
-        ...state(externalSetting, rowOf(uid).external === 1),
-        ...state(mailSetting, isMailSynchronised()),
-      ];
-    },
-    setConfig: (uid: string, id: string, value: string) => {
-      if (stated.includes(id)) throw new RefusedError('fields-invalid', { fields: { id: 'field-locked' } });
-      db.setConfig(uid, id, value);
-    },
-    forgetConfig: (uid: string, id: string) => void db.forgetConfig(uid, id),
     /** Adds the search text of users created by an earlier version. */
     completeSearch: () =>
       database.transaction(() => {

@@ -1,3 +1,5 @@
+import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { Groups } from '../../groups/index.ts';
 import type { Passwords } from '../../passwords/index.ts';
@@ -13,4 +15,11 @@ export interface AccountContext {
   groups: Groups;
   passwords: Passwords;
   mail: AccountMail;
+}
+
+/** Throws when somebody locks themselves out, or the last administrator who can sign in. */
+export function refuseLosing({ db, users }: Pick<AccountContext, 'db' | 'users'>, actor: Actor, uid: string): void {
+  if (actor.uid === uid) throw new RefusedError('own-account');
+  const administrators = users.admins().filter((other) => db.find(other)?.enabled === 1);
+  if (administrators.length === 1 && administrators[0] === uid) throw new RefusedError('last-administrator');
 }

@@ -9,11 +9,12 @@ import type { Avatars } from '../avatars/avatars.ts';
 import type { UserImport } from '../import/user-import.ts';
 import type { Links } from '../mail/password-links.ts';
 import type { Users } from '../service.ts';
+import type { AccountAccess } from './account-access.ts';
 import type { Removal } from './removal.ts';
 import type { UserCreation } from './user-creation.ts';
 import type { UserEditing } from './user-editing.ts';
 
-export interface AccountServices extends UserCreation, UserEditing, UserImport, Removal {
+export interface AccountServices extends UserCreation, UserEditing, UserImport, Removal, AccountAccess {
   users: Users;
   passwords: Passwords;
   links: Links;

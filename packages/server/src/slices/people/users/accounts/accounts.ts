@@ -13,11 +13,13 @@ import { createUserImport } from '../import/user-import.ts';
 import { createAccountMail } from '../mail/account-mail.ts';
 import { createLinks } from '../mail/password-links.ts';
 import type { Users } from '../service.ts';
+import { createAccountAccess } from './account-access.ts';
 import type { AccountContext } from './account-context.ts';
 import { accountRoutes } from './account-routes.ts';
 import { createGroupMembership } from './group-membership.ts';
 import { createRemoval } from './removal.ts';
 import { createRemovedDb } from './removed-db.ts';
+import { createRetention } from './retention.ts';
 import { createUserCreation } from './user-creation.ts';
 import { createUserEditing } from './user-editing.ts';
 
@@ -36,12 +38,13 @@ export function createAccounts(needs: AccountsNeeds) {
   const context: AccountContext = { core, db: createUsersDb(core.database), users, groups, passwords, mail };
   const removed = createRemovedDb(core.database);
   const picturesDb = createPicturesDb(core.database);
-  const removal = createRemoval({ context, removed, pictures: picturesDb });
+  const retention = createRetention(core, removed);
+  const removal = createRemoval({ context, removed, retention, pictures: picturesDb });
   const create = createUserCreation({
     context,
     removed,
     purgeExpired: removal.purgeExpired,
-    restorableUntil: removal.restorableUntil,
+    restorableUntil: retention.restorableUntil,
   });
   const links = createLinks(context);
   const { language } = core.boxAddress;
@@ -50,6 +53,7 @@ export function createAccounts(needs: AccountsNeeds) {
     ...createUserEditing(context),
     ...createUserImport(context, create),
     ...removal,
+    ...createAccountAccess(context),
     ...{ users, passwords, links, language },
     avatars: createAvatars({ context, picturesDb, pictures: createPictures() }),
   });

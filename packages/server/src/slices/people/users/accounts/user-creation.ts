@@ -1,13 +1,12 @@
 import type { NewUser, User } from '@kontor/contract/people/users';
-import { dnOfUser, nameOfDn } from '@kontor/contract/rules/people/dn';
-import { deriveUserName } from '@kontor/contract/rules/people/username';
-import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import { nameOfDn } from '@kontor/contract/rules/people/dn';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import { adminGroup, signingGroup } from '../../groups/index.ts';
 import { noPassword, refuseUnfit } from '../../passwords/index.ts';
 import type { NewUserRow } from '../db.ts';
-import { columns, type Field, faultOf } from '../rules.ts';
 import type { AccountContext } from './account-context.ts';
+import { createNewUserRows } from './new-user-row.ts';
 import type { RemovedDb, RemovedRow } from './removed-db.ts';
 
 export interface UserCreationNeeds {
@@ -19,14 +18,11 @@ export interface UserCreationNeeds {
   restorableUntil(row: RemovedRow): number;
 }
 
-const fieldNames = Object.keys(columns) as Field[];
-/** All fields of a new user may be set. */
-const anyMail = { isAdministrator: true, isInMode: true, isExternSynchronised: true };
-
 /** Creating users: one by the form, many by a table. */
 export function createUserCreation({ context, removed, purgeExpired, restorableUntil }: UserCreationNeeds) {
   const { core, db, users, groups, passwords, mail } = context;
   const { database, journal } = core;
+  const rowOf = createNewUserRows({ core, db });
 
   /** Throws when the name belongs to a user, or to a removed user who can still be restored. */
   function refuseTaken(uid: string): void {
@@ -47,39 +43,6 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
     if (cns.has(signingGroup) && !cns.has(adminGroup))
       throw new RefusedError('signing-needs-admin', { fields: { memberOf: 'signing-needs-admin' } });
     return [...cns];
-  }
-
-  function internMailFor(user: NewUser): string {
-    if (user.internEmail !== undefined) return user.internEmail;
-    const domain = core.boxAddress.domain();
-    if (user.uid.endsWith(`@${domain}`)) return user.uid;
-    const name = deriveUserName(user.givenname, user.surname) || user.uid.split('@')[0];
-    for (let number = 1; ; number += 1) {
-      const mail = `${name}${number === 1 ? '' : number}@${domain}`;
-      if (!db.hasMail(mail, '')) return mail;
-    }
-  }
-
-  /** Returns the row of a new user; throws with every invalid field. */
-  function rowOf(user: NewUser, language: 'de' | 'en'): NewUserRow {
-    const typed = { ...user, internEmail: internMailFor(user), preferredLanguage: user.preferredLanguage ?? language };
-    const faults: FieldErrors = {};
-    const row: Record<string, string> = { uid: user.uid };
-    for (const field of fieldNames) {
-      const value = typed[field] ?? '';
-      const isMail = field === 'externEmail' || field === 'internEmail';
-      const fault = isMail ? undefined : faultOf(field, value, { external: 0 }, anyMail);
-      if (fault !== undefined) faults[field] = fault;
-      row[columns[field]] = value;
-    }
-    for (const field of ['secretary', 'manager'] as const) {
-      const uid = nameOfDn(typed[field] ?? '') ?? typed[field] ?? '';
-      if (uid !== '' && db.find(uid) === undefined) faults[field] = 'field-invalid';
-      else if (uid !== '') row[field] = dnOfUser(uid);
-    }
-    if (db.hasMail(typed.internEmail, '')) faults.internEmail = 'field-taken';
-    if (Object.keys(faults).length > 0) throw new RefusedError('fields-invalid', { fields: faults });
-    return row as unknown as NewUserRow;
   }
 
   async function firstHash({

@@ -94,14 +94,6 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
     });
   }
 
-  async function readEntries(path: string): Promise<Table> {
-    const rows = readTable(decodeText(await readFile(path)));
-    const table = rows && entriesOf(rows);
-    if (table === undefined) throw new RefusedError('table-unreadable', { fields: { file: 'table-unreadable' } });
-    if (table.entries.length > most) throw new RefusedError('table-too-long', { params: { most } });
-    return table;
-  }
-
   return {
     async importTable(actor: Actor, { path, isDryRun, invites, language }: ImportOptions): Promise<ImportReport> {
       const { entries, ignoredColumns } = await readEntries(path);
@@ -127,6 +119,14 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
       return writeTable([[...tableColumns], ...lines]);
     },
   };
+}
+
+async function readEntries(path: string): Promise<Table> {
+  const rows = readTable(decodeText(await readFile(path)));
+  const table = rows && entriesOf(rows);
+  if (table === undefined) throw new RefusedError('table-unreadable', { fields: { file: 'table-unreadable' } });
+  if (table.entries.length > most) throw new RefusedError('table-too-long', { params: { most } });
+  return table;
 }
 
 /** Marks lines as faulty whose internal address occurs earlier in the table. */

@@ -1,0 +1,47 @@
+import type { Actor } from '@kontor/platform/http/actor';
+import { isSystemGroup } from '../../groups/index.ts';
+import { noPassword } from '../../passwords/index.ts';
+import type { NewUserRow } from '../db.ts';
+import type { AccountContext } from './account-context.ts';
+import type { RemovedDb, RemovedRow } from './removed-db.ts';
+
+/** The accounts of removed users: stored at the removal, and created again from that. */
+export function createRemovedAccounts({ core, db, users, groups }: AccountContext, removed: RemovedDb) {
+  const { clock } = core;
+
+  /** Stores what is needed to create a user again. */
+  function remember(actor: Actor, uid: string): void {
+    const { picture: _mark, ...person } = users.row(uid);
+    removed.remove(uid);
+    removed.add({
+      uid,
+      removed: clock.now(),
+      removed_by: actor.uid,
+      person: JSON.stringify(person),
+      settings: JSON.stringify(db.configOf(uid).map(({ id, value }) => ({ id, value }))),
+      groups: JSON.stringify(groups.groupsOf(uid)),
+      kept: 0,
+    });
+  }
+
+  /** Creates the user again, without administrator rights and with a password still to be set. */
+  function recreate(row: RemovedRow): void {
+    const {
+      search: _search,
+      created: _created,
+      ...person
+    } = JSON.parse(row.person) as NewUserRow & {
+      search: string;
+      created: number;
+    };
+    const known = (JSON.parse(row.groups) as string[]).filter(
+      (cn) => !isSystemGroup(cn) && groups.find(cn) !== undefined,
+    );
+    users.add({ ...person, enabled: 1, passwordHash: noPassword, groups: known });
+    for (const { id, value } of JSON.parse(row.settings) as { id: string; value: string }[])
+      db.setConfig(row.uid, id, value);
+    removed.remove(row.uid);
+  }
+
+  return { remember, recreate };
+}

@@ -1,11 +1,10 @@
-import { isRecent } from '@kontor/platform/work/deadlines';
-import { minutes, seconds } from '@kontor/platform/work/durations';
 import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
 import { runYielding } from '@kontor/platform/work/yielding-work';
 import type { Directory, Entry } from '../../../adapters/ldap/directory.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { directoryRules } from './configuration.ts';
-import { changedIds, type DesiredEntries } from './desired-entries.ts';
+import type { DesiredEntries } from './desired-entries.ts';
+import { createKnownEntries } from './known-entries.ts';
 import { countRemoved, objectOf, planDirectory, type Step } from './plan.ts';
 import { renderPausing } from './render.ts';
 
@@ -33,11 +32,6 @@ interface Actual {
   desiredEntries: DesiredEntries;
 }
 
-/** Interval of full comparisons, which detect manual changes. */
-const fullCheckEveryMs = minutes(5);
-
-const readCacheMs = seconds(1);
-
 /** More ids than this are found faster by listing all entries. */
 const mostChecked = 250;
 
@@ -48,46 +42,23 @@ export function createDirectoryReconciler({
   readDesired,
   onPassEnd,
 }: DirectoryReconcilerNeeds): DirectoryReconciler {
-  const state: {
-    /** Fingerprints of the entries known to be in the directory; undefined when unknown. */
-    known?: Map<string, string> | undefined;
-    desiredEntries?: { value: DesiredEntries; readAt: number } | undefined;
-    /** Counts calls of `changed`. */
-    changes: number;
-    /** When all entries were last compared and equal. */
-    fullyCheckedAt: number;
-    renewal?: 'restart' | 'reinstall' | undefined;
-    skipped: readonly string[];
-  } = { changes: 0, fullyCheckedAt: 0, skipped: [] };
-
-  async function desiredEntries(): Promise<DesiredEntries> {
-    const now = core.clock.now();
-    // Read once for all comparisons of a pass. A change without a notification counts after `readCacheMs`.
-    if (state.desiredEntries !== undefined && isRecent(readCacheMs, state.desiredEntries.readAt, now))
-      return state.desiredEntries.value;
-    const { changes } = state;
-    const value = await readDesired();
-    // Changes since the read belong to the next pass, so this value is not cached for it.
-    state.desiredEntries = changes === state.changes ? { value, readAt: now } : undefined;
-    state.skipped = value.skipped;
-    return value;
-  }
+  const known = createKnownEntries(core.clock, readDesired);
+  let renewal: 'restart' | 'reinstall' | undefined;
 
   async function renewIfAsked(): Promise<void> {
-    if (state.renewal === 'restart') await directory.stop();
-    if (state.renewal === 'reinstall') await directory.wipe();
-    state.renewal = undefined;
+    if (renewal === 'restart') await directory.stop();
+    if (renewal === 'reinstall') await directory.wipe();
+    renewal = undefined;
   }
 
   async function actual(): Promise<Actual | undefined> {
     if (directory.missing().length > 0) return undefined;
     await renewIfAsked();
-    if ((await directory.start(directoryRules)) === 'anew') state.known = undefined;
-    if (!isRecent(fullCheckEveryMs, state.fullyCheckedAt, core.clock.now())) state.known = undefined;
-    const ids = state.known && changedIds(state.known, (await desiredEntries()).fingerprints);
+    if ((await directory.start(directoryRules)) === 'anew') known.clear();
+    const ids = await known.changedIds();
     if (ids !== undefined && ids.length <= mostChecked)
-      return { entries: ids.length > 0 ? await directory.find(ids) : [], ids, desiredEntries: await desiredEntries() };
-    return { entries: await directory.list(), ids: undefined, desiredEntries: await desiredEntries() };
+      return { entries: ids.length > 0 ? await directory.find(ids) : [], ids, desiredEntries: await known.desired() };
+    return { entries: await directory.list(), ids: undefined, desiredEntries: await known.desired() };
   }
 
   function plan(found: Actual | undefined): Step[] {
@@ -97,20 +68,8 @@ export function createDirectoryReconciler({
     const asked = ids && new Set(ids);
     const desired = asked ? entries.filter(({ id }) => asked.has(id)) : entries;
     const steps = planDirectory({ desired, actual: found.entries }, asked === undefined);
-    if (steps.length === 0) markConverged(fingerprints, ids);
+    if (steps.length === 0) known.markConverged(fingerprints, ids);
     return steps;
-  }
-
-  function markConverged(fingerprints: DesiredEntries['fingerprints'], ids: readonly string[] | undefined): void {
-    if (ids === undefined) state.fullyCheckedAt = core.clock.now();
-    const known = ids === undefined ? new Map<string, string>() : (state.known ?? new Map<string, string>());
-    for (const id of ids ?? fingerprints.keys()) {
-      const fingerprint = fingerprints.get(id);
-      if (fingerprint === undefined) known.delete(id);
-      else known.set(id, fingerprint);
-    }
-    state.known = known;
-    state.desiredEntries = undefined;
   }
 
   async function take(step: Step): Promise<void> {
@@ -124,7 +83,7 @@ export function createDirectoryReconciler({
       case 'remove':
         return directory.remove(step.dn);
       case 'rebuild':
-        return directory.rebuild(await runYielding(renderPausing((await desiredEntries()).entries)));
+        return directory.rebuild(await runYielding(renderPausing((await known.desired()).entries)));
     }
   }
 
@@ -133,7 +92,7 @@ export function createDirectoryReconciler({
       await take(step);
     } catch (cause) {
       // The actual state differs from what was known.
-      state.known = undefined;
+      known.clear();
       throw cause;
     }
   }
@@ -151,21 +110,20 @@ export function createDirectoryReconciler({
     onPassEnd,
     removes: (steps, found) => ({
       removed: countRemoved(steps),
-      of: found?.ids === undefined ? (found?.entries.length ?? 0) : (state.known?.size ?? 0),
+      of: found?.ids === undefined ? (found?.entries.length ?? 0) : known.count(),
     }),
   });
 
   return {
     reconciler,
     changed() {
-      state.changes += 1;
-      state.desiredEntries = undefined;
+      known.invalidate();
       reconciler.wake();
     },
     renew(how) {
-      state.renewal = how;
+      renewal = how;
       reconciler.wake();
     },
-    skipped: () => state.skipped,
+    skipped: known.skipped,
   };
 }

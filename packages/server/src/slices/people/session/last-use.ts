@@ -44,3 +44,5 @@ export function createLastUse({ core: { database, clock, log }, db }: LastUseNee
     write,
   };
 }
+
+export type LastUse = ReturnType<typeof createLastUse>;

@@ -4,23 +4,10 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { SessionDb, SessionRow } from './db.ts';
 import { createLastUse } from './last-use.ts';
 import { idleLimit, isDead, lifeLimit, renewedMode } from './rules.ts';
+import { type CachedSession, createSessionCache, type Rights } from './session-cache.ts';
 
 /** So few dead sessions per transaction that other calls are not delayed. */
 const batch = 200;
-
-/** The current rights of a session's user. */
-export interface Rights {
-  groups: readonly string[];
-  enabled: boolean;
-  hasTwoFactor: boolean;
-}
-
-interface CachedSession {
-  row: SessionRow;
-  actor: Identity;
-  /** When `last_used` was last written to the disk. */
-  written: number;
-}
 
 export interface SessionsNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'events' | 'ids' | 'changeFeed' | 'log'>;
@@ -33,63 +20,22 @@ const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 /** Sessions by token. Rows are cached while they are used: only this process writes them. */
 export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
   const { database, clock, events, ids } = core;
-  const cache = new Map<string, CachedSession>();
-  const tokenOf = new Map<string, string>();
   const lastUse = createLastUse({ core, db });
-
-  function callerOf(row: SessionRow): Identity | undefined {
-    const rights = rightsOf(row.uid);
-    if (!rights.enabled) return undefined;
-    const role = rights.groups.includes('admin') ? 'admin' : 'user';
-    return {
-      uid: row.uid,
-      sessionId: row.id,
-      role,
-      signing: rights.groups.includes('signing'),
-      groups: rights.groups,
-      twoFactorConfirmed: !rights.hasTwoFactor || row.two_factor_confirmed === 1,
-      adminUntil: role === 'admin' ? row.admin_until : 0,
-    };
-  }
-
-  function addToCache(row: SessionRow | undefined): CachedSession | undefined {
-    const actor = row === undefined ? undefined : callerOf(row);
-    if (row === undefined || actor === undefined) return undefined;
-    const found = { row, actor, written: row.last_used };
-    cache.set(row.token_hash, found);
-    tokenOf.set(row.id, row.token_hash);
-    return found;
-  }
-
-  const load = (tokenHash: string) => addToCache(db.byToken(tokenHash));
-  /** Apps do not send the portal's token, so after a restart their sessions are found by id. */
-  const loadById = (sessionId: string) => addToCache(db.find(sessionId));
-
-  function forget(row: Pick<SessionRow, 'id' | 'token_hash'>): void {
-    cache.delete(row.token_hash);
-    tokenOf.delete(row.id);
-    lastUse.forget(row.id);
-  }
-
-  function forgetAll(): void {
-    lastUse.write();
-    cache.clear();
-    tokenOf.clear();
-  }
+  const cache = createSessionCache({ db, rightsOf, lastUse });
 
   function end(row: Pick<SessionRow, 'id' | 'uid' | 'token_hash'>): void {
     database.transaction(() => {
       db.remove(row.id);
       events.publish('session-ended', { sessionId: row.id, uid: row.uid });
     });
-    forget(row);
+    cache.forget(row);
   }
 
   /** Writes a change together with the last use, which only the cached row has, and drops that row: the next call reads it from the database. */
   function change(row: SessionRow, patch: Partial<SessionRow>): void {
-    const { last_used, admin_until } = cache.get(row.token_hash)?.row ?? row;
+    const { last_used, admin_until } = cache.latest(row);
     db.change(row.id, { last_used, admin_until, ...patch });
-    forget(row);
+    cache.forget(row);
   }
 
   return {
@@ -102,16 +48,15 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
       return { token, sessionId: id };
     },
     identify(token: string): Identity | undefined {
-      const tokenHash = hashOf(token);
-      const found = cache.get(tokenHash) ?? load(tokenHash);
+      const found = cache.find(hashOf(token));
       if (found === undefined) return undefined;
-      if (!isDead(found.row, clock.now())) return found.actor;
+      if (!isDead(found.row, clock.now())) return found.identity;
       end(found.row);
       return undefined;
     },
     /** Counts as use; written to the disk at most once a minute. Use of an app extends the session, not admin mode. */
     touch(actor: Pick<Identity, 'sessionId'>, what: 'portal' | 'app' = 'portal'): void {
-      const found = cache.get(tokenOf.get(actor.sessionId) ?? '') ?? loadById(actor.sessionId);
+      const found = cache.findById(actor.sessionId);
       if (found === undefined) return;
       const now = clock.now();
       found.row.last_used = now;
@@ -128,17 +73,16 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
     change,
     /** Called when this session has proven the second factor. Cached rights are dropped, so that all other sessions of the user have to prove it. */
     secondFactorChanged(sessionId: string): void {
-      forgetAll();
+      cache.clear();
       db.change(sessionId, { two_factor_confirmed: 1 });
     },
     /** Called when rights have changed: all sessions are read again. */
-    clearCache: forgetAll,
+    clearCache: cache.clear,
     lastUse,
     /** Ends some dead sessions in one transaction; returns whether there may be more. */
     endDead(): boolean {
       const dead = db.dead(clock.now() - idleLimit, clock.now() - lifeLimit, batch);
-      // The cached row may have a later use that is not written yet.
-      const rows = dead.filter((row) => isDead(cache.get(row.token_hash)?.row ?? row, clock.now()));
+      const rows = dead.filter((row) => isDead(cache.latest(row), clock.now()));
       database.transaction(() => rows.forEach(end));
       return rows.length > 0 && dead.length === batch;
     },
@@ -149,7 +93,7 @@ function renewMode(found: CachedSession, now: number): void {
   const until = renewedMode({ from: found.row.admin_from, until: found.row.admin_until }, now);
   if (until === found.row.admin_until) return;
   found.row.admin_until = until;
-  found.actor = { ...found.actor, adminUntil: until };
+  found.identity = { ...found.identity, adminUntil: until };
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

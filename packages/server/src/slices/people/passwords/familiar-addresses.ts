@@ -1,7 +1,7 @@
 import { days } from '@kontor/platform/work/durations';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { addressGroup } from './address-group.ts';
-import type { Claimant } from './attempt-limiter.ts';
+import type { Claimant } from './attempt-keys.ts';
 import { createFamiliarAddressesDb } from './familiar-addresses-db.ts';
 
 const lifeMs = days(90);

@@ -2,13 +2,13 @@ import { RefusedError } from '@kontor/platform/errors';
 import { addressGroup } from './address-group.ts';
 import {
   type AttemptKey,
-  type AttemptLimiter,
   accountAttempts,
   addressAttempts,
   type Claimant,
   confirmAttempts,
   familiarAttempts,
-} from './attempt-limiter.ts';
+} from './attempt-keys.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { CredentialsDb } from './db.ts';
 import type { FamiliarAddresses } from './familiar-addresses.ts';
 import type { HashTurn } from './hash-queue.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@kontor/platform/database/database';
 import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { Claimant } from './attempt-limiter.ts';
+import type { Claimant } from './attempt-keys.ts';
 import { type CredentialRow, type CredentialsDb, createCredentialsDb } from './db.ts';
 import type { Confirmation, Confirmer } from './proofs.ts';
 import { hashSecret, newPuk } from './puk.ts';

@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { RefusedError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { type AttemptLimiter, type Claimant, pukAddressAttempts, pukAttempts } from './attempt-limiter.ts';
+import { type Claimant, pukAddressAttempts, pukAttempts } from './attempt-keys.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { CredentialsDb } from './db.ts';
 import type { Hashing } from './hashing.ts';
 import { hashSecret } from './puk.ts';

@@ -1,6 +1,7 @@
 import { RefusedError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { type AttemptLimiter, type Claimant, confirmCodeAttempts, secondFactorAttempts } from './attempt-limiter.ts';
+import { type Claimant, confirmCodeAttempts, secondFactorAttempts } from './attempt-keys.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { CredentialRow, CredentialsDb } from './db.ts';
 import type { Confirmation, Confirmer } from './proofs.ts';
 import type { TwoFactor, Writer } from './two-factor.ts';

@@ -1,6 +1,7 @@
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { type Claimant, createAttemptLimiter } from './attempt-limiter.ts';
+import type { Claimant } from './attempt-keys.ts';
+import { createAttemptLimiter } from './attempt-limiter.ts';
 import { createCredentialsDb } from './db.ts';
 import { createFamiliarAddresses } from './familiar-addresses.ts';
 import { createHashing } from './hashing.ts';

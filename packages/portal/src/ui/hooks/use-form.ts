@@ -14,7 +14,7 @@ import {
 /** Milliseconds after the last change until a field is validated. */
 const validationDelayMs = 33;
 
-interface FormNeeds<V extends FormValues> {
+export interface FormNeeds<V extends FormValues> {
   initial: V;
   rules?: FormRules<V>;
   /** Called with valid values. May throw; an error with `fields` is shown at its fields. */

@@ -1,6 +1,7 @@
 /** Texts of the controls themselves. */
 export const de = {
   close: 'Schließen',
+  cancel: 'Abbrechen',
   back: 'Zurück',
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',

@@ -3,6 +3,7 @@ import type { de } from './de.ts';
 
 export const en = {
   close: 'Close',
+  cancel: 'Cancel',
   back: 'Back',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -1,13 +1,10 @@
 import type { AppDomains } from '@kontor/contract/edge/domains';
 import { domainFault, fullDomain } from '@kontor/contract/rules/domains';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { useForm } from '../../../ui/hooks/use-form.ts';
-import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import styles from './domains-page.module.css';
 import { useAddDomain } from './queries.ts';
 import { domainsText } from './text/index.ts';
@@ -24,21 +21,7 @@ export function AddDomainDialog({ app, main, onClose }: AddDomainProps) {
   const form = useAddForm({ app, main, onClose });
   const { subdomain } = form.values;
   return (
-    <LazyDialog
-      open
-      onClose={onClose}
-      title={t(($) => $.add.title)}
-      onSubmit={form.props.onSubmit}
-      formRef={form.props.ref}
-      actions={
-        <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {t(($) => $.add.submit)}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title={t(($) => $.add.title)} submit={t(($) => $.add.submit)} onClose={onClose}>
       <TextField
         {...form.text('domain')}
         onChange={(typed) => form.set({ domain: typed.replaceAll('@', '.') })}
@@ -56,17 +39,15 @@ export function AddDomainDialog({ app, main, onClose }: AddDomainProps) {
         hint={t(($) => $.add.subdomainHint)}
       />
       {!subdomain && <p className={styles.quiet}>{t(($) => $.add.dns)}</p>}
-    </LazyDialog>
+    </FormDialog>
   );
 }
 
 function useAddForm({ app, main, onClose }: AddDomainProps) {
   const t = useText(domainsText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const add = useAddDomain();
+  const { mutateAsync } = useAddDomain();
   const known = app.alternativeDomains.map(({ domain }) => domain);
-  return useForm({
+  return useActionForm({
     initial: { domain: '', subdomain: false as boolean },
     rules: {
       domain: (typed, { subdomain }) => {
@@ -74,15 +55,10 @@ function useAddForm({ app, main, onClose }: AddDomainProps) {
         return fault && t(($) => $.errors[fault]);
       },
     },
-    async onSubmit({ domain, subdomain }) {
-      await add.mutateAsync({ instanceId: app.instanceId, domain, subdomain });
-      toasts.show({ title: t(($) => $.add.added), body: fullDomain(domain, subdomain, main) });
-      onClose();
-    },
-    onFailed: (error) =>
-      showError(
-        t(($) => $.add.failed),
-        error,
-      ),
+    run: (values) => mutateAsync({ instanceId: app.instanceId, ...values }),
+    done: t(($) => $.add.added),
+    doneBody: ({ domain, subdomain }) => fullDomain(domain, subdomain, main),
+    failed: t(($) => $.add.failed),
+    onDone: onClose,
   });
 }

@@ -1,13 +1,11 @@
 import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
 import { useState } from 'react';
 import { ApiError } from '../../../session/client.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
-import { useForm } from '../../../ui/hooks/use-form.ts';
-import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { changeMainDomain } from './queries.ts';
 import { domainsText } from './text/index.ts';
 
@@ -19,20 +17,13 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
   const isDoubted = doubt?.domain === typed;
   const isNew = isMainDomain(typed) && typed !== current;
   return (
-    <LazyDialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t(($) => $.main.dialog)}
-      onSubmit={form.props.onSubmit}
-      formRef={form.props.ref}
-      actions={
-        <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant={isDoubted ? 'danger' : 'primary'} busy={form.busy} disabled={!isNew}>
-            {isDoubted ? t(($) => $.main.anyway) : t(($) => $.main.submit)}
-          </Button>
-        </>
-      }
+      submit={isDoubted ? t(($) => $.main.anyway) : t(($) => $.main.submit)}
+      danger={isDoubted}
+      blocked={!isNew}
+      onClose={onClose}
     >
       <TextField
         {...form.text('domain')}
@@ -46,7 +37,7 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
       />
       <p>{t(($) => $.main.what)}</p>
       <Warning domain={isNew ? typed : t(($) => $.main.example)} doubt={isDoubted ? doubt : undefined} />
-    </LazyDialog>
+    </FormDialog>
   );
 }
 
@@ -66,15 +57,14 @@ const doubts: readonly string[] = ['domain-unknown', 'domain-elsewhere', 'domain
 /** The first submission may be refused as doubtful; the second one overrides that. */
 function useMoveForm() {
   const t = useText(domainsText);
-  const showError = useErrorToast();
   const [doubt, setDoubt] = useState<{ domain: string; sentence: string }>();
-  const form = useForm({
+  const form = useActionForm({
     initial: { domain: '' },
     rules: {
       domain: (typed) =>
         isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.errors[typed ? 'shape' : 'missing']),
     },
-    async onSubmit({ domain: typed }) {
+    async run({ domain: typed }) {
       const domain = cleanDomain(typed);
       try {
         window.location.assign(`${await changeMainDomain(domain, doubt?.domain === domain)}/`);
@@ -83,11 +73,7 @@ function useMoveForm() {
         setDoubt({ domain, sentence: error.message });
       }
     },
-    onFailed: (error) =>
-      showError(
-        t(($) => $.main.failed),
-        error,
-      ),
+    failed: t(($) => $.main.failed),
   });
   return { form, doubt };
 }

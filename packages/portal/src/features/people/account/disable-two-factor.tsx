@@ -1,7 +1,6 @@
 import { useText } from '../../../text/text-context.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
-import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { accountText } from './text/index.ts';
 import { CodeAndPassword, useTwoFactorForm } from './two-factor-form.tsx';
 
@@ -15,22 +14,16 @@ export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <LazyDialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t(($) => $.twoFactor.disableTitle)}
-      onSubmit={form.props.onSubmit}
-      actions={
-        <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="danger" busy={form.busy} disabled={!form.isValid}>
-            {t(($) => $.twoFactor.disable)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.twoFactor.disable)}
+      danger
+      blocked={!form.isValid}
+      onClose={onClose}
     >
       <Notice kind="warn">{t(($) => $.twoFactor.disableText)}</Notice>
       <CodeAndPassword form={form} hint={t(($) => $.twoFactor.codeOrRecovery)} takesRecovery />
-    </LazyDialog>
+    </FormDialog>
   );
 }

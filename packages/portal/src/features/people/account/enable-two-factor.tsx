@@ -1,9 +1,8 @@
 import { useMe } from '../../../session/me.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
-import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { twoFactorPicture, useTwoFactorKey } from './queries.ts';
 import { accountText } from './text/index.ts';
 import styles from './two-factor.module.css';
@@ -25,23 +24,16 @@ export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
     onDone: onEnabled,
   });
   return (
-    <LazyDialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t(($) => $.twoFactor.enableTitle)}
-      onSubmit={form.props.onSubmit}
-      actions={
-        <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
-            {t(($) => $.twoFactor.enable)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.twoFactor.enable)}
+      blocked={!form.isValid}
+      onClose={onClose}
     >
       <ScanMe uid={user.uid} />
       <CodeAndPassword form={form} hint={t(($) => $.twoFactor.codeHint)} />
-    </LazyDialog>
+    </FormDialog>
   );
 }
 

@@ -1,29 +1,20 @@
 import { strengthOf } from '@kontor/contract/rules/people/password';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../session/client.ts';
 import { useMe } from '../../../session/me.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { HiddenUsername } from '../../../ui/controls/hidden-username.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { StrengthBadge } from '../../../ui/controls/strength-badge.tsx';
-import { type Form, useForm } from '../../../ui/hooks/use-form.ts';
+import type { Form } from '../../../ui/hooks/use-form.ts';
 import { SettingRow } from '../../../ui/lists/setting-row.tsx';
-import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { uiText } from '../../../ui/text/index.ts';
 import { changePassword } from './queries.ts';
 import { accountText } from './text/index.ts';
 
 type Passwords = { currentPassword: string; newPassword: string; newPasswordRepeat: string };
-
-interface PasswordForm {
-  form: Form<Passwords>;
-  /** The server's refusal of the current password, until it is edited. */
-  wrong: string | undefined;
-  clear: () => void;
-}
 
 const empty: Passwords = { currentPassword: '', newPassword: '', newPasswordRepeat: '' };
 
@@ -47,45 +38,31 @@ export function PasswordRow() {
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useText(accountText);
   const { uid } = useMe().user;
-  const passwords = usePasswordForm(onClose);
-  const { form } = passwords;
+  const form = usePasswordForm(onClose);
   const { newPassword, newPasswordRepeat } = form.values;
   return (
-    <LazyDialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t(($) => $.password.change)}
-      onSubmit={form.props.onSubmit}
-      actions={
-        <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
-            {t(($) => $.password.save)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.password.save)}
+      blocked={!form.isValid}
+      onClose={onClose}
     >
       <HiddenUsername uid={uid} />
-      <PasswordFields {...passwords} />
+      <PasswordFields form={form} />
       <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
       <p>{t(($) => $.password.ends)}</p>
-    </LazyDialog>
+    </FormDialog>
   );
 }
 
-function PasswordFields({ form, wrong, clear }: PasswordForm) {
+function PasswordFields({ form }: { form: Form<Passwords> }) {
   const t = useText(accountText);
   const inUi = useText(uiText);
-  const current = form.text('currentPassword');
   return (
     <>
       <PasswordField
-        {...current}
-        onChange={(typed) => {
-          clear();
-          current.onChange(typed);
-        }}
-        error={wrong ?? current.error}
+        {...form.text('currentPassword')}
         label={t(($) => $.password.current)}
         autoComplete="current-password"
         autoFocus
@@ -105,32 +82,20 @@ function PasswordFields({ form, wrong, clear }: PasswordForm) {
   );
 }
 
-function usePasswordForm(onDone: () => void): PasswordForm {
+function usePasswordForm(onDone: () => void): Form<Passwords> {
   const t = useText(accountText);
   const inUi = useText(uiText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
   const { user } = useMe();
-  const [wrong, setWrong] = useState<string>();
-  const form = useForm({
+  return useActionForm({
     initial: empty,
     rules: {
       currentPassword: (typed) => (typed === '' ? t(($) => $.password.required) : undefined),
       newPassword: (typed) => (strengthOf(typed) === 'bad' ? inUi(($) => $.strength.rule) : undefined),
       newPasswordRepeat: (typed, all) => (typed === all.newPassword ? undefined : inUi(($) => $.strength.differ)),
     },
-    async onSubmit(passwords) {
-      await changePassword(user.uid, passwords);
-      toasts.show({ title: t(($) => $.password.done) });
-      onDone();
-    },
-    onFailed(error) {
-      if (error instanceof ApiError && error.code === 'wrong-password') setWrong(sentenceOf(error));
-      showError(
-        t(($) => $.password.failed),
-        error,
-      );
-    },
+    run: (passwords) => changePassword(user.uid, passwords),
+    done: t(($) => $.password.done),
+    failed: t(($) => $.password.failed),
+    onDone,
   });
-  return { form, wrong, clear: () => setWrong(undefined) };
 }

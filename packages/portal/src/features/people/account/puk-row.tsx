@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { HiddenUsername } from '../../../ui/controls/hidden-username.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
-import { useForm } from '../../../ui/hooks/use-form.ts';
 import { SettingRow } from '../../../ui/lists/setting-row.tsx';
-import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { renewPuk } from './queries.ts';
 import { accountText } from './text/index.ts';
 
@@ -25,32 +24,20 @@ export function PukRow() {
 
 function PukDialog({ onClose }: { onClose: () => void }) {
   const t = useText(accountText);
-  const showError = useErrorToast();
   const { user } = useMe();
-  const form = useForm({
+  const form = useActionForm({
     initial: { password: '' },
     rules: { password: (typed) => (typed === '' ? t(($) => $.password.required) : undefined) },
-    onSubmit: ({ password }) => renewPuk(user.uid, password),
-    onFailed: (error) =>
-      showError(
-        t(($) => $.puk.failed),
-        error,
-      ),
+    run: ({ password }) => renewPuk(user.uid, password),
+    failed: t(($) => $.puk.failed),
   });
   return (
-    <LazyDialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t(($) => $.puk.renewTitle)}
-      onSubmit={form.props.onSubmit}
-      actions={
-        <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
-            {t(($) => $.puk.make)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.puk.make)}
+      blocked={!form.isValid}
+      onClose={onClose}
     >
       <p>{t(($) => $.puk.renewText)}</p>
       <HiddenUsername uid={user.uid} />
@@ -60,6 +47,6 @@ function PukDialog({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         autoFocus
       />
-    </LazyDialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { privateContact } from '@kontor/contract/rules/people/user';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../session/client.ts';
+import { ApiError, api } from '../../../session/client.ts';
 import { portalClient } from '../../../session/portal-client.ts';
 import { configQuery } from '../../../shared/config/queries.ts';
 
@@ -27,8 +27,16 @@ interface Passwords {
 
 /** Also ends all other sessions. */
 export async function changePassword(id: string, body: Passwords): Promise<void> {
-  await api('POST /api/v1/users/{id}/password_change_request', { params: { id }, body });
+  try {
+    await api('POST /api/v1/users/{id}/password_change_request', { params: { id }, body });
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'wrong-password' ? atCurrentPassword(error) : error;
+  }
 }
+
+/** Names the field of a wrong password: the refusal does not, because other requests have no such field. */
+const atCurrentPassword = ({ status, code, message }: ApiError) =>
+  new ApiError({ status, code, message, fields: { currentPassword: message } });
 
 /** Creates a new PUK, which the root screen then shows until it is confirmed. */
 export async function renewPuk(id: string, password: string): Promise<void> {

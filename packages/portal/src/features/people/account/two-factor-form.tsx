@@ -1,10 +1,8 @@
 import { useMe } from '../../../session/me.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { useForm } from '../../../ui/hooks/use-form.ts';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { setTwoFactor } from './queries.ts';
 import { accountText } from './text/index.ts';
 
@@ -19,20 +17,16 @@ interface TwoFactorOptions {
 /** Enabling and disabling the second factor both need a code and the password. */
 export function useTwoFactorForm({ enabled, done, failed, onDone }: TwoFactorOptions) {
   const t = useText(accountText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
   const { user } = useMe();
   const missing = (typed: string) => (typed.trim() === '' ? t(($) => $.password.required) : undefined);
-  return useForm({
+  return useActionForm({
     initial: { code: '', password: '' },
     rules: { code: missing, password: missing },
-    async onSubmit({ code, password }) {
-      // Apps show the code with a space in the middle.
-      const codes = await setTwoFactor(user.uid, { enabled, code: code.replaceAll(' ', ''), password });
-      toasts.show({ title: done });
-      onDone(codes);
-    },
-    onFailed: (error) => showError(failed, error),
+    // Apps show the code with a space in the middle.
+    run: ({ code, password }) => setTwoFactor(user.uid, { enabled, code: code.replaceAll(' ', ''), password }),
+    done,
+    failed,
+    onDone,
   });
 }
 

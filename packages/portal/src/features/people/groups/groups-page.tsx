@@ -44,7 +44,7 @@ export default function GroupsPage() {
           <QueryState query={groups} failed={t(($) => $.notLoaded)} />
         </Panel>
       )}
-      <AddGroup open={isAdding} onClose={() => setAdding(false)} />
+      {isAdding && <AddGroup onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ export const de = {
   title: 'Domains',
   subtitle: 'Unter welchen Adressen Ihr Server und Ihre Apps zu finden sind.',
   notLoaded: 'Die Domains konnten nicht geladen werden.',
-  cancel: 'Abbrechen',
   save: 'Speichern',
   open: '{{domain}} öffnen',
   main: {

@@ -5,7 +5,6 @@ export const en = {
   title: 'Domains',
   subtitle: 'The addresses at which your server and your apps can be found.',
   notLoaded: 'The domains could not be loaded.',
-  cancel: 'Cancel',
   save: 'Save',
   open: 'Open {{domain}}',
   main: {

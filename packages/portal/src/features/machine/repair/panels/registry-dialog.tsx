@@ -1,11 +1,8 @@
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { useActionForm } from '../../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { Button } from '../../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../../ui/controls/password-field.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
-import { useForm } from '../../../../ui/hooks/use-form.ts';
-import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { useAddRegistry } from '../queries.ts';
 import { registriesText } from './registries/text/index.ts';
 
@@ -14,21 +11,7 @@ export function RegistryDialog({ onClose }: { onClose: () => void }) {
   const t = useText(registriesText);
   const form = useAccountForm(onClose);
   return (
-    <LazyDialog
-      open
-      onClose={onClose}
-      title={t(($) => $.dialog)}
-      onSubmit={form.props.onSubmit}
-      formRef={form.props.ref}
-      actions={
-        <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {t(($) => $.submit)}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title={t(($) => $.dialog)} submit={t(($) => $.submit)} onClose={onClose}>
       <TextField
         {...form.text('host')}
         label={t(($) => $.host)}
@@ -46,29 +29,21 @@ export function RegistryDialog({ onClose }: { onClose: () => void }) {
         spellCheck={false}
       />
       <PasswordField {...form.text('password')} label={t(($) => $.password)} autoComplete="new-password" />
-    </LazyDialog>
+    </FormDialog>
   );
 }
 
 function useAccountForm(onClose: () => void) {
   const t = useText(registriesText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const add = useAddRegistry();
+  const { mutateAsync } = useAddRegistry();
   const needed = (field: 'host' | 'username' | 'password') => (typed: string) =>
     typed.trim() === '' ? t(($) => $.needed[field]) : undefined;
-  return useForm({
+  return useActionForm({
     initial: { host: '', username: '', password: '' },
     rules: { host: needed('host'), username: needed('username'), password: needed('password') },
-    async onSubmit({ host, ...account }) {
-      await add.mutateAsync({ host: host.trim().toLowerCase(), ...account });
-      toasts.show({ title: t(($) => $.added) });
-      onClose();
-    },
-    onFailed: (error) =>
-      showError(
-        t(($) => $.failed),
-        error,
-      ),
+    run: ({ host, ...account }) => mutateAsync({ host: host.trim().toLowerCase(), ...account }),
+    done: t(($) => $.added),
+    failed: t(($) => $.failed),
+    onDone: onClose,
   });
 }

@@ -95,7 +95,6 @@ export const de = {
   themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   logout: 'Abmelden',
   logoutText: 'Beendet Ihre Sitzung auf diesem Gerät.',
-  cancel: 'Abbrechen',
   close: 'Schließen',
   yes: 'Ja',
   no: 'Nein',

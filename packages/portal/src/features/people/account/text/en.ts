@@ -97,7 +97,6 @@ export const en = {
   themes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
   logout: 'Logout',
   logoutText: 'Ends your session on this device.',
-  cancel: 'Cancel',
   close: 'Close',
   yes: 'Yes',
   no: 'No',

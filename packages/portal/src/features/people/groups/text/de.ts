@@ -38,7 +38,6 @@ export const de = {
     description: 'Beschreibung',
     optional: '(freiwillig)',
     save: 'Gruppe anlegen',
-    cancel: 'Abbrechen',
     required: 'Bitte geben Sie der Gruppe einen Namen.',
     tooLong: 'Der Name ist zu lang. Höchstens {{most}} Zeichen.',
     signs:

@@ -40,7 +40,6 @@ export const en = {
     description: 'Description',
     optional: '(optional)',
     save: 'Create group',
-    cancel: 'Cancel',
     required: 'Please give the group a name.',
     tooLong: 'The name is too long. At most {{most}} characters.',
     signs: 'Only letters, digits, spaces, dots, underscores and hyphens; a letter or digit first.',

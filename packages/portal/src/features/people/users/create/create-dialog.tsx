@@ -6,7 +6,8 @@ import { useStatus } from '../../../../session/status.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { LazyConfirmDialog, LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
+import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { storeDraft } from './draft.ts';
 import styles from './fields.module.css';
@@ -35,28 +36,21 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <LazyDialog
-        open
-        onClose={close}
+      <FormDialog
+        form={form}
         title={t(($) => $.title)}
+        submit={t(($) => $.create)}
         width="wide"
-        formRef={form.props.ref}
-        onSubmit={form.props.onSubmit}
-        actions={
-          <>
-            <Button variant="quiet" onClick={toWizard} className={styles.first}>
-              {t(($) => $.more)}
-            </Button>
-            <Button onClick={close}>{t(($) => $.cancel)}</Button>
-            <Button type="submit" variant="primary" busy={form.busy}>
-              {t(($) => $.create)}
-            </Button>
-          </>
+        onClose={close}
+        other={
+          <Button variant="quiet" onClick={toWizard} className={styles.first}>
+            {t(($) => $.more)}
+          </Button>
         }
       >
         <NameFields user={user} />
         <PasswordFields user={user} />
-      </LazyDialog>
+      </FormDialog>
       <NoGroupsQuestion question={noGroups} submit={form.submit} />
       <GiveUpQuestion open={isAsked} onGiveUp={onClose} onClose={() => setAsked(false)} />
     </>

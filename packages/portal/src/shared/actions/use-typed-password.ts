@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../session/client.ts';
+import { ApiError, sentenceOf } from '../../session/client.ts';
 
 /**
- * Password confirmation of an irreversible action: `field` for its `PasswordField`; `clear()` when the dialog closes; `refuse(error)` shows a refusal
- * of the password under the field and returns whether it was one.
+ * Password confirmation of an irreversible action: `field` for its `PasswordField`; `refuse(error)` shows a refusal of the password under the field and
+ * returns whether it was one.
  */
 export function useTypedPassword() {
   const [typed, setTyped] = useState('');
@@ -15,7 +15,6 @@ export function useTypedPassword() {
   return {
     typed,
     field: { value: typed, error: fieldError, onChange: change, autoComplete: 'current-password' as const },
-    clear: () => change(''),
     refuse(error: unknown) {
       const isRefusal = error instanceof ApiError && error.status === 422;
       if (isRefusal) setFieldError(sentenceOf(error));

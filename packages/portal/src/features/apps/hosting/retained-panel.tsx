@@ -61,7 +61,7 @@ function RetainedRow({ retained: { id, config, host, bytes, since } }: { retaine
           <IconTrash size={19} stroke={1.75} />
         </IconButton>
       </div>
-      <DeleteRetainedData app={{ id, title: name }} size={size} open={isAsked} onClose={() => setAsked(false)} />
+      {isAsked && <DeleteRetainedData app={{ id, title: name }} size={size} onClose={() => setAsked(false)} />}
     </li>
   );
 }

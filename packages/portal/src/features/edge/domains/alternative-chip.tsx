@@ -1,48 +1,31 @@
 import type { AppDomains, HostName } from '@kontor/contract/edge/domains';
-import { useState } from 'react';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { RemovableChip } from '../../../ui/display/chip.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useDeleteDomain } from './queries.ts';
 import { domainsText } from './text/index.ts';
 
 /** An additional domain, with a button to remove it. */
 export function AlternativeChip({ app, name }: { app: AppDomains; name: HostName }) {
   const t = useText(domainsText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const remove = useDeleteDomain();
-  const [isAsked, setAsked] = useState(false);
+  const { mutateAsync } = useDeleteDomain();
   const { domain } = name;
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ instanceId: app.instanceId, domain });
-      toasts.show({ title: t(($) => $.remove.deleted), body: domain });
-    } catch (error) {
-      showError(
-        t(($) => $.add.failed),
-        error,
-      );
-    }
-    setAsked(false);
-  };
+  const removal = useConfirmedAction({
+    run: () => mutateAsync({ instanceId: app.instanceId, domain }),
+    done: t(($) => $.remove.deleted),
+    doneBody: domain,
+    failed: t(($) => $.add.failed),
+  });
   return (
     <>
-      <RemovableChip
-        text={domain}
-        tone={name.certificate.reason === '' ? 'neutral' : 'warn'}
-        onRemove={() => setAsked(true)}
-      />
+      <RemovableChip text={domain} tone={name.certificate.reason === '' ? 'neutral' : 'warn'} onRemove={removal.ask} />
       <LazyConfirmDialog
-        open={isAsked}
+        {...removal.dialog}
         title={t(($) => $.remove.title)}
         yes={t(($) => $.remove.yes)}
         no={t(($) => $.remove.no)}
         danger
-        onConfirm={confirm}
-        onClose={() => setAsked(false)}
       >
         {t(($) => $.remove.what, { domain, app: app.title })}
       </LazyConfirmDialog>

@@ -1,14 +1,13 @@
 import type { Domains } from '@kontor/contract/edge/domains';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './domains-page.module.css';
 import { usePublicCertificates } from './queries.ts';
 import { domainsText } from './text/index.ts';
@@ -34,17 +33,13 @@ export function EncryptionPanel({ domains }: { domains: Domains }) {
 
 function PublicRow({ isOn }: { isOn: boolean }) {
   const t = useText(domainsText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
+  const perform = usePerform();
   const change = usePublicCertificates();
   const set = (yes: boolean) =>
-    change.mutate(yes, {
-      onSuccess: () => toasts.show({ title: t(($) => $.encryption[yes ? 'publicOn' : 'publicOff']) }),
-      onError: (error) =>
-        showError(
-          t(($) => $.main.failed),
-          error,
-        ),
+    void perform({
+      run: () => change.mutateAsync(yes),
+      done: t(($) => $.encryption[yes ? 'publicOn' : 'publicOff']),
+      failed: t(($) => $.main.failed),
     });
   return (
     <div className={styles.row}>

@@ -1,11 +1,11 @@
 import type { RepairAction } from '@kontor/contract/machine/repair';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { portalClient } from '../../../session/portal-client.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useRepair } from './queries.ts';
 import { repairText } from './text/index.ts';
 
@@ -18,25 +18,20 @@ interface RepairActionProps {
 /** After these the box does not respond for a while: the page waits for it and continues by itself. */
 const silencing: ReadonlySet<RepairAction> = new Set(['RESTART_DEVICE', 'RESTART_ADMINPANEL', 'REPAIR_DATABASE']);
 
-/** Runs a repair action and shows the result as a toast. */
+/** Returns a repair action to perform. */
 export function useRepairAction({ action, subject = '' }: RepairActionProps) {
   const t = useText(repairText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const repair = useRepair();
-  const run = async () => {
-    try {
-      await repair.mutateAsync({ action, subject });
-      if (silencing.has(action)) portalClient.session.assumeStatus('STARTING');
-      else toasts.show({ title: t(($) => $.done) });
-    } catch (error) {
-      showError(
-        t(($) => $.failed),
-        error,
-      );
-    }
+  const { mutateAsync, isPending } = useRepair();
+  const isSilencing = silencing.has(action);
+  return {
+    busy: isPending,
+    run: async () => {
+      await mutateAsync({ action, subject });
+      if (isSilencing) portalClient.session.assumeStatus('STARTING');
+    },
+    done: isSilencing ? undefined : t(($) => $.done),
+    failed: t(($) => $.failed),
   };
-  return { run, busy: repair.isPending };
 }
 
 interface ActionButtonProps extends RepairActionProps {
@@ -47,9 +42,10 @@ interface ActionButtonProps extends RepairActionProps {
 
 /** A button that runs the action without confirmation. */
 export function ActionButton({ word, label, ...what }: ActionButtonProps) {
-  const { run, busy } = useRepairAction(what);
+  const perform = usePerform();
+  const { busy, ...action } = useRepairAction(what);
   return (
-    <Button small busy={busy} aria-label={label} onClick={run}>
+    <Button small busy={busy} aria-label={label} onClick={() => perform(action)}>
       {word}
     </Button>
   );
@@ -64,25 +60,14 @@ interface ConfirmedActionButtonProps extends ActionButtonProps {
 /** A button for an action that affects users: asks for confirmation first. */
 export function ConfirmedActionButton({ word, label, ask, children, ...what }: ConfirmedActionButtonProps) {
   const t = useText(repairText);
-  const { run, busy } = useRepairAction(what);
-  const [isAsked, setAsked] = useState(false);
-  const confirm = async () => {
-    await run();
-    setAsked(false);
-  };
+  const { busy, ...action } = useRepairAction(what);
+  const confirmed = useConfirmedAction(action);
   return (
     <>
-      <Button small busy={busy} aria-label={label} onClick={() => setAsked(true)}>
+      <Button small busy={busy} aria-label={label} onClick={confirmed.ask}>
         {word}
       </Button>
-      <LazyConfirmDialog
-        open={isAsked}
-        title={ask}
-        yes={word}
-        no={t(($) => $.cancel)}
-        onConfirm={confirm}
-        onClose={() => setAsked(false)}
-      >
+      <LazyConfirmDialog {...confirmed.dialog} title={ask} yes={word} no={t(($) => $.cancel)}>
         {children}
       </LazyConfirmDialog>
     </>

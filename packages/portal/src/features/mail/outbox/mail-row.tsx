@@ -1,14 +1,13 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { EventRow } from '../../../ui/lists/event-row.tsx';
 import { RowTitle } from '../../../ui/lists/row-title.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './outbox-page.module.css';
 import { useDropMail } from './queries.ts';
 import { outboxText } from './text/index.ts';
@@ -88,30 +87,20 @@ function useKind() {
 
 function DropQuestion({ mail, onClose }: { mail: WaitingMail; onClose: () => void }) {
   const t = useText(outboxText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
   const { mutateAsync } = useDropMail();
-  const drop = async () => {
-    try {
-      await mutateAsync(mail.id);
-      toasts.show({ title: t(($) => $.drop.done) });
-    } catch (error) {
-      showError(
-        t(($) => $.drop.failed),
-        error,
-      );
-    }
-    onClose();
-  };
+  const { dialog } = useConfirmedAction({
+    run: () => mutateAsync(mail.id),
+    done: t(($) => $.drop.done),
+    failed: t(($) => $.drop.failed),
+    onClose,
+  });
   return (
     <LazyConfirmDialog
-      open
+      {...dialog}
       title={t(($) => $.drop.ask)}
       yes={t(($) => $.drop.yes)}
       no={t(($) => $.drop.no)}
       danger
-      onConfirm={drop}
-      onClose={onClose}
     >
       {t(($) => $.drop.what, { to: mail.to })}
     </LazyConfirmDialog>

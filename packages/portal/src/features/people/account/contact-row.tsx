@@ -1,4 +1,4 @@
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import styles from '../../../ui/lists/setting-row.module.css';
@@ -8,16 +8,10 @@ import { accountText } from './text/index.ts';
 /** Whether users who see this user as their contact also see e-mail address and mobile number. */
 export function ContactRow() {
   const t = useText(accountText);
-  const showError = useErrorToast();
+  const perform = usePerform();
   const { isShown, save } = useContactPrivacy();
   const choose = (next: boolean) =>
-    save.mutate(next, {
-      onError: (error) =>
-        showError(
-          t(($) => $.contact.failed),
-          error,
-        ),
-    });
+    void perform({ run: () => save.mutateAsync(next), failed: t(($) => $.contact.failed) });
   return (
     <div className={styles.row}>
       <Switch

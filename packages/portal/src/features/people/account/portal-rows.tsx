@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { chooseLanguage } from '../../../session/portal-client.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import type { Language } from '../../../text/language.ts';
 import { useLanguage, useText } from '../../../text/text-context.tsx';
 import styles from '../../../ui/lists/setting-row.module.css';
@@ -16,17 +16,12 @@ const themes: Theme[] = ['system', 'light', 'dark'];
 /** Takes effect at once and is saved for the user, because mails use it, too. */
 export function LanguageRow() {
   const t = useText(accountText);
-  const showError = useErrorToast();
+  const perform = usePerform();
   const { user } = useMe();
   const language = useLanguage();
   const choose = async (next: Language) => {
     await chooseLanguage(next);
-    await saveLanguage(user.uid, next).catch((error: unknown) =>
-      showError(
-        t(($) => $.languageFailed),
-        error,
-      ),
-    );
+    await perform({ run: () => saveLanguage(user.uid, next), failed: t(($) => $.languageFailed) });
   };
   return (
     <div className={styles.row}>

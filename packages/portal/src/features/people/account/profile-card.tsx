@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fullName, useMe } from '../../../session/me.ts';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { AvatarField } from '../../../shared/people/avatar-field.tsx';
 import { removeAvatar, uploadAvatar, useRefreshUser } from '../../../shared/people/user-queries.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -39,38 +39,32 @@ export function ProfileCard() {
 function useAvatar() {
   const t = useText(profileText);
   const toasts = useToasts();
-  const showError = useErrorToast();
+  const perform = usePerform();
   const refresh = useRefreshUser();
   const { user } = useMe();
   const [sending, setSending] = useState<{ file: File; percent: number }>();
 
   const send = async (file: File) => {
     setSending({ file, percent: 0 });
-    try {
-      await uploadAvatar(user.uid, file, (percent) => setSending({ file, percent }));
-      await refresh(user.uid);
-      toasts.show({ title: t(($) => $.pictureDone) });
-    } catch (error) {
-      showError(
-        t(($) => $.pictureFailed),
-        error,
-      );
-    } finally {
-      setSending(undefined);
-    }
+    await perform({
+      run: async () => {
+        await uploadAvatar(user.uid, file, (percent) => setSending({ file, percent }));
+        await refresh(user.uid);
+      },
+      done: t(($) => $.pictureDone),
+      failed: t(($) => $.pictureFailed),
+    });
+    setSending(undefined);
   };
-  const remove = async () => {
-    try {
-      await removeAvatar(user.uid);
-      await refresh(user.uid);
-      toasts.show({ title: t(($) => $.pictureRemoved) });
-    } catch (error) {
-      showError(
-        t(($) => $.pictureNotRemoved),
-        error,
-      );
-    }
-  };
+  const remove = () =>
+    perform({
+      run: async () => {
+        await removeAvatar(user.uid);
+        await refresh(user.uid);
+      },
+      done: t(($) => $.pictureRemoved),
+      failed: t(($) => $.pictureNotRemoved),
+    });
   return {
     file: sending?.file,
     percent: sending?.percent,

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@kontor/contract/people/session';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -9,7 +9,6 @@ import { Notice } from '../../../ui/display/notice.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts';
 import styles from './sessions-panel.module.css';
 import { accountText } from './text/index.ts';
@@ -57,20 +56,16 @@ const isPhone = (device: string) => /phone|android|ios|ipad/i.test(device);
 function SessionRow({ session }: { session: OwnSession }) {
   const t = useText(accountText);
   const format = useFormat();
-  const toasts = useToasts();
-  const showError = useErrorToast();
+  const perform = usePerform();
   const end = useEndSession();
   const device = session.device || t(($) => $.sessions.unknown);
   const Icon = isPhone(device) ? IconDeviceMobile : IconDeviceDesktop;
   const now = Date.now();
   const close = () =>
-    end.mutate(session.id, {
-      onSuccess: () => toasts.show({ title: t(($) => $.sessions.ended) }),
-      onError: (error) =>
-        showError(
-          t(($) => $.sessions.failed),
-          error,
-        ),
+    perform({
+      run: () => end.mutateAsync(session.id),
+      done: t(($) => $.sessions.ended),
+      failed: t(($) => $.sessions.failed),
     });
   return (
     <li className={styles.row}>
@@ -96,35 +91,23 @@ function SessionRow({ session }: { session: OwnSession }) {
 
 function EndOthers() {
   const t = useText(accountText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const end = useEndOtherSessions();
-  const [isAsked, setAsked] = useState(false);
-  const confirm = async () => {
-    try {
-      await end.mutateAsync(undefined);
-      toasts.show({ title: t(($) => $.sessions.othersEnded) });
-    } catch (error) {
-      showError(
-        t(($) => $.sessions.failed),
-        error,
-      );
-    }
-    setAsked(false);
-  };
+  const { mutateAsync } = useEndOtherSessions();
+  const ending = useConfirmedAction({
+    run: () => mutateAsync(undefined),
+    done: t(($) => $.sessions.othersEnded),
+    failed: t(($) => $.sessions.failed),
+  });
   return (
     <>
-      <Button small onClick={() => setAsked(true)}>
+      <Button small onClick={ending.ask}>
         {t(($) => $.sessions.endOthers)}
       </Button>
       <LazyConfirmDialog
-        open={isAsked}
+        {...ending.dialog}
         title={t(($) => $.sessions.endOthersAsk)}
         yes={t(($) => $.yes)}
         no={t(($) => $.no)}
         danger
-        onConfirm={confirm}
-        onClose={() => setAsked(false)}
       >
         {t(($) => $.sessions.endOthersWhat)}
       </LazyConfirmDialog>

@@ -2,11 +2,11 @@ import type { UserListed } from '@kontor/contract/people/users';
 import { useCallback, useRef, useState } from 'react';
 import { contentId } from '../../../app/scroll.ts';
 import { fullName } from '../../../session/me.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { afterDialog } from '../../../ui/hooks/use-focus-nearby.ts';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useDisableUser, useEnableUser, useRemoveUser } from './queries.ts';
 import { usersText } from './text/index.ts';
 
@@ -56,31 +56,22 @@ interface QuestionProps {
 
 function DeleteQuestion({ user, onClose }: QuestionProps) {
   const t = useText(usersText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
   const { mutateAsync } = useRemoveUser();
-  const confirm = async () => {
-    try {
-      await mutateAsync(user.uid);
-      toasts.show({ title: t(($) => $.remove.done), body: fullName(user) });
-      onClose(true);
-    } catch (error) {
-      showError(
-        t(($) => $.remove.failed),
-        error,
-      );
-      onClose(false);
-    }
-  };
+  const { dialog } = useConfirmedAction({
+    run: () => mutateAsync(user.uid),
+    done: t(($) => $.remove.done),
+    doneBody: fullName(user),
+    failed: t(($) => $.remove.failed),
+    onDone: () => onClose(true),
+    onClose: () => onClose(false),
+  });
   return (
     <LazyConfirmDialog
-      open
+      {...dialog}
       title={t(($) => $.remove.title)}
       yes={t(($) => $.remove.yes)}
       no={t(($) => $.remove.no)}
       danger
-      onConfirm={confirm}
-      onClose={() => onClose(false)}
     >
       <p>{t(($) => $.remove.text, { name: fullName(user) })}</p>
       <p>{t(($) => $.remove.back)}</p>
@@ -90,31 +81,21 @@ function DeleteQuestion({ user, onClose }: QuestionProps) {
 
 function DisableQuestion({ user, onClose }: QuestionProps) {
   const t = useText(usersText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
   const { mutateAsync } = useDisableUser();
   const name = fullName(user);
-  const confirm = async () => {
-    try {
-      await mutateAsync(user.uid);
-      toasts.show({ title: t(($) => $.disable.done, { name }) });
-    } catch (error) {
-      showError(
-        t(($) => $.disable.failed),
-        error,
-      );
-    }
-    onClose(false);
-  };
+  const { dialog } = useConfirmedAction({
+    run: () => mutateAsync(user.uid),
+    done: t(($) => $.disable.done, { name }),
+    failed: t(($) => $.disable.failed),
+    onClose: () => onClose(false),
+  });
   return (
     <LazyConfirmDialog
-      open
+      {...dialog}
       title={t(($) => $.disable.title, { name })}
       yes={t(($) => $.disable.yes)}
       no={t(($) => $.disable.no)}
       danger
-      onConfirm={confirm}
-      onClose={() => onClose(false)}
     >
       <p>{t(($) => $.disable.text)}</p>
     </LazyConfirmDialog>
@@ -123,21 +104,15 @@ function DisableQuestion({ user, onClose }: QuestionProps) {
 
 function useEnable() {
   const t = useText(usersText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
+  const perform = usePerform();
   const { mutateAsync } = useEnableUser();
   return useCallback(
-    async (user: NamedUser) => {
-      try {
-        await mutateAsync(user.uid);
-        toasts.show({ title: t(($) => $.enable.done, { name: fullName(user) }) });
-      } catch (error) {
-        showError(
-          t(($) => $.enable.failed),
-          error,
-        );
-      }
-    },
-    [t, toasts, showError, mutateAsync],
+    (user: NamedUser) =>
+      perform({
+        run: () => mutateAsync(user.uid),
+        done: t(($) => $.enable.done, { name: fullName(user) }),
+        failed: t(($) => $.enable.failed),
+      }),
+    [t, perform, mutateAsync],
   );
 }

@@ -20,7 +20,7 @@ const looks = {
 
 interface MessageRowProps {
   message: Message;
-  onDelete: () => Promise<void>;
+  onDelete: () => Promise<unknown>;
 }
 
 /** One message: what happened, when, and after an error what to do next. */

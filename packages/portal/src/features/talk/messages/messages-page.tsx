@@ -1,9 +1,9 @@
 import type { Message } from '@kontor/contract/talk/messages';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useDeleteMessages, useMessages } from '../../../shared/messages/queries.ts';
 import { notificationsIn } from '../../../shared/messages/toast-selection.ts';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -11,7 +11,6 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages-page.module.css';
 import { messagesText } from './text/index.ts';
@@ -45,54 +44,44 @@ export default function MessagesPage() {
   );
 }
 
-function useDelete() {
+function useDeletion(messages: readonly Message[]) {
   const t = useText(messagesText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const remove = useDeleteMessages();
-  return async (ids: readonly string[]) => {
-    try {
-      await remove.mutateAsync(ids);
-      toasts.show({ title: t(($) => $.removed) });
-    } catch (error) {
-      showError(
-        t(($) => $.couldNotRemove),
-        error,
-      );
-    }
+  const { mutateAsync } = useDeleteMessages();
+  return {
+    run: () => mutateAsync(messages.map(({ id }) => id)),
+    done: t(($) => $.removed),
+    failed: t(($) => $.couldNotRemove),
   };
 }
 
 function MessageList({ messages }: { messages: Message[] }) {
-  const remove = useDelete();
   return (
     <ul className={styles.list}>
       {messages.map((message) => (
-        <MessageRow key={message.id} message={message} onDelete={() => remove([message.id])} />
+        <DeletableMessage key={message.id} message={message} />
       ))}
     </ul>
   );
 }
 
+function DeletableMessage({ message }: { message: Message }) {
+  const perform = usePerform();
+  const deletion = useDeletion([message]);
+  return <MessageRow message={message} onDelete={() => perform(deletion)} />;
+}
+
 function DeleteAll({ messages }: { messages: Message[] }) {
   const t = useText(messagesText);
-  const remove = useDelete();
-  const [isAsked, setAsked] = useState(false);
-  const confirm = async () => {
-    await remove(messages.map((message) => message.id));
-    setAsked(false);
-  };
+  const deletion = useConfirmedAction(useDeletion(messages));
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t(($) => $.removeAll)}</Button>
+      <Button onClick={deletion.ask}>{t(($) => $.removeAll)}</Button>
       <LazyConfirmDialog
-        open={isAsked}
+        {...deletion.dialog}
         title={t(($) => $.removeAllAsk)}
         yes={t(($) => $.yes)}
         no={t(($) => $.no)}
         danger
-        onConfirm={confirm}
-        onClose={() => setAsked(false)}
       >
         {t(($) => $.removeAllWhat)}
       </LazyConfirmDialog>

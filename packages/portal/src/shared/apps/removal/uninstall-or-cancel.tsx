@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { ForgetDialog } from './forget-dialog.tsx';
 import { removalText } from './text/index.ts';
 import { UninstallDialog, type UninstallWords } from './uninstall-dialog.tsx';
 
@@ -17,12 +18,20 @@ interface UninstallOrCancelProps {
 
 /** Removes an app; while a job runs on it, offers to cancel that instead, as long as the server can undo it. */
 export function UninstallOrCancel({ app, small, uninstall, words }: UninstallOrCancelProps) {
-  const [isRemoving, setRemoving] = useState(false);
+  const [asked, setAsked] = useState<'uninstall' | 'forget'>();
   return (
     <>
       <CancelWork app={app} small={small} />
-      {exitAction(app) === 'uninstall' && uninstall(() => setRemoving(true))}
-      <UninstallDialog app={app} words={words} open={isRemoving} onClose={() => setRemoving(false)} />
+      {exitAction(app) === 'uninstall' && uninstall(() => setAsked('uninstall'))}
+      {asked === 'uninstall' && (
+        <UninstallDialog
+          app={app}
+          words={words}
+          onClose={() => setAsked((now) => (now === 'forget' ? now : undefined))}
+          onEngineAway={() => setAsked('forget')}
+        />
+      )}
+      {asked === 'forget' && <ForgetDialog app={app} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
@@ -38,12 +47,9 @@ export function CancelWork({ app, small }: Pick<UninstallOrCancelProps, 'app' | 
           {t(($) => $.cancel)}
         </Button>
       )}
-      <CancelDialog
-        instanceId={app.instanceId}
-        isUpdate={app.isInstalled}
-        open={isAsked}
-        onClose={() => setAsked(false)}
-      />
+      {isAsked && (
+        <CancelDialog instanceId={app.instanceId} isUpdate={app.isInstalled} onClose={() => setAsked(false)} />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { appsText } from '../../../../shared/apps/text/index.ts';
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import styles from './app-grid.module.css';
@@ -83,16 +83,9 @@ function lookOf(id: string, ids: readonly string[], dragged: Dragged | undefined
 function useSaveOrder() {
   const t = useText(appsText);
   const mutation = useSaveHomeOrder();
-  const showError = useErrorToast();
+  const perform = usePerform();
   return (order: HomeOrder) => {
-    const save = () =>
-      mutation.mutate(order, {
-        onError: (error) =>
-          showError(
-            t(($) => $.couldNot.saveOrder),
-            error,
-          ),
-      });
+    const save = () => void perform({ run: () => mutation.mutateAsync(order), failed: t(($) => $.couldNot.saveOrder) });
     if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return save();
     document.startViewTransition(() => flushSync(save));
   };

@@ -31,7 +31,7 @@ export function RetainedData({ app, retained }: RetainedDataProps) {
       }
     >
       {t(($) => $.retained.text, { size, date: format.date(retained.since) })}
-      <DeleteRetainedData app={app} size={size} open={isAsked} onClose={() => setAsked(false)} />
+      {isAsked && <DeleteRetainedData app={app} size={size} onClose={() => setAsked(false)} />}
     </Notice>
   );
 }

@@ -75,12 +75,9 @@ function CancelButton({ run }: { run: Run }) {
   return (
     <>
       <Button onClick={() => setAsked(true)}>{t(($) => $.running.cancel)}</Button>
-      <CancelDialog
-        instanceId={run.instanceId}
-        isUpdate={run.mode === 'update'}
-        open={isAsked}
-        onClose={() => setAsked(false)}
-      />
+      {isAsked && (
+        <CancelDialog instanceId={run.instanceId} isUpdate={run.mode === 'update'} onClose={() => setAsked(false)} />
+      )}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import type { Registry } from '@kontor/contract/apps/registries';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { useConfirmedAction } from '../../../../shared/actions/use-confirmed-action.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useRegistries, useRemoveRegistry } from '../queries.ts';
 import styles from '../repair.module.css';
 import { registriesText } from './registries/text/index.ts';
@@ -43,35 +42,18 @@ export function RegistriesPanel() {
 
 function Remove({ registry: { host } }: { registry: Registry }) {
   const t = useText(registriesText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const remove = useRemoveRegistry();
-  const [isAsked, setAsked] = useState(false);
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync(host);
-      toasts.show({ title: t(($) => $.removed) });
-    } catch (error) {
-      showError(
-        t(($) => $.notRemoved),
-        error,
-      );
-    }
-    setAsked(false);
-  };
+  const { mutateAsync } = useRemoveRegistry();
+  const removal = useConfirmedAction({
+    run: () => mutateAsync(host),
+    done: t(($) => $.removed),
+    failed: t(($) => $.notRemoved),
+  });
   return (
     <>
-      <Button small aria-label={t(($) => $.removeAt, { host })} onClick={() => setAsked(true)}>
+      <Button small aria-label={t(($) => $.removeAt, { host })} onClick={removal.ask}>
         {t(($) => $.remove)}
       </Button>
-      <LazyConfirmDialog
-        open={isAsked}
-        title={t(($) => $.ask)}
-        yes={t(($) => $.remove)}
-        no={t(($) => $.cancel)}
-        onConfirm={confirm}
-        onClose={() => setAsked(false)}
-      >
+      <LazyConfirmDialog {...removal.dialog} title={t(($) => $.ask)} yes={t(($) => $.remove)} no={t(($) => $.cancel)}>
         {t(($) => $.what, { host })}
       </LazyConfirmDialog>
     </>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { type Draft, useUserForm } from '../../../../shared/people/use-user-form.ts';
 import { lockedFields } from '../../../../shared/people/user-form.ts';
 import { removeAvatar, type UserState, uploadAvatar, useRefreshUser } from '../../../../shared/people/user-queries.ts';
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { editUserText } from './text/index.ts';
@@ -61,7 +61,7 @@ function useDraft(uid: string) {
 function useAvatar(uid: string) {
   const t = useText(editUserText);
   const toasts = useToasts();
-  const showError = useErrorToast();
+  const perform = usePerform();
   const refresh = useRefreshUser();
   const [file, setFile] = useState<File>();
   const [percent, setPercent] = useState<number>();
@@ -70,32 +70,23 @@ function useAvatar(uid: string) {
   const send = async (): Promise<boolean> => {
     if (!file) return true;
     setPercent(0);
-    try {
-      await uploadAvatar(uid, file, setPercent);
-      return true;
-    } catch (error) {
-      showError(
-        t(($) => $.picture.failed),
-        error,
-      );
-      return false;
-    } finally {
-      setFile(undefined);
-      setPercent(undefined);
-    }
+    const error = await perform({
+      run: () => uploadAvatar(uid, file, setPercent),
+      failed: t(($) => $.picture.failed),
+    });
+    setFile(undefined);
+    setPercent(undefined);
+    return error === undefined;
   };
-  const remove = async () => {
-    try {
-      await removeAvatar(uid);
-      await refresh(uid);
-      toasts.show({ title: t(($) => $.picture.removed) });
-    } catch (error) {
-      showError(
-        t(($) => $.picture.notRemoved),
-        error,
-      );
-    }
-  };
+  const remove = () =>
+    perform({
+      run: async () => {
+        await removeAvatar(uid);
+        await refresh(uid);
+      },
+      done: t(($) => $.picture.removed),
+      failed: t(($) => $.picture.notRemoved),
+    });
   const onRefuse = (body: string) => toasts.show({ kind: 'error', title: t(($) => $.picture.failed), body });
   return { file, send, avatar: { file, percent, onChoose: setFile, onRefuse, onRemove: () => void remove() } };
 }

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { useErrorToast } from '../use-error-toast.ts';
+
+/** Something a user does, with the toasts about its result. */
+export interface Action {
+  run: () => Promise<unknown>;
+  /** Title and text of the toast after success; without a title there is none. */
+  done?: string | undefined;
+  doneBody?: string;
+  /** Title of the toast after a failure, above the server's message. */
+  failed: string;
+}
+
+/** Returns `perform(action)`: runs it, shows its result as a toast, and resolves with the error it failed with, or `undefined`. */
+export function usePerform() {
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  return useCallback(
+    async ({ run, done, doneBody, failed }: Action): Promise<unknown> => {
+      try {
+        await run();
+      } catch (error) {
+        showError(failed, error);
+        return error;
+      }
+      if (done !== undefined) toasts.show({ title: done, ...(doneBody !== undefined && { body: doneBody }) });
+      return undefined;
+    },
+    [toasts, showError],
+  );
+}

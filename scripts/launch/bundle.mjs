@@ -19,7 +19,13 @@ const external = [
 const bundle = await rolldown({ input, platform: 'node', external });
 // As CommonJS: when an ES module imports node:http, Node reads every name it exports and thereby loads its own fetch and WebSocket, some 15 ms for
 // nothing.
-await bundle.write({ dir, format: 'cjs', minify: false });
+await bundle.write({
+  dir,
+  format: 'cjs',
+  minify: false,
+  // What the entry uses is a chunk of its own. Inside the entry's chunk the parts loaded later would take it from there, in a circle that starts nothing.
+  codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'], test: (id) => id !== input }] },
+});
 await bundle.close();
 for (const name of readdirSync(dir)) {
   const file = join(dir, name);

@@ -63,10 +63,15 @@ export function isAnotherRunning(run) {
   );
 }
 
+/** The first `ip netns add` on a machine mounts this folder, and iproute2 never unmounts it; the namespaces in it are listed by name. */
+const netnsFolder = '/run/netns';
+
 const mounts = () =>
   peek('/proc/self/mountinfo')
     .split('\n')
-    .flatMap((line) => (line ? [`mount ${line.split(' ')[4]}`] : []));
+    .flatMap((line) => line.split(' ')[4] ?? [])
+    .filter((point) => point !== netnsFolder)
+    .map((point) => `mount ${point}`);
 
 const loopDevices = () =>
   entriesOf('/sys/block').flatMap((name) => {
@@ -117,7 +122,7 @@ function containers() {
 async function look(run) {
   const marked = allProcesses().filter((pid) => isOfRun(pid, run));
   const workloads = allProcesses().filter((pid) => isWorkload(pid) && !marked.includes(pid));
-  const namespaces = entriesOf('/run/netns').map((name) => `network namespace ${name}`);
+  const namespaces = entriesOf(netnsFolder).map((name) => `network namespace ${name}`);
   return {
     marked: marked.map(nameOf),
     unmarked: [

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { request } from 'node:http';
-import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type Docker from 'dockerode';
 import { EngineUnavailableError } from '../engine.ts';
-import { readLines } from './read-lines.ts';
+import { answerInTime, doesAnswer, openDocker, openEvents } from './daemon-client.ts';
+import { failureIn } from './daemon-errors.ts';
 
 export interface DaemonNeeds {
   /** Path of the daemon's socket. */
@@ -45,11 +43,10 @@ const firstRetryMs = 500;
 const lastRetryMs = seconds(5);
 
 /** Connects at once and retries until closed. The client library is loaded only once a daemon responds, so a box without Docker does not pay for it. */
-export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon {
+export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon {
   const listeners = { event: new Set<(event: DaemonEvent) => void>(), change: new Set<(isThere: boolean) => void>() };
-  const state: { docker: Docker | undefined; retryMs: number; isClosed: boolean; isReported: boolean } = {
-    docker: undefined,
-    retryMs: firstRetryMs,
+  const retryPause = createRetryPause();
+  const state: { docker?: Docker | undefined; isClosed: boolean; isReported: boolean } = {
     isClosed: false,
     isReported: false,
   };
@@ -66,7 +63,8 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
       const docker = await openDocker(socket);
       await follow(docker, connection.signal);
       if (state.isClosed) return;
-      Object.assign(state, { docker, retryMs: firstRetryMs, isReported: false });
+      Object.assign(state, { docker, isReported: false });
+      retryPause.reset();
       for (const listener of listeners.change) listener(true);
     } catch (err) {
       if (!state.isClosed) reportFailure(err);
@@ -81,26 +79,15 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
     state.isReported = true;
   }
 
-  function retryIn(): number | undefined {
-    if (state.docker !== undefined) return undefined;
-    const ms = state.retryMs;
-    state.retryMs = Math.min(lastRetryMs, ms * 2);
-    return ms;
-  }
-
+  const retryIn = () => (state.docker === undefined ? retryPause.next() : undefined);
   const connecting = repeat({ name: 'the Docker daemon', clock, log, every: retryIn, run: connect });
 
   /** Follows the event stream. It ends with the daemon, so a loss is noticed at once even when no request runs. */
-  async function follow(docker: Docker, abortSignal: AbortSignal): Promise<void> {
-    const stream = await docker.getEvents({
-      filters: { type: ['container'], event: ['die', 'oom'], ...events },
-      abortSignal,
+  async function follow(docker: Docker, signal: AbortSignal): Promise<void> {
+    const stream = await openEvents(docker, { ...events, signal }, (event) => {
+      for (const listener of listeners.event) listener(event);
     });
-    const ended = readLines(stream, (line) => {
-      const { Action: action, Actor: actor } = JSON.parse(line);
-      for (const listener of listeners.event) listener({ action, id: actor.ID, attributes: actor.Attributes });
-    });
-    void ended.then(lost, (err) => {
+    void stream.ended.then(lost, (err) => {
       log.warn({ err }, 'An event of the Docker daemon could not be dealt with');
       lost();
     });
@@ -112,24 +99,18 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
     endEvents();
     log.warn({ socket }, 'The Docker daemon does not answer any more');
     for (const listener of listeners.change) listener(false);
-    connecting.wakeAfter(state.retryMs);
+    connecting.wakeAfter(retryPause.current());
   }
 
   async function call<T>(ask: (docker: Docker) => Promise<T>, ms = callTimeoutMs): Promise<T> {
     const { docker } = state;
     if (docker === undefined) throw new EngineUnavailableError('The Docker daemon does not answer.');
-    const late = Promise.withResolvers<never>();
-    const cancel = clock.after(ms, () =>
-      late.reject(new EngineUnavailableError('The Docker daemon does not answer in time.')),
-    );
     try {
-      return await Promise.race([ask(docker), late.promise]);
+      return await answerInTime(ask(docker), ms, clock);
     } catch (cause) {
       const failure = failureIn(cause);
       if (failure instanceof EngineUnavailableError) lost();
       throw failure;
-    } finally {
-      cancel();
     }
   }
 
@@ -150,36 +131,18 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
   };
 }
 
-async function openDocker(socketPath: string): Promise<Docker> {
-  const { default: Client } = await import('dockerode');
-  return new Client({ socketPath });
-}
-
-/** Pings the daemon without loading the client library. */
-function doesAnswer(socketPath: string, signal: AbortSignal): Promise<boolean> {
-  if (!existsSync(socketPath)) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const asked = request({ socketPath, path: '/_ping', signal, agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
-    });
-    asked.once('error', () => resolve(false));
-    asked.end();
-  });
-}
-
-const connectionErrors = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'EACCES']);
-
-/** The HTTP status of a refusal by the daemon; undefined for a lost connection. */
-export const statusIn = (error: unknown): number | undefined => {
-  const known = error instanceof AdapterError ? error.cause : error;
-  return known instanceof Error && 'statusCode' in known ? Number(known.statusCode) : undefined;
-};
-
-function failureIn(cause: unknown): unknown {
-  if (!(cause instanceof Error) || cause instanceof AdapterError) return cause;
-  const code = 'code' in cause ? String(cause.code) : '';
-  if (connectionErrors.has(code)) return new EngineUnavailableError('The Docker daemon does not answer.', { cause });
-  if (statusIn(cause) === undefined) return cause;
-  return new AdapterError(`Docker says: ${cause.message.replace(/^\(HTTP code \d+\) /, '')}`, { cause });
+/** The pauses between connection attempts: half a second, doubling up to five seconds. */
+function createRetryPause() {
+  let ms = firstRetryMs;
+  return {
+    current: () => ms,
+    next(): number {
+      const now = ms;
+      ms = Math.min(lastRetryMs, ms * 2);
+      return now;
+    },
+    reset(): void {
+      ms = firstRetryMs;
+    },
+  };
 }

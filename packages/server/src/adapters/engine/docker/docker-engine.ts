@@ -14,7 +14,7 @@ import { measure } from './containers/measure.ts';
 import { createNetworks } from './containers/networks.ts';
 import { groupsOf, isRunning, observe } from './containers/observe.ts';
 import { findOrphans } from './containers/orphans.ts';
-import { connectDaemon, type Daemon } from './daemon.ts';
+import { type Daemon, openDaemon } from './daemon.ts';
 import { createDockerImages } from './images/docker-images.ts';
 import { labelFilter, labels } from './labels.ts';
 
@@ -37,7 +37,7 @@ const startMs = seconds(2);
 export async function createDockerEngine(needs: DockerEngineNeeds): Promise<Engine> {
   const { box, socket, clock, log } = needs;
   if (!/^[a-z0-9][a-z0-9_-]*$/.test(box)) throw new Error('A box id is lower-case letters, digits, _ and -');
-  const daemon = connectDaemon({ socket, clock, log, events: labelFilter(box) });
+  const daemon = openDaemon({ socket, clock, log, events: labelFilter(box) });
   const engine = assemble(needs, daemon);
   const listed = listOnConnect(daemon, engine.list, log);
   // From here on, containers that ran without a server are followed and watched.

@@ -1,6 +1,7 @@
 import { seconds } from '@kontor/platform/work/durations';
 import type { ContainerInspectInfo } from 'dockerode';
-import { type Daemon, statusIn } from '../daemon.ts';
+import type { Daemon } from '../daemon.ts';
+import { statusIn } from '../daemon-errors.ts';
 import { labelFilter } from '../labels.ts';
 import { type Group, groupsOf } from './observe.ts';
 

@@ -6,7 +6,8 @@ import type { CopyData } from '../../../app-files/copy-data.ts';
 import { move } from '../../../app-files/moves.ts';
 import { syncTree } from '../../../app-files/sync-tree.ts';
 import type { Container } from '../../engine.ts';
-import { type Daemon, statusIn } from '../daemon.ts';
+import type { Daemon } from '../daemon.ts';
+import { statusIn } from '../daemon-errors.ts';
 import { labels } from '../labels.ts';
 
 /** Where image volumes are stored. */

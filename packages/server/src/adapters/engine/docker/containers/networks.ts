@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { AdapterError } from '@kontor/platform/errors';
 import type { NetworkInspectInfo } from 'dockerode';
-import { type Daemon, statusIn } from '../daemon.ts';
+import type { Daemon } from '../daemon.ts';
+import { statusIn } from '../daemon-errors.ts';
 import { labelFilter, labels, networkLabels, networkName } from '../labels.ts';
 import { firstAddress, freeSubnets, routesIn } from './subnets.ts';
 

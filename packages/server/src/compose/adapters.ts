@@ -6,7 +6,7 @@ import { appPaths } from '../adapters/app-files/paths.ts';
 import { createBaseImage } from '../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../adapters/box-key.ts';
 import { type Space, spaceOf } from '../adapters/disk-space/disk-space.ts';
-import { combineEngines } from '../adapters/engine/combined-engine.ts';
+import { createCombinedEngine } from '../adapters/engine/combined-engine.ts';
 import { createDockerEngine } from '../adapters/engine/docker/docker-engine.ts';
 import type { Engine } from '../adapters/engine/engine.ts';
 import { createProcessEngine } from '../adapters/engine/process/process-engine.ts';
@@ -97,7 +97,7 @@ async function openEngine(
     opening,
     createDockerEngine({ box, socket, folder, volumes, clock, log }),
   ]);
-  return combineEngines({ process, docker, first: config.engine === 'docker' ? 'docker' : 'process', log });
+  return createCombinedEngine({ process, docker, first: config.engine === 'docker' ? 'docker' : 'process', log });
 }
 
 /** Cache of validated manifests between starts; undefined when the server runs from source, which can change at any time. */

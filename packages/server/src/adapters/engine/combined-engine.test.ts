@@ -1,6 +1,6 @@
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { beforeEach, expect, test } from 'vitest';
-import { combineEngines } from './combined-engine.ts';
+import { createCombinedEngine } from './combined-engine.ts';
 import { type Engine, EngineUnavailableError, type Observed } from './engine.ts';
 
 const log = { warn() {} };
@@ -18,7 +18,8 @@ const docker: Engine = {
     state.stopped.push(instance);
   },
 };
-const combine = (first: 'process' | 'docker' = 'process') => combineEngines({ process: processes, docker, first, log });
+const combine = (first: 'process' | 'docker' = 'process') =>
+  createCombinedEngine({ process: processes, docker, first, log });
 
 beforeEach(() => {
   Object.assign(state, { isThere: true, stopped: [] });

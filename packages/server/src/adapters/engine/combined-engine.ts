@@ -10,7 +10,7 @@ export interface CombinedEngineNeeds {
 }
 
 /** Combines both engines of a box: each workload names its engine. Processes keep running normally while Docker is unavailable. */
-export function combineEngines({ process, docker, first, log }: CombinedEngineNeeds): Engine {
+export function createCombinedEngine({ process, docker, first, log }: CombinedEngineNeeds): Engine {
   const engines = { process, docker };
   /** Last successful listing of Docker's workloads. */
   let last: readonly Observed[] = [];

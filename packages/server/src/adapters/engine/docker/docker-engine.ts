@@ -38,7 +38,7 @@ export async function createDockerEngine(needs: DockerEngineNeeds): Promise<Engi
   const { box, socket, clock, log } = needs;
   if (!/^[a-z0-9][a-z0-9_-]*$/.test(box)) throw new Error('A box id is lower-case letters, digits, _ and -');
   const daemon = openDaemon({ socket, clock, log, events: labelFilter(box) });
-  const engine = assemble(needs, daemon);
+  const engine = createContainerEngine(needs, daemon);
   const listed = listOnConnect(daemon, engine.list, log);
   // From here on, containers that ran without a server are followed and watched.
   await atMost(clock, startMs, daemon.tried().then(listed));
@@ -51,7 +51,11 @@ async function atMost(clock: Clock, ms: number, work: Promise<void>): Promise<vo
   await Promise.race([work, late.promise]).finally(cancel);
 }
 
-function assemble({ box, folder, volumes: folders, clock, log }: DockerEngineNeeds, daemon: Daemon): Engine {
+/** Runs workloads through a connection that is already being opened. */
+function createContainerEngine(
+  { box, folder, volumes: folders, clock, log }: DockerEngineNeeds,
+  daemon: Daemon,
+): Engine {
   const runExclusive = createKeyedMutex();
   const changeListeners = new Set<() => void>();
   const networks = createNetworks(daemon, box);

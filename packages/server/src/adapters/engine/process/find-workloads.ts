@@ -42,45 +42,50 @@ export interface FindNeeds {
  * `AdapterError` when anything cannot be read (keeps R1).
  */
 export function findWorkloads({ box, cgroupRoot, records }: FindNeeds): Workload[] {
-  const found = new Map<string, Workload>();
-  const workload = ({ instance, generation }: WorkloadKey) => {
-    const key = `${instance}/${generation}`;
-    const known = found.get(key) ?? {
-      instance,
-      generation,
-      members: [],
-      main: undefined,
-      cgroup: undefined,
-      record: undefined,
-    };
-    found.set(key, known);
-    return known;
-  };
+  const found = createFoundWorkloads();
   for (const record of records.all()) {
-    const recorded = workload(record);
+    const recorded = found.workload(record);
     recorded.record = record;
     if (record.cgroupFolders.length > 0) recorded.cgroup = openCgroup(record.cgroupFolders);
   }
   for (const name of cgroupRoot ? listCgroups(cgroupRoot) : []) {
     const named = parseName(name.startsWith('app-') ? name.slice(4) : '', '.');
-    if (cgroupRoot && named) workload(named).cgroup ??= cgroupAt(cgroupRoot, name);
+    if (cgroupRoot && named) found.workload(named).cgroup ??= cgroupAt(cgroupRoot, name);
   }
-  const assigned = new Set<number>();
-  const add = (to: Workload, member: ProcessIdentity) => {
-    if (assigned.has(member.pid)) return;
-    assigned.add(member.pid);
-    to.members.push(member);
-  };
-  for (const one of found.values()) for (const member of identify(one.cgroup?.pids() ?? [])) add(one, member);
-  for (const one of found.values()) {
-    if (!one.cgroup && one.record?.main) for (const member of findSession(one.record.main)) add(one, member);
+  for (const one of found.all()) for (const member of identify(one.cgroup?.pids() ?? [])) found.assign(one, member);
+  for (const one of found.all()) {
+    if (!one.cgroup && one.record?.main) for (const member of findSession(one.record.main)) found.assign(one, member);
   }
   for (const { value, ...member } of findMarked(workloadMarker, `${box}/`)) {
     const named = parseName(value.slice(box.length + 1), '/');
-    if (named && !assigned.has(member.pid)) add(workload(named), member);
+    if (named && !found.isAssigned(member)) found.assign(found.workload(named), member);
   }
-  for (const one of found.values()) one.main = findMain(one);
-  return [...found.values()];
+  for (const one of found.all()) one.main = findMain(one);
+  return found.all();
+}
+
+/** Workloads by instance and generation; a process belongs to the first one it is assigned to. */
+function createFoundWorkloads() {
+  const found = new Map<string, Workload>();
+  const assigned = new Set<number>();
+  return {
+    all: () => [...found.values()],
+    /** Returns a workload, which is added when it is new. */
+    workload({ instance, generation }: WorkloadKey): Workload {
+      const key = `${instance}/${generation}`;
+      const known = found.get(key);
+      if (known !== undefined) return known;
+      const added = { instance, generation, members: [], main: undefined, cgroup: undefined, record: undefined };
+      found.set(key, added);
+      return added;
+    },
+    isAssigned: ({ pid }: ProcessIdentity) => assigned.has(pid),
+    assign(to: Workload, member: ProcessIdentity): void {
+      if (assigned.has(member.pid)) return;
+      assigned.add(member.pid);
+      to.members.push(member);
+    },
+  };
 }
 
 /** The name of the cgroup of one generation of an instance. */

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
-import type { Clock } from '@kontor/platform/work/clock';
 import type Docker from 'dockerode';
-import { EngineUnavailableError } from '../engine.ts';
 import type { DaemonEvent } from './daemon.ts';
 import { readLines } from './read-lines.ts';
 
@@ -40,13 +38,4 @@ export async function openEvents(
     take({ action, id: actor.ID, attributes: actor.Attributes });
   });
   return { ended };
-}
-
-/** Rejects with `EngineUnavailableError` when the answer takes longer than `ms` milliseconds. */
-export async function answerInTime<T>(answer: Promise<T>, ms: number, clock: Clock): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const cancel = clock.after(ms, () =>
-    late.reject(new EngineUnavailableError('The Docker daemon does not answer in time.')),
-  );
-  return Promise.race([answer, late.promise]).finally(cancel);
 }

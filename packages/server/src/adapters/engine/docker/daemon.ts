@@ -3,7 +3,7 @@ import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type Docker from 'dockerode';
 import { EngineUnavailableError } from '../engine.ts';
-import { answerInTime, doesAnswer, openDocker, openEvents } from './daemon-client.ts';
+import { doesAnswer, openDocker, openEvents } from './daemon-client.ts';
 import { failureIn } from './daemon-errors.ts';
 
 export interface DaemonNeeds {
@@ -145,4 +145,13 @@ function createRetryPause() {
       ms = firstRetryMs;
     },
   };
+}
+
+/** Rejects with `EngineUnavailableError` when the answer takes longer than `ms` milliseconds. */
+async function answerInTime<T>(answer: Promise<T>, ms: number, clock: Clock): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const cancel = clock.after(ms, () =>
+    late.reject(new EngineUnavailableError('The Docker daemon does not answer in time.')),
+  );
+  return Promise.race([answer, late.promise]).finally(cancel);
 }

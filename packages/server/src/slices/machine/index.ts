@@ -7,7 +7,7 @@ import type { Registry } from '../apps/registry/index.ts';
 import type { EdgeArea } from '../edge/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { TalkArea } from '../talk/index.ts';
-import { createFreeSpace } from './free-space/index.ts';
+import { createSpaceNotices, type FreeSpace } from './free-space/index.ts';
 import { createRepair } from './repair/index.ts';
 import { createSystem } from './system/index.ts';
 
@@ -23,18 +23,30 @@ interface MachineNeeds {
   people: PeopleArea;
   talk: TalkArea;
   registry: Registry;
+  freeSpace: FreeSpace;
   apps: AppsArea;
   edge: EdgeArea;
   ports: MachinePorts;
 }
 
 /** How the box is: the room on its disks, what it measures, what is wrong and can be repaired. */
-export function createMachineArea({ core, adapters, people, talk, registry, apps, edge, ports }: MachineNeeds) {
+export function createMachineArea({
+  core,
+  adapters,
+  people,
+  talk,
+  registry,
+  freeSpace,
+  apps,
+  edge,
+  ports,
+}: MachineNeeds) {
   const { session, directory, passwords } = people;
-  const freeSpace = createFreeSpace({ core, ...adapters, messages: talk.messages, admins: people.users.admins });
+  const { messages } = talk;
+  const spaceNotices = createSpaceNotices({ core, freeSpace, messages, admins: people.users.admins });
   const system = createSystem({ core, parts: adapters, registry, session });
   const targets = { ...adapters, directory, addons: apps.addons, edge: edge.domains.health };
   const stored = { archives: apps.hosting.archives, passwords };
   const repair = createRepair({ core, targets, apps: apps.apps, registry, stored, work: ports, system });
-  return { slices: [freeSpace, system, repair].map(({ slice }): Slice => slice), freeSpace };
+  return { slices: [freeSpace, spaceNotices, system, repair].map(({ slice }): Slice => slice) };
 }

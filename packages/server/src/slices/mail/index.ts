@@ -4,30 +4,31 @@ import type { Slice } from '../../core/slice.ts';
 import type { Registry } from '../apps/registry/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import { createMailboxes, type MailboxesNeeds } from './mailboxes/index.ts';
-import { createOutbox, type LocalDelivery } from './outbox/index.ts';
+import type { Outbox } from './outbox/index.ts';
 import { createSubmission } from './submission/index.ts';
 
-export interface MailPorts extends Pick<MailboxesNeeds, 'addons' | 'jobs'> {
-  localDelivery: LocalDelivery;
-}
+export type MailPorts = Pick<MailboxesNeeds, 'addons' | 'jobs'>;
 
 interface MailNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'boxKey' | 'addonServers'>;
   people: PeopleArea;
   registry: Registry;
+  outbox: Outbox;
   ports: MailPorts;
 }
 
-/** Creates the mail area: the outbox, submission of mail by apps, and mailboxes on the box. */
-export function createMailArea({ core, adapters, people, registry, ports }: MailNeeds) {
+/** Creates the mail area: submission of mail by apps, and mailboxes on the box. The outbox is created before it, as people are sent mail, too. */
+export function createMailArea({ core, adapters, people, registry, outbox, ports }: MailNeeds) {
   const { boxKey, addonServers } = adapters;
-  const outbox = createOutbox(core, boxKey, registry.nameOf, ports.localDelivery);
-  const mailboxes = createMailboxes({ core, server: addonServers.recvmail, people, outbox, registry, ...ports });
-  const { localDelivery, mailUsers } = mailboxes;
-  const submission = createSubmission({ core, boxKey, outbox, mailUsers });
+  const { users, groups, passwords, directory } = people;
+  const { addons, jobs } = ports;
+  const server = addonServers.recvmail;
+  const holders = { users, groups, passwords, directory };
+  const mailboxes = createMailboxes({ core, server, people: holders, outbox, registry, addons, jobs });
+  const submission = createSubmission({ core, boxKey, outbox, mailUsers: mailboxes.mailUsers });
   const slices = [outbox, submission, mailboxes].map(({ slice }): Slice => slice);
-  return { slices, outbox, submission, localDelivery };
+  return { slices, submission, localDelivery: mailboxes.localDelivery };
 }
 
 export type MailArea = ReturnType<typeof createMailArea>;

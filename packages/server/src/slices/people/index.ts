@@ -5,27 +5,20 @@ import type { Outbox } from '../mail/outbox/index.ts';
 import { createDirectory } from './directory/index.ts';
 import { createGroupEditing, createGroups } from './groups/index.ts';
 import { createPasswords } from './passwords/index.ts';
-import { createSession } from './session/index.ts';
+import { createIsSessionAlive, createSession } from './session/index.ts';
 import { createAccounts, createUsers } from './users/index.ts';
-
-export interface PeoplePorts {
-  /** Whether a session of the portal has not ended. */
-  isSessionAlive(sessionId: string): boolean;
-  outbox: Pick<Outbox, 'post' | 'dropLinks'>;
-}
 
 interface PeopleNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'boxKey' | 'directory'>;
-  ports: PeoplePorts;
+  outbox: Pick<Outbox, 'post' | 'dropLinks'>;
 }
 
 /** Creates the people area: users, groups, their credentials, sessions and the directory. */
-export function createPeopleArea({ core, adapters, ports }: PeopleNeeds) {
+export function createPeopleArea({ core, adapters, outbox }: PeopleNeeds) {
   const { boxKey } = adapters;
-  const { outbox } = ports;
   const groups = createGroups(core);
-  const passwords = createPasswords(core, boxKey, ports.isSessionAlive);
+  const passwords = createPasswords(core, boxKey, createIsSessionAlive(core));
   const users = createUsers({ core, groups, passwords });
   const accounts = createAccounts({ core, groups, users, passwords, outbox });
   const groupEditing = createGroupEditing({ core, groups, users: accounts.forGroups });
@@ -33,7 +26,7 @@ export function createPeopleArea({ core, adapters, ports }: PeopleNeeds) {
   const people = { users, groups, passwords };
   const directory = createDirectory({ core, boxKey, directory: adapters.directory, people });
   const all = [groups, passwords, users, accounts, groupEditing, session, directory];
-  return { slices: all.map(({ slice }): Slice => slice), ...people, session, directory };
+  return { slices: all.map(({ slice }): Slice => slice), users, groups, passwords, session, directory };
 }
 
 export type PeopleArea = ReturnType<typeof createPeopleArea>;

@@ -7,25 +7,21 @@ import { createMessages } from './messages/index.ts';
 import { createSetup, createSetupPin } from './setup/index.ts';
 import { createStatus } from './status/index.ts';
 
-export interface TalkPorts {
-  freeSpace: Pick<FreeSpace, 'said'>;
-}
-
 interface TalkNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'engine' | 'version'>;
   people: PeopleArea;
-  ports: TalkPorts;
+  freeSpace: FreeSpace;
 }
 
 /** What people are shown about the box: its setup, its state, and messages. */
-export function createTalkArea({ core, adapters, people, ports }: TalkNeeds) {
+export function createTalkArea({ core, adapters, people, freeSpace }: TalkNeeds) {
   const { config } = core;
   const { engine, version } = adapters;
-  const { freeSpace } = ports;
+  const { users, passwords, session } = people;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
-  const setup = createSetup({ core, pin, ...people });
-  const messages = createMessages({ core, ...people });
+  const setup = createSetup({ core, pin, users, passwords, session });
+  const messages = createMessages({ core, users });
   const { announcement } = messages;
   const status = createStatus({ core, version, setup, engine, freeSpace, announcement });
   return { slices: [setup, messages, status].map(({ slice }): Slice => slice), setup, messages };

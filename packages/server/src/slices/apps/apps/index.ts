@@ -29,7 +29,7 @@ import { createAppsReconciler } from './reconciler/reconciler.ts';
 import { createUnseen } from './reconciler/unseen.ts';
 import { appsRoutes } from './routes.ts';
 
-export type { AppsEdge, CustomRelease, ReleaseBuilder } from './needs.ts';
+export type { CustomRelease, ReleaseBuilder } from './needs.ts';
 export type { CustomAppRequest, Started } from './operations/install.ts';
 export type { AppRoute } from './queries/app-queries.ts';
 export type { AppOutages } from './queries/outages.ts';
@@ -57,12 +57,10 @@ const planTexts: PlanTexts = { held: 'apps-held', failing: 'apps-failing' };
 
 /** Creates the apps slice: desired and observed state of apps, and the jobs that change them. */
 export function createApps(needs: AppsNeeds): Apps {
-  const { core, registry, parts, people, addons, messages, store, ports } = needs;
+  const { core, registry, parts, people, addons, messages, store, alternatives, releaseBuilder } = needs;
   const { engine, boxKey } = parts;
-  const { releaseBuilder } = ports;
   const { db, isBusy: isWorkedOn } = registry;
   const files = createAppFiles({ data: core.config.data, commands: parts.commands });
-  const { edge } = ports;
   const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: () => resourceUsage.wake() });
   const bindings = createBindings({ core, db, engine, directory: people.directory, addons });
@@ -72,8 +70,8 @@ export function createApps(needs: AppsNeeds): Apps {
   const { observations } = monitor;
   const onSuperseded = appMessages.reportSuperseded;
   const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
-  // `directory` becomes that of `people` here, not the adapter of the same name.
-  const others = { ...parts, ...people, store, addons };
+  const { groups, directory } = people;
+  const others = { boxKey, engine, baseImage: parts.baseImage, groups, directory, store, addons };
   const { permits, progress } = createTurns(needs, db);
   const monitored = { ...monitor, ...unseen };
   const work = { core, db, files, desiredState, monitor: monitored, wake, others, releaseBuilder, permits };
@@ -84,7 +82,7 @@ export function createApps(needs: AppsNeeds): Apps {
   const install = createInstall(needs, {
     db,
     onDisk,
-    isNameTaken: (name) => edge.isAlternative(`${name}.${core.boxAddress.domain()}`),
+    isNameTaken: (name) => alternatives.isAlternative(`${name}.${core.boxAddress.domain()}`),
   });
   const operations = createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers });
 

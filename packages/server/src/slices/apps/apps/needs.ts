@@ -5,6 +5,7 @@ import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Engine } from '../../../adapters/engine/engine.ts';
 import type { Commands } from '../../../adapters/run-command.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
+import type { AlternativeDomains } from '../../edge/alternative-domains/index.ts';
 import type { DirectoryService } from '../../people/directory/index.ts';
 import type { Groups } from '../../people/groups/index.ts';
 import type { Passwords } from '../../people/passwords/index.ts';
@@ -40,10 +41,11 @@ export interface AppsNeeds {
   addons: AddonsService;
   messages: Messages;
   store: Store;
-  ports: { edge: AppsEdge; releaseBuilder: ReleaseBuilder };
+  alternatives: Pick<AlternativeDomains, 'of' | 'isAlternative'>;
+  releaseBuilder: ReleaseBuilder;
 }
 
-/** Makes the releases of custom apps. A port: it is created after the apps. */
+/** Makes the releases of custom apps. */
 export interface ReleaseBuilder {
   /** Makes a release from the archive uploaded for the app. Idempotent. */
   makeRelease(release: CustomRelease): Promise<void>;
@@ -60,10 +62,4 @@ export interface CustomRelease {
   signal: AbortSignal;
   /** Receives a fraction from 0 to 1. */
   progress(fraction: number): void;
-}
-
-/** Further names of apps. A port: it is created after the apps. */
-export interface AppsEdge {
-  alternativesOf(instanceId: string): string[];
-  isAlternative(host: string): boolean;
 }

@@ -13,6 +13,7 @@ import {
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { z } from 'zod';
+import type { Engine } from '../../../adapters/engine/engine.ts';
 import { refusePrivateRegistry } from '../../../adapters/engine/private-registry.ts';
 import type { Started } from '../apps/index.ts';
 import type { Store } from '../store/index.ts';
@@ -28,7 +29,7 @@ import type { Upload, Uploads } from './uploads/uploads.ts';
 type Config = z.output<typeof hostingConfig>;
 
 export interface ServiceNeeds {
-  parts: HostingNeeds['parts'];
+  engine: Engine;
   apps: HostingNeeds['apps'];
   registry: HostingNeeds['registry'];
   store: Pick<Store, 'refuseBlocked' | 'accounts'>;
@@ -50,7 +51,7 @@ type Built = Pick<CustomAppSpec, 'interpreter' | 'hasRequirements'>;
 
 /** Makes custom apps from archives. */
 export function createHostingService({
-  parts,
+  engine,
   apps,
   registry,
   store,
@@ -61,9 +62,9 @@ export function createHostingService({
 }: ServiceNeeds) {
   function blockerOf(interpreter: Interpreter, hasRequirements = false): RefusedError | undefined {
     if (interpreter === 'docker' || interpreter === 'compose')
-      return parts.engine.kinds().includes('docker') ? undefined : new RefusedError('app-needs-docker');
+      return engine.kinds().includes('docker') ? undefined : new RefusedError('app-needs-docker');
     // keeps P5: untrusted code runs only where it can be isolated.
-    if (parts.engine.isolation.level === 'none') return new RefusedError('hosting-needs-isolation');
+    if (engine.isolation.level === 'none') return new RefusedError('hosting-needs-isolation');
     const { php, gunicorn, pip } = programs();
     if (interpreter === 'php' && php === undefined) return needs('php-fpm');
     if (interpreter === 'python' && gunicorn === undefined) return needs('gunicorn');

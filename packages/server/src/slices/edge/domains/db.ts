@@ -16,16 +16,9 @@ export interface AppHostRow {
   owners: number;
 }
 
-export interface AlternativeRow {
-  domain: string;
-  instance: string;
-  added: number;
-}
-
 interface DomainsTables {
   app_sessions: AppSessionRow;
   app_hosts: AppHostRow;
-  alternative_domains: AlternativeRow;
 }
 
 export function createDomainsDb(database: Database) {
@@ -56,22 +49,6 @@ export function createDomainsDb(database: Database) {
           .values(row)
           .onConflict((on) => on.column('host').doUpdateSet({ instance: row.instance, owners: row.owners })),
       ),
-    ...alternativesIn(database),
-  };
-}
-
-/** Alternative domains of apps, in the order in which they were added. */
-function alternativesIn(database: Database) {
-  const tables = database.tables<DomainsTables>();
-  const without = () => tables.deleteFrom('alternative_domains');
-  return {
-    alternatives: () =>
-      database.all(tables.selectFrom('alternative_domains').selectAll().orderBy('added').orderBy('domain')),
-    findAlternative: (domain: string) =>
-      database.first(tables.selectFrom('alternative_domains').selectAll().where('domain', '=', domain)),
-    addAlternative: (row: AlternativeRow) => database.run(tables.insertInto('alternative_domains').values(row)),
-    removeAlternative: (domain: string) => database.run(without().where('domain', '=', domain)),
-    removeAlternativesOf: (instance: string) => database.run(without().where('instance', '=', instance)),
   };
 }
 

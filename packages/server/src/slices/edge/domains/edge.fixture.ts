@@ -22,6 +22,7 @@ import { createGroups } from '../../people/groups/index.ts';
 import { createPasswords } from '../../people/passwords/index.ts';
 import { createSession } from '../../people/session/index.ts';
 import { createUsers } from '../../people/users/index.ts';
+import { createAlternativeDomains } from '../alternative-domains/index.ts';
 import { type AppRoute, createDomains } from './index.ts';
 
 export const anna = 'anna.arndt@kontor.localhost';
@@ -41,6 +42,7 @@ export async function openTestEdge({
     session: people.session,
     people,
     apps: { routes: () => apps },
+    alternatives: createAlternativeDomains(core),
     adapters: through === 'nginx' ? nginxOf(core) : undefined,
   });
   listenAll(core, [people.groups.slice, people.session.slice, domains.slice]);

@@ -3,6 +3,7 @@ import { repeat } from '@kontor/platform/work/repeat';
 import type { AppProxy } from '../../../adapters/edge/proxy.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
+import type { AlternativeDomains } from '../alternative-domains/index.ts';
 import type { DomainsDb } from './db.ts';
 import type { Access } from './gateway/access.ts';
 import type { DefaultApp } from './routing/default-app.ts';
@@ -10,6 +11,7 @@ import type { DefaultApp } from './routing/default-app.ts';
 export interface EventHandlersNeeds {
   core: Pick<ServerContext, 'clock' | 'log'>;
   db: DomainsDb;
+  alternatives: Pick<AlternativeDomains, 'removeOf'>;
   defaultApp: DefaultApp;
   access: Access;
   proxy: AppProxy;
@@ -18,7 +20,15 @@ export interface EventHandlersNeeds {
 }
 
 /** Ends app sessions on domain events, and at once every request and WebSocket that belongs to them (keeps H4). */
-export function createEventHandlers({ core, db, defaultApp, access, proxy, invalidate }: EventHandlersNeeds): Slice {
+export function createEventHandlers({
+  core,
+  db,
+  alternatives,
+  defaultApp,
+  access,
+  proxy,
+  invalidate,
+}: EventHandlersNeeds): Slice {
   const { clock, log } = core;
 
   const ending =
@@ -44,7 +54,7 @@ export function createEventHandlers({ core, db, defaultApp, access, proxy, inval
       'app-changed': () => invalidate(),
       'app-removed': ending(({ instanceId }) => {
         db.endOfInstance(instanceId);
-        db.removeAlternativesOf(instanceId);
+        alternatives.removeOf(instanceId);
         if (defaultApp.read() === instanceId) defaultApp.write(undefined);
       }),
       'domain-changed': ending(() => db.endAll()),

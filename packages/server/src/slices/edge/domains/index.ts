@@ -46,12 +46,12 @@ export interface Domains extends Omit<DomainApi, 'routes'> {
 }
 
 /** Hosts and access to them: the embedded edge, the sign-in at app hosts, and what ends it. */
-export function createDomains({ core, session: portal, people, apps, adapters }: DomainsNeeds): Domains {
+export function createDomains({ core, session: portal, people, apps, alternatives, adapters }: DomainsNeeds): Domains {
   const { boxAddress: addresses } = core;
   const db = createDomainsDb(core.database);
   const ownAddresses = createOwnAddresses(core.clock);
   const defaultApp = createDefaultApp(core.settings);
-  const hosts = createHostTable({ core, db, addresses, routes: apps.routes, ownAddresses, defaultApp });
+  const hosts = createHostTable({ core, db, alternatives, addresses, routes: apps.routes, ownAddresses, defaultApp });
   const access = createAccess({ core, db, hosts, portal, people });
   const loginCodes = createLoginCodes(core.clock);
   const cookies = createCookies(addresses);
@@ -61,13 +61,20 @@ export function createDomains({ core, session: portal, people, apps, adapters }:
   const portalLogin = createPortalLogin({ addresses, loginCodes, portal, hosts, access });
   const invalidate = createInvalidate({ core, hosts, access });
   const nginxTls = adapters && createNginxTls({ core, adapters, hosts, addresses });
-  const { routes, ...domainApi } = createDomainApi({ core, db, hosts, addresses, defaultApp, invalidate }, nginxTls);
+  const { routes, ...domainApi } = createDomainApi(
+    { core, db, alternatives, hosts, addresses, defaultApp, invalidate },
+    nginxTls,
+  );
   const urlOf = (instanceId: string) => {
     const host = hosts.hostOf(instanceId);
     return host === undefined ? undefined : addresses.urlAt(host);
   };
   return {
-    slice: sliceOf(createEventHandlers({ core, db, defaultApp, access, proxy, invalidate }), routes, nginxTls),
+    slice: sliceOf(
+      createEventHandlers({ core, db, alternatives, defaultApp, access, proxy, invalidate }),
+      routes,
+      nginxTls,
+    ),
     nginx: nginxTls?.nginx,
     health: createEdgeHealth(nginxTls),
     edge: createEdge({ authorizer, hosts, proxy, access, web: { addresses, cookies }, core }),

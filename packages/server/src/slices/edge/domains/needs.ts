@@ -1,6 +1,7 @@
 import type { Text } from '@kontor/contract/manifest/manifest';
 import type { Identity } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../core/server-context.ts';
+import type { AlternativeDomains } from '../alternative-domains/index.ts';
 import type { NginxAdapters } from './nginx/nginx-tls.ts';
 
 /** One web address of an installed app, as the apps area reports it. An instance may have several. */
@@ -45,6 +46,7 @@ export interface DomainsNeeds {
   session: PortalSessions;
   people: People;
   apps: { routes(): readonly AppRoute[] };
+  alternatives: AlternativeDomains;
   /** Defined where nginx is between browsers and the server. */
   adapters?: NginxAdapters | undefined;
 }

@@ -1,7 +1,7 @@
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Notice } from '../../talk/messages/index.ts';
-import { createFreeSpace } from './index.ts';
+import { createFreeSpace, createSpaceNotices } from './index.ts';
 import { levelOf } from './rules.ts';
 
 const megabyte = 1024 * 1024;
@@ -20,13 +20,6 @@ function world({ images = null as number | null, free = 200 * megabyte } = {}) {
   const space = createFreeSpace({
     core,
     engine: { images: { freeBytes: async () => state.images } },
-    messages: {
-      notify(notice) {
-        core.database.afterCommit(() => notices.push(notice));
-        return '';
-      },
-    },
-    admins: () => state.admins,
     space: () => ({ total: small, free: state.free }),
     ballast: {
       isThere: () => state.hasBallast,
@@ -42,8 +35,14 @@ function world({ images = null as number | null, free = 200 * megabyte } = {}) {
       },
     },
   });
+  const notify = (notice: Notice) => {
+    core.database.afterCommit(() => notices.push(notice));
+    return '';
+  };
+  const said = createSpaceNotices({ core, freeSpace: space, messages: { notify }, admins: () => state.admins });
   const look = async () => {
-    for (const work of [...(space.slice.watches ?? []), ...(space.slice.recurring ?? [])]) {
+    const { watches = [], recurring = [] } = space.slice;
+    for (const work of [...watches, ...recurring, ...(said.slice.recurring ?? [])]) {
       work.wake();
       await work.idle();
     }

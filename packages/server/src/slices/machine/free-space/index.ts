@@ -6,15 +6,22 @@ import { type Ballast, createBallast, type Space } from '../../../adapters/disk-
 import type { Images } from '../../../adapters/engine/images.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
-import type { Messages } from '../../talk/messages/index.ts';
-import { hasRoomForBallast, levelOf, mayDatabaseGrow, type SpaceLevel, worseOf } from './rules.ts';
+import {
+  hasRoomForBallast,
+  levelOf,
+  mayDatabaseGrow,
+  type SaidLevel,
+  type SpaceLevel,
+  saidOf,
+  worseOf,
+} from './rules.ts';
+
+export { createSpaceNotices } from './notices.ts';
 
 export interface FreeSpaceNeeds {
-  core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'database' | 'settings' | 'changeFeed'>;
+  core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'database' | 'changeFeed'>;
   /** Engine whose images may be on a separate disk. */
   engine: { images?: Pick<Images, 'freeBytes'> | undefined };
-  messages: Pick<Messages, 'notify'>;
-  admins(): string[];
   space(folder: string): Space;
   /** Replaces the file in tests. */
   ballast?: Ballast;
@@ -28,30 +35,19 @@ export interface FreeSpace {
   /** Level of the disk of the data at this moment. */
   level(): SpaceLevel;
   /** Level shown to users as of the last check, for the disk of the data or of images, whichever is worse. */
-  said(): keyof typeof noticeOf;
+  said(): SaidLevel;
 }
 
 const everyMs = seconds(5);
-/** Level administrators were notified of last. */
-const notifiedSetting = ['free-space', 'told'] as const;
 
-const noticeOf = {
-  plenty: { status: 'OK', code: 'disk-plenty' },
-  low: { status: 'WARNING', code: 'disk-low' },
-  scarce: { status: 'ERROR', code: 'disk-scarce' },
-} as const;
-
-/** Watches free space: notifies administrators, refuses large data, releases the ballast when the disk is full, and reserves pages in the database. */
+/** Watches free space: refuses large data, releases the ballast when the disk is full, and reserves pages in the database. */
 export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
-  const { core, engine, messages, admins, space } = needs;
-  const { clock, log, config, database, settings, changeFeed } = core;
+  const { core, engine, space } = needs;
+  const { clock, log, config, database, changeFeed } = core;
   const ballast = needs.ballast ?? createBallast(config.data, config.diskReserveMb);
   const reserve = createReserve(database);
   /** As of the last check. */
   const seen: { worst: SpaceLevel; images: SpaceLevel } = { worst: 'plenty', images: 'plenty' };
-
-  // For users, full is the same as scarce.
-  const said = () => (seen.worst === 'full' ? 'scarce' : seen.worst);
 
   function read(): SpaceLevel {
     const now = space(config.data);
@@ -62,17 +58,6 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
     const free = await engine.images?.freeBytes().catch(() => null);
     // The size of that disk does not matter, because images are large.
     return free === undefined || free === null ? 'plenty' : levelOf({ total: Number.POSITIVE_INFINITY, free }, 0);
-  }
-
-  /** Notifies administrators once per change of level, also across restarts. Without administrators nothing counts as notified. */
-  function notifyAdmins(): void {
-    const level = said();
-    const recipients = admins();
-    if (level === (settings.get(...notifiedSetting) ?? 'plenty') || recipients.length === 0) return;
-    database.transaction(() => {
-      messages.notify({ indicatorId: 'disk', recipients, ...noticeOf[level] });
-      settings.set(...notifiedSetting, level);
-    });
   }
 
   async function look(): Promise<void> {
@@ -103,14 +88,13 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   const watch = repeat({ name: 'free space', clock, log, every: everyMs, run: look });
   // Separate from the watch, so that a disk on which the ballast cannot be written is still watched and not written to every few seconds.
   const maintenance = repeat({ name: 'reserves of space', clock, log, every: everyMs, run: maintainReserves });
-  const notifications = repeat({ name: 'messages about space', clock, log, every: everyMs, run: notifyAdmins });
   return {
-    slice: { name: 'free-space', watches: [watch], recurring: [maintenance, notifications] },
+    slice: { name: 'free-space', watches: [watch], recurring: [maintenance] },
     refuseScarce() {
       const isScarce = [read(), seen.images].some((level) => level === 'scarce' || level === 'full');
       if (isScarce) throw new RefusedError('disk-scarce');
     },
     level: read,
-    said,
+    said: () => saidOf(seen.worst),
   };
 }

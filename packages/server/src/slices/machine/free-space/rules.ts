@@ -6,6 +6,11 @@ const gigabyte = 1024 ** 3;
 /** `low`: administrators should act; `scarce`: nothing large is stored any more; `full`: the box itself can hardly write. */
 export type SpaceLevel = 'plenty' | 'low' | 'scarce' | 'full';
 
+/** Level shown to users: for them, full is the same as scarce. */
+export type SaidLevel = Exclude<SpaceLevel, 'full'>;
+
+export const saidOf = (level: SpaceLevel): SaidLevel => (level === 'full' ? 'scarce' : level);
+
 interface Space {
   total: number;
   free: number;

@@ -13,8 +13,16 @@ export interface Outbox
   slice: Slice;
 }
 
+export interface OutboxNeeds {
+  core: ServerContext;
+  boxKey: BoxKey;
+  nameOf: NameOf;
+  /** A port: mailboxes are created after this slice. */
+  localDelivery?: LocalDelivery;
+}
+
 /** Holds the mail of the box and its apps until a mail server or a mailbox has accepted it. */
-export function createOutbox(core: ServerContext, boxKey: BoxKey, nameOf: NameOf, mailboxes?: LocalDelivery): Outbox {
+export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }: OutboxNeeds): Outbox {
   const { clock, config, changeFeed } = core;
   const mailer = config.smtp && createMailer(config.smtp);
   const service = createOutboxService({ core, boxKey, mailer, nameOf, ...(mailboxes && { mailboxes }) });

@@ -41,7 +41,7 @@ export interface OutboxNeeds {
   boxKey: BoxKey;
   /** Undefined: no mail server is configured, and mail to the outside waits. */
   mailer: Mailer | undefined;
-  /** A port: the apps area is created after this slice. Unknown apps are shown by their id. */
+  /** Unknown apps are shown by their id. */
   nameOf?: NameOf;
   /** A port: mailboxes are created after this slice. */
   mailboxes?: LocalDelivery;

@@ -73,7 +73,7 @@ describe('mail of apps', () => {
       Object.assign(config, { smtp: settings });
     }
     const boxKey = openBoxKey(`${core.config.data}/secrets`);
-    const outbox = createOutbox({ ...core, config }, boxKey, () => undefined);
+    const outbox = createOutbox({ core: { ...core, config }, boxKey, nameOf: () => undefined });
     const submission = createSubmission({ core, boxKey, outbox, mailUsers });
     const [reconciler] = submission.slice.reconcilers ?? [];
     reconciler?.wake();

@@ -10,10 +10,7 @@ export { sealWaitingPuks } from './puks.ts';
 export { noPassword, refuseUnfit } from './rules.ts';
 export type { Passwords } from './service.ts';
 
-/**
- * Proofs of who a user is: password, PUK, second factor; and the counters of failed attempts. `isAlive` is a port that returns whether a session has not
- * ended: sessions are created after this slice.
- */
+/** Proofs of who a user is: password, PUK, second factor; and the counters of failed attempts. `isAlive` returns whether a session has not ended. */
 export function createPasswords(
   core: ServerContext,
   boxKey: BoxKey,

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Identity } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { SessionDb, SessionRow } from './db.ts';
+import { createSessionDb, type SessionDb, type SessionRow } from './db.ts';
 import { createLastUse } from './last-use.ts';
 import { idleLimit, isDead, lifeLimit, renewedMode } from './rules.ts';
 import { type CachedSession, createSessionCache, type Rights } from './session-cache.ts';
@@ -16,6 +16,17 @@ export interface SessionsNeeds {
 }
 
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
+
+/** Whether a session has neither ended nor expired. */
+export type IsSessionAlive = (sessionId: string) => boolean;
+
+/** Creates the check by itself: passwords need it, and sessions need passwords. */
+export const createIsSessionAlive =
+  ({ database, clock }: Pick<ServerContext, 'database' | 'clock'>, db = createSessionDb(database)): IsSessionAlive =>
+  (sessionId) => {
+    const row = db.find(sessionId);
+    return row !== undefined && !isDead(row, clock.now());
+  };
 
 /** Sessions by token. Rows are cached while they are used: only this process writes them. */
 export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
@@ -63,10 +74,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
       if (what === 'portal') renewMode(found, now);
       lastUse.used(found);
     },
-    isAlive(sessionId: string): boolean {
-      const row = db.find(sessionId);
-      return row !== undefined && !isDead(row, clock.now());
-    },
+    isAlive: createIsSessionAlive(core, db),
     end,
     find: (sessionId: string) => db.find(sessionId),
     of: (uid: string) => db.of(uid).filter((row) => !isDead(row, clock.now())),

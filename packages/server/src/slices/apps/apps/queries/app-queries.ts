@@ -34,7 +34,7 @@ export interface AppRoute {
 }
 
 export interface AppQueriesNeeds {
-  needs: Pick<AppsNeeds, 'core' | 'parts' | 'store' | 'ports'>;
+  needs: Pick<AppsNeeds, 'core' | 'parts' | 'store' | 'alternatives'>;
   db: AppsDb;
   monitor: { health: Health; crashBackoff: CrashBackoff; waitsFor(row: AppRow): Reason | undefined; unseen: Unseen };
   resourceUsage: ResourceUsage;
@@ -46,7 +46,7 @@ type Viewer = Pick<Identity, 'role' | 'signing' | 'groups'>;
 
 /** Queries about installed apps. */
 export function createAppQueries({ needs, db, monitor, resourceUsage, isWaiting }: AppQueriesNeeds) {
-  const { parts, store, ports } = needs;
+  const { parts, store, alternatives } = needs;
   const { boxAddress } = needs.core;
   const { health, crashBackoff, waitsFor, unseen } = monitor;
 
@@ -77,7 +77,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, isWaiting 
       job: job && { kind: job.kind, stage },
       isBuilt: originOf(manifest) === 'here' && job !== undefined && !isWaiting(job.id),
     });
-    const alternativeDomains = ports.edge.alternativesOf(row.instance_id);
+    const alternativeDomains = alternatives.of(row.instance_id);
     const about = { manifest, host, url: boxAddress.urlAt(host), alternativeDomains, status, stats };
     // An app that has left the store is shown as it was installed.
     const storeApp = isCustom(manifest)

@@ -21,10 +21,6 @@ export interface DomainApi {
   routes: Routes;
   /** Returns where the main domain redirects when no app is shown there; `www` always does. */
   landing(): Landing;
-  /** Returns the alternative domains of an app. */
-  alternativesOf(instanceId: string): string[];
-  /** Whether the host is an alternative domain of an app, which no other app may use. */
-  isAlternative(host: string): boolean;
   /** Returns the certificate devices have to trust, as PEM; undefined without encryption. */
   authority(): string | undefined;
   /** Returns the response to a challenge of a certificate service or to a probe of the box itself; undefined without one. */
@@ -40,7 +36,7 @@ export function createDomainApi(
   needs: Omit<DomainsServiceNeeds, 'confirmDomain'>,
   nginxTls: NginxTls | undefined,
 ): DomainApi {
-  const { core, db, hosts, addresses, defaultApp } = needs;
+  const { core, alternatives, hosts, addresses, defaultApp } = needs;
   const confirmDomain = createConfirmDomain({ core, addresses, hosts });
   const service = createDomainsService({ ...needs, confirmDomain });
   const { certificates, challenges } = nginxTls ?? {};
@@ -51,7 +47,7 @@ export function createDomainApi(
     defaultApp: defaultApp.read(),
     apps: hosts.apps(),
     additionalOf: hosts.additionalOf,
-    alternatives: db.alternatives(),
+    alternatives: alternatives.all(),
     urlAt: addresses.urlAt,
     certificateOf: (host: string) => certificates?.stateOf(host, language) ?? plain,
   });
@@ -77,12 +73,6 @@ export function createDomainApi(
       const isShown = hosts.routeAt(domain) !== undefined;
       return { url: isShown ? addresses.urlAt(domain) : addresses.portalUrl(), clears: hosts.ownersOf(domain) > 1 };
     },
-    alternativesOf: (instanceId) =>
-      db
-        .alternatives()
-        .filter(({ instance }) => instance === instanceId)
-        .map(({ domain }) => domain),
-    isAlternative: (host) => db.findAlternative(host) !== undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAddresses } from '../../../../core/box-address.ts';
+import { createAlternativeDomains } from '../../alternative-domains/index.ts';
 import { createDomainsDb } from '../db.ts';
 import type { AppRoute } from '../needs.ts';
 import { createHostTable } from './host-table.ts';
@@ -43,6 +44,7 @@ function open() {
   return createHostTable({
     core,
     db,
+    alternatives: createAlternativeDomains(core),
     addresses,
     routes: list,
     ownAddresses: () => [],

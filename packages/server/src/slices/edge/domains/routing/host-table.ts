@@ -3,6 +3,7 @@ import { isReserved, isReservedSubdomain, isSubdomain } from '@kontor/contract/r
 import type { HostTable } from '../../../../adapters/edge/hosts.ts';
 import type { Addresses } from '../../../../core/box-address.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AlternativeDomains } from '../../alternative-domains/index.ts';
 import type { DomainsDb } from '../db.ts';
 import type { AppRoute } from '../needs.ts';
 import type { DefaultApp } from './default-app.ts';
@@ -10,6 +11,7 @@ import type { DefaultApp } from './default-app.ts';
 export interface HostTableNeeds {
   core: Pick<ServerContext, 'changeFeed' | 'database' | 'settings' | 'ids'>;
   db: DomainsDb;
+  alternatives: Pick<AlternativeDomains, 'all'>;
   addresses: Addresses;
   routes(): readonly AppRoute[];
   ownAddresses(): readonly string[];
@@ -95,7 +97,7 @@ function secretOf({ core: { settings, ids } }: HostTableNeeds): string {
   return made;
 }
 
-function build({ core, db, addresses, routes, defaultApp }: HostTableNeeds): Apps {
+function build({ core, db, alternatives, addresses, routes, defaultApp }: HostTableNeeds): Apps {
   const domain = addresses.domain();
   // Reversed, as the last entry of a name wins in a map, and the first app keeps its name.
   const own = routes()
@@ -103,7 +105,7 @@ function build({ core, db, addresses, routes, defaultApp }: HostTableNeeds): App
     .map((route) => [`${route.name}.${domain}`, route] as const)
     .toReversed();
   const first = new Map(own.map(([, route]) => [route.instance, route]));
-  const more = db.alternatives().flatMap(({ domain: name, instance }) => {
+  const more = alternatives.all().flatMap(({ domain: name, instance }) => {
     const route = first.get(instance);
     return route === undefined || isReserved(name, domain) ? [] : [[name, route] as const];
   });

@@ -12,6 +12,7 @@ import type { Actor } from '@kontor/platform/http/actor';
 import type { Addresses } from '../../../../core/box-address.ts';
 import type { Journal } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AlternativeDomains } from '../../alternative-domains/index.ts';
 import type { DomainsDb } from '../db.ts';
 import type { ConfirmDomain } from './confirm-domain.ts';
 import type { DefaultApp } from './default-app.ts';
@@ -20,6 +21,7 @@ import type { Hosts } from './host-table.ts';
 export interface DomainsServiceNeeds {
   core: ServerContext;
   db: DomainsDb;
+  alternatives: AlternativeDomains;
   hosts: Hosts;
   addresses: Addresses;
   defaultApp: DefaultApp;
@@ -52,7 +54,7 @@ const codes: Record<DomainFault, RefusalCode> = {
 
 /** Changes of the box's names by administrators. They take effect at once. */
 export function createDomainsService(needs: DomainsServiceNeeds) {
-  const { core, db, hosts, addresses, defaultApp, confirmDomain, invalidate } = needs;
+  const { core, db, alternatives, hosts, addresses, defaultApp, confirmDomain, invalidate } = needs;
   const { database, journal, clock, events, changeFeed } = core;
 
   const appOf = (instance: string) => {
@@ -74,7 +76,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
   }
 
   function refuseTaken(domain: string, instance: string, language: Language): void {
-    const owner = db.findAlternative(domain)?.instance ?? hosts.routeAt(domain)?.instance;
+    const owner = alternatives.find(domain)?.instance ?? hosts.routeAt(domain)?.instance;
     if (owner === undefined) return;
     if (owner === instance) throw new RefusedError('domain-known', { fields: { domain: 'domain-known' } });
     throw takenBy(domain, owner, language);
@@ -83,7 +85,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
   /** Throws when one of the names below a new main domain is already an alternative domain of another app (keeps H1). */
   function refuseOccupied(domain: string, language: Language): void {
     const below = hosts.labels().map(({ instance, name }) => ({ instance, host: `${name}.${domain}` }));
-    for (const { domain: taken, instance } of db.alternatives()) {
+    for (const { domain: taken, instance } of alternatives.all()) {
       const clash = below.find(({ host }) => host === taken);
       if (isReserved(taken, domain) || (clash !== undefined && clash.instance !== instance)) {
         throw takenBy(taken, instance, language);
@@ -96,7 +98,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
       const main = addresses.domain();
       const domain = fullDomain(added.domain, added.subdomain, main);
       appOf(instance);
-      const known = db.alternatives().filter((row) => row.instance === instance);
+      const known = alternatives.all().filter((row) => row.instance === instance);
       const fault = domainFault(
         domain,
         main,
@@ -106,15 +108,15 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
         throw new RefusedError(codes[fault], { params: { domain }, fields: { domain: codes[fault] } });
       refuseTaken(domain, instance, added.language);
       database.transaction(() => {
-        db.addAlternative({ domain, instance, added: clock.now() });
+        alternatives.add({ domain, instance, added: clock.now() });
         changed(actor, 'add-domain', instance, { after: { domain } });
       });
     },
     deleteDomain(actor: Actor, instance: string, typed: string): void {
       const domain = cleanDomain(typed);
-      if (db.findAlternative(domain)?.instance !== instance) throw new RefusedError('not-found');
+      if (alternatives.find(domain)?.instance !== instance) throw new RefusedError('not-found');
       database.transaction(() => {
-        db.removeAlternative(domain);
+        alternatives.remove(domain);
         db.endOfHost(domain);
         changed(actor, 'delete-domain', instance, { after: { domain } });
       });
@@ -138,7 +140,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
       database.transaction(() => {
         // An app may have got such a name meanwhile.
         refuseOccupied(domain, language);
-        for (const { domain: own } of db.alternatives()) if (isOwnBelow(own, domain)) db.removeAlternative(own);
+        for (const { domain: own } of alternatives.all()) if (isOwnBelow(own, domain)) alternatives.remove(own);
         core.boxAddress.setDomain(domain);
         changed(actor, 'change-main-domain', domain, { after: { domain } });
         events.publish('domain-changed', { domain });

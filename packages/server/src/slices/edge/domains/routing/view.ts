@@ -1,6 +1,6 @@
 import type { AppDomains, Certificate, Domains, HostName } from '@kontor/contract/edge/domains';
 import type { Language } from '@kontor/contract/refusals';
-import type { AlternativeRow } from '../db.ts';
+import type { AlternativeRow } from '../../alternative-domains/index.ts';
 import type { AppRoute } from '../needs.ts';
 
 /** Input of the view of all names. */

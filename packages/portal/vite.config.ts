@@ -68,7 +68,7 @@ export default defineConfig({
             // English users load this chunk once; the texts of the sign-in stay small and apart.
             {
               name: 'english',
-              test: /portal\/src\/(app\/english\.ts|(?!auth\/|ui\/).*\/text\/en\.ts)$/,
+              test: /portal\/src\/(app\/english\.ts|(?!(auth|ui)\/text\/).*text\/en\.ts)$/,
             },
             { name: 'router', test: /node_modules\/@tanstack\// },
             {

@@ -1,15 +1,19 @@
 import { useSession } from '../session/use-session.ts';
-import { entryText } from './entry/text/index.ts';
+import type { Dictionary, Namespace } from '../text/namespace.ts';
+import { twoFactorText } from './login/text/index.ts';
 import { TwoFactorScreen } from './login/two-factor-screen.tsx';
 import { ForgottenScreen } from './password/forgotten-screen.tsx';
 import { PukScreen } from './password/puk-screen.tsx';
 import { ResetScreen } from './password/reset-screen.tsx';
+import { passwordText } from './password/text/index.ts';
 import { RecoveryPinScreen } from './recovery/recovery-pin-screen.tsx';
 import { RecoveryScreen } from './recovery/recovery-screen.tsx';
+import { recoveryText } from './recovery/text/index.ts';
 import { SetupScreen } from './setup/setup-screen.tsx';
+import { setupText } from './setup/text/index.ts';
 
 /** Texts of these screens, bundled with them so that the sign-in does not load them. */
-export const words = entryText;
+export const words: readonly Namespace<Dictionary>[] = [twoFactorText, passwordText, recoveryText, setupText];
 
 export type EntryScreenName = 'setup' | 'two-factor' | 'puk' | 'recovery' | 'recovery-pin' | 'forgotten' | 'reset';
 

@@ -21,7 +21,7 @@ export async function loadRepair() {
 /** Loads the rarer screens before the shell. */
 export async function loadEntryScreens() {
   const { default: EntryScreen, words } = await loadChunk(() => import('./entry-screens.tsx'));
-  await loadChunk(() => portalClient.texts.ready(words));
+  await loadChunk(() => Promise.all(words.map(portalClient.texts.ready)));
   return EntryScreen;
 }
 

@@ -8,26 +8,23 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { signOut } from '../session/sign-out.ts';
+import { twoFactorText } from './text/index.ts';
 
 /** The second factor after the password, for users who enabled it. */
 export function TwoFactorScreen() {
-  const t = useText(entryText);
+  const t = useText(twoFactorText);
   const { form, failure, usesRecovery, change, switchKind } = useSecondFactor();
   return (
-    <AuthCard
-      title={t(($) => $.twoFactor.title)}
-      text={usesRecovery ? t(($) => $.twoFactor.recoveryText) : t(($) => $.twoFactor.text)}
-    >
+    <AuthCard title={t(($) => $.title)} text={usesRecovery ? t(($) => $.recoveryText) : t(($) => $.text)}>
       <form className={styles.form} {...form.props}>
         <TextField
           key={usesRecovery ? 'recovery' : 'code'}
           {...form.text('code')}
           onChange={change}
           error={failure}
-          label={usesRecovery ? t(($) => $.twoFactor.recoveryCode) : t(($) => $.twoFactor.code)}
+          label={usesRecovery ? t(($) => $.recoveryCode) : t(($) => $.code)}
           inputMode={usesRecovery ? 'text' : 'numeric'}
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -35,13 +32,13 @@ export function TwoFactorScreen() {
           autoFocus
         />
         <div className={styles.row}>
-          <Button onClick={signOut}>{t(($) => $.twoFactor.logout)}</Button>
+          <Button onClick={signOut}>{t(($) => $.logout)}</Button>
           <Button type="submit" variant="primary" busy={form.busy} disabled={form.values.code.trim() === ''}>
-            {t(($) => $.twoFactor.submit)}
+            {t(($) => $.submit)}
           </Button>
         </div>
         <Button variant="quiet" onClick={switchKind}>
-          {usesRecovery ? t(($) => $.twoFactor.useCode) : t(($) => $.twoFactor.useRecovery)}
+          {usesRecovery ? t(($) => $.useCode) : t(($) => $.useRecovery)}
         </Button>
       </form>
     </AuthCard>
@@ -50,7 +47,7 @@ export function TwoFactorScreen() {
 
 /** State of the code field (from the app, or a recovery code) and the server's refusal of it. */
 function useSecondFactor() {
-  const t = useText(entryText);
+  const t = useText(twoFactorText);
   const toasts = useToasts();
   const [usesRecovery, setUsesRecovery] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -63,7 +60,7 @@ function useSecondFactor() {
     },
     onFailed(error) {
       if (error instanceof ApiError && error.status === 422) setFailure(sentenceOf(error));
-      toasts.show({ kind: 'error', title: t(($) => $.twoFactor.failed), body: sentenceOf(error) });
+      toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentenceOf(error) });
     },
   });
   const change = (code: string) => {

@@ -9,15 +9,15 @@ import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthLink } from '../auth-link.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { goTo } from '../location.ts';
 import { useUsernameRule } from '../login/username-rule.ts';
 import { authText } from '../text/index.ts';
+import { passwordText } from './text/index.ts';
 
 /** Requests a reset link by mail; returns to `/` whatever the response. */
 export function ForgottenScreen() {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   const isOff = useSession((session) => session.box?.disabledFeatures.includes('passwordreset')) === true;
   return (
     <AuthCard
@@ -32,7 +32,7 @@ export function ForgottenScreen() {
 }
 
 function ForgottenForm() {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   const say = useText(authText);
   const toasts = useToasts();
   const form = useForm({

@@ -7,10 +7,10 @@ import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { goTo } from '../location.ts';
 import { usePasswordRules } from './password-rules.ts';
+import { passwordText } from './text/index.ts';
 
 interface NewPasswordFormProps {
   uid: string;
@@ -22,7 +22,7 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProps) {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   const toasts = useToasts();
   const form = useForm({
     initial: { newPassword: '', newPasswordRepeat: '' },

@@ -1,10 +1,10 @@
 import { strengthOf } from '@kontor/contract/rules/people/password';
 import { useText } from '../../text/text-context.tsx';
-import { entryText } from '../entry/text/index.ts';
+import { passwordText } from './text/index.ts';
 
 /** Returns the rules for a new password and its repetition, under the given field names. */
 export function usePasswordRules<P extends string, R extends string>(password: P, repeat: R) {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   type Values = Record<P | R, string>;
   const validate = (typed: string) => (strengthOf(typed) === 'bad' ? t(($) => $.passwords.weak) : undefined);
   const validateRepeat = (typed: string, values: Values) => {

@@ -9,10 +9,10 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { goTo } from '../location.ts';
 import { PukSheet } from './puk-sheet.tsx';
+import { passwordText } from './text/index.ts';
 
 interface PukScreenProps {
   uid: string;
@@ -27,7 +27,7 @@ export function PukScreen({ uid, puk }: PukScreenProps) {
 }
 
 function PukRepeat({ uid, puk, onBack }: PukScreenProps & { onBack: () => void }) {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   const toasts = useToasts();
   const form = useForm({
     initial: { entry: '' },

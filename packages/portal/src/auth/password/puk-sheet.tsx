@@ -5,8 +5,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { AuthCard } from '../auth-card.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from './puk-screen.module.css';
+import { passwordText } from './text/index.ts';
 
 interface PukSheetProps {
   uid: string;
@@ -16,7 +16,7 @@ interface PukSheetProps {
 
 /** The PUK in large type with its spelling; also what is printed. */
 export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   return (
     <AuthCard title={t(($) => $.puk.title)} text={t(($) => $.puk.text)} size="medium" focusTitle>
       <p className={styles.sheet}>{t(($) => $.puk.printedFor, { uid })}</p>
@@ -34,7 +34,7 @@ export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
 }
 
 function Spelling({ puk }: { puk: string }) {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   const cases = { upper: t(($) => $.puk.upper), lower: t(($) => $.puk.lower), none: t(($) => $.puk.digit) };
   const symbols = spell(puk).map((symbol, position) => ({ ...symbol, position }));
   return (
@@ -54,7 +54,7 @@ function Spelling({ puk }: { puk: string }) {
 }
 
 function PukTools({ puk }: { puk: string }) {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   const copy = useCopy();
   return (
     <div className={`${styles.tools} ${styles.unprinted}`}>

@@ -6,14 +6,14 @@ import { Notice } from '../../ui/display/notice.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthLink } from '../auth-link.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { useQueryString } from '../location.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { passwordText } from './text/index.ts';
 
 /** Opened by the link in a mail: `?uid=&token=` and optionally `&pin=`, the PUK. */
 export function ResetScreen() {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   const query = new URLSearchParams(useQueryString());
   const [uid, token, given] = [query.get('uid') ?? '', query.get('token') ?? '', query.get('pin') ?? ''];
   const [typed, setTyped] = useState('');
@@ -39,7 +39,7 @@ export function ResetScreen() {
 }
 
 function BrokenLink() {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   return (
     <AuthCard title={t(($) => $.reset.title)} focusTitle>
       <Notice kind="warn">{t(($) => $.reset.broken)}</Notice>
@@ -49,7 +49,7 @@ function BrokenLink() {
 }
 
 function PukStep({ puk, onNext }: { puk: string; onNext: (puk: string) => void }) {
-  const t = useText(entryText);
+  const t = useText(passwordText);
   const form = useForm({
     initial: { puk },
     rules: { puk: (entry) => (entry.trim() === '' ? t(($) => $.reset.pukMissing) : undefined) },

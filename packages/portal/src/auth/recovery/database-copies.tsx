@@ -7,9 +7,9 @@ import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
-import { entryText } from '../entry/text/index.ts';
 import form from '../form.module.css';
 import styles from './recovery.module.css';
+import { recoveryText } from './text/index.ts';
 
 interface CopiesProps {
   copies: readonly DatabaseCopy[];
@@ -20,7 +20,7 @@ interface CopiesProps {
 
 /** The copies of the database; restoring one is confirmed twice, stating what is lost. */
 export function DatabaseCopies(props: CopiesProps) {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   return (
     <section className={styles.copies}>
       <h2 className={styles.heading}>{t(($) => $.lostDatabase.copies)}</h2>
@@ -32,7 +32,7 @@ export function DatabaseCopies(props: CopiesProps) {
 
 /** A button for each copy, and the confirmation. */
 export function CopyChoice({ copies, busy, onBusy }: CopiesProps) {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const format = useFormat();
   const [chosen, setChosen] = useState<DatabaseCopy>();
   return (
@@ -65,7 +65,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ copy, busy, onBusy, onClose }: ConfirmProps) {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const format = useFormat();
   const toasts = useToasts();
   const goBack = async () => {

@@ -5,14 +5,14 @@ import { api } from '../../session/client.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
-import { entryText } from '../entry/text/index.ts';
 import form from '../form.module.css';
 import styles from './recovery.module.css';
+import { recoveryText } from './text/index.ts';
 import { useRecoveryAction } from './use-recovery-action.ts';
 
 /** What takes space on a full disk; deleting it asks for confirmation. */
 export function FreeSpace() {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const format = useFormat();
   const [items, setItems] = useState<SpaceItem[]>();
   const [asked, setAsked] = useState<SpaceItem>();
@@ -47,7 +47,7 @@ interface QuestionProps {
 
 /** Confirms the deletion and states what is lost. */
 function Question({ item: { id, title, text }, onDeleted, onClose }: QuestionProps) {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const { run, busy } = useRecoveryAction();
   const remove = () =>
     run(async () => {

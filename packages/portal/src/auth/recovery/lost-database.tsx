@@ -4,17 +4,17 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
-import { entryText } from '../entry/text/index.ts';
 import { DatabaseCopies } from './database-copies.tsx';
 import { FreeSpace } from './free-space.tsx';
 import styles from './recovery.module.css';
 import { RepairDatabase } from './repair-database.tsx';
 import { RestoreKey } from './restore-key.tsx';
 import { RetryStart } from './retry-start.tsx';
+import { recoveryText } from './text/index.ts';
 
 /** Why the box cannot use its database, which file to put back, and the copies that can be restored. */
 export function LostDatabase() {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const { recovery, failure, refetch } = useRecoveryState();
   const [busy, onBusy] = useState(false);
   if (failure !== undefined)

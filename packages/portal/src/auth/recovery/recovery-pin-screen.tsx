@@ -8,12 +8,12 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
+import { recoveryText } from './text/index.ts';
 
 /** Shown when the accounts cannot be read: an administrator signs in with the PIN shown on the console. */
 export function RecoveryPinScreen() {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const toasts = useToasts();
   const [failure, setFailure] = useState<string>();
   const form = useForm({

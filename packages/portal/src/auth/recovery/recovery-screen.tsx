@@ -2,15 +2,15 @@ import { useSession } from '../../session/use-session.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { AuthCard } from '../auth-card.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import progress from '../progress-screen.module.css';
 import { signOut } from '../session/sign-out.ts';
 import { LostDatabase } from './lost-database.tsx';
+import { recoveryText } from './text/index.ts';
 
 /** Shown when a check failed at start: what failed and what can be done. */
 export function RecoveryScreen() {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const isDatabaseLost = useSession((session) => session.box?.disabledFeatures.includes('accounts')) === true;
   return (
     <AuthCard

@@ -4,9 +4,9 @@ import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
-import { entryText } from '../entry/text/index.ts';
 import { CopyChoice } from './database-copies.tsx';
 import styles from './recovery.module.css';
+import { recoveryText } from './text/index.ts';
 import { useRecoveryAction } from './use-recovery-action.ts';
 
 interface RepairDatabaseProps extends ComponentProps<typeof CopyChoice> {
@@ -16,7 +16,7 @@ interface RepairDatabaseProps extends ComponentProps<typeof CopyChoice> {
 
 /** Rebuilds a damaged database; `copies` are the repaired ones to choose from. */
 export function RepairDatabase({ state, onStarted, ...choice }: RepairDatabaseProps) {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const { run, busy } = useRecoveryAction();
   const startRepair = () =>
     run(async () => {

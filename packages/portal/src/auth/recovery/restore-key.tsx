@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from './recovery.module.css';
+import { recoveryText } from './text/index.ts';
 import { useRecoveryAction } from './use-recovery-action.ts';
 
 /** Larger than any key file. */
@@ -11,7 +11,7 @@ const maxKeyFileBytes = 1000;
 
 /** Restores the key from a backup, without access to the box's disk. */
 export function RestoreKey() {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const { runAndRestart, busy } = useRecoveryAction();
   const input = useRef<HTMLInputElement>(null);
   const restoreKey = (file: File) =>

@@ -3,11 +3,11 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { portalClient } from '../../session/portal-client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
-import { entryText } from '../entry/text/index.ts';
+import { recoveryText } from './text/index.ts';
 
 /** Runs an action of the recovery page and shows why it failed. */
 export function useRecoveryAction() {
-  const t = useText(entryText);
+  const t = useText(recoveryText);
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {

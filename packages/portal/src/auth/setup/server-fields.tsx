@@ -3,14 +3,14 @@ import { useLanguage, useText } from '../../text/text-context.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { isLoopback } from '../login/loopback.ts';
 import { authText } from '../text/index.ts';
+import { setupText } from './text/index.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
 export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; needsPin: boolean }) {
-  const t = useText(entryText);
+  const t = useText(setupText);
   const say = useText(authText);
   const language = useLanguage();
   const domain = form.values.domain.trim().toLowerCase() || 'firma.de';
@@ -20,27 +20,27 @@ export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; 
   ] as const;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t(($) => $.setup.serverPart)}</legend>
+      <legend className={styles.legend}>{t(($) => $.serverPart)}</legend>
       <div className={styles.pair}>
         <TextField
           {...form.text('domain')}
-          label={t(($) => $.setup.domain)}
-          hint={t(($) => $.setup.domainHint, { domain })}
+          label={t(($) => $.domain)}
+          hint={t(($) => $.domainHint, { domain })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           inputMode="url"
         />
-        <Select label={t(($) => $.setup.language)} value={language} onChange={chooseLanguage} options={languages} />
+        <Select label={t(($) => $.language)} value={language} onChange={chooseLanguage} options={languages} />
       </div>
       {!isLoopback(location.hostname) && (
-        <Notice title={t(($) => $.setup.namesTitle)}>{t(($) => $.setup.names, { host: location.host, domain })}</Notice>
+        <Notice title={t(($) => $.namesTitle)}>{t(($) => $.names, { host: location.host, domain })}</Notice>
       )}
       {needsPin && (
         <TextField
           {...form.text('pin')}
-          label={t(($) => $.setup.pin)}
-          hint={t(($) => $.setup.pinHint)}
+          label={t(($) => $.pin)}
+          hint={t(($) => $.pinHint)}
           inputMode="numeric"
           autoComplete="off"
         />

@@ -5,38 +5,38 @@ import { Notice } from '../../ui/display/notice.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { uiText } from '../../ui/text/index.ts';
 import { AuthCard, useProductName } from '../auth-card.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
 import { ServerFields } from './server-fields.tsx';
+import { setupText } from './text/index.ts';
 import { useSetupForm } from './use-setup-form.ts';
 import { type LinkState, useSetupLink } from './use-setup-link.ts';
 import { UserFields } from './user-fields.tsx';
 
 /** Shown while there is no user yet: the first one sets the box up. */
 export function SetupScreen() {
-  const t = useText(entryText);
+  const t = useText(setupText);
   const say = useText(uiText);
   const product = useProductName();
   const state = useSetupLink();
   return (
-    <AuthCard title={t(($) => $.setup.title, { product })} text={t(($) => $.setup.text)} size="wide">
+    <AuthCard title={t(($) => $.title, { product })} text={t(($) => $.text)} size="wide">
       {state.isLoading ? <Spinner large label={say(($) => $.loading)} /> : <SetupForm state={state} />}
     </AuthCard>
   );
 }
 
 function SetupForm({ state }: { state: LinkState }) {
-  const t = useText(entryText);
+  const t = useText(setupText);
   const suggestion = useSession((session) => session.box?.domain) ?? '';
   const setup = useSetupForm(state, suggestion);
   return (
     <form className={styles.form} {...setup.form.props}>
-      {state.isGone && <Notice kind="warn">{t(($) => $.setup.nonceGone)}</Notice>}
-      {state.isUnchecked && <Notice kind="warn">{t(($) => $.setup.nonceUnchecked)}</Notice>}
+      {state.isGone && <Notice kind="warn">{t(($) => $.nonceGone)}</Notice>}
+      {state.isUnchecked && <Notice kind="warn">{t(($) => $.nonceUnchecked)}</Notice>}
       <UserFields setup={setup} link={state.link} />
       <ServerFields setup={setup} needsPin={!state.link} />
       <Button type="submit" variant="primary" wide busy={setup.form.busy}>
-        {t(($) => $.setup.submit)}
+        {t(($) => $.submit)}
       </Button>
     </form>
   );

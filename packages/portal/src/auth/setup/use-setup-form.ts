@@ -10,18 +10,18 @@ import { useLanguage, useText } from '../../text/text-context.tsx';
 import type { FormRules } from '../../ui/hooks/form-state.ts';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
-import { entryText } from '../entry/text/index.ts';
 import { goTo } from '../location.ts';
 import { usePasswordRules } from '../password/password-rules.ts';
 import { type SetupLink, type SetupValues, typedUserName, uidOf, withNames } from './setup-values.ts';
+import { setupText } from './text/index.ts';
 import type { LinkState } from './use-setup-link.ts';
 
 function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
-  const t = useText(entryText);
-  const required = (typed: string) => (typed.trim() === '' ? t(($) => $.setup.missing) : undefined);
-  const email = (typed: string) => (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.setup.emailWrong));
-  const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.setup.userWrong));
-  const domain = (typed: string) => (isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.setup.domainWrong));
+  const t = useText(setupText);
+  const required = (typed: string) => (typed.trim() === '' ? t(($) => $.missing) : undefined);
+  const email = (typed: string) => (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.emailWrong));
+  const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.userWrong));
+  const domain = (typed: string) => (isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.domainWrong));
   return {
     ...usePasswordRules('password', 'passwordRepeat'),
     firstName: required,
@@ -66,7 +66,7 @@ async function send(typed: SetupValues, link: SetupLink | undefined, language: L
 
 /** Values, rules and submission of the setup; signs in afterwards. */
 export function useSetupForm({ link, names }: LinkState, suggestedDomain: string) {
-  const t = useText(entryText);
+  const t = useText(setupText);
   const toasts = useToasts();
   const language = useLanguage();
   const [isTyped, setTyped] = useState(false);
@@ -87,7 +87,7 @@ export function useSetupForm({ link, names }: LinkState, suggestedDomain: string
       await send(values, link, language);
     },
     onFailed: (error, rest) =>
-      toasts.show({ kind: 'error', title: t(($) => $.setup.failed), body: [sentenceOf(error), ...rest].join('\n') }),
+      toasts.show({ kind: 'error', title: t(($) => $.failed), body: [sentenceOf(error), ...rest].join('\n') }),
   });
 
   const setName = (change: Partial<SetupValues>) => form.set(withNames(form.values, change, isTyped));

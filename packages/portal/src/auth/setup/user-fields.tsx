@@ -4,29 +4,31 @@ import { HiddenUsername } from '../../ui/controls/hidden-username.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { entryText } from '../entry/text/index.ts';
 import styles from '../form.module.css';
+import { passwordText } from '../password/text/index.ts';
 import { type SetupLink, uidOf } from './setup-values.ts';
+import { setupText } from './text/index.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
 export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink | undefined }) {
-  const t = useText(entryText);
+  const t = useText(setupText);
+  const inPassword = useText(passwordText);
   const { form, setName } = setup;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t(($) => $.setup.userPart)}</legend>
+      <legend className={styles.legend}>{t(($) => $.userPart)}</legend>
       <div className={styles.pair}>
         <TextField
           {...form.text('firstName')}
           onChange={(firstName) => setName({ firstName })}
-          label={t(($) => $.setup.firstName)}
+          label={t(($) => $.firstName)}
           autoComplete="given-name"
           autoFocus
         />
         <TextField
           {...form.text('lastName')}
           onChange={(lastName) => setName({ lastName })}
-          label={t(($) => $.setup.lastName)}
+          label={t(($) => $.lastName)}
           autoComplete="family-name"
         />
       </div>
@@ -35,11 +37,11 @@ export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink 
       <div className={styles.pair}>
         <PasswordField
           {...form.text('password')}
-          label={t(($) => $.setup.password)}
-          hint={t(($) => $.passwords.rule)}
+          label={t(($) => $.password)}
+          hint={inPassword(($) => $.passwords.rule)}
           autoComplete="new-password"
         />
-        <PasswordField {...form.text('passwordRepeat')} label={t(($) => $.setup.repeat)} autoComplete="new-password" />
+        <PasswordField {...form.text('passwordRepeat')} label={t(($) => $.repeat)} autoComplete="new-password" />
       </div>
       <StrengthBadge password={form.values.password} repeat={form.values.passwordRepeat} />
     </fieldset>
@@ -48,12 +50,10 @@ export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink 
 
 /** User name and existing address: the same where a setup link fixes it. */
 function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; link: SetupLink | undefined }) {
-  const t = useText(entryText);
-  const userName = t(($) => $.setup.user);
+  const t = useText(setupText);
+  const userName = t(($) => $.user);
   if (link?.email) {
-    return (
-      <TextField label={userName} hint={t(($) => $.setup.userHint)} value={link.email} onChange={() => {}} readOnly />
-    );
+    return <TextField label={userName} hint={t(($) => $.userHint)} value={link.email} onChange={() => {}} readOnly />;
   }
   return (
     <>
@@ -61,7 +61,7 @@ function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; l
         {...form.text('userName')}
         onChange={setUserName}
         label={userName}
-        hint={t(($) => $.setup.userHint)}
+        hint={t(($) => $.userHint)}
         suffix={`@${cleanDomain(form.values.domain)}`}
         autoComplete="off"
         autoCapitalize="none"
@@ -69,8 +69,8 @@ function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; l
       />
       <TextField
         {...form.text('externEmail')}
-        label={t(($) => $.setup.externEmail)}
-        hint={t(($) => $.setup.externEmailHint)}
+        label={t(($) => $.externEmail)}
+        hint={t(($) => $.externEmailHint)}
         type="email"
         autoComplete="email"
       />

@@ -1,0 +1,32 @@
+/** Setting up a new server. */
+export const de = {
+  title: 'Willkommen bei {{product}}',
+  text: 'Legen Sie das erste Konto an. Es verwaltet diesen Server.',
+  serverPart: 'Ihr Server',
+  userPart: 'Ihr Konto',
+  language: 'Sprache',
+  domain: 'Domain',
+  domainHint: 'Unter diesem Namen sind Portal und Apps erreichbar, zum Beispiel cloud.{{domain}}.',
+  namesTitle: 'Wie Ihr Server gefunden wird',
+  names:
+    'Sie haben diese Seite über {{host}} geöffnet. Damit auch andere Geräte Portal und Apps finden, müssen cloud.{{domain}} und *.{{domain}} auf diesen Server zeigen. Das stellen Sie im Router oder bei Ihrem Domain-Anbieter ein. Die Domain lässt sich später ändern.',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  user: 'Benutzername',
+  userHint: 'Der Benutzername kann später nicht geändert werden.',
+  externEmail: 'Vorhandene E-Mail-Adresse',
+  externEmailHint: 'Eine Adresse, die Sie schon benutzen. Sie hilft, wenn Sie Ihr Passwort vergessen.',
+  password: 'Passwort',
+  repeat: 'Passwort wiederholen',
+  pin: 'Einrichtungs-PIN',
+  pinHint: 'Die acht Ziffern stehen dort, wo der Server gestartet wurde.',
+  submit: 'Einrichten',
+  missing: 'Bitte füllen Sie dieses Feld aus.',
+  domainWrong: 'Bitte geben Sie eine Domain ein, zum Beispiel firma.de.',
+  userWrong: 'Bitte verwenden Sie Buchstaben, Ziffern, Punkt und Bindestrich, ohne Leerzeichen.',
+  emailWrong: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+  failed: 'Ein Fehler ist aufgetreten',
+  nonceGone: 'Der Einrichtungslink ist nicht mehr gültig. Bitte verwenden Sie die PIN.',
+  nonceUnchecked:
+    'Der Einrichtungslink konnte gerade nicht geprüft werden. Laden Sie die Seite neu, um es noch einmal zu versuchen, oder verwenden Sie die PIN.',
+} as const;

@@ -1,0 +1,33 @@
+import type { Shape } from '../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  title: 'Welcome to {{product}}',
+  text: 'Create the first account. It manages this device.',
+  serverPart: 'Your device',
+  userPart: 'Your account',
+  language: 'Language',
+  domain: 'Domain',
+  domainHint: 'The portal and the apps answer under this name, for example cloud.{{domain}}.',
+  namesTitle: 'How your device is found',
+  names:
+    'You opened this page at {{host}}. For other devices to find the portal and the apps, cloud.{{domain}} and *.{{domain}} must point to this device. You set that in your router or at your domain provider. The domain can be changed later.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  user: 'Username',
+  userHint: 'The username cannot be changed later.',
+  externEmail: 'Existing e-mail address',
+  externEmailHint: 'An address you already use. It helps when you forget your password.',
+  password: 'Password',
+  repeat: 'Repeat password',
+  pin: 'Setup PIN',
+  pinHint: 'You find the eight digits where the server was started.',
+  submit: 'Setup',
+  missing: 'Please fill in this field.',
+  domainWrong: 'Please enter a domain, for example company.com.',
+  userWrong: 'Please use letters, digits, dots and hyphens, without spaces.',
+  emailWrong: 'Please enter a valid e-mail address.',
+  failed: 'An error occurred',
+  nonceGone: 'The setup link is no longer valid. Please use the PIN.',
+  nonceUnchecked: 'The setup link could not be checked just now. Reload the page to try again, or use the PIN.',
+} satisfies Shape<typeof de>;

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { shellText } from '../app/text/index.ts';
 import { useText } from '../text/text-context.tsx';
 import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
+import { sharedText } from './text/index.ts';
 
 interface LeaveGuardProps {
   /** There is unsaved input. */
@@ -12,7 +12,7 @@ interface LeaveGuardProps {
 
 /** Asks before a page with unsaved input is left. */
 export function LeaveGuard({ isActive, onLeave }: LeaveGuardProps) {
-  const t = useText(shellText);
+  const t = useText(sharedText);
   const blocker = useBlocker({ shouldBlockFn: () => isActive, withResolver: true, enableBeforeUnload: false });
   return (
     <LazyConfirmDialog

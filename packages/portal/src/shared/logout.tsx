@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { shellText } from '../app/text/index.ts';
 import { signOut } from '../auth/session/sign-out.ts';
 import { useText } from '../text/text-context.tsx';
 import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
+import { sharedText } from './text/index.ts';
 
 /** Logs out after a confirmation. Polls and the change feed end when the shell unmounts. */
 export function useLogout() {
@@ -11,7 +11,7 @@ export function useLogout() {
 }
 
 export function LogoutDialog({ logout }: { logout: Pick<ReturnType<typeof useLogout>, 'isAsked' | 'close'> }) {
-  const t = useText(shellText);
+  const t = useText(sharedText);
   const go = async () => {
     await signOut();
     logout.close();
@@ -19,13 +19,13 @@ export function LogoutDialog({ logout }: { logout: Pick<ReturnType<typeof useLog
   return (
     <LazyConfirmDialog
       open={logout.isAsked}
-      title={t(($) => $.logoutAsk)}
-      yes={t(($) => $.yes)}
-      no={t(($) => $.no)}
+      title={t(($) => $.logout.ask)}
+      yes={t(($) => $.logout.yes)}
+      no={t(($) => $.logout.no)}
       onConfirm={go}
       onClose={logout.close}
     >
-      {t(($) => $.logoutWhat)}
+      {t(($) => $.logout.what)}
     </LazyConfirmDialog>
   );
 }

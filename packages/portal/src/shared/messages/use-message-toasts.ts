@@ -1,16 +1,16 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { shellText } from '../../app/text/index.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { appsQuery } from '../apps/queries.ts';
 import { markSeen, useMessages } from './queries.ts';
+import { messageToastText } from './text/index.ts';
 import { messagesToShow, startedToast, toastKind } from './toast-selection.ts';
 
 /** Shows each message once as a toast and reports it to the server, so that no other device shows it again. */
 export function useMessageToasts(): void {
-  const t = useText(shellText);
+  const t = useText(messageToastText);
   const toasts = useToasts();
   const messages = useMessages().data;
   const apps = useQuery({ ...appsQuery, enabled: false }).data;

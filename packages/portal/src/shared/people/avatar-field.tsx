@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import styles from './avatar-field.module.css';
-import { userFormText } from './text/index.ts';
+import { peopleText } from './text/index.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
 interface AvatarFieldProps {
@@ -29,7 +29,7 @@ const mostBytes = 10_000_000;
 
 /** A user's picture with a button to change it: preview before the upload, then its progress. */
 export function AvatarField(props: AvatarFieldProps) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const { user, file, percent } = props;
   const preview = usePreview(file);
   return (
@@ -47,7 +47,7 @@ export function AvatarField(props: AvatarFieldProps) {
 }
 
 function Choices({ user, file, onChoose, onRefuse, onRemove }: AvatarFieldProps) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const hasPicture = user.jpegPhoto !== '';
   return (
     <div className={styles.actions}>
@@ -76,7 +76,7 @@ function FileButton({
   onChoose,
   onRefuse,
 }: Pick<AvatarFieldProps, 'onChoose' | 'onRefuse'> & { label: string }) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
-import { userFormText } from './text/index.ts';
+import { peopleText } from './text/index.ts';
 import type { UserField } from './user-form.ts';
 
 /** Somebody else saved first: which fields changed, and that no input is lost. */
 export function ChangedNotice({ theirs }: { theirs: readonly UserField[] | undefined }) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const container = useRef<HTMLDivElement>(null);
   // saving at the end of the form would leave the notice out of view
   useEffect(() => {

@@ -6,12 +6,12 @@ import { iconButtonClass } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 import styles from './contact-card.module.css';
 import { type ContactField, useContact } from './queries.ts';
-import { userFormText } from './text/index.ts';
+import { peopleText } from './text/index.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
 /** The contact person or the manager. Hidden when there is none or loading fails. */
 export function ContactCard({ field }: { field: ContactField }) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const contact = useContact(field).data;
   if (!contact) return null;
   return (
@@ -29,7 +29,7 @@ export function ContactCard({ field }: { field: ContactField }) {
 
 /** E-mail and phone links of a contact. */
 function ContactButtons({ contact }: { contact: ContactPerson }) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const name = fullName(contact);
   const number = contact.telephoneNumber || contact.mobile;
   return (
@@ -57,7 +57,7 @@ function ContactButtons({ contact }: { contact: ContactPerson }) {
 }
 
 function Details({ contact }: { contact: ContactPerson }) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const hasAddress = contact.street && contact.postalCode && contact.postalAddress;
   const lines = [
     [t(($) => $.contact.phone), contact.telephoneNumber],

@@ -6,8 +6,8 @@ import { useText } from '../../text/text-context.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Chip } from '../../ui/display/chip.tsx';
 import { isLocked, type MemberPermissions, setMembers, setPermission } from './member-permissions.ts';
-import { userPickerText } from './picker/text/index.ts';
 import styles from './picker-row.module.css';
+import { peopleText } from './text/index.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
 interface PickerRowProps {
@@ -21,7 +21,7 @@ interface PickerRowProps {
 
 /** One user, chosen or not, with the permissions in the app if there is one. */
 export function PickerRow({ user, app, choice, lock, onChange }: PickerRowProps) {
-  const t = useText(userPickerText);
+  const t = useText(peopleText);
   const id = useId();
   const chosen = choice[user.uid];
   const name = fullName(user);
@@ -36,7 +36,7 @@ export function PickerRow({ user, app, choice, lock, onChange }: PickerRowProps)
         <span className={styles.words}>
           <span className={styles.name} id={`${id}-name`}>
             <strong>{name}</strong>
-            {!user.enabled && <Chip>{t(($) => $.disabled)}</Chip>}
+            {!user.enabled && <Chip>{t(($) => $.picker.disabled)}</Chip>}
           </span>
           <span className={styles.what} id={`${id}-what`}>
             <span className={styles.uid}>{user.uid}</span>
@@ -61,18 +61,18 @@ export function PickerRow({ user, app, choice, lock, onChange }: PickerRowProps)
 
 /** A user's permissions: a checkbox for each group of the app. */
 function Rights({ user, app, choice, lock, onChange }: PickerRowProps) {
-  const t = useText(userPickerText);
+  const t = useText(peopleText);
   const { uid } = user;
   return (
     <fieldset className={styles.groups}>
-      <legend className="unseen">{t(($) => $.rights, { name: fullName(user) })}</legend>
+      <legend className="unseen">{t(($) => $.picker.rights, { name: fullName(user) })}</legend>
       {app.groups.map((group) => {
         const comesAlong = group.required || isLocked(choice, app, uid, group.id);
         return (
           <Checkbox
             key={group.id}
             label={group.displayName}
-            hint={comesAlong ? t(($) => $.locked) : undefined}
+            hint={comesAlong ? t(($) => $.picker.locked) : undefined}
             checked={group.required || choice[uid]?.includes(group.id) === true}
             disabled={comesAlong || lock !== undefined}
             onChange={(is) => onChange(setPermission(choice, app, uid, group.id, is))}

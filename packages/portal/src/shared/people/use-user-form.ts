@@ -5,7 +5,7 @@ import { useText } from '../../text/text-context.tsx';
 import { type Form, useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../use-error-toast.ts';
-import { userFormText } from './text/index.ts';
+import { peopleText } from './text/index.ts';
 import { changesOf, rebase, type UserField, type UserValues, userRules, valuesOf } from './user-form.ts';
 import { fetchUser, type UserState, updateUser } from './user-queries.ts';
 
@@ -42,7 +42,7 @@ export interface UserForm {
 /** Form of a user being edited, starting from the state that was read. When somebody else saves first, no input is lost. */
 export function useUserForm(needs: UserFormNeeds): UserForm {
   const { known, locked, draft, onUnmount, onSaved, failed } = needs;
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const toasts = useToasts();
   const showError = useErrorToast();
   const [base, setBase] = useState(draft?.base ?? known);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextArea, TextField } from '../../ui/controls/text-field.tsx';
-import { userFormText } from './text/index.ts';
+import { peopleText } from './text/index.ts';
 import type { UserForm } from './use-user-form.ts';
 import styles from './user-fields.module.css';
 import { extendedFields, type UserField } from './user-form.ts';
@@ -18,7 +18,7 @@ interface UserFieldsProps {
 
 /** Editable fields of a user: names and addresses always, the others when unfolded. */
 export function UserFields({ userForm, uid, contacts, withoutLanguage = false }: UserFieldsProps) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const field = useField(userForm);
   return (
     <>
@@ -46,7 +46,7 @@ export function UserFields({ userForm, uid, contacts, withoutLanguage = false }:
 
 /** Folded until opened or until one of its fields is invalid. */
 function Extended({ userForm, children }: { userForm: UserForm; children: ReactNode }) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const [isOpen, setOpen] = useState(false);
   const hasError = extendedFields.some((name) => userForm.form.text(name).error !== undefined);
   return (
@@ -62,7 +62,7 @@ function Extended({ userForm, children }: { userForm: UserForm; children: ReactN
 }
 
 function ExtendedFields({ userForm, withoutLanguage }: { userForm: UserForm; withoutLanguage: boolean }) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const field = useField(userForm);
   return (
     <>
@@ -97,7 +97,7 @@ const mails = ['externEmail', 'internEmail'] as const;
 
 /** Returns the props of each text field of the form. */
 function useField({ form, locked, theirs }: UserForm) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   // one of the two addresses is always locked; that all fields are is stated once above the form
   const fixedMail = locked.has('givenname') ? undefined : mails.find((name) => locked.has(name));
   return (name: Exclude<UserField, 'preferredLanguage'>) => ({

@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import { filterUsers, sortUsers } from './filter-users.ts';
 import { type MemberPermissions, setMembers } from './member-permissions.ts';
-import { userPickerText } from './picker/text/index.ts';
 import { PickerRow } from './picker-row.tsx';
 import { useUsers } from './queries.ts';
+import { peopleText } from './text/index.ts';
 import styles from './user-picker.module.css';
 
 interface UserPickerProps {
@@ -30,13 +30,13 @@ interface UserPickerProps {
 
 /** Choice among any number of users; those chosen initially come first. */
 export function UserPicker(props: UserPickerProps) {
-  const t = useText(userPickerText);
+  const t = useText(peopleText);
   const users = useUsers();
   if (users.data) return <UserList {...props} users={users.data} />;
   if (users.isPending) {
     return (
       <div className={styles.coming}>
-        <Spinner large label={t(($) => $.loading)} />
+        <Spinner large label={t(($) => $.picker.loading)} />
       </div>
     );
   }
@@ -45,11 +45,11 @@ export function UserPicker(props: UserPickerProps) {
       kind="bad"
       action={
         <Button small onClick={() => void users.refetch()}>
-          {t(($) => $.again)}
+          {t(($) => $.picker.again)}
         </Button>
       }
     >
-      {t(($) => $.notLoaded)}
+      {t(($) => $.picker.notLoaded)}
     </Notice>
   );
 }
@@ -70,7 +70,7 @@ function UserList({
   lockOf = () => undefined,
   canTakeAll = true,
 }: UserListProps) {
-  const t = useText(userPickerText);
+  const t = useText(peopleText);
   const [typed, setTyped] = useState('');
   const [isOnlyChosen, setOnlyChosen] = useState(false);
   const [first] = useState(() => new Set(Object.keys(choice)));
@@ -85,14 +85,16 @@ function UserList({
         {canTakeAll && <AllButton {...{ shown, app, choice, onChange, lockOf }} />}
       </Tools>
       {shown.length === 0 ? (
-        <EmptyState title={query === '' && isOnlyChosen ? t(($) => $.nobodyChosen) : t(($) => $.nothingFound)} />
+        <EmptyState
+          title={query === '' && isOnlyChosen ? t(($) => $.picker.nobodyChosen) : t(($) => $.picker.nothingFound)}
+        />
       ) : (
         <VirtualList
           items={shown}
           keyOf={({ uid }) => uid}
           rowHeight={rowHeight}
           className={styles.list}
-          label={t(($) => $.list)}
+          label={t(($) => $.picker.list)}
         >
           {(user) => <PickerRow {...{ user, app, choice, onChange }} lock={lockOf(user)} />}
         </VirtualList>
@@ -111,10 +113,10 @@ interface ToolsProps {
 }
 
 function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, choice, children }: ToolsProps) {
-  const t = useText(userPickerText);
+  const t = useText(peopleText);
   return (
     <div className={styles.tools}>
-      <SearchField className={styles.search} label={t(($) => $.search)} value={typed} onChange={setTyped} />
+      <SearchField className={styles.search} label={t(($) => $.picker.search)} value={typed} onChange={setTyped} />
       <Button
         variant="quiet"
         small
@@ -122,11 +124,11 @@ function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, choice, children 
         aria-pressed={isOnlyChosen}
         onClick={() => setOnlyChosen(!isOnlyChosen)}
       >
-        {t(($) => $.onlyChosen)}
+        {t(($) => $.picker.onlyChosen)}
       </Button>
       {children}
       <span className={styles.count} role="status">
-        {t(($) => $.chosen, { count: Object.keys(choice).length })}
+        {t(($) => $.picker.chosen, { count: Object.keys(choice).length })}
       </span>
     </div>
   );
@@ -138,7 +140,7 @@ type AllButtonProps = Required<Pick<UserPickerProps, 'app' | 'choice' | 'onChang
 
 /** Chooses all displayed users that are not locked, or none of them. */
 function AllButton({ shown, app, choice, onChange, lockOf }: AllButtonProps) {
-  const t = useText(userPickerText);
+  const t = useText(peopleText);
   const open = shown.filter((user) => lockOf(user) === undefined).map(({ uid }) => uid);
   const hasAll = open.length > 0 && open.every((uid) => uid in choice);
   return (
@@ -148,7 +150,7 @@ function AllButton({ shown, app, choice, onChange, lockOf }: AllButtonProps) {
       disabled={open.length === 0}
       onClick={() => onChange(setMembers(choice, app, open, !hasAll))}
     >
-      {hasAll ? t(($) => $.none) : t(($) => $.all)}
+      {hasAll ? t(($) => $.picker.none) : t(($) => $.picker.all)}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import type { FieldBinding } from '../../ui/hooks/use-form.ts';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
-import { userFormText } from './text/index.ts';
+import { peopleText } from './text/index.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import { useFoundUsers, useUser } from './user-queries.ts';
 import styles from './user-select.module.css';
@@ -21,7 +21,7 @@ interface UserSelectProps extends FieldBinding {
 
 /** Selects one user or nobody, searched by name in a dialog. The value is the uid. */
 export function UserSelect({ label, hint, value, onChange, onBlur, error, except }: UserSelectProps) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -89,7 +89,7 @@ function Chosen({ uid }: { uid: string }) {
 const mostFound = 30;
 
 function Search({ except, onChoose }: { except: string; onChoose: (uid: string) => void }) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   const [text, setText] = useState('');
   const users = useFoundUsers(text.trim(), mostFound + 1).data;
   const shown = users?.filter(({ uid }) => uid !== except).slice(0, mostFound);

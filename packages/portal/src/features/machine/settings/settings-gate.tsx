@@ -1,7 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { shellText } from '../../../app/text/index.ts';
 import { useAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
 import { portalClient } from '../../../session/portal-client.ts';
@@ -9,6 +8,7 @@ import { EnterSettings } from '../../../shared/admin-mode/enter-settings.tsx';
 import { accessOf, mayOpen, needsAdminMode, settingsAreas } from '../../../shared/settings-areas.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './settings-gate.module.css';
+import { settingsText } from './text/index.ts';
 
 /** Renders settings pages, those that need admin mode only while it is on; when it ends, asks for the password in the same place. */
 export default function SettingsGate() {
@@ -29,11 +29,11 @@ export default function SettingsGate() {
 
 /** Link back to the list of areas, for phones, where each area is a page of its own. */
 function Back() {
-  const t = useText(shellText);
+  const t = useText(settingsText);
   return (
     <Link to="/settings" className={styles.back}>
       <IconChevronLeft size={18} stroke={2} aria-hidden="true" />
-      {t(($) => $.settings)}
+      {t(($) => $.title)}
     </Link>
   );
 }

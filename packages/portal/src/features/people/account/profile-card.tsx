@@ -7,7 +7,6 @@ import { useText } from '../../../text/text-context.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
-import { profileText } from './profile/text/index.ts';
 import styles from './profile-card.module.css';
 import { accountText } from './text/index.ts';
 
@@ -37,7 +36,7 @@ export function ProfileCard() {
 
 /** Uploads a picture as soon as it is chosen. */
 function useAvatar() {
-  const t = useText(profileText);
+  const t = useText(accountText);
   const toasts = useToasts();
   const perform = usePerform();
   const refresh = useRefreshUser();
@@ -51,8 +50,8 @@ function useAvatar() {
         await uploadAvatar(user.uid, file, (percent) => setSending({ file, percent }));
         await refresh(user.uid);
       },
-      done: t(($) => $.pictureDone),
-      failed: t(($) => $.pictureFailed),
+      done: t(($) => $.profileForm.pictureDone),
+      failed: t(($) => $.profileForm.pictureFailed),
     });
     setSending(undefined);
   };
@@ -62,14 +61,14 @@ function useAvatar() {
         await removeAvatar(user.uid);
         await refresh(user.uid);
       },
-      done: t(($) => $.pictureRemoved),
-      failed: t(($) => $.pictureNotRemoved),
+      done: t(($) => $.profileForm.pictureRemoved),
+      failed: t(($) => $.profileForm.pictureNotRemoved),
     });
   return {
     file: sending?.file,
     percent: sending?.percent,
     onChoose: (file: File | undefined) => void (file && send(file)),
-    onRefuse: (body: string) => toasts.show({ kind: 'error', title: t(($) => $.pictureFailed), body }),
+    onRefuse: (body: string) => toasts.show({ kind: 'error', title: t(($) => $.profileForm.pictureFailed), body }),
     onRemove: () => void remove(),
   };
 }

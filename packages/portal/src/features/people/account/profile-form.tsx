@@ -1,7 +1,7 @@
 import { useMe } from '../../../session/me.ts';
 import { LeaveGuard } from '../../../shared/leave-guard.tsx';
 import { ChangedNotice } from '../../../shared/people/changed-notice.tsx';
-import { userFormText } from '../../../shared/people/text/index.ts';
+import { peopleText } from '../../../shared/people/text/index.ts';
 import { useUserForm } from '../../../shared/people/use-user-form.ts';
 import { UserFields } from '../../../shared/people/user-fields.tsx';
 import { lockedFields } from '../../../shared/people/user-form.ts';
@@ -12,19 +12,19 @@ import { Notice } from '../../../ui/display/notice.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
-import { profileText } from './profile/text/index.ts';
+import { accountText } from './text/index.ts';
 
 /** The user's own fields. Rendered once the current state has been loaded, which a change must start from. */
 export function ProfileForm() {
-  const t = useText(profileText);
+  const t = useText(accountText);
   const { user } = useMe();
   const query = useUser(user.uid);
   const isMailSynchronised = useIsMailSynchronised();
   if (query.data && isMailSynchronised !== undefined)
     return <Form known={query.data} isMailSynchronised={isMailSynchronised} />;
   return (
-    <Panel title={t(($) => $.title)}>
-      <QueryState query={query} failed={t(($) => $.notLoaded)} />
+    <Panel title={t(($) => $.profileForm.title)}>
+      <QueryState query={query} failed={t(($) => $.profileForm.notLoaded)} />
     </Panel>
   );
 }
@@ -35,20 +35,20 @@ interface FormProps {
 }
 
 function Form({ known, isMailSynchronised }: FormProps) {
-  const t = useText(profileText);
-  const inUserForm = useText(userFormText);
+  const t = useText(accountText);
+  const inUserForm = useText(peopleText);
   const userForm = useProfileForm({ known, isMailSynchronised });
   const { form, isDirty } = userForm;
   return (
-    <form {...form.props} aria-label={t(($) => $.title)}>
+    <form {...form.props} aria-label={t(($) => $.profileForm.title)}>
       <LeaveGuard isActive={isDirty} />
       <Panel
-        title={t(($) => $.title)}
+        title={t(($) => $.profileForm.title)}
         footer={
           <>
-            {isDirty && <Button onClick={userForm.discard}>{t(($) => $.discard)}</Button>}
+            {isDirty && <Button onClick={userForm.discard}>{t(($) => $.profileForm.discard)}</Button>}
             <Button type="submit" variant="primary" busy={form.busy} disabled={!isDirty}>
-              {t(($) => $.save)}
+              {t(($) => $.profileForm.save)}
             </Button>
           </>
         }
@@ -62,7 +62,7 @@ function Form({ known, isMailSynchronised }: FormProps) {
 }
 
 function useProfileForm({ known, isMailSynchronised }: FormProps) {
-  const t = useText(profileText);
+  const t = useText(accountText);
   const toasts = useToasts();
   const refresh = useRefreshUser();
   const { isAdmin } = useMe();
@@ -70,9 +70,9 @@ function useProfileForm({ known, isMailSynchronised }: FormProps) {
     known,
     locked: lockedFields({ isExternal: known.user.external, isAdmin, isMailSynchronised }),
     onSaved(user) {
-      toasts.show({ title: t(($) => $.saved) });
+      toasts.show({ title: t(($) => $.profileForm.saved) });
       return refresh(user.uid);
     },
-    failed: t(($) => $.failed),
+    failed: t(($) => $.profileForm.failed),
   });
 }

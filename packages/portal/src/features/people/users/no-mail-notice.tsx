@@ -1,10 +1,10 @@
 import { useOutbox } from '../../../shared/mail/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
-import { newUserText } from './create/text/index.ts';
+import { usersText } from './text/index.ts';
 
 /** Warns, where an invitation is about to be sent, that it waits while no mail can be sent. */
 export function NoMailNotice() {
-  const t = useText(newUserText);
+  const t = useText(usersText);
   return useOutbox().data?.configured === false ? <Notice kind="warn">{t(($) => $.noMail)}</Notice> : null;
 }

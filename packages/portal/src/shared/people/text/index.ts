@@ -1,4 +1,4 @@
 import { defineNamespace } from '../../../text/namespace.ts';
 import { de } from './de.ts';
 
-export const userFormText = defineNamespace('shared/people', de, async () => (await import('./en.ts')).en);
+export const peopleText = defineNamespace('shared/people', de, async () => (await import('./en.ts')).en);

@@ -6,7 +6,7 @@ import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import styles from '../repair.module.css';
 import { ConfirmedActionButton } from '../repair-action.tsx';
-import { databasesText } from './databases/text/index.ts';
+import { repairPanelsText } from './text/index.ts';
 
 const tones: Record<DatabaseServer['state'], Tone> = {
   running: 'good',
@@ -17,18 +17,18 @@ const tones: Record<DatabaseServer['state'], Tone> = {
 
 /** Database servers of the apps: the state of each, with a restart. */
 export function DatabasesPanel({ info: { databases, mysqlStatus } }: { info: RepairInfo }) {
-  const t = useText(databasesText);
+  const t = useText(repairPanelsText);
   return (
-    <Panel title={t(($) => $.title)} bare>
+    <Panel title={t(($) => $.databases.title)} bare>
       <div className={styles.about}>
-        <p className={styles.text}>{t(($) => $.text)}</p>
+        <p className={styles.text}>{t(($) => $.databases.text)}</p>
       </div>
       {databases.map(({ instance, title, owner, state, actions }) => (
         <SettingRow
           key={instance}
           title={title}
-          text={owner === '' ? t(($) => $.shared) : t(($) => $.own, { app: owner })}
-          state={<Chip tone={tones[state]}>{t(($) => $.states[state])}</Chip>}
+          text={owner === '' ? t(($) => $.databases.shared) : t(($) => $.databases.own, { app: owner })}
+          state={<Chip tone={tones[state]}>{t(($) => $.databases.states[state])}</Chip>}
         >
           {actions.map((action) => (
             <ServerAction key={action} action={action} name={title} />
@@ -38,8 +38,8 @@ export function DatabasesPanel({ info: { databases, mysqlStatus } }: { info: Rep
       {mysqlStatus === null && (
         <SettingRow
           title="MariaDB"
-          text={t(($) => $.unused)}
-          state={<Chip tone={tones.resting}>{t(($) => $.states.resting)}</Chip>}
+          text={t(($) => $.databases.unused)}
+          state={<Chip tone={tones.resting}>{t(($) => $.databases.states.resting)}</Chip>}
         />
       )}
     </Panel>
@@ -48,26 +48,26 @@ export function DatabasesPanel({ info: { databases, mysqlStatus } }: { info: Rep
 
 /** Action on a server; asks for confirmation, because it affects every app with data there. */
 function ServerAction({ action, name }: { action: RepairAction; name: string }) {
-  const t = useText(databasesText);
+  const t = useText(repairPanelsText);
   if (action === 'REINSTALL_MYSQL')
     return (
       <ConfirmedActionButton
         action={action}
-        word={t(($) => $.reinstall)}
-        label={t(($) => $.reinstallNamed, { name })}
-        ask={t(($) => $.askReinstall, { name })}
+        word={t(($) => $.databases.reinstall)}
+        label={t(($) => $.databases.reinstallNamed, { name })}
+        ask={t(($) => $.databases.askReinstall, { name })}
       >
-        {t(($) => $.whatReinstall, { name })}
+        {t(($) => $.databases.whatReinstall, { name })}
       </ConfirmedActionButton>
     );
   return (
     <ConfirmedActionButton
       action={action}
-      word={t(($) => $.restart)}
-      label={t(($) => $.restartNamed, { name })}
-      ask={t(($) => $.ask, { name })}
+      word={t(($) => $.databases.restart)}
+      label={t(($) => $.databases.restartNamed, { name })}
+      ask={t(($) => $.databases.ask, { name })}
     >
-      {t(($) => $.what)}
+      {t(($) => $.databases.what)}
     </ConfirmedActionButton>
   );
 }

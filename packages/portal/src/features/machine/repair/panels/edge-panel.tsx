@@ -4,7 +4,7 @@ import { Chip } from '../../../../ui/display/chip.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import styles from '../repair.module.css';
-import { edgeText } from './edge/text/index.ts';
+import { repairPanelsText } from './text/index.ts';
 
 type State = NonNullable<RepairInfo['edgeStatus']>;
 
@@ -12,11 +12,15 @@ const tones: Record<State, Tone> = { running: 'good', working: 'accent', down: '
 
 /** State of the edge between browsers and the server. */
 export function EdgePanel({ state }: { state: State }) {
-  const t = useText(edgeText);
+  const t = useText(repairPanelsText);
   return (
-    <Panel title={t(($) => $.title)} actions={<Chip tone={tones[state]}>{t(($) => $.states[state])}</Chip>} bare>
+    <Panel
+      title={t(($) => $.edge.title)}
+      actions={<Chip tone={tones[state]}>{t(($) => $.edge.states[state])}</Chip>}
+      bare
+    >
       <div className={styles.about}>
-        <p className={styles.text}>{t(($) => $.text)}</p>
+        <p className={styles.text}>{t(($) => $.edge.text)}</p>
       </div>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { Notice } from '../../../../ui/display/notice.tsx';
 import { faultsOf } from '../faults.ts';
 import { ActionButton } from '../repair-action.tsx';
 import { repairText } from '../text/index.ts';
-import { edgeText } from './edge/text/index.ts';
+import { repairPanelsText } from './text/index.ts';
 
 /** Faults of the parts that always run, with their immediate actions; shown above everything else. */
 export function FaultNotices({ info: { faults, edgeStatus, ldapStatus } }: { info: RepairInfo }) {
@@ -40,7 +40,7 @@ function FaultNotice({ fault: { text, actions }, kind }: FaultNoticeProps) {
 
 /** Labels of the actions offered in the notice; the others are shown with the part itself. */
 function useWords(): Partial<Record<RepairAction, string>> {
-  const again = useText(edgeText)(($) => $.again);
+  const again = useText(repairPanelsText)(($) => $.edge.again);
   const release = useText(repairText)(($) => $.release);
   return { RETRY_EDGE: again, RETRY_CERTIFICATES: again, RELEASE_LDAP: release };
 }

@@ -9,29 +9,29 @@ import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useRegistries, useRemoveRegistry } from '../queries.ts';
 import styles from '../repair.module.css';
-import { registriesText } from './registries/text/index.ts';
 import { RegistryDialog } from './registry-dialog.tsx';
+import { repairPanelsText } from './text/index.ts';
 
 /** Accounts at container registries that require one. */
 export function RegistriesPanel() {
-  const t = useText(registriesText);
+  const t = useText(repairPanelsText);
   const [isAdding, setAdding] = useState(false);
   const registries = useRegistries().data ?? [];
   return (
     <Panel
-      title={t(($) => $.title)}
+      title={t(($) => $.registries.title)}
       actions={
         <Button small icon={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => setAdding(true)}>
-          {t(($) => $.add)}
+          {t(($) => $.registries.add)}
         </Button>
       }
       bare
     >
       <div className={styles.about}>
-        <p className={styles.text}>{t(($) => $.text)}</p>
+        <p className={styles.text}>{t(($) => $.registries.text)}</p>
       </div>
       {registries.map((one) => (
-        <SettingRow key={one.host} title={one.host} text={t(($) => $.as, { username: one.username })}>
+        <SettingRow key={one.host} title={one.host} text={t(($) => $.registries.as, { username: one.username })}>
           <Remove registry={one} />
         </SettingRow>
       ))}
@@ -41,20 +41,25 @@ export function RegistriesPanel() {
 }
 
 function Remove({ registry: { host } }: { registry: Registry }) {
-  const t = useText(registriesText);
+  const t = useText(repairPanelsText);
   const { mutateAsync } = useRemoveRegistry();
   const removal = useConfirmedAction({
     run: () => mutateAsync(host),
-    done: t(($) => $.removed),
-    failed: t(($) => $.notRemoved),
+    done: t(($) => $.registries.removed),
+    failed: t(($) => $.registries.notRemoved),
   });
   return (
     <>
-      <Button small aria-label={t(($) => $.removeAt, { host })} onClick={removal.ask}>
-        {t(($) => $.remove)}
+      <Button small aria-label={t(($) => $.registries.removeAt, { host })} onClick={removal.ask}>
+        {t(($) => $.registries.remove)}
       </Button>
-      <LazyConfirmDialog {...removal.dialog} title={t(($) => $.ask)} yes={t(($) => $.remove)} no={t(($) => $.cancel)}>
-        {t(($) => $.what, { host })}
+      <LazyConfirmDialog
+        {...removal.dialog}
+        title={t(($) => $.registries.ask)}
+        yes={t(($) => $.registries.remove)}
+        no={t(($) => $.registries.cancel)}
+      >
+        {t(($) => $.registries.what, { host })}
       </LazyConfirmDialog>
     </>
   );

@@ -4,18 +4,23 @@ import { PasswordField } from '../../../../ui/controls/password-field.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { useAddRegistry } from '../queries.ts';
-import { registriesText } from './registries/text/index.ts';
+import { repairPanelsText } from './text/index.ts';
 
 /** Name and password for a container registry. The registry checks them at once. */
 export function RegistryDialog({ onClose }: { onClose: () => void }) {
-  const t = useText(registriesText);
+  const t = useText(repairPanelsText);
   const form = useAccountForm(onClose);
   return (
-    <FormDialog form={form} title={t(($) => $.dialog)} submit={t(($) => $.submit)} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t(($) => $.registries.dialog)}
+      submit={t(($) => $.registries.submit)}
+      onClose={onClose}
+    >
       <TextField
         {...form.text('host')}
-        label={t(($) => $.host)}
-        hint={t(($) => $.hostHint)}
+        label={t(($) => $.registries.host)}
+        hint={t(($) => $.registries.hostHint)}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -23,27 +28,27 @@ export function RegistryDialog({ onClose }: { onClose: () => void }) {
       />
       <TextField
         {...form.text('username')}
-        label={t(($) => $.username)}
+        label={t(($) => $.registries.username)}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
       />
-      <PasswordField {...form.text('password')} label={t(($) => $.password)} autoComplete="new-password" />
+      <PasswordField {...form.text('password')} label={t(($) => $.registries.password)} autoComplete="new-password" />
     </FormDialog>
   );
 }
 
 function useAccountForm(onClose: () => void) {
-  const t = useText(registriesText);
+  const t = useText(repairPanelsText);
   const { mutateAsync } = useAddRegistry();
   const needed = (field: 'host' | 'username' | 'password') => (typed: string) =>
-    typed.trim() === '' ? t(($) => $.needed[field]) : undefined;
+    typed.trim() === '' ? t(($) => $.registries.needed[field]) : undefined;
   return useActionForm({
     initial: { host: '', username: '', password: '' },
     rules: { host: needed('host'), username: needed('username'), password: needed('password') },
     run: ({ host, ...account }) => mutateAsync({ host: host.trim().toLowerCase(), ...account }),
-    done: t(($) => $.added),
-    failed: t(($) => $.failed),
+    done: t(($) => $.registries.added),
+    failed: t(($) => $.registries.failed),
     onDone: onClose,
   });
 }

@@ -3,8 +3,8 @@ import type { UserListed } from '@kontor/contract/people/users';
 import { dnOfUser } from '@kontor/contract/rules/people/dn';
 import { useMe } from '../../../../session/me.ts';
 import type { MemberPermissions } from '../../../../shared/people/member-permissions.ts';
-import { userPickerText } from '../../../../shared/people/picker/text/index.ts';
 import { useGroups, useUsers } from '../../../../shared/people/queries.ts';
+import { peopleText } from '../../../../shared/people/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { groupsText } from '../text/index.ts';
 import { useGroupNames } from '../use-group-names.ts';
@@ -12,12 +12,12 @@ import { useGroupNames } from '../use-group-names.ts';
 /** Returns why a user cannot be added to or removed from a group: what the server would refuse. */
 export function useLocks({ cn, mapped, uniqueMember }: GroupDetail, choice: MemberPermissions) {
   const t = useText(groupsText);
-  const inUserPicker = useText(userPickerText);
+  const inUserPicker = useText(peopleText);
   const adminLockOf = useAdminLocks(choice);
   const neededBy = useNeeds(cn);
   const members = new Set(uniqueMember);
   return (user: UserListed): string | undefined => {
-    if (mapped && user.external) return inUserPicker(($) => $.external);
+    if (mapped && user.external) return inUserPicker(($) => $.picker.external);
     if (cn === 'admin') return adminLockOf(user);
     if (!members.has(user.dn)) return undefined;
     const apps = neededBy(user.uid);

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { shellText } from '../../../../app/text/index.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/status.ts';
+import { sharedText } from '../../../../shared/text/index.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -66,7 +66,7 @@ interface GiveUpQuestionProps {
 /** Asks before unsaved input is discarded. */
 function GiveUpQuestion({ open, onGiveUp, onClose }: GiveUpQuestionProps) {
   const t = useText(newUserText);
-  const inShell = useText(shellText);
+  const inShared = useText(sharedText);
   return (
     <LazyConfirmDialog
       open={open}
@@ -76,7 +76,7 @@ function GiveUpQuestion({ open, onGiveUp, onClose }: GiveUpQuestionProps) {
       onConfirm={onGiveUp}
       onClose={onClose}
     >
-      {inShell(($) => $.leave.text)}
+      {inShared(($) => $.leave.text)}
     </LazyConfirmDialog>
   );
 }

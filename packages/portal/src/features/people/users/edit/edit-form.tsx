@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { AvatarField } from '../../../../shared/people/avatar-field.tsx';
 import { ChangedNotice } from '../../../../shared/people/changed-notice.tsx';
-import { userFormText } from '../../../../shared/people/text/index.ts';
+import { peopleText } from '../../../../shared/people/text/index.ts';
 import type { UserForm } from '../../../../shared/people/use-user-form.ts';
 import { UserFields } from '../../../../shared/people/user-fields.tsx';
 import { UserSelect } from '../../../../shared/people/user-select.tsx';
@@ -21,7 +21,7 @@ import { type EditNeeds, useEdit } from './use-edit.ts';
 /** Picture and fields of a user, saved together. */
 export function EditForm(needs: EditNeeds) {
   const t = useText(editUserText);
-  const inUserForm = useText(userFormText);
+  const inUserForm = useText(peopleText);
   const { user } = needs.known;
   const { userForm, avatar, isDirty, forget } = useEdit(needs);
   return (
@@ -69,7 +69,7 @@ function Chips({ user }: { user: User }) {
 }
 
 function Contacts({ userForm, uid }: { userForm: UserForm; uid: string }) {
-  const t = useText(userFormText);
+  const t = useText(peopleText);
   return (
     <div className={styles.pair}>
       <UserSelect

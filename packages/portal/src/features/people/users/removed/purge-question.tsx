@@ -2,12 +2,12 @@ import type { RemovedUser } from '@kontor/contract/people/users';
 import { useConfirmedAction } from '../../../../shared/actions/use-confirmed-action.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
-import { usersImportText } from '../import/text/index.ts';
 import { usePurgeUser } from '../queries.ts';
+import { removedUsersText } from './text/index.ts';
 
 /** Confirms that the deletion is permanent. */
 export function PurgeQuestion({ user, onClose }: { user: RemovedUser; onClose: () => void }) {
-  const t = useText(usersImportText);
+  const t = useText(removedUsersText);
   const { mutateAsync } = usePurgeUser();
   const name = user.displayName;
   const { dialog } = useConfirmedAction({

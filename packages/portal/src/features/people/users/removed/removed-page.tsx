@@ -9,13 +9,13 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
-import { usersImportText } from '../import/text/index.ts';
 import { useRemoved } from '../queries.ts';
 import { usersText } from '../text/index.ts';
 import { PurgeQuestion } from './purge-question.tsx';
 import styles from './removed.module.css';
 import { RemovedRow } from './removed-row.tsx';
 import { RestoreQuestion } from './restore-question.tsx';
+import { removedUsersText } from './text/index.ts';
 
 const rowHeight = 76;
 
@@ -27,7 +27,7 @@ interface Asked {
 
 /** Deleted users that can be restored. */
 export default function RemovedPage() {
-  const t = useText(usersImportText);
+  const t = useText(removedUsersText);
   const inUsers = useText(usersText);
   const removed = useRemoved();
   const [asked, setAsked] = useState<Asked>();
@@ -36,12 +36,12 @@ export default function RemovedPage() {
     <>
       <PageHeader
         trail={<Link to="/settings/users">{inUsers(($) => $.title)}</Link>}
-        title={t(($) => $.removed.title)}
-        text={t(($) => $.removed.text)}
+        title={t(($) => $.title)}
+        text={t(($) => $.text)}
       />
       <Panel bare>
         {!removed.data ? (
-          <QueryState query={removed} failed={t(($) => $.removed.notLoaded)} />
+          <QueryState query={removed} failed={t(($) => $.notLoaded)} />
         ) : removed.data.length === 0 ? (
           <Nobody />
         ) : (
@@ -54,15 +54,15 @@ export default function RemovedPage() {
 }
 
 function Nobody() {
-  const t = useText(usersImportText);
+  const t = useText(removedUsersText);
   return (
     <EmptyState
       icon={<IconUserOff size={32} stroke={1.6} />}
-      title={t(($) => $.removed.empty)}
-      text={t(($) => $.removed.emptyText)}
+      title={t(($) => $.empty)}
+      text={t(($) => $.emptyText)}
       action={
         <Link to="/settings/users" className={buttonClass()}>
-          {t(($) => $.removed.toList)}
+          {t(($) => $.toList)}
         </Link>
       }
     />
@@ -70,14 +70,14 @@ function Nobody() {
 }
 
 function RemovedList({ users, onAsk }: { users: readonly RemovedUser[]; onAsk: (asked: Asked) => void }) {
-  const t = useText(usersImportText);
+  const t = useText(removedUsersText);
   return (
     <VirtualList
       className={styles.list}
       items={users}
       keyOf={({ uid }) => uid}
       rowHeight={rowHeight}
-      label={t(($) => $.removed.list)}
+      label={t(($) => $.list)}
     >
       {(user) => (
         <RemovedRow

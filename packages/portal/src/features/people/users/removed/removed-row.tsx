@@ -2,8 +2,8 @@ import type { RemovedUser } from '@kontor/contract/people/users';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
-import { usersImportText } from '../import/text/index.ts';
 import styles from './removed.module.css';
+import { removedUsersText } from './text/index.ts';
 
 interface RemovedRowProps {
   user: RemovedUser;
@@ -12,7 +12,7 @@ interface RemovedRowProps {
 }
 
 export function RemovedRow({ user, onRestore, onPurge }: RemovedRowProps) {
-  const t = useText(usersImportText);
+  const t = useText(removedUsersText);
   const format = useFormat();
   return (
     <div className={styles.row}>
@@ -22,14 +22,14 @@ export function RemovedRow({ user, onRestore, onPurge }: RemovedRowProps) {
         <span className={styles.soft}>{user.uid}</span>
       </span>
       <span className={styles.when}>
-        <span>{t(($) => $.removed.until, { date: format.date(user.until) })}</span>
+        <span>{t(($) => $.until, { date: format.date(user.until) })}</span>
         <span className={styles.soft}>
-          {t(($) => $.removed.when, { date: format.dateTime(user.removed), who: user.removedBy })}
+          {t(($) => $.when, { date: format.dateTime(user.removed), who: user.removedBy })}
         </span>
       </span>
       <span className={styles.buttons}>
         <Button small onClick={onRestore}>
-          {t(($) => $.removed.restore)}
+          {t(($) => $.restore)}
           <span className="unseen"> {user.displayName}</span>
         </Button>
         <Button small variant="quiet" onClick={onPurge}>

@@ -60,4 +60,6 @@ export const de = {
   nothingFoundText: 'Ändern Sie den Filter, oder zeigen Sie wieder alle an.',
   showAll: 'Alle anzeigen',
   notLoaded: 'Die Benutzer konnten nicht geladen werden',
+  noMail:
+    'Auf diesem Server ist noch kein Mailserver eingerichtet. Die Einladung wartet, bis E-Mails versandt werden können.',
 } as const;

@@ -63,4 +63,5 @@ export const en = {
   nothingFoundText: 'Change the filter, or show everybody again.',
   showAll: 'Show everybody',
   notLoaded: 'The users could not be loaded',
+  noMail: 'No mail server is set up on this server yet. The invitation waits until e-mail can be sent.',
 } satisfies Shape<typeof de>;

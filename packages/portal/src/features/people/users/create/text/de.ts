@@ -32,8 +32,6 @@ export const de = {
   externEmailHint: 'Dorthin geht ein Link, wenn die Person ihr Passwort vergisst.',
   notify: 'Benachrichtigung an die externe E-Mail-Adresse senden',
   notifyHint: 'Die Person wählt ihr Passwort selbst, mit einem Link, der 72 Stunden lang gilt.',
-  noMail:
-    'Auf diesem Server ist noch kein Mailserver eingerichtet. Die Einladung wartet, bis E-Mails versandt werden können.',
   password: 'Passwort',
   repeat: 'Passwort wiederholen',
   passwordHint: 'Mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',

@@ -34,7 +34,6 @@ export const en = {
   externEmailHint: 'A link goes there when the person forgets the password.',
   notify: 'Send notification to external mail',
   notifyHint: 'The person chooses the password, with a link that is valid for 72 hours.',
-  noMail: 'No mail server is set up on this server yet. The invitation waits until e-mail can be sent.',
   password: 'Password',
   repeat: 'Repeat password',
   passwordHint: 'At least 8 characters with lower case, upper case and digits.',

@@ -1,0 +1,65 @@
+import type { Shape } from '../../../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  containers: {
+    title: 'Containers (Docker)',
+    here: 'Running',
+    away: 'Not there',
+    text: 'Some apps run in containers. The server looks after them by itself.',
+    textAway:
+      'Some apps run in containers and need Docker for that. It does not answer on this server; all other apps run without it.',
+    orphans: 'These containers belong to no app of this server. It leaves them alone and does not remove them.',
+    orphan: 'Calls itself {{instance}}, made from {{image}}.',
+    states: { running: 'Running', stopped: 'Not running' },
+  },
+  databases: {
+    title: 'Databases, storage and mailboxes of the apps',
+    text: 'The server starts what an app needs of these, and saves what the app has there before every update.',
+    states: { running: 'Running', working: 'Starting', down: 'Not running', resting: 'Not needed' },
+    shared: 'For all apps, each with an access of its own',
+    own: 'For {{app}} only',
+    restart: 'Restart',
+    restartNamed: 'Restart {{name}}',
+    ask: 'Restart {{name}}?',
+    what: 'Apps that keep something there cannot be used for some seconds. Nothing is lost.',
+    reinstall: 'Reinstall',
+    reinstallNamed: 'Reinstall {{name}}',
+    askReinstall: 'Reinstall {{name}}?',
+    whatReinstall:
+      'The server restarts {{name}} and makes the accounts and rights of all apps there again. For about half a minute these apps cannot be used. Databases and what is in them stay as they are.',
+    unused: 'No app uses it; there is nothing to restart.',
+  },
+  edge: {
+    title: 'Access to the server (nginx)',
+    text: 'This is where all requests arrive: for the portal, for apps, and from outside. nginx encrypts them and hands them on.',
+    states: { running: 'Running', working: 'Starting', down: 'Not running' },
+    again: 'Try again',
+  },
+  registries: {
+    title: 'Accounts at sources of containers',
+    text: 'Some sources give containers only to those who sign in. With an account here the server gets such apps, too.',
+    add: 'Add account',
+    as: 'Signed in as {{username}}',
+    dialog: 'Add account',
+    host: 'Source',
+    hostHint: 'As the names of the containers begin. For Docker Hub: docker.io',
+    username: 'User name',
+    password: 'Password or access token',
+    submit: 'Sign in',
+    cancel: 'Cancel',
+    added: 'Account added',
+    failed: 'The account could not be added',
+    needed: {
+      host: 'Please enter the source.',
+      username: 'Please enter the user name.',
+      password: 'Please enter the password.',
+    },
+    remove: 'Delete',
+    removeAt: 'Delete the account at {{host}}',
+    ask: 'Delete account?',
+    what: 'Apps from {{host}} go on running, but cannot be installed or updated any more when the source wants an account.',
+    removed: 'Account deleted',
+    notRemoved: 'The account could not be deleted',
+  },
+} satisfies Shape<typeof de>;

@@ -1,0 +1,15 @@
+/** Questions that several parts of the portal ask. */
+export const de = {
+  leave: {
+    title: 'Seite verlassen?',
+    text: 'Ihre Eingaben sind noch nicht gespeichert und gehen verloren.',
+    stay: 'Hier bleiben',
+    go: 'Verlassen',
+  },
+  logout: {
+    ask: 'Abmelden?',
+    what: 'Sie verlassen das Portal auf diesem Gerät. Ihre Apps laufen weiter.',
+    yes: 'Ja',
+    no: 'Nein',
+  },
+} as const;

@@ -1,0 +1,17 @@
+import type { Shape } from '../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  leave: {
+    title: 'Leave this page?',
+    text: 'What you entered is not saved yet and will be lost.',
+    stay: 'Stay here',
+    go: 'Leave',
+  },
+  logout: {
+    ask: 'Logout?',
+    what: 'You leave the portal on this device. Your apps keep running.',
+    yes: 'Yes',
+    no: 'No',
+  },
+} satisfies Shape<typeof de>;

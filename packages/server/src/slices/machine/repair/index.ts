@@ -19,7 +19,7 @@ import type { Apps } from '../../apps/apps/index.ts';
 import type { Registry } from '../../apps/registry/index.ts';
 import type { EdgeHealth } from '../../edge/domains/index.ts';
 import type { DirectoryService } from '../../people/directory/index.ts';
-import { type SpaceNeeds, spaceRoutes } from './space.ts';
+import { type SpaceNeeds, spaceRoutes } from '../space/index.ts';
 import { viewRepair } from './view.ts';
 
 export interface RepairNeeds {

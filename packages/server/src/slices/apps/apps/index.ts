@@ -8,6 +8,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { PlanTexts, Slice } from '../../../core/slice.ts';
 import { type AppsDb, appSecrets } from '../registry/index.ts';
 import { createBindings } from './bindings/bindings.ts';
+import { type AppOutages, createOutages, type Outages } from './checks.ts';
 import { createEventHandlers } from './event-handlers.ts';
 import { installJob } from './lifecycle/install.ts';
 import { createPermits } from './lifecycle/permits.ts';
@@ -21,7 +22,6 @@ import type { AppsNeeds } from './needs.ts';
 import { type AppOperations, createAppOperations, type Replacement } from './operations/app-operations.ts';
 import { type CustomAppRequest, createInstall, type Started } from './operations/install.ts';
 import { type AppRoute, createAppQueries } from './queries/app-queries.ts';
-import { type AppOutages, createOutages, type Outages } from './queries/outages.ts';
 import { createDesiredState } from './reconciler/desired-state.ts';
 import { createLaunch } from './reconciler/launch.ts';
 import { createLeftovers } from './reconciler/leftovers.ts';
@@ -29,10 +29,10 @@ import { createAppsReconciler } from './reconciler/reconciler.ts';
 import { createUnseen } from './reconciler/unseen.ts';
 import { appsRoutes } from './routes.ts';
 
+export type { AppOutages } from './checks.ts';
 export type { CustomRelease, ReleaseBuilder } from './needs.ts';
 export type { CustomAppRequest, Started } from './operations/install.ts';
 export type { AppRoute } from './queries/app-queries.ts';
-export type { AppOutages } from './queries/outages.ts';
 
 /** What other slices may use of apps. */
 export interface Apps {

@@ -1,6 +1,6 @@
 import type { Language } from '@kontor/contract/refusals';
 import { AdapterError } from '@kontor/platform/errors';
-import { checkEdge, type EdgeFault, type EdgeFix, type EdgeStatus } from './edge-checks.ts';
+import { checkEdge, type EdgeFault, type EdgeFix, type EdgeStatus } from './checks.ts';
 import type { NginxTls } from './nginx/nginx-tls.ts';
 
 /** The edge for repair: its status and fixes. */

@@ -22,7 +22,7 @@ import { createDefaultApp } from './routing/default-app.ts';
 import { createDomainApi, type DomainApi } from './routing/domain-api.ts';
 import { createHostTable } from './routing/host-table.ts';
 
-export type { EdgeFault, EdgeFix } from './edge-checks.ts';
+export type { EdgeFault, EdgeFix } from './checks.ts';
 export type { EdgeHealth } from './edge-health.ts';
 export type { Edge, Pass } from './gateway/edge.ts';
 export type { AppRoute } from './needs.ts';

@@ -12,7 +12,7 @@ import type { AddonsService } from '../../apps/addons/index.ts';
 import type { AppOutages, Apps } from '../../apps/apps/index.ts';
 import type { EdgeFault, EdgeFix } from '../../edge/domains/index.ts';
 import type { DirectoryFault, DirectoryStatus, Fix } from '../../people/directory/index.ts';
-import { jobFaults, type Plan, planFaults, viewJob } from './view-work.ts';
+import { jobFaults, type Plan, planFaults, viewJob } from '../system/view-jobs.ts';
 
 type Database = ReturnType<AddonsService['status']>[number];
 

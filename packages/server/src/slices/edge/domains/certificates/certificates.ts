@@ -9,7 +9,7 @@ import type { TlsConfig } from '../../../../adapters/nginx/nginx-configuration.t
 import type { KeyPair } from '../../../../adapters/nginx/nginx-files.ts';
 import { boxActor } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { CertificatesStatus } from '../edge-checks.ts';
+import type { CertificatesStatus } from '../checks.ts';
 import type { AcmeChallenges } from './acme-challenges.ts';
 import { type BoxAuthority, createBoxAuthority, createSealed } from './box-authority.ts';
 import type { CertificateRow, CertificatesDb, OrderRow } from './certificates-db.ts';

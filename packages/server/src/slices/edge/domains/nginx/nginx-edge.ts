@@ -7,7 +7,7 @@ import type { EdgeConfig, Site, TlsConfig } from '../../../../adapters/nginx/ngi
 import type { KeyPair } from '../../../../adapters/nginx/nginx-files.ts';
 import { boxActor } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { EdgeStatus } from '../edge-checks.ts';
+import type { EdgeStatus } from '../checks.ts';
 import type { Hosts } from '../routing/host-table.ts';
 import { type EdgeStep, planEdge } from './edge-plan.ts';
 

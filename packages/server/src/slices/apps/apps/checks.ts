@@ -1,10 +1,10 @@
 import type { Language } from '@kontor/contract/refusals';
-import type { Engine } from '../../../../adapters/engine/engine.ts';
-import type { ServerContext } from '../../../../core/server-context.ts';
-import { type AppRow, type AppsDb, titleOf } from '../../registry/index.ts';
-import type { CrashBackoff, Reason } from '../monitor/crash-backoff.ts';
-import type { Health } from '../monitor/health.ts';
-import type { Unseen } from '../reconciler/unseen.ts';
+import type { Engine } from '../../../adapters/engine/engine.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { type AppRow, type AppsDb, titleOf } from '../registry/index.ts';
+import type { CrashBackoff, Reason } from './monitor/crash-backoff.ts';
+import type { Health } from './monitor/health.ts';
+import type { Unseen } from './reconciler/unseen.ts';
 
 /** Apps that should run but do not, for the repair page. Times in milliseconds since the epoch. */
 export interface AppOutages {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkEdge, type EdgeStatus } from './edge-checks.ts';
+import { checkEdge, type EdgeStatus } from './checks.ts';
 
 const well: EdgeStatus = {
   state: 'running',

@@ -6,12 +6,12 @@ import { fixtureCatalogue } from '@kontor/testkit/catalogues';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { EngineKind } from '../../../../adapters/engine/engine.ts';
-import { appRow } from '../../registry/app-row.fixture.ts';
-import { type AppsDb, createAppsDb } from '../../registry/db.ts';
-import type { StartFailure } from '../monitor/crash-backoff.ts';
-import { createUnseen } from '../reconciler/unseen.ts';
-import { createOutages, type OutagesNeeds } from './outages.ts';
+import type { EngineKind } from '../../../adapters/engine/engine.ts';
+import { appRow } from '../registry/app-row.fixture.ts';
+import { type AppsDb, createAppsDb } from '../registry/db.ts';
+import { createOutages, type OutagesNeeds } from './checks.ts';
+import type { StartFailure } from './monitor/crash-backoff.ts';
+import { createUnseen } from './reconciler/unseen.ts';
 
 const probe = manifest.parse(parse(readFileSync(join(fixtureCatalogue(), 'probe/manifest.yaml'), 'utf8')));
 const inContainer = manifest.parse({

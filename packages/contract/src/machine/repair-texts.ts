@@ -141,6 +141,10 @@ export const faultTexts = declare({
     de: 'Eine Arbeit im Hintergrund („{name}“) gelingt gerade nicht. Es wird weiter versucht. Der Grund: {detail}',
     en: 'Work in the background (“{name}”) does not succeed at the moment. The box keeps trying. The reason: {detail}',
   },
+  'check-failing': {
+    de: 'Der Server kann gerade nicht prüfen, ob hier alles in Ordnung ist („{name}“). Bitte holen Sie Hilfe, wenn das so bleibt. Der Grund: {detail}',
+    en: 'The server cannot check at the moment whether all is well here (“{name}”). Please get help if that stays so. The reason: {detail}',
+  },
   'job-stuck': {
     de: '{title} kommt nicht weiter. Bisher vergeblich versucht: {tries}-mal. Es wird weiter versucht; bis dahin lässt sich daran nichts anderes ändern. Der Grund: {detail}',
     en: '{title} does not get on. Tries in vain so far: {tries}. The box keeps trying; until then nothing else can be changed about it. The reason: {detail}',

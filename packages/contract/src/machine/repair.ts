@@ -109,6 +109,22 @@ export const repairInfo = systemFigures.omit({ localIp: true, macAddress: true }
 });
 export type RepairInfo = z.infer<typeof repairInfo>;
 
+/** The reply without its faults. */
+export type RepairStatus = Omit<RepairInfo, 'faults'>;
+
+/** What is shown where a part is absent or its state cannot be read. */
+export const unknownStatus: RepairStatus = {
+  ...{ version: '', nodeVersion: '', systemName: '', deviceObstacle: null, adminpanelObstacle: null },
+  ...{ totalRAMInKBytes: null, freeRAMInKBytes: null, cpuLoadCurrent: null, cpuLoadAverage: null },
+  ...{
+    totalSpaceInKBytes: null,
+    freeSpaceInKBytes: null,
+    totalSystemSpaceInKBytes: null,
+    freeSystemSpaceInKBytes: null,
+  },
+  ...{ mysqlStatus: null, databases: [], ldapStatus: 'missing', edgeStatus: null, jobs: [] },
+};
+
 export const repairEndpoints = {
   'GET /api/v1/repair': endpoint({
     access: 'admin',

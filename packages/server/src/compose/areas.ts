@@ -45,7 +45,7 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
   const low = { registry, alternatives, freeSpace, jobs: ports.jobs };
   const apps = createAppsArea({ core, adapters, people, talk, mail, ...low });
   const edge = createEdgeArea({ core, adapters, people, apps, alternatives });
-  const machine = createMachineArea({ core, adapters, people, talk, registry, freeSpace, apps, edge, ports });
+  const machine = createMachineArea({ core, adapters, people, talk, registry, freeSpace, apps, ports });
   const areas = [people, talk, mail, apps, edge, machine].flatMap(({ slices }) => slices);
   const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf: registry.nameOf }).slice];
   const jobs = openJobs(jobKindsOf(all), apps.apps.progress);

@@ -1,13 +1,10 @@
 import type { DomainEventName, DomainEvents } from '@kontor/contract/events';
-import type { FaultCode } from '@kontor/contract/machine/repair-texts';
 import type { Routes } from '@kontor/platform/http/route';
 import type { AnyJobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { Repeated } from '@kontor/platform/work/repeat';
+import type { Check } from './checks.ts';
 import type { SecretSource } from './secrets.ts';
-
-/** Texts of the repair view for a reconciler's faults: its plan is held for confirmation (`held`), or keeps failing. Defaults to general texts. */
-export type PlanTexts = Partial<Record<'held' | 'failing', FaultCode>>;
 
 /** What a slice contributes to the box. */
 export interface Slice {
@@ -16,8 +13,8 @@ export interface Slice {
   /** Domain events it handles. Handlers run in the publishing transaction, change only the slice's own tables and cannot refuse (keeps S2). */
   listens?: { [F in DomainEventName]?: (event: DomainEvents[F]) => void };
   reconcilers?: Reconciler[];
-  /** Texts of the repair view about its reconcilers. `itself`: the slice reports their faults with texts of its own. */
-  planTexts?: PlanTexts | 'itself';
+  /** What can be wrong with it, and the fixes, for the repair page. Its reconcilers are checked also without an entry here. */
+  checks?: readonly Check[];
   /** Periodic work. Starts when the box is ready, not with a damaged database, and stops with the box. */
   recurring?: Repeated[];
   /** Periodic work that also runs with a damaged database, because it changes no user data and protects the box or its users. */

@@ -31,7 +31,8 @@ export function createAppsArea({ core, adapters, people, talk, mail, registry, a
   const { freeSpace, jobs } = rest;
   const { boxKey, engine, baseImage, commands, addonServers: servers } = adapters;
   const { directory } = people;
-  const addons = createAddons({ core, boxKey, engine, commands, servers, sendmail: mail.submission });
+  const { nameOf } = registry;
+  const addons = createAddons({ core, boxKey, engine, commands, servers, sendmail: mail.submission, nameOf });
   const store = createStore({ core, parts: adapters, directory, addons, freeSpace, registry });
   const releases = createReleases({ core, engine, commands, store, freeSpace });
   const apps = createApps({

@@ -4,16 +4,16 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Slice } from '../../core/slice.ts';
 import type { AppsArea } from '../apps/index.ts';
 import type { Registry } from '../apps/registry/index.ts';
-import type { EdgeArea } from '../edge/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { TalkArea } from '../talk/index.ts';
 import { createSpaceNotices, type FreeSpace } from './free-space/index.ts';
 import { createRepair } from './repair/index.ts';
+import { createSpaceUsage } from './space/index.ts';
 import { createSystem } from './system/index.ts';
 
 export interface MachinePorts {
   jobs: Jobs;
-  /** Returns all slices, for what they say about themselves. */
+  /** Returns all slices, for their checks. */
   slices(): readonly Slice[];
 }
 
@@ -25,28 +25,17 @@ interface MachineNeeds {
   registry: Registry;
   freeSpace: FreeSpace;
   apps: AppsArea;
-  edge: EdgeArea;
   ports: MachinePorts;
 }
 
 /** How the box is: the room on its disks, what it measures, what is wrong and can be repaired. */
-export function createMachineArea({
-  core,
-  adapters,
-  people,
-  talk,
-  registry,
-  freeSpace,
-  apps,
-  edge,
-  ports,
-}: MachineNeeds) {
-  const { session, directory, passwords } = people;
-  const { messages } = talk;
-  const spaceNotices = createSpaceNotices({ core, freeSpace, messages, admins: people.users.admins });
-  const system = createSystem({ core, parts: adapters, registry, session });
-  const targets = { ...adapters, directory, addons: apps.addons, edge: edge.domains.health };
-  const stored = { archives: apps.hosting.archives, passwords };
-  const repair = createRepair({ core, targets, apps: apps.apps, registry, stored, work: ports, system });
-  return { slices: [freeSpace, spaceNotices, system, repair].map(({ slice }): Slice => slice) };
+export function createMachineArea({ core, adapters, people, talk, registry, freeSpace, apps, ports }: MachineNeeds) {
+  const { session, passwords, users } = people;
+  const { jobs, slices } = ports;
+  const spaceNotices = createSpaceNotices({ core, freeSpace, messages: talk.messages, admins: users.admins });
+  const system = createSystem({ core, parts: adapters, registry, apps: apps.apps, jobs, session });
+  const { archives } = apps.hosting;
+  const space = createSpaceUsage({ core, apps: apps.apps, registry, archives, passwords, jobs });
+  const repair = createRepair({ core, slices });
+  return { slices: [freeSpace, spaceNotices, system, space, repair].map(({ slice }): Slice => slice) };
 }

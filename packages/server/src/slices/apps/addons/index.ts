@@ -1,18 +1,19 @@
 import type { Slice } from '../../../core/slice.ts';
+import { type AddonsChecksNeeds, addonsChecks } from './checks.ts';
 import { type AddonsNeeds, createAddonsService } from './service.ts';
 
 export { askedIn, isAddon } from './rules.ts';
 export type { Blocker as AddonBlocker } from './server-status.ts';
 
 /** Servers that apps request, such as databases: shared ones with an account and databases per app, or one server per app. */
-export function createAddons(needs: AddonsNeeds) {
+export function createAddons(needs: AddonsNeeds & Pick<AddonsChecksNeeds, 'nameOf'>) {
   const { presence, closeRelays, secrets, ...service } = createAddonsService(needs);
   const ends: (() => void)[] = [];
   const slice: Slice = {
     name: 'addons',
     secrets,
     reconcilers: [presence.reconciler],
-    planTexts: { failing: 'addons-failing' },
+    checks: addonsChecks({ ...needs, ...service, reconciler: presence.reconciler }),
     start() {
       ends.push(needs.engine.onExit(presence.onExit));
     },

@@ -12,6 +12,7 @@ import type { SecretSource, StoredSecret } from '../../../core/secrets.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Submission } from '../../mail/submission/index.ts';
 import { createAccounts } from './accounts.ts';
+import type { AddonStatus } from './checks.ts';
 import { type AccountRow, createAddonsDb } from './db.ts';
 import { createDumps } from './dumps.ts';
 import { createAddonsReconciler } from './reconciler.ts';
@@ -264,7 +265,7 @@ export function createAddonsService(needs: AddonsNeeds) {
       }
     },
     /** The status of every server, for repair. */
-    status: () =>
+    status: (): AddonStatus[] =>
       db.servers().map(({ instance, kind }) => ({
         instance,
         kind,

@@ -1,12 +1,14 @@
-import type { Language } from '@kontor/contract/refusals';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { Engine } from '../../../adapters/engine/engine.ts';
+import { type Check, createPlanCheck, type Fault } from '../../../core/checks.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { type AppRow, type AppsDb, titleOf } from '../registry/index.ts';
 import type { CrashBackoff, Reason } from './monitor/crash-backoff.ts';
 import type { Health } from './monitor/health.ts';
 import type { Unseen } from './reconciler/unseen.ts';
 
-/** Apps that should run but do not, for the repair page. Times in milliseconds since the epoch. */
+/** Apps that should run but do not. Times in milliseconds since the epoch. */
 export interface AppOutages {
   /** Container apps while Docker is unavailable; undefined when it is available or no app needs it. */
   away: { titles: string[]; since: number } | undefined;
@@ -66,3 +68,22 @@ export function createOutages({ core: { clock }, db, engine, monitor, isWorkedOn
 }
 
 export type Outages = ReturnType<typeof createOutages>;
+
+/** The checks of apps, for repair. */
+export function appsChecks(reconciler: Reconciler, { outages }: Pick<Outages, 'outages'>): Check[] {
+  const running: Check = {
+    ...{ name: 'running apps', part: 'app', severity: 'app' },
+    find: (language) => faultsOf(outages(language), language),
+  };
+  return [running, createPlanCheck(reconciler, { held: 'apps-held', failing: 'apps-failing' })];
+}
+
+function faultsOf({ away, down }: AppOutages, language: Language): Fault[] {
+  const failing = down.map(({ instance, title, reason: { code, params } }): Fault => {
+    const detail = sentenceOf(code, language, params);
+    return { code: 'app-down', subject: instance, params: { title, detail }, fixes: [] };
+  });
+  if (away === undefined) return failing;
+  const { titles, since } = away;
+  return [{ code: 'engine-away', params: { names: titles.join(', ') }, fixes: [], since }, ...failing];
+}

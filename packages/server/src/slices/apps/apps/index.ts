@@ -1,14 +1,13 @@
-import type { Language } from '@kontor/contract/refusals';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import { type AppFiles, createAppFiles } from '../../../adapters/app-files/app-files.ts';
 import { isResponding } from '../../../adapters/http-probe/http-probe.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { PlanTexts, Slice } from '../../../core/slice.ts';
+import type { Slice } from '../../../core/slice.ts';
 import { type AppsDb, appSecrets } from '../registry/index.ts';
 import { createBindings } from './bindings/bindings.ts';
-import { type AppOutages, createOutages, type Outages } from './checks.ts';
+import { appsChecks, createOutages, type Outages } from './checks.ts';
 import { createEventHandlers } from './event-handlers.ts';
 import { installJob } from './lifecycle/install.ts';
 import { createPermits } from './lifecycle/permits.ts';
@@ -29,7 +28,6 @@ import { createAppsReconciler } from './reconciler/reconciler.ts';
 import { createUnseen } from './reconciler/unseen.ts';
 import { appsRoutes } from './routes.ts';
 
-export type { AppOutages } from './checks.ts';
 export type { CustomRelease, ReleaseBuilder } from './needs.ts';
 export type { CustomAppRequest, Started } from './operations/install.ts';
 export type { AppRoute } from './queries/app-queries.ts';
@@ -39,8 +37,6 @@ export interface Apps {
   slice: Slice;
   /** The web addresses of installed apps. They change whenever the list `apps` does. */
   routes(): AppRoute[];
-  /** Apps that should run but do not. */
-  outages(language: Language): AppOutages;
   /** What the work on an app waits for; undefined when it proceeds. */
   waitReasonOf: Outages['waitReasonOf'];
   /** Deletes the retained data of a removed app. */
@@ -52,8 +48,6 @@ export interface Apps {
   /** Starts replacing the archive a custom app was made from. */
   replaceCustom(actor: SessionActor, instanceId: string, by: Replacement): Promise<Started>;
 }
-
-const planTexts: PlanTexts = { held: 'apps-held', failing: 'apps-failing' };
 
 /** Creates the apps slice: desired and observed state of apps, and the jobs that change them. */
 export function createApps(needs: AppsNeeds): Apps {
@@ -86,8 +80,11 @@ export function createApps(needs: AppsNeeds): Apps {
   });
   const operations = createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers });
 
+  const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
+
   const slice = createAppsSlice({
     ...{ needs, db, files, wake, jobs: [installJob(work), updateJob(work), removeJob(work)], reconciler, desiredState },
+    checks: appsChecks(reconciler, outages),
     routes: appsRoutes({ installApp: install.installApp, operations, queries }, core.changeFeed),
     stop: async () => {
       stop();
@@ -97,11 +94,11 @@ export function createApps(needs: AppsNeeds): Apps {
   });
   const hosting = { installCustom: install.installCustom, replaceCustom: operations.replaceCustom };
   const { deleteRetainedData } = operations;
-  const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
-  return { slice, routes: queries.routes, deleteRetainedData, ...outages, progress, ...hosting };
+  const { waitReasonOf } = outages;
+  return { slice, routes: queries.routes, deleteRetainedData, waitReasonOf, progress, ...hosting };
 }
 
-interface AppsSliceNeeds extends Required<Pick<Slice, 'routes' | 'jobs' | 'stop'>> {
+interface AppsSliceNeeds extends Required<Pick<Slice, 'checks' | 'routes' | 'jobs' | 'stop'>> {
   needs: AppsNeeds;
   db: AppsDb;
   files: AppFiles;
@@ -118,7 +115,7 @@ function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, sto
   return {
     name: 'apps',
     ...rest,
-    ...{ reconcilers: [reconciler], planTexts },
+    reconcilers: [reconciler],
     secrets: appSecrets(db, boxKey),
     listens: createEventHandlers({ core, db, desiredState, isWorkedOn: registry.isBusy }),
     async start() {

@@ -33,5 +33,5 @@ test('certificates: what is refused, what runs out, what cannot be made', () => 
     ['certificates-ending', 'cloud.firma.de (01.02.2027)'],
     ['certificates-failing', 'the disk is full'],
   ]);
-  expect(faults.every(({ fixes }) => fixes.includes('retry-certificates'))).toBe(true);
+  expect(faults.every(({ fixes }) => fixes.includes('RETRY_CERTIFICATES'))).toBe(true);
 });

@@ -1,4 +1,8 @@
+import type { Language } from '@kontor/contract/refusals';
+import { AdapterError } from '@kontor/platform/errors';
 import type { ReconcilerState } from '@kontor/platform/work/reconcile';
+import type { Check, Fault } from '../../../core/checks.ts';
+import type { NginxTls } from './nginx/nginx-tls.ts';
 
 /** Status of the edge in front of the server. */
 export interface EdgeStatus {
@@ -20,39 +24,54 @@ export interface CertificatesStatus {
   ending: readonly { host: string; day: string }[];
 }
 
-/** Fixes that repair offers. */
-export type EdgeFix = 'retry-edge' | 'retry-certificates';
+/** The check of the edge, for repair. Without nginx the server itself is the edge, and there is nothing to check. */
+export function edgeChecks({ nginx, certificates }: Partial<NginxTls> = {}): Check[] {
+  const statusIn = (language: Language): EdgeStatus | undefined =>
+    nginx && { ...nginx.status(), certificates: certificates?.status(language) };
 
-export interface EdgeFault {
-  code:
-    | 'edge-down'
-    | 'edge-refused'
-    | 'edge-behind'
-    | 'edge-edited'
-    | 'certificates-refused'
-    | 'certificates-ending'
-    | 'certificates-failing';
-  params: Readonly<Record<string, string>>;
-  fixes: readonly EdgeFix[];
+  async function retryEdge(): Promise<void> {
+    nginx?.reconciler.wake();
+    await nginx?.reconciler.idle();
+    const { phase, trouble } = nginx?.reconciler.state() ?? {};
+    if (phase !== 'converged') throw new AdapterError(trouble ?? 'nginx does not run here');
+  }
+
+  async function retryCertificates(language: Language): Promise<void> {
+    await certificates?.retry();
+    const [reason] = certificates?.status(language).refused ?? ['Nothing is encrypted here'];
+    if (reason !== undefined) throw new AdapterError(reason);
+  }
+
+  const check: Check = {
+    ...{ name: 'edge', part: 'edge', severity: 'service' },
+    reconcilers: [nginx, certificates].flatMap((each) => each?.reconciler ?? []),
+    find(language) {
+      const status = statusIn(language);
+      return status === undefined ? [] : checkEdge(status);
+    },
+    fixes: { RETRY_EDGE: retryEdge, RETRY_CERTIFICATES: ({ language }) => retryCertificates(language) },
+    status: (language) => ({ edgeStatus: statusIn(language)?.state ?? null }),
+  };
+  return [check];
 }
 
 /** Returns the current faults; empty when there are none or the reconcilers are at work. */
-export function checkEdge({ state, reconciler, isRefused, editBackups, certificates }: EdgeStatus): EdgeFault[] {
+export function checkEdge({ state, reconciler, isRefused, editBackups, certificates }: EdgeStatus): Fault[] {
   const { phase, trouble = '' } = reconciler;
   const behind = state === 'down' ? 'edge-down' : isRefused ? 'edge-refused' : 'edge-behind';
   return [
-    ...(phase === 'failing' ? [fault(behind, trouble, ['retry-edge'])] : []),
+    ...(phase === 'failing' ? [fault(behind, trouble, ['RETRY_EDGE'])] : []),
     ...(editBackups.length > 0 ? [fault('edge-edited', editBackups.join(', '), [])] : []),
     ...(certificates === undefined ? [] : checkCertificates(certificates)),
   ];
 }
 
-function checkCertificates({ reconciler: { phase, trouble = '' }, refused, ending }: CertificatesStatus): EdgeFault[] {
+function checkCertificates({ reconciler: { phase, trouble = '' }, refused, ending }: CertificatesStatus): Fault[] {
   const days = ending.map(({ host, day }) => `${host} (${day})`);
   return [
-    ...(refused.length > 0 ? [fault('certificates-refused', some(refused, ' '), ['retry-certificates'])] : []),
-    ...(days.length > 0 ? [fault('certificates-ending', some(days, ', '), ['retry-certificates'])] : []),
-    ...(phase === 'failing' ? [fault('certificates-failing', trouble, ['retry-certificates'])] : []),
+    ...(refused.length > 0 ? [fault('certificates-refused', some(refused, ' '), ['RETRY_CERTIFICATES'])] : []),
+    ...(days.length > 0 ? [fault('certificates-ending', some(days, ', '), ['RETRY_CERTIFICATES'])] : []),
+    ...(phase === 'failing' ? [fault('certificates-failing', trouble, ['RETRY_CERTIFICATES'])] : []),
   ];
 }
 
@@ -61,7 +80,7 @@ const mostNamed = 5;
 const some = (parts: readonly string[], between: string): string =>
   [...parts.slice(0, mostNamed), ...(parts.length > mostNamed ? ['…'] : [])].join(between);
 
-const fault = (code: EdgeFault['code'], detail: string, fixes: readonly EdgeFix[]): EdgeFault => ({
+const fault = (code: Fault['code'], detail: string, fixes: Fault['fixes']): Fault => ({
   code,
   params: { detail },
   fixes,

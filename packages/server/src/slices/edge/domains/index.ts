@@ -3,8 +3,8 @@ import { decideHost, type HostDecision } from '../../../adapters/edge/hosts.ts';
 import { createOwnAddresses } from '../../../adapters/edge/own-addresses.ts';
 import { createProxy } from '../../../adapters/edge/proxy.ts';
 import type { Slice } from '../../../core/slice.ts';
+import { edgeChecks } from './checks.ts';
 import { createDomainsDb } from './db.ts';
-import { createEdgeHealth, type EdgeHealth } from './edge-health.ts';
 import { createEventHandlers } from './event-handlers.ts';
 import { createAccess } from './gateway/access.ts';
 import { createAppLogin } from './gateway/app-login.ts';
@@ -22,8 +22,6 @@ import { createDefaultApp } from './routing/default-app.ts';
 import { createDomainApi, type DomainApi } from './routing/domain-api.ts';
 import { createHostTable } from './routing/host-table.ts';
 
-export type { EdgeFault, EdgeFix } from './checks.ts';
-export type { EdgeHealth } from './edge-health.ts';
 export type { Edge, Pass } from './gateway/edge.ts';
 export type { AppRoute } from './needs.ts';
 export type { NginxEdge } from './nginx/nginx-edge.ts';
@@ -31,8 +29,6 @@ export type { NginxEdge } from './nginx/nginx-edge.ts';
 export interface Domains extends Omit<DomainApi, 'routes'> {
   slice: Slice;
   edge: Edge;
-  /** Status and fixes of the edge, for repair. */
-  health: EdgeHealth;
   /** Defined where nginx is the edge; the HTTP server opens it. */
   nginx: NginxEdge | undefined;
   /** Returns who handles a request with this Host header. */
@@ -76,7 +72,6 @@ export function createDomains({ core, session: portal, people, apps, alternative
       nginxTls,
     ),
     nginx: nginxTls?.nginx,
-    health: createEdgeHealth(nginxTls),
     edge: createEdge({ authorizer, hosts, proxy, access, web: { addresses, cookies }, core }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalLogin.open(request)),
@@ -89,12 +84,11 @@ export function createDomains({ core, session: portal, people, apps, alternative
 /** Combines event handlers, routes and, where there is one, nginx into the slice. */
 function sliceOf(listening: Slice, routes: DomainApi['routes'], nginxTls: NginxTls | undefined): Slice {
   const { nginx, certificates } = nginxTls ?? {};
-  if (nginx === undefined) return { ...listening, routes };
+  const slice = { ...listening, routes, checks: edgeChecks(nginxTls) };
+  if (nginx === undefined) return slice;
   return {
-    ...listening,
-    routes,
+    ...slice,
     reconcilers: [nginx.reconciler, ...(certificates ? [certificates.reconciler] : [])],
-    planTexts: 'itself',
     async stop() {
       await nginx.close();
       await listening.stop?.();

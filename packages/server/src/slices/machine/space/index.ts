@@ -3,11 +3,11 @@ import { type SpaceKind, spaceWordsOf } from '@kontor/contract/machine/space-tex
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
-import type { Routes } from '@kontor/platform/http/route';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLeftovers, type LeftoverKind } from '../../../adapters/disk-space/leftovers.ts';
 import { createOccupied } from '../../../adapters/disk-space/occupied.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
 import type { Apps } from '../../apps/apps/index.ts';
 import type { Hosting } from '../../apps/hosting/index.ts';
 import type { Registry } from '../../apps/registry/index.ts';
@@ -104,14 +104,18 @@ interface SpaceRemoval {
   language: Language;
 }
 
-/** Returns the routes that list what takes space and delete what is not needed. */
-export function spaceRoutes(needs: SpaceNeeds): Routes {
+/** Creates the slice that lists what takes space and deletes what is not needed. */
+export function createSpaceUsage(needs: SpaceNeeds): { slice: Slice } {
   const space = createSpace(needs);
-  return {
-    'GET /api/v1/repair/space': ({ language }) => space.listSpace(language),
-    'DELETE /api/v1/repair/space/{id}': ({ params, query, actor, language }) =>
-      space.deleteSpace(params.id, { actor, password: query.password, language }),
+  const slice: Slice = {
+    name: 'space',
+    routes: {
+      'GET /api/v1/repair/space': ({ language }) => space.listSpace(language),
+      'DELETE /api/v1/repair/space/{id}': ({ params, query, actor, language }) =>
+        space.deleteSpace(params.id, { actor, password: query.password, language }),
+    },
   };
+  return { slice };
 }
 
 function requirePassword(password: string | undefined): string {

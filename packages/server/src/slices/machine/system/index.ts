@@ -3,32 +3,41 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Licences, SystemFigures } from '@kontor/contract/machine/system';
 import { RefusedError } from '@kontor/platform/errors';
+import { days } from '@kontor/platform/work/durations';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { repeat } from '@kontor/platform/work/repeat';
 import type { Engine } from '../../../adapters/engine/engine.ts';
 import { readLastLines } from '../../../adapters/engine/logs.ts';
-import type { Machine } from '../../../adapters/machine/machine.ts';
+import type { Adapters } from '../../../core/adapters.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { projectPaths } from '../../../project-paths.ts';
+import type { Apps } from '../../apps/apps/index.ts';
 import type { Registry } from '../../apps/registry/index.ts';
 import { createChangeStreams } from './change-stream.ts';
+import { createBoxCheck, createJobsCheck } from './checks.ts';
 
 export interface SystemNeeds {
   core: ServerContext;
-  parts: { machine: Machine; version: string; engine: Pick<Engine, 'listOrphans'> };
-  registry: Pick<Registry, 'instances'>;
+  parts: Pick<Adapters, 'machine' | 'version' | 'power' | 'restartServer'> & { engine: Pick<Engine, 'listOrphans'> };
+  registry: Pick<Registry, 'instances' | 'nameOf'>;
+  apps: Pick<Apps, 'waitReasonOf'>;
+  jobs: Pick<Jobs, 'inspect' | 'retry' | 'forgetEnded'>;
   session: { isAlive(sessionId: string): boolean };
 }
 
-/** Creates the system slice: figures of the machine, logs of apps, and the stream of changes. */
-export function createSystem({ core, parts, registry, session }: SystemNeeds): {
-  slice: Slice;
-  figures(): Promise<SystemFigures>;
-} {
-  const { config, database } = core;
+/** Creates the system slice: figures of the machine, logs of apps, the stream of changes, and checks of what belongs to no other slice. */
+export function createSystem({ core, parts, registry, apps, jobs, session }: SystemNeeds): { slice: Slice } {
+  const { config, database, clock, log } = core;
   const figures = () => readFigures(parts, config.data);
   const streams = createChangeStreams(core, session.isAlive);
   const slice: Slice = {
     name: 'system',
+    checks: [
+      createBoxCheck({ core, ...parts, figures }),
+      createJobsCheck(jobs, { nameOf: registry.nameOf, waitReasonOf: apps.waitReasonOf }),
+    ],
+    recurring: [repeat({ name: 'ended jobs', clock, log, every: days(1), run: () => jobs.forgetEnded() })],
     routes: {
       'GET /api/v1/system': figures,
       'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
@@ -46,10 +55,13 @@ export function createSystem({ core, parts, registry, session }: SystemNeeds): {
     listens: { 'session-ended': ({ sessionId }) => database.afterCommit(() => streams.closeOf(sessionId)) },
     stop: streams.closeAll,
   };
-  return { slice, figures };
+  return { slice };
 }
 
-async function readFigures({ machine, version }: SystemNeeds['parts'], folder: string): Promise<SystemFigures> {
+async function readFigures(
+  { machine, version }: Pick<Adapters, 'machine' | 'version'>,
+  folder: string,
+): Promise<SystemFigures> {
   const [memory, disk, system, cpu, addresses] = await Promise.all([
     machine.memory(),
     machine.disk(folder),

@@ -1,43 +1,21 @@
-import type { RepairFault, RepairJob } from '@kontor/contract/machine/repair';
-import { type FaultCode, faultTextOf, jobTitleOf } from '@kontor/contract/machine/repair-texts';
+import type { RepairJob } from '@kontor/contract/machine/repair';
+import { type FaultCode, jobTitleOf } from '@kontor/contract/machine/repair-texts';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { InspectedJob } from '@kontor/platform/work/jobs/definitions';
-import type { ReconcilerState } from '@kontor/platform/work/reconcile';
-import type { PlanTexts } from '../../../core/slice.ts';
+import type { Fault } from '../../../core/checks.ts';
 import type { Apps } from '../../apps/apps/index.ts';
+import type { Registry } from '../../apps/registry/index.ts';
 
-type NameOf = (instanceId: string) => string;
+/** What is asked about the app a job works on: its name, and what the work on it waits for. */
+export type AppLookups = Pick<Registry, 'nameOf'> & Pick<Apps, 'waitReasonOf'>;
 
-interface AppLookups {
-  nameOf: NameOf;
-  /** Returns what the work on an app waits for. */
-  waitReasonOf: Apps['waitReasonOf'];
-}
-
-/** State of a reconciler, and the texts for its faults. */
-export interface Plan {
-  state: ReconcilerState;
-  texts: PlanTexts;
-}
-
-/** Returns the faults of a reconciler: a plan that waits for approval, or what prevents it from succeeding. */
-export function planFaults({ state: { name, held, trouble }, texts }: Plan, language: Language): RepairFault[] {
-  const fault = (code: FaultCode, params: Record<string, string | number>, action: 'RELEASE_PLAN' | 'RETRY_PLAN') => {
-    const text = faultTextOf(code, language, { name, ...params });
-    return [{ part: 'plan' as const, code, subject: name, text, actions: [action] }];
-  };
-  if (held !== undefined) return fault(texts.held ?? 'plan-held', { ...held }, 'RELEASE_PLAN');
-  if (trouble !== undefined) return fault(texts.failing ?? 'plan-failing', { detail: trouble }, 'RETRY_PLAN');
-  return [];
-}
-
-/** Returns the faults of a job, including one whose first failure is being retried. */
-export function jobFaults(job: InspectedJob, nameOf: NameOf, language: Language): RepairFault[] {
+/** Returns the fault of a job, also of one whose first failure is being retried; undefined when there is none. */
+export function jobFault(job: InspectedJob, apps: AppLookups, language: Language): Fault | undefined {
   const { id, tries, trouble = '' } = job;
   const code = faultCodeOf(job);
-  if (code === undefined) return [];
-  const text = faultTextOf(code, language, { title: titleOf(job, nameOf, language), tries, detail: trouble });
-  return [{ part: 'job', code, subject: id, text, actions: actionsOf(job) }];
+  if (code === undefined) return undefined;
+  const params = { title: titleOf(job, apps, language), tries, detail: trouble };
+  return { code, subject: id, params, fixes: actionsOf(job) };
 }
 
 function faultCodeOf({ isKnown, tries, outcome }: InspectedJob): FaultCode | undefined {
@@ -47,13 +25,13 @@ function faultCodeOf({ isKnown, tries, outcome }: InspectedJob): FaultCode | und
 }
 
 /** Returns a job that has not ended, as administrators see it. */
-export function viewJob(job: InspectedJob, { nameOf, waitReasonOf }: AppLookups, language: Language): RepairJob {
+export function viewJob(job: InspectedJob, apps: AppLookups, language: Language): RepairJob {
   const { id, kind, percent, tries, trouble = '', startedAt } = job;
-  const wait = waitReasonOf(appOf(job) ?? '');
+  const wait = apps.waitReasonOf(appOf(job) ?? '');
   return {
     id,
     kind,
-    title: titleOf(job, nameOf, language),
+    title: titleOf(job, apps, language),
     state: stateOf(job),
     percent,
     tries,
@@ -73,9 +51,9 @@ function stateOf({ isKnown, waiting, outcome }: InspectedJob): RepairJob['state'
 const actionsOf = ({ isKnown, tries }: InspectedJob): RepairJob['actions'] =>
   isKnown && tries > 0 ? ['RETRY_JOB'] : [];
 
-function titleOf(job: InspectedJob, nameOf: NameOf, language: Language): string {
+function titleOf(job: InspectedJob, { nameOf }: AppLookups, language: Language): string {
   const app = appOf(job);
-  return jobTitleOf(job.kind, language, app === undefined ? job.kind : nameOf(app));
+  return jobTitleOf(job.kind, language, app === undefined ? job.kind : (nameOf(app, language)?.title ?? app));
 }
 
 /** Returns the instance id of the app a job works on, or undefined. */

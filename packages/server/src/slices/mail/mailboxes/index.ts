@@ -1,3 +1,4 @@
+import { createPlanCheck } from '../../../core/checks.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { createMailboxesService, type MailboxesNeeds } from './service.ts';
 
@@ -30,7 +31,7 @@ export function createMailboxes(needs: MailboxesNeeds) {
       'domain-changed': () => database.afterCommit(ownDomain.work.wake),
     },
     reconcilers: [reconciler],
-    planTexts: { held: 'recvmail-held', failing: 'recvmail-failing' },
+    checks: [createPlanCheck(reconciler, { held: 'recvmail-held', failing: 'recvmail-failing' })],
     recurring: [ownDomain.work],
     jobs: [removal],
     start() {

@@ -1,3 +1,4 @@
+import { createPlanCheck } from '../../../core/checks.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { createSubmissionService, type SubmissionNeeds } from './service.ts';
 
@@ -10,7 +11,7 @@ export function createSubmission(needs: SubmissionNeeds) {
     name: 'sendmail',
     secrets,
     reconcilers: [smtpListener.reconciler],
-    planTexts: { failing: 'sendmail-failing' },
+    checks: [createPlanCheck(smtpListener.reconciler, { failing: 'sendmail-failing' })],
     stop,
   };
   return { ...service, slice };

@@ -1,5 +1,8 @@
-import type { ReconcilerState } from '@kontor/platform/work/reconcile';
+import { faultTextOf } from '@kontor/contract/machine/repair-texts';
+import { AdapterError } from '@kontor/platform/errors';
+import type { Reconciler, ReconcilerState } from '@kontor/platform/work/reconcile';
 import { switchedOff } from '../../../adapters/ldap/directory.ts';
+import type { Check, Fault, Fix } from '../../../core/checks.ts';
 
 /** Status of the directory. */
 export interface DirectoryStatus {
@@ -13,38 +16,49 @@ export interface DirectoryStatus {
   editBackups: readonly string[];
 }
 
-/** Fixes that repair offers. */
-export type Fix = 'restart' | 'reinstall' | 'release';
+export interface DirectoryChecksNeeds {
+  reconciler: Reconciler;
+  status(): DirectoryStatus;
+  faults(): Fault[];
+  restart(): Promise<void>;
+  reinstall(): Promise<void>;
+  release(): Promise<void>;
+}
 
-/** A fault of the directory, with names and reasons as slapd reports them. */
-export interface DirectoryFault {
-  code:
-    | 'directory-missing'
-    | 'directory-off'
-    | 'directory-down'
-    | 'directory-behind'
-    | 'directory-held'
-    | 'directory-left-out'
-    | 'directory-edited';
-  params: Readonly<Record<string, string | number>>;
-  fixes: readonly Fix[];
+/** The check of the directory, for repair. */
+export function directoryChecks({ reconciler, status, faults, ...fixes }: DirectoryChecksNeeds): Check[] {
+  /** Runs the fix if the directory is installed; otherwise throws the reason why it is not. */
+  const ifInstalled =
+    (fix: () => Promise<void>): Fix =>
+    async ({ language }) => {
+      const [fault] = status().state === 'missing' ? faults() : [];
+      if (fault !== undefined) throw new AdapterError(faultTextOf(fault.code, language, fault.params));
+      await fix();
+    };
+  const check: Check = {
+    ...{ name: 'directory', part: 'directory', severity: 'service', reconcilers: [reconciler] },
+    find: faults,
+    fixes: {
+      RESTART_LDAP: ifInstalled(fixes.restart),
+      REINSTALL_LDAP: ifInstalled(fixes.reinstall),
+      RELEASE_LDAP: ifInstalled(fixes.release),
+    },
+    status: () => ({ ldapStatus: status().state }),
+  };
+  return [check];
 }
 
 /** Returns the current faults; empty when there are none or the reconciler is at work. */
-export function checkDirectory({
-  state,
-  missing,
-  reconciler,
-  skipped,
-  editBackups,
-}: DirectoryStatus): DirectoryFault[] {
+export function checkDirectory({ state, missing, reconciler, skipped, editBackups }: DirectoryStatus): Fault[] {
   if (missing.includes(switchedOff)) return [fault('directory-off', '', [])];
   if (state === 'missing') return [fault('directory-missing', missing.join(', '), [])];
   const { phase, trouble = '', held } = reconciler;
   return [
-    ...(phase === 'failing' && state === 'down' ? [fault('directory-down', trouble, ['restart', 'reinstall'])] : []),
-    ...(phase === 'failing' && state !== 'down' ? [fault('directory-behind', trouble, ['reinstall'])] : []),
-    ...(held ? [{ code: 'directory-held', params: { ...held }, fixes: ['release'] } as const] : []),
+    ...(phase === 'failing' && state === 'down'
+      ? [fault('directory-down', trouble, ['RESTART_LDAP', 'REINSTALL_LDAP'])]
+      : []),
+    ...(phase === 'failing' && state !== 'down' ? [fault('directory-behind', trouble, ['REINSTALL_LDAP'])] : []),
+    ...(held ? [{ code: 'directory-held' as const, params: { ...held }, fixes: ['RELEASE_LDAP' as const] }] : []),
     ...(skipped.length > 0 ? [fault('directory-left-out', some(skipped), [])] : []),
     ...(editBackups.length > 0 ? [fault('directory-edited', editBackups.join(', '), [])] : []),
   ];
@@ -55,7 +69,7 @@ const mostNamed = 10;
 const some = (names: readonly string[]): string =>
   [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])].join(', ');
 
-const fault = (code: DirectoryFault['code'], detail: string, fixes: readonly Fix[]): DirectoryFault => ({
+const fault = (code: Fault['code'], detail: string, fixes: Fault['fixes']): Fault => ({
   code,
   params: { detail },
   fixes,

@@ -1,10 +1,10 @@
 import { backoff } from '@kontor/platform/work/backoff';
 import { minutes } from '@kontor/platform/work/durations';
 import type { Slice } from '../../../core/slice.ts';
+import { directoryChecks } from './checks.ts';
 import { createDirectoryService, type DirectoryNeeds } from './service.ts';
 
 export { mailboxesAccount } from './accounts.ts';
-export type { DirectoryFault, DirectoryStatus, Fix } from './checks.ts';
 export type { DirectorySettings } from './settings.ts';
 
 /** A run that long does not count towards the restart back-off. */
@@ -39,7 +39,7 @@ export function createDirectory(needs: DirectoryNeeds) {
       'membership-changed': changed,
     },
     reconcilers: [reconciler],
-    planTexts: 'itself',
+    checks: directoryChecks({ reconciler, ...service }),
     secrets,
     async start() {
       await directory.prepare();

@@ -103,7 +103,7 @@ describe('keeping in step', () => {
     slapd.breakAsking(`add ${dnOfUser('anna@x')}`);
     await askedBy(() => ['anna@x', 'ben@x'].forEach(addUser));
     expect(isThere('ben@x')).toBe(true);
-    expect(box.directory.faults()).toMatchObject([{ code: 'directory-behind', fixes: ['reinstall'] }]);
+    expect(box.directory.faults()).toMatchObject([{ code: 'directory-behind', fixes: ['REINSTALL_LDAP'] }]);
     slapd.breakAsking(undefined);
     await askedBy(() => clock.advance(2_000));
     expect(isThere('anna@x')).toBe(true);
@@ -126,7 +126,7 @@ describe('removing much', () => {
     await askedBy(() => uids.forEach(box.remove));
     expect(uids.every(hasNoPassword)).toBe(true);
     expect(uids.every(isThere)).toBe(true);
-    expect(box.directory.faults()).toMatchObject([{ code: 'directory-held', fixes: ['release'] }]);
+    expect(box.directory.faults()).toMatchObject([{ code: 'directory-held', fixes: ['RELEASE_LDAP'] }]);
     await askedBy(() => box.reconciler.release());
     expect(uids.some(isThere)).toBe(false);
     expect(box.directory.faults()).toEqual([]);
@@ -175,7 +175,9 @@ describe('where it cannot run', () => {
     await slapd.stop();
     await expect(box.directory.restart()).rejects.toThrow('start does not work');
     expect(box.directory.obstacle()).toBe('directory-down');
-    expect(box.directory.faults()).toMatchObject([{ code: 'directory-down', fixes: ['restart', 'reinstall'] }]);
+    expect(box.directory.faults()).toMatchObject([
+      { code: 'directory-down', fixes: ['RESTART_LDAP', 'REINSTALL_LDAP'] },
+    ]);
     expect(storeVersion()).toBe(before + 1);
     box.directory.accountFor('app-x');
     await expect(box.directory.provided('app-x')).rejects.toThrow('directory-down');

@@ -2,13 +2,14 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import { AdapterError } from '@kontor/platform/errors';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Directory } from '../../../adapters/ldap/directory.ts';
+import type { Fault } from '../../../core/checks.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
 import type { Users } from '../users/index.ts';
 import { createAccounts } from './accounts.ts';
 import { createAppAccess } from './app-access.ts';
-import { checkDirectory, type DirectoryFault, type DirectoryStatus } from './checks.ts';
+import { checkDirectory, type DirectoryStatus } from './checks.ts';
 import { createDesiredEntries } from './desired-entries.ts';
 import { createDirectoryReconciler } from './reconciler.ts';
 
@@ -81,7 +82,7 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
     obstacle,
     status,
     /** Returns the current faults and their fixes, for repair. */
-    faults: (): DirectoryFault[] => checkDirectory(status()),
+    faults: (): Fault[] => checkDirectory(status()),
     /** Restarts slapd. Resolves when it has converged; throws `AdapterError` otherwise. */
     restart: () => renewed('restart'),
     /** Deletes the directory and rebuilds it from the database; no data is lost. */

@@ -28,6 +28,13 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
   afterEach(() => edge.close());
 
   const folder = () => join(edge.core.config.data, 'run', 'edge');
+  /** The check of the edge, as repair runs it. */
+  const check = () => {
+    const [found] = edge.domains.slice.checks ?? [];
+    if (found === undefined) throw new Error('the edge has no check');
+    return found;
+  };
+  const retry = async () => check().fixes?.RETRY_EDGE?.({ language: 'en', subject: '', afterAnswer: () => {} });
   const urlOf = (host: string, path = '/') => `${edge.origin(host)}${path}`;
   const isCarried = ({ headers }: Answer) => headers.server === 'nginx';
 
@@ -193,10 +200,10 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     const aside = readdirSync(folder()).find((name) => name.startsWith('nginx.conf.edited-')) ?? '';
     expect(readFileSync(join(folder(), aside), 'utf8')).toContain('# mine');
     expect(edge.core.log.lines.join()).toContain('changed by hand');
-    const [fault] = edge.domains.health.faults('en');
+    const [fault] = check().find('en');
     expect(fault).toMatchObject({ code: 'edge-edited', params: { detail: join(folder(), aside) } });
     rmSync(join(folder(), aside));
-    expect(edge.domains.health.faults('en')).toEqual([]);
+    expect(check().find('en')).toEqual([]);
   });
 
   it('once a change is made, nobody is answered by the configuration before it', async () => {
@@ -226,15 +233,14 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     await edge.app();
     edge.install({ name: 'broken', instance: 'app-broken', port: 99_999 });
     await edge.idle();
-    const { health } = edge.domains;
-    expect(health.status('en')?.state).toBe('running');
-    expect(health.faults('en')).toMatchObject([{ code: 'edge-refused', fixes: ['retry-edge'] }]);
-    expect(health.faults('en')[0]?.params.detail).toContain('invalid port');
-    await expect(health.retry('retry-edge', 'en')).rejects.toThrow('invalid port');
+    expect(await check().status?.('en')).toEqual({ edgeStatus: 'running' });
+    expect(check().find('en')).toMatchObject([{ code: 'edge-refused', fixes: ['RETRY_EDGE'] }]);
+    expect(check().find('en')[0]?.params.detail).toContain('invalid port');
+    await expect(retry()).rejects.toThrow('invalid port');
     expect((await edge.ask(wiki, '/', { headers: pageHeaders })).status).toBe(302);
     edge.uninstall('app-broken');
-    await health.retry('retry-edge', 'en');
-    expect(health.faults('en')).toEqual([]);
+    await retry();
+    expect(check().find('en')).toEqual([]);
   });
 
   it('a route changes while 200 requests are open, and none of them is dropped', async () => {

@@ -1,0 +1,47 @@
+import { type RepairInfo, type RepairStatus, unknownStatus } from '@kontor/contract/machine/repair';
+import type { Language } from '@kontor/contract/refusals';
+import type { Check, Fault } from '../../../core/checks.ts';
+import type { Log } from '../../../core/server-context.ts';
+import { viewFault } from './view.ts';
+
+/** Runs checks so that one that throws is shown as a fault of its own, instead of the whole page failing. */
+export function createCheckRunner(log: Pick<Log, 'warn'>) {
+  /** Names of checks that failed last time; each failure is logged when it begins, as the page polls. */
+  const failing = new Set<string>();
+
+  async function runCheck(
+    check: Check,
+    language: Language,
+  ): Promise<{ faults: Fault[]; status: Partial<RepairStatus> }> {
+    const faults: Fault[] = [];
+    const status: Partial<RepairStatus> = {};
+    try {
+      faults.push(...check.find(language));
+      Object.assign(status, await check.status?.(language));
+      failing.delete(check.name);
+    } catch (err) {
+      if (!failing.has(check.name)) log.warn({ check: check.name, err }, 'a check failed');
+      failing.add(check.name);
+      faults.push(failureOf(check, err));
+    }
+    return { faults, status };
+  }
+
+  return {
+    /** Returns the faults in the order of the checks, and the state of the parts. */
+    async runChecks(checks: readonly Check[], language: Language): Promise<RepairInfo> {
+      const results = await Promise.all(checks.map(async (check) => ({ check, ...(await runCheck(check, language)) })));
+      return {
+        ...Object.assign({}, unknownStatus, ...results.map(({ status }) => status)),
+        faults: results.flatMap(({ check, faults }) => faults.map((fault) => viewFault(check, fault, language))),
+      };
+    },
+  };
+}
+
+const failureOf = ({ name, subject }: Check, error: unknown): Fault => ({
+  code: 'check-failing',
+  params: { name, detail: error instanceof Error ? error.message : String(error) },
+  fixes: [],
+  subject,
+});

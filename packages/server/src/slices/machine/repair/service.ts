@@ -1,0 +1,49 @@
+import type { RepairAction, RepairInfo } from '@kontor/contract/machine/repair';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
+import { checksOf, type FixRequest } from '../../../core/checks.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import { createCheckRunner } from './run-checks.ts';
+
+export interface RepairNeeds {
+  core: Pick<ServerContext, 'journal' | 'log'>;
+  /** Returns all slices; each brings its own checks. */
+  slices(): readonly Slice[];
+}
+
+/** Runs the checks of all slices, and fixes by their id. */
+export function createRepairService({ core, slices }: RepairNeeds) {
+  const { runChecks } = createCheckRunner(core.log);
+  const read = (language: Language): Promise<RepairInfo> => runChecks(checksOf(slices()), language);
+
+  async function runFix(action: RepairAction, request: FixRequest): Promise<void> {
+    const { subject } = request;
+    const check = checksOf(slices()).find(
+      ({ fixes, subject: only = subject }) => fixes?.[action] !== undefined && only === subject,
+    );
+    const fix = check?.fixes?.[action];
+    if (fix === undefined) throw new RefusedError('not-found');
+    await fix(request);
+  }
+
+  /** Runs a fix and resolves with the state after it. Refused with `repair-failed` and the reason, or `not-found` when there is nothing to fix. */
+  async function repair(action: RepairAction, request: FixRequest, actor: Actor): Promise<RepairInfo> {
+    const { language, subject } = request;
+    core.journal.record(actor, 'repair', `${action} ${subject}`.trim());
+    try {
+      await runFix(action, request);
+    } catch (cause) {
+      if (cause instanceof RefusedError && cause.code === 'not-found') throw cause;
+      if (!(cause instanceof AdapterError || cause instanceof RefusedError)) throw cause;
+      throw new RefusedError('repair-failed', { params: { reason: reasonIn(cause, language) } });
+    }
+    return read(language);
+  }
+
+  return { read, repair };
+}
+
+const reasonIn = (cause: AdapterError | RefusedError, language: Language): string =>
+  cause instanceof RefusedError ? sentenceOf(cause.code, language, cause.params) : cause.message;

@@ -59,8 +59,8 @@ export function createApps(needs: AppsNeeds): Apps {
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: () => resourceUsage.wake() });
   const bindings = createBindings({ core, db, engine, directory: people.directory, addons });
   const launch = createLaunch({ core, db, boxKey, engine, files, bindings });
-  const { seeing, unseen, leftovers, ...presence } = createPresence({ needs, db, monitor, bindings, launch });
-  const { reconciler, wake, stop } = presence;
+  const presence = createPresence({ needs, db, monitor, bindings, launch });
+  const { seeing, unseen, leftovers, reconciler, wake, stop } = presence;
   const { observations } = monitor;
   const onSuperseded = appMessages.reportSuperseded;
   const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
@@ -79,7 +79,6 @@ export function createApps(needs: AppsNeeds): Apps {
     isNameTaken: (name) => alternatives.isAlternative(`${name}.${core.boxAddress.domain()}`),
   });
   const operations = createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers });
-
   const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
 
   const slice = createAppsSlice({
@@ -93,9 +92,8 @@ export function createApps(needs: AppsNeeds): Apps {
     },
   });
   const hosting = { installCustom: install.installCustom, replaceCustom: operations.replaceCustom };
-  const { deleteRetainedData } = operations;
-  const { waitReasonOf } = outages;
-  return { slice, routes: queries.routes, deleteRetainedData, waitReasonOf, progress, ...hosting };
+  const shared = { deleteRetainedData: operations.deleteRetainedData, waitReasonOf: outages.waitReasonOf };
+  return { slice, routes: queries.routes, ...shared, progress, ...hosting };
 }
 
 interface AppsSliceNeeds extends Required<Pick<Slice, 'checks' | 'routes' | 'jobs' | 'stop'>> {

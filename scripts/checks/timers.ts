@@ -21,7 +21,7 @@ const singleWaits = [
   /^packages\/platform\/src\/work\/(repeat|reconcile|virtual-clock)\.ts$/,
   /^packages\/platform\/src\/work\/jobs\/(activity|progress)\.ts$/,
   /^packages\/server\/src\/adapters\/(run-command|edge\/body-timeout)\.ts$/,
-  /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-engine|images\/docker-(builds|images)|containers\/log-follower)\.ts$/,
+  /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-engine|images\/docker-(builds|pulls)|containers\/log-follower)\.ts$/,
   /^packages\/server\/src\/(compose\/box|http\/node-server)\.ts$/,
   /^packages\/server\/src\/slices\/apps\/(addons|apps\/reconciler)\/reconciler\.ts$/,
   /^packages\/server\/src\/slices\/apps\/apps\/monitor\/observations\.ts$/,

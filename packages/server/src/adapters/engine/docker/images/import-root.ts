@@ -1,0 +1,34 @@
+import { AdapterError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
+import { EngineUnavailableError } from '../../engine.ts';
+import type { Daemon } from '../daemon.ts';
+import { labels } from '../labels.ts';
+import { readLines } from '../read-lines.ts';
+import type { BuildEvent } from './build-events.ts';
+import { imageRefusal } from './image-refusal.ts';
+
+/** Imports the root file system of a box as an image of one layer. Throws `RefusedError` like a pull. */
+export async function importRoot(
+  { daemon, box }: { daemon: Daemon; box: string },
+  { name, archive, signal }: { name: string; archive: NodeJS.ReadableStream; signal: AbortSignal },
+): Promise<void> {
+  const [repo, tag] = name.split(':');
+  const outcome: { error?: string; isWhole: boolean } = { isWhole: false };
+  const options = { repo, tag, changes: `LABEL ${labels.root}="${box}"`, abortSignal: signal };
+  // The daemon unpacks the archive while it reads it.
+  await daemon
+    .call(async (docker) => {
+      await readLines(await docker.importImage(archive, options), (line) => {
+        const event: BuildEvent = JSON.parse(line);
+        if (event.error !== undefined) outcome.error = event.error;
+        if (event.status?.startsWith('sha256:')) outcome.isWhole = true;
+      });
+    }, minutes(30))
+    .catch((error) => {
+      signal.throwIfAborted();
+      throw imageRefusal(error);
+    });
+  signal.throwIfAborted();
+  if (outcome.error !== undefined) throw imageRefusal(new AdapterError(outcome.error));
+  if (!outcome.isWhole) throw imageRefusal(new EngineUnavailableError('The import was cut off.'));
+}

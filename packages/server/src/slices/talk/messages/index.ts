@@ -4,8 +4,8 @@ import type { Slice } from '../../../core/slice.ts';
 import { messagesRoutes } from './routes.ts';
 import { createMessagesService, type Messages, type MessagesNeeds } from './service.ts';
 
-export type { Messages, Notice, ProgressMessage } from './service.ts';
-export { announcements, ownList } from './service.ts';
+export { announcements, type Notice, ownList, type ProgressMessage } from './message-writer.ts';
+export type { Messages } from './service.ts';
 
 /** Ms between batches, in which requests are served. */
 const moment = 50;

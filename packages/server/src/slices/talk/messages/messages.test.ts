@@ -2,7 +2,8 @@ import type { VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { announcements, createMessagesService, type MessagesService, ownList } from './service.ts';
+import { announcements, ownList } from './message-writer.ts';
+import { createMessagesService, type MessagesService } from './service.ts';
 
 const anna = 'anna@kontor.localhost';
 const ben = 'ben@kontor.localhost';

@@ -1,6 +1,7 @@
 import type { Routes } from '@kontor/platform/http/route';
 import type { ChangeFeed } from '@kontor/platform/work/change-feed';
-import { type MessagesService, ownList, seenList } from './service.ts';
+import { ownList, seenList } from './message-writer.ts';
+import type { MessagesService } from './service.ts';
 
 export function messagesRoutes(service: MessagesService, changeFeed: ChangeFeed): Routes {
   const versionFor = (uid: string) => [...['messages', ownList(uid), seenList(uid)].map(changeFeed.version), uid];

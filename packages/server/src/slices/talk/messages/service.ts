@@ -1,37 +1,14 @@
 import type { Language } from '@kontor/contract/refusals';
-import type { MessageCode, MessageParams } from '@kontor/contract/talk/message-texts';
-import type { Message, messagesEndpoints, ProgressType } from '@kontor/contract/talk/messages';
+import type { Message, messagesEndpoints } from '@kontor/contract/talk/messages';
 import type { Status } from '@kontor/contract/talk/status';
 import { RefusedError } from '@kontor/platform/errors';
 import { days } from '@kontor/platform/work/durations';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { createMessagesDb, type MessageRow } from './db.ts';
+import { createMessagesDb } from './db.ts';
+import { announcements, createMessageWriter, type Notice, type ProgressMessage, seenList } from './message-writer.ts';
 import { sanitise } from './sanitise.ts';
 import { viewAnnouncement, viewMessage } from './view.ts';
-
-/** Progress of an operation. One message per operation: the id stays, the rest changes. */
-export interface ProgressMessage {
-  id: string;
-  /** Subject: an instance id, or `storeId:version` for a build. */
-  indicatorId: string;
-  progressType: ProgressType | null;
-  status: Message['status'];
-  code: MessageCode;
-  params?: MessageParams;
-  /** 0 to 100. */
-  progress: number;
-  /** uids that see it; only used when the message is new. Empty: everyone. */
-  recipients: readonly string[];
-}
-
-/** A notification: a code, or literal text a user typed. */
-export type Notice = {
-  status: Message['status'];
-  indicatorId: string;
-  /** uids that see it. Empty: everyone. */
-  recipients: readonly string[];
-} & ({ code: MessageCode; params?: MessageParams } | { text: string });
 
 /** What the messages slice offers to slices created after it. */
 export interface Messages {
@@ -51,53 +28,13 @@ export interface MessagesNeeds {
 type Filters = z.output<(typeof messagesEndpoints)['GET /api/v1/messages']['query'] & z.ZodType>;
 type NewMessage = z.output<(typeof messagesEndpoints)['POST /api/v1/messages']['body'] & z.ZodType>;
 
-/** Recipients up to this number are notified individually. */
-const mostNotified = 100;
-
 const quarter = days(90);
 
 /** Creates what stores, lists and removes messages. */
 export function createMessagesService({ core, users }: MessagesNeeds) {
-  const { database, clock, ids, changeFeed, counted } = core;
+  const { database, clock, ids, counted } = core;
   const db = createMessagesDb(database);
-  const changed = (...lists: string[]) => database.afterCommit(() => lists.forEach(changeFeed.changed));
-
-  /** Marks the lists of the recipients as changed, or of all users when there are many, which is less work. */
-  function changedFor(type: MessageRow['type'], recipients: readonly string[]): void {
-    const isForAll = recipients.length === 0 || recipients.length > mostNotified;
-    changed(
-      ...(isForAll ? ['messages'] : recipients.map(ownList)),
-      ...(type === 'ANNOUNCEMENT' ? [announcements] : []),
-    );
-  }
-
-  function add(row: Omit<MessageRow, 'audience' | 'time' | 'counted'>, recipients: readonly string[]): void {
-    database.transaction(() => {
-      const audience = recipients.length === 0 ? 'everyone' : 'listed';
-      db.add({ ...row, audience, time: clock.now(), counted: counted.now() }, recipients);
-      changedFor(row.type, recipients);
-    });
-  }
-
-  function progress(message: ProgressMessage): void {
-    const { id, indicatorId, progressType, status, code, params = {}, progress, recipients } = message;
-    const about = { indicator_id: indicatorId, progress_type: progressType, status, code };
-    const row = { ...about, params: JSON.stringify(params), progress: Math.round(progress) };
-    database.transaction(() => {
-      const known = db.find(id);
-      if (known === undefined) return add({ ...row, id, type: 'PROGRESS', literal: '' }, recipients);
-      db.change(id, { ...row, time: clock.now(), counted: counted.now() });
-      changedFor('PROGRESS', known.audience === 'everyone' ? [] : db.recipientsOf(id));
-    });
-  }
-
-  function notify(notice: Notice): string {
-    const id = ids();
-    const content = 'text' in notice ? { code: null, params: '{}', literal: notice.text } : coded(notice);
-    const about = { indicator_id: notice.indicatorId, progress_type: null, status: notice.status, progress: 100 };
-    add({ id, type: 'NOTIFICATION', ...about, ...content }, notice.recipients);
-    return id;
-  }
+  const { add, progress, notify, changed, changedFor } = createMessageWriter(core, db);
 
   function read(uid: string, id: string, language: Language): Message {
     const row = db.findFor(uid, id);
@@ -165,18 +102,5 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     },
   };
 }
-
-/** Name of the list of messages for one user only. */
-export const ownList = (uid: string): string => `messages of ${uid}`;
-/** Name of the list of messages one user has seen. */
-export const seenList = (uid: string): string => `messages seen by ${uid}`;
-/** Name of the list of all announcements. */
-export const announcements = 'announcements';
-
-const coded = ({ code, params = {} }: { code: MessageCode; params?: MessageParams }) => ({
-  code,
-  params: JSON.stringify(params),
-  literal: '',
-});
 
 export type MessagesService = ReturnType<typeof createMessagesService>;

@@ -27,7 +27,7 @@ const singleWaits = [
   /^packages\/server\/src\/slices\/apps\/apps\/monitor\/observations\.ts$/,
   /^packages\/server\/src\/slices\/people\/directory\/index\.ts$/,
   /^packages\/server\/src\/slices\/edge\/domains\/(certificates\/certificates|nginx\/nginx-edge)\.ts$/,
-  /^packages\/server\/src\/slices\/mail\/outbox\/delivery\.ts$/,
+  /^packages\/server\/src\/slices\/mail\/outbox\/rounds\.ts$/,
   /^packages\/server\/src\/slices\/mail\/submission\/rate-limit\.ts$/,
 ];
 

@@ -53,35 +53,9 @@ export function createOutboxDb(database: Database) {
       .orderBy('created')
       .limit(1);
   return {
+    ...appMailQueries(database),
     add: (row: OutboxRow) => database.run(tables.insertInto('outbox').values(row)),
     find: (id: string) => database.first(tables.selectFrom('outbox').selectAll().where('id', '=', id)),
-    addAppMail: (row: AppMailRow) => database.run(tables.insertInto('outbox_letters').values(row)),
-    findAppMail: (id: string) => database.first(tables.selectFrom('outbox_letters').selectAll().where('id', '=', id)),
-    /** Maps the ids of app mails to the apps that sent them. */
-    appsOfMail: (ids: readonly string[]) =>
-      new Map(
-        database
-          .all(tables.selectFrom('outbox_letters').select(['id', 'instance_id']).where('id', 'in', ids))
-          .map(({ id, instance_id }) => [id, instance_id]),
-      ),
-    /** Returns what the outbox holds of an app: number of mails (one per recipient) and bytes. */
-    heldOf: (instanceId: string) => ({
-      mails:
-        database.first(
-          tables
-            .selectFrom('outbox')
-            .innerJoin('outbox_letters', 'outbox_letters.id', 'outbox.letter')
-            .select((count) => count.fn.countAll<number>().as('mails'))
-            .where('instance_id', '=', instanceId),
-        )?.mails ?? 0,
-      bytes:
-        database.first(
-          tables
-            .selectFrom('outbox_letters')
-            .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('bytes'), sum.val(0)).as('bytes'))
-            .where('instance_id', '=', instanceId),
-        )?.bytes ?? 0,
-    }),
     /** Returns the due mail with the earliest `next_try`. Mail of the box comes before mail of apps. */
     due(now: number, route: Route): OutboxRow | undefined {
       const first = (ofApps: 0 | 1) => database.first(waiting(route, ofApps).selectAll().where('next_try', '<=', now));
@@ -128,6 +102,40 @@ export function createOutboxDb(database: Database) {
       const mails = tables.deleteFrom('outbox').where('uid', '=', uid);
       return database.run(templates === undefined ? mails : mails.where('template', 'in', templates)).changes;
     },
+  };
+}
+
+/** The mail apps have handed in. */
+function appMailQueries(database: Database) {
+  const tables = database.tables<OutboxTables>();
+  return {
+    addAppMail: (row: AppMailRow) => database.run(tables.insertInto('outbox_letters').values(row)),
+    findAppMail: (id: string) => database.first(tables.selectFrom('outbox_letters').selectAll().where('id', '=', id)),
+    /** Maps the ids of app mails to the apps that sent them. */
+    appsOfMail: (ids: readonly string[]) =>
+      new Map(
+        database
+          .all(tables.selectFrom('outbox_letters').select(['id', 'instance_id']).where('id', 'in', ids))
+          .map(({ id, instance_id }) => [id, instance_id]),
+      ),
+    /** Returns what the outbox holds of an app: number of mails (one per recipient) and bytes. */
+    heldOf: (instanceId: string) => ({
+      mails:
+        database.first(
+          tables
+            .selectFrom('outbox')
+            .innerJoin('outbox_letters', 'outbox_letters.id', 'outbox.letter')
+            .select((count) => count.fn.countAll<number>().as('mails'))
+            .where('instance_id', '=', instanceId),
+        )?.mails ?? 0,
+      bytes:
+        database.first(
+          tables
+            .selectFrom('outbox_letters')
+            .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('bytes'), sum.val(0)).as('bytes'))
+            .where('instance_id', '=', instanceId),
+        )?.bytes ?? 0,
+    }),
   };
 }
 

@@ -2,13 +2,14 @@ import type { Outbox as OutboxView } from '@kontor/contract/mail/outbox';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
-import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
-import type { Mailer, MailMessage, RawMailMessage } from '../../../adapters/smtp/mailer.ts';
+import type { BoxKey } from '../../../adapters/box-key.ts';
+import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
-import { createDeliveryWorker } from './delivery.ts';
-import { createLocalMailer, type LocalDelivery } from './local-delivery.ts';
-import { linkTemplates, type MailContents, render, type Template } from './templates.ts';
+import type { LocalDelivery } from './local-delivery.ts';
+import { appMailPlace, contentPlace, createMailMessages } from './mail-messages.ts';
+import { createRoutesOut } from './routes-out.ts';
+import { linkTemplates, type MailContents, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
 
 /** One mail to one recipient, from a template. */
@@ -49,64 +50,15 @@ export interface OutboxNeeds {
 
 type NewRow = Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter' | 'uid'>;
 
-const place = (id: string): SealLocation => ({ table: 'outbox', column: 'content', row: id });
-const appMailPlace = (id: string): SealLocation => ({ table: 'outbox_letters', column: 'source', row: id });
-
+/** The mail of the box and its apps: added here, delivered by the routes out. */
 export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }: OutboxNeeds) {
-  const { database, clock, ids, changeFeed, log, journal, counted } = core;
+  const { database, clock, ids, changeFeed, journal, counted } = core;
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => changeFeed.changed('outbox'));
   const { domain } = core.boxAddress;
-
-  function messageOf(row: OutboxRow): MailMessage | RawMailMessage {
-    const handedIn = row.letter === null ? undefined : db.findAppMail(row.letter);
-    if (handedIn !== undefined)
-      return {
-        from: mailer?.from ?? handedIn.sender,
-        to: row.recipient,
-        source: boxKey.openBytes(handedIn.source, appMailPlace(handedIn.id)),
-      };
-    const content = JSON.parse(boxKey.open(row.content, place(row.id)));
-    return {
-      ...render(row.template as Template, row.language, content),
-      from: mailer?.from ?? `no-reply@${domain()}`,
-      to: row.recipient,
-      messageId: row.message_id,
-      date: new Date(row.created),
-      language: row.language,
-    };
-  }
-
-  const routeOf = (recipient: string): 0 | 1 => (mailboxes?.takes(recipient) === true ? 1 : 0);
-  const sorting = { isDone: true };
-  const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
-  // Independent workers: an unreachable mail server does not delay mail to mailboxes of the box.
-  const delivery = mailer && createDeliveryWorker({ ...about, mailer, route: { inside: 0 } });
-  const inside =
-    mailboxes && createDeliveryWorker({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
-  const wakeAll = () => {
-    delivery?.wake();
-    inside?.wake();
-  };
-
-  function isOnRoute({ recipient, inside: known }: OutboxRow): boolean {
-    const now = routeOf(recipient);
-    if (now === known) return true;
-    db.changeRoute(recipient, now);
-    database.afterCommit(wakeAll);
-    return false;
-  }
-
-  /** Moves waiting mail to its current route after mailboxes have changed. Errors propagate to the delivery worker, which retries. */
-  function sort(): void {
-    if (sorting.isDone) return;
-    database.transaction(() => {
-      const moved = db.waitingRecipients().filter(({ recipient, inside: known }) => routeOf(recipient) !== known);
-      for (const { recipient } of moved) db.changeRoute(recipient, routeOf(recipient));
-      if (moved.length > 0) database.afterCommit(wakeAll);
-    });
-    sorting.isDone = true;
-  }
+  const messageOf = createMailMessages({ db, boxKey, mailer, domain });
+  const routes = createRoutesOut({ core, db, mailer, mailboxes, messageOf, changed });
+  const { routeOf } = routes;
 
   function found(id: string): OutboxRow {
     const row = db.find(id);
@@ -124,27 +76,19 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
     const waiting = { created: now, state: 'waiting', tries: 0, next_try: now, reason: '' } as const;
     db.add({ ...row, ...waiting, message_id, inside: routeOf(row.recipient) });
     changed();
-    database.afterCommit(wakeAll);
+    database.afterCommit(routes.wake);
   }
 
   return {
-    delivery,
-    /** Recalculates routes and tries all due mail, as after a start. */
-    wakeAll(): void {
-      sorting.isDone = false;
-      wakeAll();
-    },
-    /** Called when mailboxes were added or removed, or are available again. */
-    wakeInside(): void {
-      sorting.isDone = false;
-      inside?.wake();
-    },
-    stop: () => Promise.all([delivery?.stop(), inside?.stop()]).then(() => {}),
+    delivery: routes.delivery,
+    wakeAll: routes.wakeAll,
+    wakeInside: routes.wakeInside,
+    stop: routes.stop,
     ...handingIn({ db, boxKey, ids, add, mailer, routeOf }),
     /** Adds a mail to the outbox. Joins a running transaction, so it is sent only after that commits. Sent at least once (keeps E6). */
     post({ to, language, template, content, expires, uid }: NewMail): void {
       const id = ids();
-      const sealed = boxKey.seal(JSON.stringify(content), place(id));
+      const sealed = boxKey.seal(JSON.stringify(content), contentPlace(id));
       const end = expires === undefined ? null : counted.now() + expires - clock.now();
       const ours = { expires: end, uid: uid ?? null, letter: null };
       add({ id, template, recipient: to, language, content: sealed, ...ours });
@@ -169,10 +113,8 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
         configured: mailer !== undefined,
         waiting: counts.get('waiting') ?? 0,
         refused: counts.get('refused') ?? 0,
-        trouble: delivery?.trouble() || inside?.trouble() || '',
-        mails: mails.map((row) =>
-          viewMail(row, { app: appOf(row), heldUntil: (row.inside ? inside : delivery)?.heldUntil() ?? 0 }),
-        ),
+        trouble: routes.trouble(),
+        mails: mails.map((row) => viewMail(row, { app: appOf(row), heldUntil: routes.heldUntil(row) })),
       };
     },
     retryMail(actor: Actor, id: string): void {
@@ -182,7 +124,7 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
         db.change(id, { state: 'waiting', next_try: clock.now(), ...again });
         record(actor, 'retry-mail', row);
         changed();
-        database.afterCommit(wakeAll);
+        database.afterCommit(routes.wake);
       });
     },
     dropMail(actor: Actor, id: string): void {

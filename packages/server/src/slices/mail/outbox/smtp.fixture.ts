@@ -19,13 +19,36 @@ export interface Answers {
 export const reply = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
-/** Starts a real SMTP server on loopback that stores what it receives. `answers` may be changed while it runs; `wanted` is the port, 0 for any. */
-export async function startSmtp(answers: Answers = {}, options: SMTPServerOptions = {}, wanted = 0) {
+/** The mails a server has received, and waiting for them. */
+function createInbox() {
   const taken: Taken[] = [];
   const waiting = new Set<() => void>();
-  const notify = () => {
-    for (const check of waiting) check();
+  return {
+    taken,
+    /** Stores a mail, unless it was refused. */
+    receive(mail: Taken | Error): void {
+      if (!(mail instanceof Error)) taken.push(mail);
+      for (const check of waiting) check();
+    },
+    /** Resolves when the server has received `count` mails. */
+    async until(count: number): Promise<Taken[]> {
+      await new Promise<void>((resolve) => {
+        const check = () => {
+          if (taken.length < count) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      });
+      return taken;
+    },
   };
+}
+
+/** Starts a real SMTP server on loopback that stores what it receives. `answers` may be changed while it runs; `wanted` is the port, 0 for any. */
+export async function startSmtp(answers: Answers = {}, options: SMTPServerOptions = {}, wanted = 0) {
+  const { taken, receive, until } = createInbox();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -39,9 +62,7 @@ export async function startSmtp(answers: Answers = {}, options: SMTPServerOption
         const source = Buffer.concat(chunks).toString();
         const refusal = await answers.data?.(source);
         const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        if (refusal === undefined)
-          taken.push({ from: sender, to: envelope.rcptTo.map(({ address }) => address), source });
-        notify();
+        receive(refusal ?? { from: sender, to: envelope.rcptTo.map(({ address }) => address), source });
         done(refusal);
       });
     },
@@ -56,19 +77,7 @@ export async function startSmtp(answers: Answers = {}, options: SMTPServerOption
     url: `smtp://127.0.0.1:${port}`,
     taken,
     answers,
-    /** Resolves when the server has received `count` mails. */
-    async until(count: number): Promise<Taken[]> {
-      await new Promise<void>((resolve) => {
-        const check = () => {
-          if (taken.length < count) return;
-          waiting.delete(check);
-          resolve();
-        };
-        waiting.add(check);
-        check();
-      });
-      return taken;
-    },
+    until,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

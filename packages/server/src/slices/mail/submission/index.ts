@@ -2,7 +2,7 @@ import { createPlanCheck } from '../../../core/checks.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { createSubmissionService, type SubmissionNeeds } from './service.ts';
 
-export type { MailUsers } from './policy.ts';
+export type { MailUsers } from './sign-in.ts';
 
 /** SMTP submission for apps. Accepted mail waits in the outbox until a mail server accepts it. */
 export function createSubmission(needs: SubmissionNeeds) {

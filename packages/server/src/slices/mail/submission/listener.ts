@@ -5,8 +5,8 @@ import { openSubmission, type SubmissionHandler } from '../../../adapters/smtp/s
 import { innerPorts } from '../../../core/inner-ports.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { SubmissionDb } from './db.ts';
-import type { Sender } from './policy.ts';
 import { limits } from './rules.ts';
+import type { Sender } from './sign-in.ts';
 
 export interface SmtpListenerNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'settings'>;

@@ -11,9 +11,10 @@ import type { Outbox } from '../outbox/index.ts';
 import { createConnectionOwners } from './connection-owners.ts';
 import { createSubmissionDb, type SubmissionDb, type SubmissionRow } from './db.ts';
 import { createSmtpListener } from './listener.ts';
-import { createSubmissionPolicy, type MailUsers } from './policy.ts';
+import { createSubmissionPolicy } from './policy.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { addressOf } from './rules.ts';
+import type { MailUsers } from './sign-in.ts';
 
 export interface SubmissionNeeds {
   core: ServerContext;

@@ -1,0 +1,71 @@
+import type { Mailer } from '../../../adapters/smtp/mailer.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { OutboxDb, OutboxRow } from './db.ts';
+import { createDeliveryWorker, type DeliveryWorkerNeeds } from './delivery.ts';
+import { createLocalMailer, type LocalDelivery } from './local-delivery.ts';
+
+export interface RoutesOutNeeds extends Pick<DeliveryWorkerNeeds, 'messageOf' | 'changed'> {
+  core: Pick<ServerContext, 'database' | 'clock' | 'counted' | 'log'>;
+  db: OutboxDb;
+  /** Undefined: no mail server is configured, and mail to the outside waits. */
+  mailer: Mailer | undefined;
+  mailboxes: LocalDelivery | undefined;
+}
+
+/** The two routes out of the outbox, to the mail server and into mailboxes of the box, each with a worker. */
+export function createRoutesOut({ core, db, mailer, mailboxes, messageOf, changed }: RoutesOutNeeds) {
+  const { database, clock, counted, log } = core;
+  const routeOf = (recipient: string): 0 | 1 => (mailboxes?.takes(recipient) === true ? 1 : 0);
+  const sorting = { isDone: true };
+  const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
+  // Independent workers: an unreachable mail server does not delay mail to mailboxes of the box.
+  const delivery = mailer && createDeliveryWorker({ ...about, mailer, route: { inside: 0 } });
+  const inside =
+    mailboxes && createDeliveryWorker({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
+  const wake = () => {
+    delivery?.wake();
+    inside?.wake();
+  };
+
+  function isOnRoute({ recipient, inside: known }: OutboxRow): boolean {
+    const now = routeOf(recipient);
+    if (now === known) return true;
+    db.changeRoute(recipient, now);
+    database.afterCommit(wake);
+    return false;
+  }
+
+  /** Moves waiting mail to its current route after mailboxes have changed. Errors propagate to the delivery worker, which retries. */
+  function sort(): void {
+    if (sorting.isDone) return;
+    database.transaction(() => {
+      const moved = db.waitingRecipients().filter(({ recipient, inside: known }) => routeOf(recipient) !== known);
+      for (const { recipient } of moved) db.changeRoute(recipient, routeOf(recipient));
+      if (moved.length > 0) database.afterCommit(wake);
+    });
+    sorting.isDone = true;
+  }
+
+  return {
+    delivery,
+    /** Returns the route of a recipient: 1 when there is a mailbox on the box. */
+    routeOf,
+    /** Tries all due mail. */
+    wake,
+    /** Recalculates routes and tries all due mail, as after a start. */
+    wakeAll(): void {
+      sorting.isDone = false;
+      wake();
+    },
+    /** Called when mailboxes were added or removed, or are available again. */
+    wakeInside(): void {
+      sorting.isDone = false;
+      inside?.wake();
+    },
+    /** Why no mail leaves at the moment; empty when there is no problem. */
+    trouble: (): string => delivery?.trouble() || inside?.trouble() || '',
+    /** End of the current pause of a mail's route in ms, or 0. */
+    heldUntil: (row: OutboxRow): number => (row.inside ? inside : delivery)?.heldUntil() ?? 0,
+    stop: () => Promise.all([delivery?.stop(), inside?.stop()]).then(() => {}),
+  };
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Language, refusals, sentenceOf } from './refusals.ts';
+import { placeholdersIn } from './rules/placeholders.ts';
 
 test.each([
   [1, '1 Sekunde', '1 second'],
@@ -13,9 +14,8 @@ test.each([
 });
 
 test('both languages of a refusal name the same values', () => {
-  const valuesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   for (const [code, sentence] of Object.entries(refusals))
-    expect([code, valuesOf(sentence.en)]).toEqual([code, valuesOf(sentence.de)]);
+    expect([code, placeholdersIn(sentence.en)]).toEqual([code, placeholdersIn(sentence.de)]);
 });
 
 test.each<[Language, string]>([

@@ -1,5 +1,6 @@
 import { hostingRefusals } from './apps/hosting-refusals.ts';
 import { appRefusals } from './apps/refusals.ts';
+import { fillPlaceholders } from './rules/placeholders.ts';
 
 /** One refusal: its HTTP status and its sentence in both languages. `{name}` is a placeholder for a parameter. */
 export interface Sentence {
@@ -249,11 +250,11 @@ export function sentenceOf(
   language: Language,
   params: Record<string, string | number> = {},
 ): string {
-  return refusals[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const param = params[name];
-    if (name === 'seconds') return waitOf(Number(param), language);
-    if (name === 'date' && param !== undefined) return dateOf(String(param));
-    return String(param ?? whole);
+  const { seconds, date } = params;
+  return fillPlaceholders(refusals[code][language], {
+    ...params,
+    ...(seconds !== undefined && { seconds: waitOf(Number(seconds), language) }),
+    ...(date !== undefined && { date: dateOf(String(date)) }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../refusals.ts';
+import { fillPlaceholders } from '../rules/placeholders.ts';
 
 const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
 
@@ -173,7 +174,7 @@ export const jobTitles = declare({
 /** Returns the title of a job by its kind. */
 export function jobTitleOf(kind: string, language: Language, name: string): string {
   const known = Object.hasOwn(jobTitles, kind) ? (kind as keyof typeof jobTitles) : 'other';
-  return fill(jobTitles[known][language], { name, kind });
+  return fillPlaceholders(jobTitles[known][language], { name, kind });
 }
 
 /** Returns the sentence of a fault. */
@@ -182,8 +183,5 @@ export function faultTextOf(
   language: Language,
   params: Readonly<Record<string, string | number>>,
 ): string {
-  return fill(faultTexts[code][language], params);
+  return fillPlaceholders(faultTexts[code][language], params);
 }
-
-const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

@@ -1,4 +1,5 @@
 import type { Language } from '../refusals.ts';
+import { fillPlaceholders } from '../rules/placeholders.ts';
 
 interface Words {
   title: string;
@@ -125,5 +126,5 @@ export type SpaceKind = keyof typeof spaceTexts;
 /** Returns title and text of a kind. */
 export function spaceWordsOf(kind: SpaceKind, language: Language, name = ''): Words {
   const { title, text } = spaceTexts[kind][language];
-  return { title: title.replace('{name}', name), text };
+  return { title: fillPlaceholders(title, { name }), text };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../refusals.ts';
+import { fillPlaceholders } from '../rules/placeholders.ts';
 
 const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
 
@@ -22,5 +23,5 @@ export type PasswordPurpose = keyof typeof passwordPurposes;
 
 /** Returns the text of a purpose. */
 export function purposeTextOf(purpose: PasswordPurpose, language: Language, detail = ''): string {
-  return passwordPurposes[purpose][language].replace('{detail}', detail);
+  return fillPlaceholders(passwordPurposes[purpose][language], { detail });
 }

@@ -1,4 +1,5 @@
 import { type Language, type RefusalCode, sentenceOf } from '../refusals.ts';
+import { fillPlaceholders } from '../rules/placeholders.ts';
 
 /** The sentences of one message. `{name}` is a placeholder for a parameter. */
 export interface MessageText {
@@ -110,10 +111,8 @@ export type MessageParams = Readonly<Record<string, MessageParam>>;
 
 /** Returns the sentence of a message, with placeholders replaced. */
 export function messageTextOf(code: MessageCode, language: Language, params: MessageParams = {}): string {
-  return messageTexts[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const param = params[name];
-    return param === undefined ? whole : paramText(param, language);
-  });
+  const values = Object.entries(params).map(([name, param]) => [name, paramText(param, language)]);
+  return fillPlaceholders(messageTexts[code][language], Object.fromEntries(values));
 }
 
 function paramText(param: MessageParam, language: Language): string {

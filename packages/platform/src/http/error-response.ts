@@ -1,4 +1,5 @@
 import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
+import { fillPlaceholders } from '@kontor/contract/rules/placeholders';
 import { isDiskFull, type RefusalParams, RefusedError } from '../errors.ts';
 
 /** An error response. */
@@ -17,7 +18,7 @@ const bugSentences = {
 export function errorResponse(error: unknown, language: Language, requestId: string): ErrorResponse {
   const refused = error instanceof RefusedError ? error : (frameworkRefusal(error) ?? fullDisk(error));
   if (refused === undefined) {
-    const message = bugSentences[language].replace('{id}', requestId);
+    const message = fillPlaceholders(bugSentences[language], { id: requestId });
     return { status: 500, body: { code: 'bug', message, fields: {} }, headers: {} };
   }
   const headers: Record<string, string> =

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { formatMessage } from './format-message.ts';
 
 const words = {
-  title: 'Hallo {{name}}, {{name}}!',
+  title: 'Hallo {name}, {name}!',
   deep: { plain: 'Tief' },
-  seats_one: '{{count}} Platz in {{place}}',
-  seats_other: '{{count}} Plätze in {{place}}',
+  seats_one: '{count} Platz in {place}',
+  seats_other: '{count} Plätze in {place}',
 };
 
 it.each([
   ['title', { name: 'Ada' }, 'Hallo Ada, Ada!'],
-  ['title', { name: '{{name}} $& <b>' }, 'Hallo {{name}} $& <b>, {{name}} $& <b>!'],
+  ['title', { name: '{name} $& <b>' }, 'Hallo {name} $& <b>, {name} $& <b>!'],
   ['deep.plain', {}, 'Tief'],
   ['seats', { count: 0, place: 'Bern' }, '0 Plätze in Bern'],
   ['seats', { count: 1, place: 'Bern' }, '1 Platz in Bern'],

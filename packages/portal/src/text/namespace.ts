@@ -25,7 +25,7 @@ export interface Sentence<Needs extends string> {
 /** `Translator` would infer `never` as "any name", so "none" is represented by an empty name. */
 type Needed<Names extends string> = [Names] extends [never] ? '' : Names;
 
-type Placeholders<W extends string> = W extends `${string}{{${infer Name}}}${infer Rest}`
+type Placeholders<W extends string> = W extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 

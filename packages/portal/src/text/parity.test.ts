@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { placeholdersIn } from '@kontor/contract/rules/placeholders';
 import { expect, it } from 'vitest';
 import type { Dictionary } from './namespace.ts';
 
@@ -20,8 +21,6 @@ async function read(folder: string, language: 'de' | 'en'): Promise<Map<string, 
   return sentences;
 }
 
-const placeholders = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-
 it('finds the texts of every floor', () => {
   expect(folders).toEqual(expect.arrayContaining(['app/text', 'auth/text', 'features/people/users/text', 'ui/text']));
 });
@@ -37,7 +36,7 @@ it.each(folders)('%s says the same in both languages, with the same values', asy
   expect([...en.keys()].sort()).toEqual([...de.keys()].sort());
   expect(de.size).toBeGreaterThan(0);
   for (const [key, sentence] of de) {
-    expect([key, placeholders(en.get(key) ?? '')]).toEqual([key, placeholders(sentence)]);
+    expect([key, placeholdersIn(en.get(key) ?? '')]).toEqual([key, placeholdersIn(sentence)]);
     expect([key, sentence.trim(), en.get(key)?.trim()]).not.toContain('');
   }
 });

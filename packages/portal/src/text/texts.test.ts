@@ -3,18 +3,18 @@ import { defineNamespace, keyOf } from './namespace.ts';
 import { createTexts } from './texts.ts';
 
 const de = {
-  title: 'Willkommen bei {{product}}',
+  title: 'Willkommen bei {product}',
   plain: 'Anmelden',
   deep: { er: { text: 'Tief' } },
-  seats_one: '{{count}} Platz',
-  seats_other: '{{count}} Plätze',
+  seats_one: '{count} Platz',
+  seats_other: '{count} Plätze',
 } as const;
 const en = {
-  title: 'Welcome to {{product}}',
+  title: 'Welcome to {product}',
   plain: 'Login',
   deep: { er: { text: 'Deep' } },
-  seats_one: '{{count}} seat',
-  seats_other: '{{count}} seats',
+  seats_one: '{count} seat',
+  seats_other: '{count} seats',
 };
 
 const namespaceWith = (fetched: { times: number }) =>

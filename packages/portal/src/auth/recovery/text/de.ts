@@ -37,9 +37,9 @@ export const de = {
     copies: 'Oder zurück zu einer Kopie',
     copiesText:
       'Vor jedem Wechsel der Version wird die Datenbank kopiert. Was nach der Kopie im Portal geändert wurde, fehlt dann: Benutzer, Passwörter, Gruppen, Einstellungen, installierte Apps. Die jetzige Datenbank wird nicht gelöscht, sondern daneben gelegt.',
-    goBack: 'Zurück zum {{made}}',
+    goBack: 'Zurück zum {made}',
     confirm:
-      'Der Server startet mit dem Stand vom {{made}}. Alles, was danach im Portal geändert wurde, fehlt. Was Ihre Apps selbst gespeichert haben, bleibt, wie es jetzt ist.',
+      'Der Server startet mit dem Stand vom {made}. Alles, was danach im Portal geändert wurde, fehlt. Was Ihre Apps selbst gespeichert haben, bleibt, wie es jetzt ist.',
     yes: 'Zurückgehen',
     no: 'Abbrechen',
     failed: 'Die Kopie konnte nicht verwendet werden',
@@ -68,7 +68,7 @@ export const de = {
     title: 'Was sich hier löschen lässt',
     none: 'Hier lässt sich nichts mehr löschen. Geben Sie auf dem Datenträger selbst Speicherplatz frei.',
     delete: 'Löschen',
-    deleteNamed: '{{title}} löschen',
+    deleteNamed: '{title} löschen',
     failed: 'Das hat nicht funktioniert',
     start: 'Neu starten',
     started: 'Der Server startet',

@@ -39,9 +39,9 @@ export const en = {
     copies: 'Or back to a copy',
     copiesText:
       'Before each change of the version the database is copied. What was changed in the portal after the copy is missing then: users, passwords, groups, settings, installed apps. The present database is not deleted but put beside it.',
-    goBack: 'Back to {{made}}',
+    goBack: 'Back to {made}',
     confirm:
-      'The device starts with the state of {{made}}. Everything that was changed in the portal after that is missing. What your apps have stored themselves stays as it is now.',
+      'The device starts with the state of {made}. Everything that was changed in the portal after that is missing. What your apps have stored themselves stays as it is now.',
     yes: 'Go back',
     no: 'Cancel',
     failed: 'The copy could not be used',
@@ -69,7 +69,7 @@ export const en = {
     title: 'What can be deleted here',
     none: 'There is nothing left here to delete. Free space on the disk itself.',
     delete: 'Delete',
-    deleteNamed: 'Delete {{title}}',
+    deleteNamed: 'Delete {title}',
     failed: 'That did not work',
     start: 'Start again',
     started: 'The device is starting',

@@ -1,15 +1,15 @@
 /** Setting up a new server. */
 export const de = {
-  title: 'Willkommen bei {{product}}',
+  title: 'Willkommen bei {product}',
   text: 'Legen Sie das erste Konto an. Es verwaltet diesen Server.',
   serverPart: 'Ihr Server',
   userPart: 'Ihr Konto',
   language: 'Sprache',
   domain: 'Domain',
-  domainHint: 'Unter diesem Namen sind Portal und Apps erreichbar, zum Beispiel cloud.{{domain}}.',
+  domainHint: 'Unter diesem Namen sind Portal und Apps erreichbar, zum Beispiel cloud.{domain}.',
   namesTitle: 'Wie Ihr Server gefunden wird',
   names:
-    'Sie haben diese Seite über {{host}} geöffnet. Damit auch andere Geräte Portal und Apps finden, müssen cloud.{{domain}} und *.{{domain}} auf diesen Server zeigen. Das stellen Sie im Router oder bei Ihrem Domain-Anbieter ein. Die Domain lässt sich später ändern.',
+    'Sie haben diese Seite über {host} geöffnet. Damit auch andere Geräte Portal und Apps finden, müssen cloud.{domain} und *.{domain} auf diesen Server zeigen. Das stellen Sie im Router oder bei Ihrem Domain-Anbieter ein. Die Domain lässt sich später ändern.',
   firstName: 'Vorname',
   lastName: 'Nachname',
   user: 'Benutzername',

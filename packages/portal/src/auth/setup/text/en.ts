@@ -2,16 +2,16 @@ import type { Shape } from '../../../text/namespace.ts';
 import type { de } from './de.ts';
 
 export const en = {
-  title: 'Welcome to {{product}}',
+  title: 'Welcome to {product}',
   text: 'Create the first account. It manages this device.',
   serverPart: 'Your device',
   userPart: 'Your account',
   language: 'Language',
   domain: 'Domain',
-  domainHint: 'The portal and the apps answer under this name, for example cloud.{{domain}}.',
+  domainHint: 'The portal and the apps answer under this name, for example cloud.{domain}.',
   namesTitle: 'How your device is found',
   names:
-    'You opened this page at {{host}}. For other devices to find the portal and the apps, cloud.{{domain}} and *.{{domain}} must point to this device. You set that in your router or at your domain provider. The domain can be changed later.',
+    'You opened this page at {host}. For other devices to find the portal and the apps, cloud.{domain} and *.{domain} must point to this device. You set that in your router or at your domain provider. The domain can be changed later.',
   firstName: 'First name',
   lastName: 'Last name',
   user: 'Username',

@@ -10,6 +10,6 @@ export const de = {
   required: 'Bitte geben Sie Ihr Passwort ein.',
   leave: 'Einstellungen sperren',
   leaveShort: 'Sperren',
-  left: 'Noch {{time}}',
-  leftHint: 'Die Einstellungen werden nach {{time}} ohne Benutzung von selbst gesperrt.',
+  left: 'Noch {time}',
+  leftHint: 'Die Einstellungen werden nach {time} ohne Benutzung von selbst gesperrt.',
 } as const;

@@ -12,6 +12,6 @@ export const en = {
   required: 'Please enter your password.',
   leave: 'Lock settings',
   leaveShort: 'Lock',
-  left: '{{time}} left',
-  leftHint: 'The settings lock by themselves after {{time}} without use.',
+  left: '{time} left',
+  leftHint: 'The settings lock by themselves after {time} without use.',
 } satisfies Shape<typeof de>;

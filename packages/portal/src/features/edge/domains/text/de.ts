@@ -4,16 +4,16 @@ export const de = {
   subtitle: 'Unter welchen Adressen Ihr Server und Ihre Apps zu finden sind.',
   notLoaded: 'Die Domains konnten nicht geladen werden.',
   save: 'Speichern',
-  open: '{{domain}} öffnen',
+  open: '{domain} öffnen',
   main: {
     title: 'Hauptdomain',
-    text: 'Das Portal finden Sie unter {{portal}}.',
+    text: 'Das Portal finden Sie unter {portal}.',
     change: 'Hauptdomain ändern',
     dialog: 'Hauptdomain ändern',
     field: 'Neue Hauptdomain',
     hint: 'Zum Beispiel firma.de. Das Portal ist danach unter cloud.firma.de zu finden.',
     what: 'Das Portal und alle Apps bekommen neue Adressen. Alle melden sich dort neu an; Lesezeichen und Links auf die alten Adressen gehen nicht mehr. Benutzernamen bleiben, wie sie sind.',
-    dns: 'Prüfen Sie vorher, dass cloud.{{domain}} und *.{{domain}} zu diesem Server führen. Sonst ist das Portal nur noch am Server selbst zu erreichen.',
+    dns: 'Prüfen Sie vorher, dass cloud.{domain} und *.{domain} zu diesem Server führen. Sonst ist das Portal nur noch am Server selbst zu erreichen.',
     example: 'firma.de',
     anyway: 'Trotzdem ändern',
     doubt:
@@ -23,7 +23,7 @@ export const de = {
   },
   defaultApp: {
     title: 'App auf der Hauptdomain',
-    text: 'Wer {{domain}} aufruft, sieht diese App. Sonst führt die Adresse zum Portal.',
+    text: 'Wer {domain} aufruft, sieht diese App. Sonst führt die Adresse zum Portal.',
     check: 'Eine App auf der Hauptdomain zeigen',
     app: 'App',
     choose: 'Bitte wählen',
@@ -41,12 +41,12 @@ export const de = {
     noAlternative: 'Keine weiteren Domains',
     isDefault: 'Auf der Hauptdomain',
     add: 'Domain hinzufügen',
-    addTo: 'Domain hinzufügen zu {{app}}',
+    addTo: 'Domain hinzufügen zu {app}',
   },
   add: {
     title: 'Domain hinzufügen',
     field: 'Domain',
-    subdomain: 'Subdomain von {{main}}',
+    subdomain: 'Subdomain von {main}',
     subdomainHint: 'Sie tippen nur den vorderen Teil, der Rest wird ergänzt.',
     dns: 'Damit die Domain hierher führt, braucht sie bei Ihrem Domain-Anbieter einen Eintrag auf diesen Server.',
     submit: 'Hinzufügen',
@@ -57,7 +57,7 @@ export const de = {
   },
   remove: {
     title: 'Domain löschen?',
-    what: '{{domain}} führt dann nicht mehr zu {{app}}. Wer die App gerade darüber benutzt, wird dort abgemeldet. Sie können die Domain jederzeit wieder hinzufügen.',
+    what: '{domain} führt dann nicht mehr zu {app}. Wer die App gerade darüber benutzt, wird dort abgemeldet. Sie können die Domain jederzeit wieder hinzufügen.',
     yes: 'Ja, löschen',
     no: 'Nein, abbrechen',
     deleted: 'Domain gelöscht',
@@ -81,7 +81,7 @@ export const de = {
     ownText:
       'Für Namen, die nur in Ihrem Haus gelten, stellt der Server die Zertifikate selbst aus. Damit Browser nicht warnen, wird dieses Zertifikat einmal auf jedem Gerät installiert.',
     renewed:
-      'Das bisherige Zertifikat dieses Servers gilt bis {{date}}. Bitte installieren Sie bis dahin das neue auf jedem Gerät.',
+      'Das bisherige Zertifikat dieses Servers gilt bis {date}. Bitte installieren Sie bis dahin das neue auf jedem Gerät.',
     download: 'Zertifikat herunterladen',
     device: 'Anleitung für',
     devices: {
@@ -113,6 +113,6 @@ export const de = {
     own: 'Verschlüsselt, eigenes Zertifikat',
     public: 'Verschlüsselt',
     waiting: 'Zertifikat wird beantragt',
-    until: 'Gültig bis {{date}}',
+    until: 'Gültig bis {date}',
   },
 } as const;

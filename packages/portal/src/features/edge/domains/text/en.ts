@@ -6,16 +6,16 @@ export const en = {
   subtitle: 'The addresses at which your server and your apps can be found.',
   notLoaded: 'The domains could not be loaded.',
   save: 'Save',
-  open: 'Open {{domain}}',
+  open: 'Open {domain}',
   main: {
     title: 'Main domain',
-    text: 'You find the portal at {{portal}}.',
+    text: 'You find the portal at {portal}.',
     change: 'Change main domain',
     dialog: 'Change main domain',
     field: 'New main domain',
     hint: 'For example company.com. The portal will then be at cloud.company.com.',
     what: 'The portal and all apps get new addresses. Everybody logs in again there; bookmarks and links to the old addresses stop working. User names stay as they are.',
-    dns: 'Check first that cloud.{{domain}} and *.{{domain}} lead to this server. Otherwise the portal can only be reached at the server itself.',
+    dns: 'Check first that cloud.{domain} and *.{domain} lead to this server. Otherwise the portal can only be reached at the server itself.',
     example: 'company.com',
     anyway: 'Change anyway',
     doubt:
@@ -25,7 +25,7 @@ export const en = {
   },
   defaultApp: {
     title: 'App on the main domain',
-    text: 'Whoever opens {{domain}} sees this app. Otherwise the address leads to the portal.',
+    text: 'Whoever opens {domain} sees this app. Otherwise the address leads to the portal.',
     check: 'Show an app on the main domain',
     app: 'App',
     choose: 'Please choose',
@@ -43,12 +43,12 @@ export const en = {
     noAlternative: 'No alternative domains',
     isDefault: 'On the main domain',
     add: 'Add Domain',
-    addTo: 'Add Domain to {{app}}',
+    addTo: 'Add Domain to {app}',
   },
   add: {
     title: 'Add Domain',
     field: 'Domain',
-    subdomain: 'Subdomain of {{main}}',
+    subdomain: 'Subdomain of {main}',
     subdomainHint: 'You only type the first part, the rest is appended.',
     dns: 'For the domain to lead here, it needs an entry for this server at your domain provider.',
     submit: 'Add',
@@ -59,7 +59,7 @@ export const en = {
   },
   remove: {
     title: 'Delete domain?',
-    what: '{{domain}} will no longer lead to {{app}}. Whoever is using the app there is signed out. You can add the domain again at any time.',
+    what: '{domain} will no longer lead to {app}. Whoever is using the app there is signed out. You can add the domain again at any time.',
     yes: 'Yes, delete',
     no: 'No, abort',
     deleted: 'Domain deleted',
@@ -83,7 +83,7 @@ export const en = {
     ownText:
       'For names that are only known in your house the server issues the certificates itself. So that browsers do not warn, this certificate is installed once on every device.',
     renewed:
-      'The certificate this server had before is valid until {{date}}. Please install the new one on every device by then.',
+      'The certificate this server had before is valid until {date}. Please install the new one on every device by then.',
     download: 'Download certificate',
     device: 'Instructions for',
     devices: {
@@ -115,6 +115,6 @@ export const en = {
     own: 'Encrypted, own certificate',
     public: 'Encrypted',
     waiting: 'Certificate is being requested',
-    until: 'Valid until {{date}}',
+    until: 'Valid until {date}',
   },
 } satisfies Shape<typeof de>;

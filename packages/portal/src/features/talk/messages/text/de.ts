@@ -2,9 +2,9 @@
 export const de = {
   title: 'Nachrichten',
   subtitle: 'Was auf Ihrem Server geschehen ist',
-  at: '{{date}} um {{time}} Uhr',
+  at: '{date} um {time} Uhr',
   remove: 'Löschen',
-  removeNamed: 'Nachricht vom {{date}} löschen',
+  removeNamed: 'Nachricht vom {date} löschen',
   removed: 'Nachricht gelöscht',
   removeAll: 'Alle löschen',
   removeAllAsk: 'Alle Nachrichten löschen?',

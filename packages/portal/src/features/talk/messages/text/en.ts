@@ -4,9 +4,9 @@ import type { de } from './de.ts';
 export const en = {
   title: 'Messages',
   subtitle: 'What has happened on your server',
-  at: '{{date}} at {{time}}',
+  at: '{date} at {time}',
   remove: 'Delete',
-  removeNamed: 'Delete message of {{date}}',
+  removeNamed: 'Delete message of {date}',
   removed: 'Message deleted',
   removeAll: 'Delete all',
   removeAllAsk: 'Delete all messages?',

@@ -1,7 +1,7 @@
 /** Cancelling and removing apps, and deleting their data. */
 export const de = {
   cancel: 'Abbrechen',
-  cancelNamed: 'Abbrechen, was mit „{{name}}“ gerade geschieht',
+  cancelNamed: 'Abbrechen, was mit „{name}“ gerade geschieht',
   cancelling: {
     ask: 'Installation abbrechen?',
     askUpdate: 'Aktualisierung abbrechen?',
@@ -11,7 +11,7 @@ export const de = {
     no: 'Weitermachen',
   },
   sure: 'Sind Sie sicher?',
-  uninstallWhat: '„{{name}}“ wird entfernt. Niemand kann die App danach benutzen.',
+  uninstallWhat: '„{name}“ wird entfernt. Niemand kann die App danach benutzen.',
   uninstallRetains: 'Was darin gespeichert ist, wird aufgehoben: Eine spätere Installation benutzt es weiter.',
   uninstallDeletes: 'Alles, was darin gespeichert ist, wird gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteData: 'Alle Daten der App löschen',
@@ -20,7 +20,7 @@ export const de = {
   no: 'Nein',
   forget: {
     title: 'Docker antwortet nicht',
-    wait: '„{{name}}“ läuft in Containern, und die kann gerade niemand beenden. Sobald Docker wieder antwortet, lässt sich die App wie gewohnt entfernen.',
+    wait: '„{name}“ läuft in Containern, und die kann gerade niemand beenden. Sobald Docker wieder antwortet, lässt sich die App wie gewohnt entfernen.',
     what: 'Kommt Docker nicht wieder, kann der Server die App vergessen. Niemand kann sie dann mehr benutzen, auch wenn ihre Container noch laufen.',
     data: 'Was darin gespeichert ist, bleibt auf der Festplatte: Eine spätere Installation benutzt es weiter, und löschen können Sie es unter „Reparatur“. Container und Images bleiben bei Docker liegen und werden entfernt, falls es wieder antwortet.',
     do: 'Trotzdem vergessen',
@@ -29,7 +29,7 @@ export const de = {
   },
   retained: {
     ask: 'Aufgehobene Daten löschen?',
-    what: '{{size}} aus „{{name}}“ werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    what: '{size} aus „{name}“ werden gelöscht. Das lässt sich nicht rückgängig machen.',
     removed: 'Die aufgehobenen Daten wurden gelöscht',
     failed: 'Die Daten konnten nicht gelöscht werden',
   },

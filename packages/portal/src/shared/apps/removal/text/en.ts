@@ -3,7 +3,7 @@ import type { de } from './de.ts';
 
 export const en = {
   cancel: 'Cancel',
-  cancelNamed: 'Cancel what is being done to “{{name}}”',
+  cancelNamed: 'Cancel what is being done to “{name}”',
   cancelling: {
     ask: 'Cancel the installation?',
     askUpdate: 'Cancel the update?',
@@ -13,7 +13,7 @@ export const en = {
     no: 'Keep going',
   },
   sure: 'Are you sure?',
-  uninstallWhat: '“{{name}}” will be removed. Nobody can use the app afterwards.',
+  uninstallWhat: '“{name}” will be removed. Nobody can use the app afterwards.',
   uninstallRetains: 'What is stored in it is kept: a later installation will use it.',
   uninstallDeletes: 'Everything stored in it will be deleted. This cannot be undone.',
   deleteData: 'Delete all app data',
@@ -22,7 +22,7 @@ export const en = {
   no: 'No',
   forget: {
     title: 'Docker does not answer',
-    wait: '“{{name}}” runs in containers, and nobody can end them at the moment. As soon as Docker answers again, the app can be removed as usual.',
+    wait: '“{name}” runs in containers, and nobody can end them at the moment. As soon as Docker answers again, the app can be removed as usual.',
     what: 'If Docker does not come back, the server can forget the app. Nobody can use it any more then, even if its containers still run.',
     data: 'What is stored in it stays on the disk: a later installation uses it again, and you can delete it under “Repair”. Containers and images stay with Docker and are removed if it answers again.',
     do: 'Forget anyway',
@@ -31,7 +31,7 @@ export const en = {
   },
   retained: {
     ask: 'Delete the kept data?',
-    what: '{{size}} of “{{name}}” will be deleted. This cannot be undone.',
+    what: '{size} of “{name}” will be deleted. This cannot be undone.',
     removed: 'The kept data was deleted',
     failed: 'Could not delete the data',
   },

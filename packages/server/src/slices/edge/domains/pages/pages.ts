@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@kontor/contract/refusals';
+import { fillPlaceholders } from '@kontor/contract/rules/placeholders';
 import { pageStyle } from './page-style.ts';
 import { type PageName, type PageText, pageTexts } from './page-texts.ts';
 
@@ -45,8 +46,8 @@ export function renderPage(options: PageOptions): Page {
 }
 
 function fill(text: PageText, { language, app = '', uid = '', helpers = [] }: PageOptions): PageText {
-  const values: Record<string, string> = { app, uid, names: namesOf(helpers, language) };
-  const put = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const values = { app, uid, names: namesOf(helpers, language) };
+  const put = (sentence: string) => fillPlaceholders(sentence, values);
   return {
     title: put(text.title),
     text: put(text.text),

@@ -51,7 +51,7 @@ export const de = {
     custom: 'Weitere Gruppen',
     comesAlong: 'gehört dazu',
     needed: 'wird gebraucht von einer anderen App',
-    rights: 'Rechte in {{name}}',
+    rights: 'Rechte in {name}',
     none: 'Noch gibt es keine App-Gruppen. Sie entstehen, wenn Sie Apps installieren.',
     notLoaded: 'Die Gruppen konnten nicht geladen werden.',
     again: 'Noch einmal versuchen',
@@ -70,11 +70,11 @@ export const de = {
   saved: 'Benutzer erfolgreich gespeichert.',
   failed: 'Benutzer konnte nicht gespeichert werden.',
   done: {
-    title: '{{name}} ist angelegt',
+    title: '{name} ist angelegt',
     what: 'Wie geht es weiter?',
-    invited: 'Eine Einladung mit einem Link zum ersten Passwort geht an {{mail}}.',
+    invited: 'Eine Einladung mit einem Link zum ersten Passwort geht an {mail}.',
     typed:
-      'Sagen Sie {{name}}, wie die Anmeldung geht: Benutzername {{uid}} und das Passwort, das Sie gewählt haben. Bitte geben Sie es auf sicherem Weg weiter.',
+      'Sagen Sie {name}, wie die Anmeldung geht: Benutzername {uid} und das Passwort, das Sie gewählt haben. Bitte geben Sie es auf sicherem Weg weiter.',
     puk: 'Bei der ersten Anmeldung wird ein PUK angezeigt, der aufgeschrieben werden muss.',
     another: 'Noch jemanden anlegen',
     toList: 'Zur Liste der Benutzer',

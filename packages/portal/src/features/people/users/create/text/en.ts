@@ -53,7 +53,7 @@ export const en = {
     custom: 'More groups',
     comesAlong: 'comes along',
     needed: 'needed by another app',
-    rights: 'Permissions in {{name}}',
+    rights: 'Permissions in {name}',
     none: 'There are no app groups yet. They come with the apps you install.',
     notLoaded: 'The groups could not be loaded.',
     again: 'Try again',
@@ -72,11 +72,10 @@ export const en = {
   saved: 'User saved successfully.',
   failed: 'Could not save user.',
   done: {
-    title: '{{name}} is created',
+    title: '{name} is created',
     what: 'What now?',
-    invited: 'An invitation with a link to the first password goes to {{mail}}.',
-    typed:
-      'Tell {{name}} how to log in: username {{uid}} and the password you chose. Please hand it over in a safe way.',
+    invited: 'An invitation with a link to the first password goes to {mail}.',
+    typed: 'Tell {name} how to log in: username {uid} and the password you chose. Please hand it over in a safe way.',
     puk: 'At the first login a PUK is shown that has to be written down.',
     another: 'Create another user',
     toList: 'To the list of users',

@@ -22,11 +22,10 @@ const singleWaits = [
   /^packages\/platform\/src\/work\/jobs\/(activity|progress)\.ts$/,
   /^packages\/server\/src\/adapters\/(run-command|edge\/body-timeout)\.ts$/,
   /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-engine|images\/docker-(builds|pulls)|containers\/log-follower)\.ts$/,
-  /^packages\/server\/src\/(compose\/box|http\/node-server)\.ts$/,
+  /^packages\/server\/src\/(compose\/box|core\/restart-when-lost|http\/node-server)\.ts$/,
   /^packages\/server\/src\/slices\/apps\/(addons|apps\/reconciler)\/reconciler\.ts$/,
   /^packages\/server\/src\/slices\/apps\/apps\/monitor\/observations\.ts$/,
-  /^packages\/server\/src\/slices\/people\/directory\/index\.ts$/,
-  /^packages\/server\/src\/slices\/edge\/domains\/(certificates\/certificates|nginx\/nginx-edge)\.ts$/,
+  /^packages\/server\/src\/slices\/edge\/domains\/certificates\/certificates\.ts$/,
   /^packages\/server\/src\/slices\/mail\/outbox\/rounds\.ts$/,
   /^packages\/server\/src\/slices\/mail\/submission\/rate-limit\.ts$/,
 ];

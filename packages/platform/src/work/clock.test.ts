@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { backoff } from './backoff.ts';
 import { systemClock } from './clock.ts';
 import { newId } from './ids.ts';
 import { createVirtualClock } from './virtual-clock.ts';
@@ -34,12 +33,6 @@ test('the system clock calls once, and not at all when called off', async () => 
   await new Promise<void>((resolve) => void systemClock.after(2, resolve));
   cancel();
   expect(calls).toEqual(['on']);
-});
-
-test('waiting grows with every failure, never beyond ten minutes, and is spread', () => {
-  const whole = [1, 2, 3, 4, 20, 5000].map((failures) => backoff(failures, () => 1));
-  expect(whole).toEqual([1000, 2000, 4000, 8000, 600_000, 600_000]);
-  expect(backoff(3, () => 0)).toBe(2000);
 });
 
 test('ids are short, plain and never the same', () => {

@@ -1,9 +1,9 @@
-import { backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import { minutes } from './durations.ts';
 import { createPassRecord } from './pass-record.ts';
 import { type Projection, runPass } from './reconcile-pass.ts';
 import { createRemovalGuard, type HeldPlan } from './removal-guard.ts';
+import { backoffs, restartBackoff } from './restart-backoff.ts';
 
 /** Keeps one projection equal to the desired state, in the background. */
 export interface Reconciler {
@@ -85,7 +85,7 @@ export function createReconciler<Desired, Actual, Step>(needs: ReconcilerNeeds<D
   }
 
   function sleep(): void {
-    const ms = state.phase === 'failing' ? backoff(state.failures, Math.random) : everyMs;
+    const ms = state.phase === 'failing' ? restartBackoff(backoffs.work, state.failures) : everyMs;
     state.nextPassAt = clock.now() + ms;
     cancelTimer = clock.after(ms, begin);
   }

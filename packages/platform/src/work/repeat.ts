@@ -1,6 +1,5 @@
-import { backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
-import { minutes } from './durations.ts';
+import { backoffs, restartBackoff } from './restart-backoff.ts';
 import { createSingleRun } from './single-run.ts';
 
 /** Recurring work. */
@@ -29,8 +28,6 @@ export interface RepeatNeeds {
   run(): void | Promise<void>;
 }
 
-const longestPause = minutes(10);
-
 /**
  * The only helper for recurring work: an error of a run never reaches the process. A failed run is repeated after 1 s, growing to ten minutes, but not sooner
  * than `every` when that is a number below ten minutes.
@@ -53,8 +50,8 @@ export function repeat({ name, clock, log, every, run }: RepeatNeeds): Repeated 
   function onFailure(error: unknown): void {
     failures += 1;
     log.warn({ work: name, failures, err: error }, 'recurring work failed');
-    const pause = backoff(failures, Math.random);
-    runNext(() => (typeof every === 'number' && every < longestPause ? Math.max(every, pause) : pause));
+    const pause = restartBackoff(backoffs.work, failures);
+    runNext(() => (typeof every === 'number' && every < backoffs.work.longest ? Math.max(every, pause) : pause));
   }
 
   /** Runs once more when that was requested, else plans the next run, unless one has been planned meanwhile. */

@@ -1,12 +1,11 @@
 import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isDue } from '@kontor/platform/work/deadlines';
-import { minutes, seconds } from '@kontor/platform/work/durations';
+import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 import { addressGroup } from '../slices/people/passwords/index.ts';
 
 /** Wrong attempts in a row before a delay applies. */
 const free = 10;
-const longestDelay = minutes(1);
 /** Addresses remembered at once; the one with the oldest failure is dropped first. */
 const mostAddresses = 10_000;
 
@@ -22,14 +21,14 @@ export function createPinAttemptLimiter(clock: Clock) {
     check(address: string): void {
       const until = wrong.get(addressGroup(address))?.until ?? 0;
       const now = clock.now();
-      if (isDue(until, now, longestDelay)) return;
+      if (isDue(until, now, backoffs.login.longest)) return;
       const seconds = Math.ceil((until - now) / 1000);
       throw new RefusedError('too-many-tries', { params: { seconds }, retryAfter: seconds });
     },
     failed(address: string): void {
       const key = addressGroup(address);
       const count = (wrong.get(key)?.count ?? 0) + 1;
-      const delay = count < free ? 0 : Math.min(seconds(1) * 2 ** (count - free), longestDelay);
+      const delay = restartBackoff(backoffs.login, count - free + 1);
       wrong.delete(key);
       wrong.set(key, { count, until: clock.now() + delay });
       const [oldest] = wrong.keys();

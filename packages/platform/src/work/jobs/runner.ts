@@ -1,4 +1,4 @@
-import { backoff } from '../backoff.ts';
+import { backoffs, restartBackoff } from '../restart-backoff.ts';
 import type { Activity } from './activity.ts';
 import { cancelled, failureOf } from './failure.ts';
 import { nextTransition } from './next-transition.ts';
@@ -28,7 +28,7 @@ export function createRunner({ transitions, stepRunner, activity, runnerState, p
         // Recording failed, not the step, for example on a full disk. Nothing is known to have changed, so the same transition is tried again.
         failures += 1;
         transitions.recordWriteFailure(id, error);
-        await activity.pause(id, backoff(failures, Math.random));
+        await activity.pause(id, restartBackoff(backoffs.work, failures));
       }
     }
   }
@@ -70,7 +70,7 @@ export function createRunner({ transitions, stepRunner, activity, runnerState, p
     const isCancelled = transitions.read(id).cancelled === 1;
     if (isCancelled) transitions.rollBack(id, cancelled);
     else if (transitions.isPast(id))
-      await activity.pause(id, backoff(transitions.recordFailure(id, error), Math.random));
+      await activity.pause(id, restartBackoff(backoffs.work, transitions.recordFailure(id, error)));
     else transitions.rollBack(id, failureOf(error));
   }
 
@@ -80,7 +80,7 @@ export function createRunner({ transitions, stepRunner, activity, runnerState, p
       await stepRunner.back(job, step);
     } catch (error) {
       if (error instanceof OwnershipLostError || runnerState.isStopping) throw new OwnershipLostError();
-      await activity.pause(job.id, backoff(transitions.recordFailure(job.id, error), Math.random));
+      await activity.pause(job.id, restartBackoff(backoffs.work, transitions.recordFailure(job.id, error)));
       return;
     }
     transitions.undone(job.id, step);

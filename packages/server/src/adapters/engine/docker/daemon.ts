@@ -1,6 +1,7 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
+import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 import type Docker from 'dockerode';
 import { EngineUnavailableError } from '../engine.ts';
 import { doesAnswer, openDocker, openEvents } from './daemon-client.ts';
@@ -39,14 +40,12 @@ export interface Daemon {
 const callTimeoutMs = seconds(30);
 /** Milliseconds one connection attempt may take, from the ping to the event stream. */
 const connectMs = seconds(5);
-const firstRetryMs = 500;
-const lastRetryMs = seconds(5);
 
 /** Connects at once and retries until closed. The client library is loaded only once a daemon responds, so a box without Docker does not pay for it. */
 export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon {
   const listeners = { event: new Set<(event: DaemonEvent) => void>(), change: new Set<(isThere: boolean) => void>() };
-  const retryPause = createRetryPause();
-  const state: { docker?: Docker | undefined; isClosed: boolean; isReported: boolean } = {
+  const state: { docker?: Docker | undefined; failures: number; isClosed: boolean; isReported: boolean } = {
+    failures: 0,
     isClosed: false,
     isReported: false,
   };
@@ -63,8 +62,7 @@ export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon 
       const docker = await openDocker(socket);
       await follow(docker, connection.signal);
       if (state.isClosed) return;
-      Object.assign(state, { docker, isReported: false });
-      retryPause.reset();
+      Object.assign(state, { docker, failures: 0, isReported: false });
       for (const listener of listeners.change) listener(true);
     } catch (err) {
       if (!state.isClosed) reportFailure(err);
@@ -79,7 +77,12 @@ export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon 
     state.isReported = true;
   }
 
-  const retryIn = () => (state.docker === undefined ? retryPause.next() : undefined);
+  function retryIn(): number | undefined {
+    if (state.docker !== undefined) return undefined;
+    state.failures += 1;
+    return restartBackoff(backoffs.connection, state.failures);
+  }
+
   const connecting = repeat({ name: 'the Docker daemon', clock, log, every: retryIn, run: connect });
 
   /** Follows the event stream. It ends with the daemon, so a loss is noticed at once even when no request runs. */
@@ -99,7 +102,7 @@ export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon 
     endEvents();
     log.warn({ socket }, 'The Docker daemon does not answer any more');
     for (const listener of listeners.change) listener(false);
-    connecting.wakeAfter(retryPause.current());
+    connecting.wakeAfter(restartBackoff(backoffs.connection, 1));
   }
 
   async function call<T>(ask: (docker: Docker) => Promise<T>, ms = callTimeoutMs): Promise<T> {
@@ -127,22 +130,6 @@ export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon 
       endEvents();
       listeners.event.clear();
       listeners.change.clear();
-    },
-  };
-}
-
-/** The pauses between connection attempts: half a second, doubling up to five seconds. */
-function createRetryPause() {
-  let ms = firstRetryMs;
-  return {
-    current: () => ms,
-    next(): number {
-      const now = ms;
-      ms = Math.min(lastRetryMs, ms * 2);
-      return now;
-    },
-    reset(): void {
-      ms = firstRetryMs;
     },
   };
 }

@@ -1,11 +1,11 @@
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
-import { backoff } from '@kontor/platform/work/backoff';
 import { minutes } from '@kontor/platform/work/durations';
 import { createReconciler } from '@kontor/platform/work/reconcile';
 import type { AddonServer, AppAccount, ServerLocation } from '../../../adapters/addons/addon-server.ts';
 import type { Engine, Observed } from '../../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../../adapters/engine/health.ts';
 import { readLastLines } from '../../../adapters/engine/logs.ts';
+import { longRunMs, pauseAfterShortRuns } from '../../../core/restart-when-lost.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { AddonsDb, ServerRow } from './db.ts';
 import { type AddonStep, type DesiredServer, planAddons } from './plan.ts';
@@ -25,8 +25,6 @@ export interface AddonsReconcilerNeeds {
 
 type Found = ReturnType<AddonsReconcilerNeeds['serverOf']>;
 
-/** A server that exits after running this long does not count as crashing at start. */
-const longRunMs = minutes(1);
 /** Initializing the data on a slow disk takes longest. */
 const longestStartMs = minutes(2);
 const pollEveryMs = 100;
@@ -123,7 +121,7 @@ export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, m
     shortRuns.set(instance, runs);
     log.warn({ instance, exit }, 'a server of apps ended and is started again');
     state.cancel();
-    state.cancel = clock.after(runs > 1 ? backoff(runs - 1, Math.random) : 0, reconciler.wake);
+    state.cancel = clock.after(pauseAfterShortRuns(runs), reconciler.wake);
     moved();
   }
 

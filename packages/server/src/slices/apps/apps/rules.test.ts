@@ -1,16 +1,6 @@
 import type { SecondaryGroup } from '@kontor/contract/manifest/manifest';
 import { describe, expect, test } from 'vitest';
-import {
-  maySee,
-  mayUse,
-  membersFor,
-  originOf,
-  pauseAfter,
-  type RunState,
-  secondaryCn,
-  statusOf,
-  unknownGroups,
-} from './rules.ts';
+import { maySee, mayUse, membersFor, originOf, type RunState, secondaryCn, statusOf, unknownGroups } from './rules.ts';
 
 const group = (id: string, more: Partial<SecondaryGroup> = {}): SecondaryGroup => ({
   id,
@@ -61,10 +51,6 @@ describe('who gets what', () => {
     const named = ['writers', 'WRITERS', 'editors', 'bosses'].map((name) => ({ group: name, members: [] }));
     expect(unknownGroups(groups, { groups: named })).toEqual(['bosses']);
   });
-});
-
-test('an app that ends again and again is started again later each time, at last every five minutes', () => {
-  expect([1, 2, 3, 4, 5, 6, 50].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 8_000, 300_000, 300_000, 300_000]);
 });
 
 describe('status', () => {

@@ -1,6 +1,5 @@
 import type { AppOptions, AppStatus } from '@kontor/contract/apps/apps';
 import { buildsOf, type Manifest, type SecondaryGroup } from '@kontor/contract/manifest/manifest';
-import { minutes, seconds } from '@kontor/platform/work/durations';
 
 /** Returns the cn of an additional permission group. */
 export const secondaryCn = (instanceId: string, group: string): string => `${instanceId}_${group.toLowerCase()}`;
@@ -46,17 +45,6 @@ function complete(groups: readonly SecondaryGroup[], chosen: Map<string, Set<str
 
 const findGroup = (groups: readonly SecondaryGroup[], name: string) =>
   groups.find(({ id, group }) => id === name || group.toLowerCase() === name.toLowerCase());
-
-/** Longest pause between starts, in ms. */
-export const longestPause = minutes(5);
-/** Consecutive failures after which users are notified. */
-export const quickFailures = 5;
-
-/** Returns the ms to wait before the next start after so many consecutive failures. */
-export function pauseAfter(failures: number): number {
-  if (failures >= quickFailures) return longestPause;
-  return Math.min(longestPause, seconds(1) * 2 ** Math.max(0, failures - 1));
-}
 
 /** Where the code of a release comes from: downloaded, built on the box, or uploaded in an archive. */
 export type CodeOrigin = 'elsewhere' | 'here' | 'archive';

@@ -1,6 +1,6 @@
-import { backoff } from '@kontor/platform/work/backoff';
 import type { Clock } from '@kontor/platform/work/clock';
 import { days } from '@kontor/platform/work/durations';
+import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 import { DeliveryError } from '../../../adapters/smtp/mailer.ts';
 import type { CountedTime } from '../../../core/counted-time.ts';
 import type { Log } from '../../../core/server-context.ts';
@@ -39,7 +39,7 @@ export function createFailureRecord(
     } else {
       const tries = row.tries + 1;
       const isOver = fault === 'never' || clock.now() - row.created > longestWait;
-      const next_try = clock.now() + backoff(tries, Math.random);
+      const next_try = clock.now() + restartBackoff(backoffs.work, tries);
       const end = isOver && row.letter !== null ? { expires: counted.now() + refusedRetention } : {};
       db.change(row.id, { tries, next_try, reason, state: isOver ? 'refused' : 'waiting', ...end });
     }

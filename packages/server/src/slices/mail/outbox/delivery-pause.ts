@@ -1,6 +1,6 @@
-import { backoff, longestPause } from '@kontor/platform/work/backoff';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isDue } from '@kontor/platform/work/deadlines';
+import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 
 /** While the server is unreachable, no mail is tried. Nor while the outbox cannot be written, as accepted mail could not be recorded. */
 export function createDeliveryPause(clock: Clock) {
@@ -9,7 +9,7 @@ export function createDeliveryPause(clock: Clock) {
     /** Pauses delivery with growing back-off. Returns the end of the pause in ms. */
     begin(trouble: string): number {
       const failures = state.failures + 1;
-      const until = clock.now() + backoff(failures, Math.random);
+      const until = clock.now() + restartBackoff(backoffs.work, failures);
       Object.assign(state, { failures, until, trouble });
       return until;
     },
@@ -21,7 +21,7 @@ export function createDeliveryPause(clock: Clock) {
     },
     /** Ends a pause longer than the longest one: it was begun before the clock was set back. */
     untangle(now: number): void {
-      if (isDue(state.until, now, longestPause)) state.until = 0;
+      if (isDue(state.until, now, backoffs.work.longest)) state.until = 0;
     },
     isOn: (): boolean => state.until > clock.now(),
     /** End of the current pause in ms. */

@@ -1,5 +1,5 @@
-import { longestPause } from '@kontor/platform/work/backoff';
 import type { Clock } from '@kontor/platform/work/clock';
+import { backoffs } from '@kontor/platform/work/restart-backoff';
 import type { Mailer, MailMessage, RawMailMessage } from '../../../adapters/smtp/mailer.ts';
 import type { CountedTime } from '../../../core/counted-time.ts';
 import type { Log } from '../../../core/server-context.ts';
@@ -51,7 +51,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
 
   /** Corrects due times further ahead than the longest pause: they were set before the clock was set back. */
   function untangleTimes(now: number): void {
-    if (now < lastRound.at) db.bringForward(now + longestPause, now);
+    if (now < lastRound.at) db.bringForward(now + backoffs.work.longest, now);
     lastRound.at = now;
     pause.untangle(now);
   }

@@ -1,4 +1,4 @@
-import { seconds } from '@kontor/platform/work/durations';
+import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 
 const megabyte = 1024 * 1024;
 
@@ -84,8 +84,7 @@ export function completed(source: Buffer, { messageId, date }: { messageId: stri
 
 /** Number of wrong passwords answered without delay. */
 export const freeTries = 10;
-const longestDelay = seconds(30);
 
 /** Returns the delay in ms after a wrong password, given the number of wrong ones before it. */
 export const delayAfter = (wrongTries: number): number =>
-  wrongTries < freeTries ? 0 : Math.min(seconds(1) * 2 ** (wrongTries - freeTries), longestDelay);
+  restartBackoff(backoffs.programLogin, wrongTries - freeTries + 1);

@@ -1,5 +1,4 @@
-import { backoff } from '@kontor/platform/work/backoff';
-import { minutes } from '@kontor/platform/work/durations';
+import { restartWhenLost } from '../../../core/restart-when-lost.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { directoryChecks } from './checks.ts';
 import { createDirectoryService, type DirectoryNeeds } from './service.ts';
@@ -7,27 +6,11 @@ import { createDirectoryService, type DirectoryNeeds } from './service.ts';
 export { mailboxesAccount } from './accounts.ts';
 export type { DirectorySettings } from './settings.ts';
 
-/** A run that long does not count towards the restart back-off. */
-const longRunMs = minutes(1);
-
 /** Users and groups for apps that speak LDAP: a projection of the slices users, groups and passwords. */
 export function createDirectory(needs: DirectoryNeeds) {
   const { reconciler, changed, closeRelays, secrets, ...service } = createDirectoryService(needs);
   const { core, directory } = needs;
   const ends: (() => void)[] = [];
-
-  /** Restarts slapd at once after a crash, and with growing delays after repeated short runs. */
-  function startAgainWhenLost(): void {
-    let shortRuns = 0;
-    let cancel = () => {};
-    const forget = directory.onLost(({ reason, afterMs }) => {
-      shortRuns = afterMs < longRunMs ? shortRuns + 1 : 0;
-      core.log.warn({ reason }, 'the directory is lost and started again');
-      cancel();
-      cancel = core.clock.after(shortRuns > 1 ? backoff(shortRuns - 1, Math.random) : 0, reconciler.wake);
-    });
-    ends.push(forget, () => cancel());
-  }
 
   const slice: Slice = {
     name: 'directory',
@@ -43,7 +26,8 @@ export function createDirectory(needs: DirectoryNeeds) {
     secrets,
     async start() {
       await directory.prepare();
-      startAgainWhenLost();
+      const message = 'the directory is lost and started again';
+      ends.push(restartWhenLost(directory, { ...core, message, restart: reconciler.wake }));
       // Changes of names and groups publish no domain event, but their lists change.
       ends.push(
         core.changeFeed.subscribe((lists) => lists.some((list) => list === 'users' || list === 'groups') && changed()),

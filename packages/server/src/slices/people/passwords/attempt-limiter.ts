@@ -1,9 +1,8 @@
 import { RefusedError } from '@kontor/platform/errors';
-import { minutes, seconds } from '@kontor/platform/work/durations';
+import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 import { type AttemptCountersNeeds, createAttemptCounters, window } from './attempt-counters.ts';
 import type { AttemptKey } from './attempt-keys.ts';
 
-const longestDelay = minutes(1);
 /** Attempts that may wait for one counter; more are refused at once. */
 const mostWaiting = 100;
 
@@ -17,12 +16,12 @@ export function createAttemptLimiter(needs: AttemptCountersNeeds) {
   function waitOf({ key, most, delays }: AttemptKey): number {
     const row = counters.current(key);
     if (row === undefined || row.failed < most) return 0;
-    const wait = delays ? Math.min(seconds(1) * 2 ** (row.failed - most), longestDelay) : window;
+    const wait = delays ? restartBackoff(backoffs.login, row.failed - most + 1) : window;
     return Math.max(0, row.since + wait - clock.now());
   }
 
   function check(keys: readonly AttemptKey[]): void {
-    const wait = counters.isUncountable(keys) ? longestDelay : Math.max(...keys.map(waitOf));
+    const wait = counters.isUncountable(keys) ? backoffs.login.longest : Math.max(...keys.map(waitOf));
     const seconds = Math.ceil(wait / 1000);
     if (wait > 0) throw new RefusedError('too-many-tries', { params: { seconds }, retryAfter: seconds });
   }

@@ -1,9 +1,12 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { failureOf } from '@kontor/platform/work/jobs/failure';
+import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 import type { Observed } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AppRow, AppsDb, StatusRow } from '../../registry/index.ts';
-import { pauseAfter, quickFailures } from '../rules.ts';
+
+/** Consecutive failures after which users are notified. */
+const quickFailures = backoffs.program.longestFrom;
 
 /** Why an app does not run, as a refusal with its parameters. */
 export interface Reason {
@@ -42,7 +45,7 @@ export function createCrashBackoff({ core, db, onGiveUp }: CrashBackoffNeeds) {
     database.transaction(() => {
       const before = current(row)?.failures ?? 0;
       const failures = Math.max(before + 1, atLeast);
-      const next_start = clock.now() + pauseAfter(failures);
+      const next_start = clock.now() + restartBackoff(backoffs.program, failures);
       const { instance_id, generation } = row;
       db.upsertStatus({ instance_id, generation, failures, next_start, reason: JSON.stringify(reason), counted });
       if (before < quickFailures && failures >= quickFailures) onGiveUp(row, reason);

@@ -1,13 +1,13 @@
 import { isDue } from '@kontor/platform/work/deadlines';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createReconciler } from '@kontor/platform/work/reconcile';
+import { backoffs } from '@kontor/platform/work/restart-backoff';
 import { type Engine, EngineUnavailableError, type Observed } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { isAddon } from '../../addons/index.ts';
 import { type AppRow, type AppsDb, resourceOf } from '../../registry/index.ts';
 import type { CrashBackoff } from '../monitor/crash-backoff.ts';
 import type { Observations } from '../monitor/observations.ts';
-import { longestPause } from '../rules.ts';
 import type { Launch } from './launch.ts';
 import type { Leftovers } from './leftovers.ts';
 import { type AppStep, type DesiredApp, planApps, removalsOf } from './plan.ts';
@@ -45,7 +45,7 @@ export function createAppsReconciler({ core, db, engine, launch, leftovers, moni
     // While a job works on an app, the job decides whether a failed start is retried.
     const isLeftToJob = worker !== undefined && startFailure !== undefined;
     const pause = startFailure?.nextStart ?? 0;
-    const nextStart = isDue(pause, now, longestPause) ? 0 : pause;
+    const nextStart = isDue(pause, now, backoffs.program.longest) ? 0 : pause;
     return {
       instance: row.instance_id,
       shouldRun: row.wanted === 'running',

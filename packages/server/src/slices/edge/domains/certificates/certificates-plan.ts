@@ -1,6 +1,7 @@
 import { isLocalName } from '@kontor/contract/rules/domains';
 import { isDue } from '@kontor/platform/work/deadlines';
 import { days } from '@kontor/platform/work/durations';
+import { backoffs } from '@kontor/platform/work/restart-backoff';
 import { type AuthorityStep, type FoundAuthority, isEarly, planAuthority } from './box-authority.ts';
 import type { CertificateRow, OrderRow } from './certificates-db.ts';
 
@@ -20,8 +21,6 @@ export interface FoundCertificates {
 /** `host` is empty for steps about the authority. */
 export type CertificateStep = { do: 'issue' | 'order' | 'drop' | AuthorityStep; host: string };
 
-/** The longest wait after a refused order. */
-export const longestWait = days(1);
 /** Returns when a certificate is renewed: 30 days before its end, or when a third of a shorter lifetime is left. */
 export const renewalOf = ({ starts, ends }: { starts: number; ends: number }): number =>
   ends - Math.min(days(30), (ends - starts) / 3);
@@ -63,7 +62,7 @@ export function planCertificates(
   });
   const order = desired.hosts.filter((host) => {
     const isPublicAlready = known.get(host)?.kind === 'public' && isFresh(host);
-    return wantsPublic(host, desired) && !isPublicAlready && isDue(waits.get(host) ?? 0, now, longestWait);
+    return wantsPublic(host, desired) && !isPublicAlready && isDue(waits.get(host) ?? 0, now, backoffs.order.longest);
   });
   const hosts = new Set(desired.hosts);
   const change = planAuthority(authority, now);

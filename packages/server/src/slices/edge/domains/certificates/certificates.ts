@@ -2,6 +2,7 @@ import type { Certificate } from '@kontor/contract/edge/domains';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import { minutes, seconds } from '@kontor/platform/work/durations';
 import { createReconciler, type ReconcilerState } from '@kontor/platform/work/reconcile';
+import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
 import { newAccountKey, OrderRefusedError, orderCertificate } from '../../../../adapters/certificates/acme.ts';
 import { type IssuedCertificate, issueFor, readCertificate } from '../../../../adapters/certificates/authority.ts';
@@ -18,7 +19,6 @@ import {
   type DesiredCertificates,
   type FoundCertificates,
   isOverdue,
-  longestWait,
   planCertificates,
   promiseOf,
   renewalOf,
@@ -36,7 +36,6 @@ export interface CertificatesNeeds {
 
 /** How long a request waits for the result. */
 const patience = seconds(15);
-const quarter = minutes(15);
 
 /** The certificates of the box: its own authority, a certificate for each host, and public ones where possible. */
 export function createCertificates({ core, boxKey, db, challenges, hosts }: CertificatesNeeds) {
@@ -80,7 +79,7 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
   /** Records a refused order with a growing wait: frequent failures make the service refuse everything. */
   function refuse(host: string, { fault, detail }: OrderRefusedError): void {
     const failures = (orderOf(host)?.failures ?? 0) + 1;
-    const wait = Math.min(quarter * 2 ** (failures - 1), longestWait);
+    const wait = restartBackoff(backoffs.order, failures);
     log.warn({ host, fault, detail }, 'no public certificate');
     db.failed({ host, failures, fault, detail: detail.slice(0, 300), next_try: clock.now() + wait });
     changeFeed.changed('apps');
@@ -105,7 +104,7 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
     now: clock.now(),
   });
   const reconciler = createReconciler({
-    ...{ name: 'certificates', clock, log, everyMs: quarter },
+    ...{ name: 'certificates', clock, log, everyMs: minutes(15) },
     desired,
     actual: async () => found(),
     // Nothing is written into a damaged database, and what it lacks may exist.

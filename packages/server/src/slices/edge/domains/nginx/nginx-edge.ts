@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { backoff } from '@kontor/platform/work/backoff';
 import { minutes } from '@kontor/platform/work/durations';
 import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
 import { ConfigurationRefusedError, type Nginx } from '../../../../adapters/nginx/nginx.ts';
 import type { EdgeConfig, Site, TlsConfig } from '../../../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../../../adapters/nginx/nginx-files.ts';
 import { boxActor } from '../../../../core/journal-db.ts';
+import { restartWhenLost } from '../../../../core/restart-when-lost.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { EdgeStatus } from '../checks.ts';
 import type { Hosts } from '../routing/host-table.ts';
@@ -31,8 +31,6 @@ export interface EdgePorts {
   httpsPort: number | undefined;
 }
 
-/** A run that long does not count towards the restart back-off. */
-const longRunMs = minutes(1);
 /** Interval of checks, which detect manual edits. */
 const checkEveryMs = minutes(1);
 
@@ -86,19 +84,6 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     objectOf: () => 'edge',
   });
 
-  /** Restarts nginx at once after a crash, and with growing delays after repeated short runs. */
-  function startAgainWhenLost(): void {
-    let shortRuns = 0;
-    let cancel = () => {};
-    const forget = nginx.onLost(({ reason, afterMs }) => {
-      shortRuns = afterMs < longRunMs ? shortRuns + 1 : 0;
-      log.warn({ reason }, 'nginx is lost and started again');
-      cancel();
-      cancel = clock.after(shortRuns > 1 ? backoff(shortRuns - 1, Math.random) : 0, reconciler.wake);
-    });
-    ends.push(forget, () => cancel());
-  }
-
   /** Other apps mean other names, so both reconcilers run; nginx runs once more when there is a new certificate. */
   function wakeAll(): void {
     reconciler.wake();
@@ -123,7 +108,8 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
       ports = at;
       if (at.httpsPort !== undefined) await keys.prepare?.();
       for (const step of planEdge(await nginx.inspect(desiredConfig(), pairs()))) await apply(step);
-      startAgainWhenLost();
+      const message = 'nginx is lost and started again';
+      ends.push(restartWhenLost(nginx, { clock, log, message, restart: reconciler.wake }));
       ends.push(changeFeed.subscribe((lists) => lists.includes('apps') && wakeAll()));
     },
     async close(): Promise<void> {

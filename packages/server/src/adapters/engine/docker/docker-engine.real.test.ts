@@ -4,8 +4,9 @@ import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/d
 import { importNodeImage } from '@kontor/testkit/docker/images';
 import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engineBehaviour, eventually, outputOf, readLog, startReady, withEngine } from '../behaviour.ts';
+import { engineBehaviour } from '../behaviour.ts';
 import { type Container, type ContainerWorkload, type Engine, EngineUnavailableError } from '../engine.ts';
+import { eventually, outputOf, readLog, startReady, withEngine } from '../engine-world.fixture.ts';
 import { createOptions } from './containers/create-options.ts';
 import { type DockerWorld, newDockerWorld, worldImage } from './docker-world.fixture.ts';
 import { labels } from './labels.ts';

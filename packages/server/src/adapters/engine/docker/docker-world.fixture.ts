@@ -7,8 +7,8 @@ import Docker from 'dockerode';
 import { expect } from 'vitest';
 import { createCopyData } from '../../app-files/copy-data.ts';
 import { createCommands } from '../../run-command.ts';
-import { type EngineWorld, logOf, type WorkloadOptions } from '../behaviour.ts';
 import type { Container, ContainerWorkload } from '../engine.ts';
+import { type EngineWorld, logOf, type WorkloadOptions } from '../engine-world.fixture.ts';
 import { createDockerEngine } from './docker-engine.ts';
 import { labels } from './labels.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logOf, type WorkloadOptions } from '../behaviour.ts';
 import type { ProcessWorkload } from '../engine.ts';
+import { logOf, type WorkloadOptions } from '../engine-world.fixture.ts';
 
 /** Returns a workload that runs `script` with node in a folder of its own. */
 export function scriptWorkload(

@@ -5,8 +5,8 @@ import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/d
 import { buildImage, importNodeImage } from '@kontor/testkit/docker/images';
 import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outputOf, withEngine } from '../../behaviour.ts';
 import type { ContainerWorkload } from '../../engine.ts';
+import { outputOf, withEngine } from '../../engine-world.fixture.ts';
 import { newDockerWorld, worldImage } from '../docker-world.fixture.ts';
 import { containerLabels } from '../labels.ts';
 

@@ -8,6 +8,7 @@ import { ignoredBy, ignoreFile } from '../dockerfile/dockerignore.ts';
 export const dockerfile = 'Dockerfile';
 /** Bytes; far above real files. */
 const longestText = 1024 ** 2;
+
 /** Reads the instructions of a build. Throws `build-failed` when there is no Dockerfile, or too long a one. */
 export async function dockerfileIn(folder: string): Promise<Instruction[]> {
   const text = await textIn(folder, dockerfile);

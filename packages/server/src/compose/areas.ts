@@ -1,3 +1,4 @@
+import type { DomainEventName } from '@kontor/contract/events';
 import type { JobKind, JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
@@ -63,3 +64,10 @@ export const reconcilersOf = (slices: readonly Slice[]): Reconciler[] =>
 
 /** The job kinds of all slices. */
 export const jobKindsOf = (slices: readonly Slice[]): JobKind[] => slices.flatMap(({ jobs = [] }) => jobs);
+
+/** Subscribes the event handlers of slices, in their order. */
+export function subscribeSlices({ events }: Pick<ServerContext, 'events'>, slices: readonly Slice[]): void {
+  for (const { listens = {} } of slices)
+    for (const [name, handler] of Object.entries(listens))
+      events.subscribe(name as DomainEventName, handler as (event: object) => void);
+}

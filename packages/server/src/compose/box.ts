@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { DomainEventName } from '@kontor/contract/events';
 import type { Database } from '@kontor/platform/database/database';
 import { isDatabaseDamaged, isDiskFull, RefusedError } from '@kontor/platform/errors';
 import { createChangeFeed } from '@kontor/platform/work/change-feed';
@@ -35,7 +34,7 @@ import { RecoveryNeededError } from '../recovery/recovery-needed.ts';
 import { isAddon } from '../slices/apps/addons/index.ts';
 import { sealWaitingPuks } from '../slices/people/passwords/index.ts';
 import { openAdapters } from './adapters.ts';
-import { createSlices, reconcilersOf, type Slices } from './areas.ts';
+import { createSlices, reconcilersOf, type Slices, subscribeSlices } from './areas.ts';
 import { openBoxDatabase } from './box-database.ts';
 import { type Closers, createClosers, type StopOptions } from './closers.ts';
 import { openHttpServer } from './http-server.ts';
@@ -165,7 +164,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
     return core.fault === undefined ? jobs : withoutNew(jobs);
   });
   const { jobs } = slices;
-  listen(core, slices.all);
+  subscribeSlices(core, slices.all);
   closeInOrder({ core, adapters, slices, jobs }, closers);
   await adapters.commands.killLeftovers();
   await repairCommands(config.data, core.clock).killLeftovers();
@@ -320,9 +319,3 @@ function markClosed(data: string, log: Log): void {
 const recurringOf = (slices: readonly Slice[]) => slices.flatMap(({ recurring = [] }) => recurring);
 
 const watchesOf = (slices: readonly Slice[]) => slices.flatMap(({ watches = [] }) => watches);
-
-function listen({ events }: ServerContext, slices: readonly Slice[]): void {
-  for (const { listens = {} } of slices)
-    for (const [name, hear] of Object.entries(listens))
-      events.subscribe(name as DomainEventName, hear as (event: object) => void);
-}

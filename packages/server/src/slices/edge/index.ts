@@ -10,17 +10,20 @@ interface EdgeNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'nginx' | 'boxKey' | 'commands'>;
   people: PeopleArea;
-  apps: AppsArea;
+  apps: { apps: Pick<AppsArea['apps'], 'routes'> };
   alternatives: AlternativeDomains;
 }
 
 /** Creates the edge area: the host names of the portal and apps, and access to them. */
 export function createEdgeArea({ core, adapters, people, apps, alternatives }: EdgeNeeds) {
-  const session = {
-    ...people.session,
-    touch: (actor: Pick<Identity, 'sessionId'>) => people.session.touch(actor, 'app'),
-  };
-  const domains = createDomains({ core, session, people, apps: apps.apps, alternatives, adapters });
+  const { users, groups, passwords } = people;
+  const { identify, isAlive, touch } = people.session;
+  const session = { identify, isAlive, touch: (actor: Pick<Identity, 'sessionId'>) => touch(actor, 'app') };
+  const domains = createDomains({
+    ...{ core, session, alternatives, adapters },
+    people: { users, groups, passwords },
+    apps: apps.apps,
+  });
   return { slices: [domains.slice], domains };
 }
 

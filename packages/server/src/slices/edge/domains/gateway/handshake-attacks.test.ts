@@ -87,7 +87,7 @@ describe('attacks on the way in', () => {
   it('a code dies with the session it came from', async () => {
     const browser = browserOf(edge, anna);
     const back = await startLogin(edge, browser);
-    edge.signOut(browser.jarOf(portal).get('USESSIONID') ?? '');
+    await edge.signOut(browser.jarOf(portal).get('USESSIONID') ?? '');
     isRefused(await browser.get(back.href));
   });
 

@@ -17,7 +17,7 @@ describe('leaving', () => {
   it('ends with the session of the portal', async () => {
     const { cookie, token } = await enter(edge);
     expect(await statusOf(cookie)).toBe(200);
-    edge.signOut(token);
+    await edge.signOut(token);
     expect(await statusOf(cookie)).toBe(401);
   });
 

@@ -57,7 +57,7 @@ describe('WebSockets', () => {
     await closeOf(socket);
   });
 
-  it.each<[string, (token: string) => void]>([
+  it.each<[string, (token: string) => unknown]>([
     ['the person signs out', (token) => edge.signOut(token)],
     ['the membership ends', () => edge.people.groups.setMembers('app-wiki', [ben])],
     ['the person is disabled', () => edge.core.events.publish('person-disabled', { uid: anna })],
@@ -82,7 +82,7 @@ describe('WebSockets', () => {
     events.on('error', () => {});
     events.resume();
     const closed = Promise.all([closeOf(socket), closeOf(events)]);
-    end(token);
+    await end(token);
     await closed;
     const isMine = /signs out|membership|disabled|password/.test(_what);
     if (isMine) {

@@ -136,7 +136,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     const news = await answered(stream);
     news.resume().on('error', () => {});
     const ended = [closeOf(socket), closeOf(news)];
-    edge.signOut(token);
+    await edge.signOut(token);
     await Promise.all(ended);
   });
 
@@ -254,7 +254,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     const asked = Array.from({ length: 200 }, () => edge.ask(wiki, '/', { headers: { cookie } }));
     await expect.poll(() => open.size).toBe(200);
     await edge.app({ name: 'notes' });
-    edge.names.add('app-notes', 'notes.firma.de');
+    await edge.names.add('app-notes', 'notes.firma.de');
     expect((await edge.ask('notes.firma.de', '/')).status).toBe(401);
     for (const end of open) end();
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 200, text: 'half and half' });

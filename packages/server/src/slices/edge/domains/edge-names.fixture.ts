@@ -1,0 +1,69 @@
+import { domainsEndpoints } from '@kontor/contract/edge/domains';
+import { sessionEndpoints } from '@kontor/contract/people/session';
+import { serve } from '@kontor/platform/http/serve';
+import { systemClock } from '@kontor/platform/work/clock';
+import { type Answer, type Client, clientOf } from '@kontor/testkit/client';
+import { knownPassword } from '@kontor/testkit/known-users';
+import type { TestCore } from '@kontor/testkit/test-core';
+import type { Slice } from '../../../core/slice.ts';
+import { createFastify } from '../../../http/fastify.ts';
+import { createNodeServer } from '../../../http/node-server.ts';
+import type { Session } from '../../people/session/index.ts';
+
+/** Serves the calls of the session and of the domains on a port of its own, since the edge of the test only records calls. */
+export async function openNamesApi(core: TestCore, session: Session, domains: Slice) {
+  const app = createFastify();
+  const { identify, touch } = session;
+  const authenticator = { identify, touch, isOurs: () => true };
+  const endpoints = { ...sessionEndpoints, ...domainsEndpoints };
+  const handlers = { ...session.slice.routes, ...domains.routes };
+  serve({ app, authenticator, clock: core.clock, log: core.log, demo: false }, endpoints, handlers);
+  await app.ready();
+  const web = createNodeServer(
+    { request: (asked, response) => app.routing(asked, response), upgrade() {} },
+    systemClock,
+  );
+  const port = await web.listen(0, '127.0.0.1');
+  return {
+    clientOf: (token: string) => clientOf(port, token),
+    async close(): Promise<void> {
+      await web.close();
+      await app.close();
+    },
+  };
+}
+
+/** Resolves with the reply; throws the refusal, which has a code. */
+async function replyOf<R>(call: Promise<Answer<R>>): Promise<R> {
+  const answer = await call;
+  if (answer.status >= 400) throw Object.assign(new Error(answer.text), answer.refusal);
+  return answer.json;
+}
+
+/** Changes of names, as an administrator makes them; the main domain by default. */
+export function namesOf(signIn: () => Client) {
+  let signedIn: Promise<Client> | undefined;
+  const enterMode = async () => {
+    const client = signIn();
+    await replyOf(client.post('/api/v1/adminmode', { body: { password: knownPassword } }));
+    return client;
+  };
+  const admin = () => {
+    signedIn ??= enterMode();
+    return signedIn;
+  };
+  const move = async (query: Record<string, string>) =>
+    replyOf((await admin()).post(`/api/v1/domains/default?${new URLSearchParams(query)}` as '/api/v1/domains/default'));
+  return {
+    add: async (instanceId: string, domain: string, subdomain = false) =>
+      replyOf((await admin()).post(`/api/v1/domains/${instanceId}`, { body: { domain, subdomain } })),
+    remove: async (instanceId: string, domain: string) =>
+      replyOf((await admin()).delete(`/api/v1/domains/${instanceId}?${new URLSearchParams({ domain })}`)),
+    show: async (instanceId: string) =>
+      replyOf((await admin()).put(`/api/v1/domains/default?${new URLSearchParams({ instanceId })}`)),
+    showPortal: async () => replyOf((await admin()).delete('/api/v1/domains/default')),
+    /** Moves without checking whether the new names lead here. */
+    move: (domain: string) => move({ domain, anyway: 'true' }),
+    moveWhenConfirmed: (domain: string) => move({ domain }),
+  };
+}

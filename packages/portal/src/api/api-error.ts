@@ -22,6 +22,12 @@ export class ApiError extends Error {
     this.fields = init.fields ?? {};
     this.retryAfter = init.retryAfter;
   }
+
+  /** Returns the same refusal with a sentence at these fields, for a form that names them differently or a refusal without any. */
+  withFields(fields: Record<string, string>): ApiError {
+    const { status, code, message, retryAfter } = this;
+    return new ApiError({ status, code, message, fields, ...(retryAfter !== undefined && { retryAfter }) });
+  }
 }
 
 /** Returns the sentence to show for anything that was thrown. */

@@ -30,13 +30,11 @@ export async function changePassword(id: string, body: Passwords): Promise<void>
   try {
     await api('POST /api/v1/users/{id}/password_change_request', { params: { id }, body });
   } catch (error) {
-    throw error instanceof ApiError && error.code === 'wrong-password' ? atCurrentPassword(error) : error;
+    // the refusal names no field, because other requests that need a password have none
+    const isWrong = error instanceof ApiError && error.code === 'wrong-password';
+    throw isWrong ? error.withFields({ currentPassword: error.message }) : error;
   }
 }
-
-/** Names the field of a wrong password: the refusal does not, because other requests have no such field. */
-const atCurrentPassword = ({ status, code, message }: ApiError) =>
-  new ApiError({ status, code, message, fields: { currentPassword: message } });
 
 /** Creates a new PUK, which the root screen then shows until it is confirmed. */
 export async function renewPuk(id: string, password: string): Promise<void> {

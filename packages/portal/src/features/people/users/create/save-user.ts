@@ -13,9 +13,8 @@ async function save({ values, groups }: { values: NewUserValues; groups: readonl
 
 /** Adds a field to the refusal of a name that a deleted user still holds: it comes without one, because its sentence contains a date. */
 function withFormFields(error: ApiError, { usesExisting }: NewUserValues): ApiError {
-  const { status, code, message } = error;
-  const fields = code === 'user-name-kept' ? { uid: message } : error.fields;
-  return new ApiError({ status, code, message, fields: toFormFields(fields, usesExisting) });
+  const fields = error.code === 'user-name-kept' ? { uid: error.message } : error.fields;
+  return error.withFields(toFormFields(fields, usesExisting));
 }
 
 /** Creates a user. Rejects with errors under the form's field names. */

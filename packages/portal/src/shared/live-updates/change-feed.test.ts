@@ -1,55 +1,69 @@
 import { expect, test } from 'vitest';
 import { type ChangeFeedNeeds, followChangeFeed } from './change-feed.ts';
 
+interface FakeStream {
+  emit: (type: string, data?: string) => void;
+  closed: boolean;
+  readyState: number;
+}
+
+/** Opens a stream whose events the test emits. */
+function openStream(streams: FakeStream[]): ReturnType<ChangeFeedNeeds['open']> {
+  const listeners = new Map<string, (event: unknown) => void>();
+  const stream: FakeStream = {
+    closed: false,
+    readyState: 1,
+    emit: (type, data) => listeners.get(type)?.({ data }),
+  };
+  streams.push(stream);
+  return {
+    get readyState() {
+      return stream.readyState;
+    },
+    addEventListener: (type: string, listener: never) => listeners.set(type, listener),
+    close: () => {
+      stream.closed = true;
+    },
+  } as ReturnType<ChangeFeedNeeds['open']>;
+}
+
+/** Returns the end of the channel in one tab. As a real one, it refuses messages once it is closed. */
+function openChannel(tabs: Set<(event: MessageEvent) => void>): ChangeFeedNeeds['channel'] {
+  let own: ((event: MessageEvent) => void) | undefined;
+  return {
+    postMessage: (data: unknown) => {
+      if (own && !tabs.has(own)) throw new Error('The channel is closed');
+      for (const other of tabs) if (other !== own) other({ data } as MessageEvent);
+    },
+    addEventListener: ((_: string, listener: (event: MessageEvent) => void) => {
+      own = listener;
+      tabs.add(listener);
+    }) as BroadcastChannel['addEventListener'],
+    close: () => {
+      if (own) tabs.delete(own);
+    },
+  };
+}
+
 /** A browser with any number of tabs: the first to request the lock leads, the next one takes over when it ends. */
 function browser() {
-  const streams: { emit: (type: string, data?: string) => void; closed: boolean; readyState: number }[] = [];
+  const streams: FakeStream[] = [];
   const waiting: (() => void)[] = [];
   const tabs = new Set<(event: MessageEvent) => void>();
   let queue = Promise.resolve<unknown>(undefined);
+  const lead: ChangeFeedNeeds['lead'] = (work, signal) => {
+    const turn = queue.then(() => (signal.aborted ? undefined : work()));
+    queue = turn;
+    return turn;
+  };
 
   function tab(hasLocks = true) {
     const heard: { lists: string[][]; connected: boolean[] } = { lists: [], connected: [] };
-    let own: ((event: MessageEvent) => void) | undefined;
     const needs: ChangeFeedNeeds = {
-      open: () => {
-        const listeners = new Map<string, (event: unknown) => void>();
-        const stream = {
-          closed: false,
-          readyState: 1,
-          emit: (type: string, data?: string) => listeners.get(type)?.({ data }),
-        };
-        streams.push(stream);
-        return {
-          get readyState() {
-            return stream.readyState;
-          },
-          addEventListener: (type: string, listener: never) => listeners.set(type, listener),
-          close: () => {
-            stream.closed = true;
-          },
-        } as ReturnType<ChangeFeedNeeds['open']>;
-      },
+      open: () => openStream(streams),
       later: (again) => waiting.push(again),
-      channel: {
-        postMessage: (data: unknown) => {
-          for (const other of tabs) if (other !== own) other({ data } as MessageEvent);
-        },
-        addEventListener: ((_: string, listener: (event: MessageEvent) => void) => {
-          own = listener;
-          tabs.add(listener);
-        }) as BroadcastChannel['addEventListener'],
-        close: () => {
-          if (own) tabs.delete(own);
-        },
-      },
-      lead: hasLocks
-        ? (work, signal) => {
-            const turn = queue.then(() => (signal.aborted ? undefined : work()));
-            queue = turn;
-            return turn;
-          }
-        : undefined,
+      channel: openChannel(tabs),
+      lead: hasLocks ? lead : undefined,
     };
     const end = followChangeFeed(needs, {
       changed: (lists) => heard.lists.push([...lists]),

@@ -26,10 +26,8 @@ type TabMessage = { lists: LiveList[] } | { connected: boolean } | { asks: true 
  * and broadcasts it to the others. When the leader closes, the lock passes to another tab.
  * @returns a function that ends it, as at logout
  */
-export function followChangeFeed(
-  { open, later, channel, lead }: ChangeFeedNeeds,
-  listener: ChangeFeedListener,
-): () => void {
+export function followChangeFeed(needs: ChangeFeedNeeds, listener: ChangeFeedListener): () => void {
+  const { channel, lead } = needs;
   const ended = new AbortController();
   let isUp = false;
   let leads = false;
@@ -39,45 +37,26 @@ export function followChangeFeed(
     isUp = isConnected;
     listener.connected(isConnected);
   };
-
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (ended.signal.aborted) return;
     if ('lists' in data) listener.changed(data.lists);
     else if ('connected' in data) setConnected(data.connected);
     else if (leads) broadcast({ connected: isUp });
   });
-
-  const report = (isConnected: boolean) => {
-    setConnected(isConnected);
-    broadcast({ connected: isConnected });
+  const stream = async () => {
+    leads = true;
+    ended.signal.addEventListener('abort', () => broadcast({ connected: false }));
+    await holdStream(needs, ended.signal, {
+      changed: (lists) => {
+        listener.changed(lists);
+        broadcast({ lists: [...lists] });
+      },
+      connected: (isConnected) => {
+        setConnected(isConnected);
+        broadcast({ connected: isConnected });
+      },
+    });
   };
-
-  const connect = () => {
-    if (ended.signal.aborted) return;
-    const source = open();
-    source.addEventListener('open', () => report(true));
-    source.addEventListener('error', () => {
-      report(false);
-      // the browser reconnects after a lost connection, but not after a refusal
-      if (source.readyState === closed) later(connect);
-    });
-    source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-      const { lists } = JSON.parse(data) as { lists: LiveList[] };
-      listener.changed(lists);
-      broadcast({ lists });
-    });
-    ended.signal.addEventListener('abort', () => source.close());
-  };
-
-  const stream = () =>
-    new Promise<void>((resolve) => {
-      leads = true;
-      connect();
-      ended.signal.addEventListener('abort', () => {
-        broadcast({ connected: false });
-        resolve();
-      });
-    });
 
   broadcast({ asks: true });
   lead?.(stream, ended.signal).catch((reason: unknown) => {
@@ -85,11 +64,35 @@ export function followChangeFeed(
     if (!ended.signal.aborted) setConnected(false);
     return reason;
   });
-
   return () => {
     ended.abort();
     channel?.close();
   };
+}
+
+/** Holds the stream open, and opens it again after a refusal. Resolves when `signal` is aborted. */
+function holdStream(
+  { open, later }: Pick<ChangeFeedNeeds, 'open' | 'later'>,
+  signal: AbortSignal,
+  { changed, connected }: ChangeFeedListener,
+): Promise<void> {
+  const connect = () => {
+    if (signal.aborted) return;
+    const source = open();
+    source.addEventListener('open', () => connected(true));
+    source.addEventListener('error', () => {
+      connected(false);
+      // the browser reconnects after a lost connection, but not after a refusal
+      if (source.readyState === closed) later(connect);
+    });
+    source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+      const { lists } = JSON.parse(data) as { lists: LiveList[] };
+      changed(lists);
+    });
+    signal.addEventListener('abort', () => source.close());
+  };
+  connect();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
 const closed = 2;

@@ -21,26 +21,10 @@ interface NewPasswordFormProps {
   onBack: (() => void) | undefined;
 }
 
-export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
   const t = useText(passwordText);
-  const toasts = useToasts();
-  const form = useForm({
-    initial: { newPassword: '', newPasswordRepeat: '' },
-    rules: usePasswordRules('newPassword', 'newPasswordRepeat'),
-    async onSubmit(typed) {
-      const passwords = {
-        newPassword: typed.newPassword.trim(),
-        newPasswordRepeat: typed.newPasswordRepeat.trim(),
-      };
-      await api('POST /api/v1/users/{id}/password_reset', { params: { id: uid }, body: { token, pin, ...passwords } });
-      goTo('/');
-      toasts.show({ title: t(($) => $.reset.done) });
-    },
-    onFailed(error) {
-      toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) });
-      if (error instanceof ApiError && error.fields.pin) onBack?.();
-    },
-  });
+  const { uid, onBack } = props;
+  const form = useResetForm(props);
   const { newPassword, newPasswordRepeat } = form.values;
   return (
     <form className={styles.form} {...form.props}>
@@ -62,4 +46,26 @@ export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProp
       </div>
     </form>
   );
+}
+
+function useResetForm({ uid, token, pin, onBack }: NewPasswordFormProps) {
+  const t = useText(passwordText);
+  const toasts = useToasts();
+  return useForm({
+    initial: { newPassword: '', newPasswordRepeat: '' },
+    rules: usePasswordRules('newPassword', 'newPasswordRepeat'),
+    async onSubmit(typed) {
+      const passwords = {
+        newPassword: typed.newPassword.trim(),
+        newPasswordRepeat: typed.newPasswordRepeat.trim(),
+      };
+      await api('POST /api/v1/users/{id}/password_reset', { params: { id: uid }, body: { token, pin, ...passwords } });
+      goTo('/');
+      toasts.show({ title: t(($) => $.reset.done) });
+    },
+    onFailed(error) {
+      toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) });
+      if (error instanceof ApiError && error.fields.pin) onBack?.();
+    },
+  });
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { portalClient } from '../../session/portal-client.ts';
@@ -14,33 +13,12 @@ import { recoveryText } from './text/index.ts';
 /** Shown when the accounts cannot be read: an administrator signs in with the PIN shown on the console. */
 export function RecoveryPinScreen() {
   const t = useText(recoveryText);
-  const toasts = useToasts();
-  const [failure, setFailure] = useState<string>();
-  const form = useForm({
-    initial: { pin: '' },
-    async onSubmit({ pin }) {
-      setFailure(undefined);
-      portalClient.session.signIn(
-        await api('POST /api/v1/login', { form: { username: 'recovery', password: pin.trim() } }),
-        true,
-      );
-    },
-    onFailed(error) {
-      if (error instanceof ApiError && error.status === 422) setFailure(sentenceOf(error));
-      else toasts.show({ kind: 'error', title: t(($) => $.recovery.failed), body: sentenceOf(error) });
-    },
-  });
-  const change = (pin: string) => {
-    setFailure(undefined);
-    form.set({ pin });
-  };
+  const form = usePinForm();
   return (
     <AuthCard title={t(($) => $.recovery.title)} text={t(($) => $.recovery.pinText)}>
       <form className={styles.form} {...form.props}>
         <TextField
           {...form.text('pin')}
-          onChange={change}
-          error={failure}
           label={t(($) => $.recovery.pin)}
           hint={t(($) => $.recovery.pinHint)}
           inputMode="numeric"
@@ -54,3 +32,27 @@ export function RecoveryPinScreen() {
     </AuthCard>
   );
 }
+
+/** A wrong PIN is shown at the field, anything else as a toast. */
+function usePinForm() {
+  const t = useText(recoveryText);
+  const toasts = useToasts();
+  return useForm({
+    initial: { pin: '' },
+    async onSubmit({ pin }) {
+      const user = await signIn(pin.trim());
+      portalClient.session.signIn(user, true);
+    },
+    onFailed(error) {
+      if (!isWrongPin(error))
+        toasts.show({ kind: 'error', title: t(($) => $.recovery.failed), body: sentenceOf(error) });
+    },
+  });
+}
+
+const isWrongPin = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 422;
+
+const signIn = (pin: string) =>
+  api('POST /api/v1/login', { form: { username: 'recovery', password: pin } }).catch((error: unknown) => {
+    throw isWrongPin(error) ? error.withFields({ pin: error.message }) : error;
+  });

@@ -21,45 +21,14 @@ interface EnterSettingsProps {
 }
 
 /** 400 and 422 mean wrong input; anything else is not the user's mistake. */
-const isWrong = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 422);
-
-/** Shown at the password field. */
-class WrongPasswordError extends Error {
-  readonly fields: Record<string, string>;
-  constructor(sentence: string) {
-    super(sentence);
-    this.fields = { password: sentence };
-  }
-}
+const isWrong = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 400 || error.status === 422);
 
 /** Entering settings mode: asks for the password again. */
 export function EnterSettings({ title, text }: EnterSettingsProps) {
   const t = useText(adminModeText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
   const { user } = useMe();
-  const form = useForm({
-    initial: { password: '' },
-    rules: { password: (password) => (password === '' ? t(($) => $.required) : undefined) },
-    async onSubmit({ password }) {
-      await enterAdminMode(password).catch((error: unknown) => {
-        // A wrong password is cleared and typed again, in the field that then has the focus.
-        form.reset();
-        throw isWrong(error) ? new WrongPasswordError(t(($) => $.wrongPassword)) : error;
-      });
-      // The password field unmounts; move the focus to the unlocked content.
-      document.getElementById(contentId)?.focus({ preventScroll: true });
-    },
-    onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
-    onFailed: (error) => {
-      if (error instanceof WrongPasswordError) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
-      else
-        showError(
-          t(($) => $.failed),
-          error,
-        );
-    },
-  });
+  const form = useEnterForm();
   return (
     <div className={styles.place}>
       <Panel>
@@ -83,4 +52,33 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
       </Panel>
     </div>
   );
+}
+
+function useEnterForm() {
+  const t = useText(adminModeText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const form = useForm({
+    initial: { password: '' },
+    rules: { password: (password) => (password === '' ? t(($) => $.required) : undefined) },
+    async onSubmit({ password }) {
+      await enterAdminMode(password).catch((error: unknown) => {
+        // A wrong password is cleared and typed again, in the field that then has the focus.
+        form.reset();
+        throw isWrong(error) ? error.withFields({ password: t(($) => $.wrongPassword) }) : error;
+      });
+      // The password field unmounts; move the focus to the unlocked content.
+      document.getElementById(contentId)?.focus({ preventScroll: true });
+    },
+    onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
+    onFailed: (error) => {
+      if (isWrong(error)) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
+      else
+        showError(
+          t(($) => $.failed),
+          error,
+        );
+    },
+  });
+  return form;
 }

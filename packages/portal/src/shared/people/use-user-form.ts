@@ -41,24 +41,65 @@ export interface UserForm {
 
 /** Form of a user being edited, starting from the state that was read. When somebody else saves first, no input is lost. */
 export function useUserForm(needs: UserFormNeeds): UserForm {
-  const { known, locked, draft, onUnmount, onSaved, failed } = needs;
-  const t = useText(peopleText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
+  const { known, locked, draft, onUnmount } = needs;
   const [base, setBase] = useState(draft?.base ?? known);
   const [theirs, setTheirs] = useState<readonly UserField[]>();
   const baseValues = valuesOf(base.user);
-  const { uid } = base.user;
-  const form = useForm<UserValues>({
-    initial: draft?.values ?? baseValues,
-    rules: userRules(locked, {
-      required: t(($) => $.form.required),
-      email: t(($) => $.form.notEmail),
-      phone: t(($) => $.form.notPhone),
-    }),
+  const form = useSavingForm(needs, base, { start, goOnFromNewest });
+  const isDirty = Object.keys(changesOf(baseValues, form.values)).length > 0;
+  const rebaseOn = (newest: UserState) => rebase(baseValues, valuesOf(newest.user), form.values);
+
+  function start(from: UserState): void {
+    setBase(from);
+    setTheirs(undefined);
+    form.reset(valuesOf(from.user));
+  }
+
+  async function goOnFromNewest(): Promise<void> {
+    const newest = await fetchUser(base.user.uid);
+    const after = rebaseOn(newest);
+    setBase(newest);
+    setTheirs(after.theirs);
+    form.set(after.values);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new saved state
+  useEffect(() => {
+    if (known.tag === base.tag || form.busy) return;
+    if (!isDirty) return start(known);
+    const after = rebaseOn(known);
+    if (!isHarmless(after.theirs)) return;
+    setBase(known);
+    form.set(after.values);
+  }, [known.tag]);
+
+  useOnUnmount(() => onUnmount?.(isDirty ? { base, values: form.values } : undefined));
+
+  return { form, isDirty, theirs, locked, discard: () => start(base) };
+}
+
+interface BaseChanges {
+  /** Replaces the input by a saved state. */
+  start: (from: UserState) => void;
+  /** Puts the input on top of what somebody else saved. */
+  goOnFromNewest: () => Promise<void>;
+}
+
+/** The form itself: saves the changes to `base`. */
+function useSavingForm(
+  { locked, draft, onSaved, failed }: UserFormNeeds,
+  base: UserState,
+  { start, goOnFromNewest }: BaseChanges,
+): Form<UserValues> {
+  const t = useText(peopleText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  return useForm<UserValues>({
+    initial: draft?.values ?? valuesOf(base.user),
+    rules: useUserRules(locked),
     async onSubmit(values) {
-      const changes = changesOf(baseValues, values);
-      const saved = Object.keys(changes).length > 0 ? await updateUser(uid, changes, base.tag) : base;
+      const changes = changesOf(valuesOf(base.user), values);
+      const saved = Object.keys(changes).length > 0 ? await updateUser(base.user.uid, changes, base.tag) : base;
       start(saved);
       const after = await onSaved(saved.user);
       if (after) start(after);
@@ -71,35 +112,15 @@ export function useUserForm(needs: UserFormNeeds): UserForm {
       await goOnFromNewest().catch((later: unknown) => showError(failed, later));
     },
   });
-  const isDirty = Object.keys(changesOf(baseValues, form.values)).length > 0;
+}
 
-  function start(from: UserState): void {
-    setBase(from);
-    setTheirs(undefined);
-    form.reset(valuesOf(from.user));
-  }
-
-  async function goOnFromNewest(): Promise<void> {
-    const newest = await fetchUser(uid);
-    const after = rebase(baseValues, valuesOf(newest.user), form.values);
-    setBase(newest);
-    setTheirs(after.theirs);
-    form.set(after.values);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new saved state
-  useEffect(() => {
-    if (known.tag === base.tag || form.busy) return;
-    if (!isDirty) return start(known);
-    const after = rebase(baseValues, valuesOf(known.user), form.values);
-    if (!isHarmless(after.theirs)) return;
-    setBase(known);
-    form.set(after.values);
-  }, [known.tag]);
-
-  useOnUnmount(() => onUnmount?.(isDirty ? { base, values: form.values } : undefined));
-
-  return { form, isDirty, theirs, locked, discard: () => start(base) };
+function useUserRules(locked: ReadonlySet<UserField>) {
+  const t = useText(peopleText);
+  return userRules(locked, {
+    required: t(($) => $.form.required),
+    email: t(($) => $.form.notEmail),
+    phone: t(($) => $.form.notPhone),
+  });
 }
 
 /** Calls the latest callback on unmount. */

@@ -21,7 +21,6 @@ export function PasswordField({ label, hint, error, optional, value, onChange, .
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const updateCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const Eye = shown ? IconEyeOff : IconEye;
   return (
     <FieldFrame
       label={label}
@@ -46,18 +45,32 @@ export function PasswordField({ label, hint, error, optional, value, onChange, .
               rest.onBlur?.(event);
             }}
           />
-          <span className={styles.inner}>
-            <IconButton
-              label={shown ? t(($) => $.hidePassword) : t(($) => $.showPassword)}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-              disabled={rest.disabled}
-            >
-              <Eye size={20} stroke={1.75} />
-            </IconButton>
-          </span>
+          <RevealButton shown={shown} disabled={rest.disabled} onChange={setShown} />
         </>
       )}
     </FieldFrame>
+  );
+}
+
+interface RevealButtonProps {
+  shown: boolean;
+  disabled: boolean | undefined;
+  onChange: (shown: boolean) => void;
+}
+
+function RevealButton({ shown, disabled, onChange }: RevealButtonProps) {
+  const t = useText(uiText);
+  const Eye = shown ? IconEyeOff : IconEye;
+  return (
+    <span className={styles.inner}>
+      <IconButton
+        label={shown ? t(($) => $.hidePassword) : t(($) => $.showPassword)}
+        aria-pressed={shown}
+        onClick={() => onChange(!shown)}
+        disabled={disabled}
+      >
+        <Eye size={20} stroke={1.75} />
+      </IconButton>
+    </span>
   );
 }

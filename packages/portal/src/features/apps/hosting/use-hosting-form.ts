@@ -46,28 +46,21 @@ function withField(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const field = fieldOf(error.code);
   if (field === undefined || Object.keys(error.fields).length > 0) return error;
-  const { status, code, message } = error;
-  return new ApiError({ status, code, message, fields: { [field]: message } });
+  return error.withFields({ [field]: error.message });
 }
 
 /** The assistant's form for a new app, up to its creation. */
 export function useHostingForm(offer: HostingOffer) {
   const [start] = useState(() => readDraft(readFromTab(draftKey), Date.now()) ?? emptyDraft);
-  const [step, setStep] = useState(start.step);
-  const [addons, setAddons] = useState(start.addons);
-  const [archive, setArchive] = useState(start.archive);
+  const { step, setStep, addons, setAddon, archive, setArchive } = useInput(start);
   const [hasChosenType, setChosenType] = useState(start !== emptyDraft);
-  const [isOver, setOver] = useState(false);
-  const create = useCreate(() => setOver(true));
+  const create = useCreate();
   const upload = useUpload(take);
   const rules = useRules(offer, { archive, isSending: upload.sending !== undefined });
   const form = useForm<DetailValues>({
     initial: start.values,
     rules: step === 'details' ? rules : {},
-    onSubmit: (values) =>
-      step === 'details'
-        ? setStep('addons')
-        : create.go({ values, addons, isBuilt: isBuilt(values.interpreter, archive) }),
+    onSubmit: (values) => (step === 'details' ? setStep('addons') : create.go({ values, addons, archive })),
     onFailed(error) {
       // faults are shown in the first step, which has the fields
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setStep('details');
@@ -75,17 +68,12 @@ export function useHostingForm(offer: HostingOffer) {
       create.showError(error);
     },
   });
-
   function take(next: StoredArchive | undefined): void {
     setArchive(next);
     form.set({ file: next?.ticket ?? '', ...(next?.suggested && !hasChosenType && { interpreter: next.suggested }) });
   }
-  const { values } = form;
-  useEffect(() => {
-    const draft: Draft = { ...start, step, values, addons, archive };
-    storeInTab(draftKey, isOver || !isTouched(draft) ? undefined : draft);
-  }, [start, step, values, addons, archive, isOver]);
-
+  const draft = { step, values: form.values, addons, archive };
+  useStoredDraft(start, draft, create.isOver);
   return {
     form,
     step,
@@ -93,16 +81,33 @@ export function useHostingForm(offer: HostingOffer) {
     upload,
     archive,
     addons,
-    isTouched: !isOver && (isTouched({ step, values, addons, archive }) || upload.sending !== undefined),
+    isTouched: !create.isOver && (isTouched(draft) || upload.sending !== undefined),
     chooseInterpreter: (interpreter: Interpreter) => {
       setChosenType(true);
       form.set({ interpreter });
     },
-    setAddon: (name: HostingAddon, isWanted: boolean) =>
-      setAddons(isWanted ? [...addons, name] : addons.filter((each) => each !== name)),
+    setAddon,
     back: () => setStep('details'),
     forget: () => storeInTab(draftKey, undefined),
   };
+}
+
+/** The input besides the fields of the form. */
+function useInput(start: Draft) {
+  const [step, setStep] = useState(start.step);
+  const [archive, setArchive] = useState(start.archive);
+  const [addons, setAddons] = useState(start.addons);
+  const setAddon = (name: HostingAddon, isWanted: boolean) =>
+    setAddons(isWanted ? [...addons, name] : addons.filter((each) => each !== name));
+  return { step, setStep, archive, setArchive, addons, setAddon };
+}
+
+/** Stores the input for a reload, until the app is created. */
+function useStoredDraft(start: Draft, { step, values, addons, archive }: Draft, isOver: boolean): void {
+  useEffect(() => {
+    const draft: Draft = { ...start, step, values, addons, archive };
+    storeInTab(draftKey, isOver || !isTouched(draft) ? undefined : draft);
+  }, [start, step, values, addons, archive, isOver]);
 }
 
 export type HostingForm = ReturnType<typeof useHostingForm>;
@@ -131,25 +136,26 @@ function useRules(
   };
 }
 
-type Creation = { values: DetailValues; addons: readonly HostingAddon[]; isBuilt: boolean };
-
-function useCreate(onDone: () => void) {
+function useCreate() {
   const t = useText(hostingText);
   const toasts = useToasts();
   const showError = useErrorToast();
   const navigate = useNavigate();
   const create = useCreateHosting();
+  const [isOver, setOver] = useState(false);
   return {
-    async go({ values, addons, isBuilt }: Creation): Promise<void> {
+    isOver,
+    async go({ values, addons, archive }: Pick<Draft, 'values' | 'addons' | 'archive'>): Promise<void> {
       const { title, description, domain, interpreter, sso, file } = values;
       const config = { title, description, domain, interpreter, protectBySSO: sso, addons: [...addons] };
       const started = await create.mutateAsync({ ticket: file, config }).catch((error: unknown) => {
         throw withField(error);
       });
-      if (isBuilt) storeInTab(builtKey(started.instanceId), { ...emptyDraft, values, addons });
-      onDone();
+      const hasLog = isBuilt(interpreter, archive);
+      if (hasLog) storeInTab(builtKey(started.instanceId), { ...emptyDraft, values, addons });
+      setOver(true);
       toasts.show({ title: t(($) => $.created) });
-      if (isBuilt)
+      if (hasLog)
         await navigate({ to: '/settings/hosting/$id', params: { id: started.instanceId }, ignoreBlocker: true });
       else await navigate({ to: '/settings/hosting', ignoreBlocker: true });
     },

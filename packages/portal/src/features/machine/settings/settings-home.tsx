@@ -21,29 +21,20 @@ const fewAreas = 4;
 
 /** All areas by heading with their state, and a search over them: Enter opens the first match. */
 export default function SettingsHome() {
-  const t = useText(settingsText);
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const all = useSections('');
   const sections = useSections(query);
   const states = useAreaStates();
   const found = sections.flatMap(({ areas }) => areas);
-  const openFirst = (event: FormEvent) => {
-    event.preventDefault();
+  const openFirst = () => {
     if (query.trim() !== '' && found[0]) void navigate({ to: found[0].to });
   };
   return (
     <div className={styles.home}>
       <Head />
       {all.flatMap(({ areas }) => areas).length > fewAreas && (
-        <search className={styles.search}>
-          <form onSubmit={openFirst}>
-            <SearchField label={t(($) => $.search)} value={query} onChange={setQuery} />
-          </form>
-          <p className="unseen" role="status">
-            {query.trim() !== '' && t(($) => $.found, { count: found.length })}
-          </p>
-        </search>
+        <AreaSearch query={query} count={found.length} onQuery={setQuery} onSubmit={openFirst} />
       )}
       {sections.map(({ group, title, areas }) => (
         <section key={group} aria-labelledby={`settings-${group}`}>
@@ -59,6 +50,32 @@ export default function SettingsHome() {
       ))}
       {found.length === 0 && <NothingFound onAll={() => setQuery('')} />}
     </div>
+  );
+}
+
+interface AreaSearchProps {
+  query: string;
+  /** Number of areas found. */
+  count: number;
+  onQuery: (query: string) => void;
+  onSubmit: () => void;
+}
+
+function AreaSearch({ query, count, onQuery, onSubmit }: AreaSearchProps) {
+  const t = useText(settingsText);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <search className={styles.search}>
+      <form onSubmit={submit}>
+        <SearchField label={t(($) => $.search)} value={query} onChange={onQuery} />
+      </form>
+      <p className="unseen" role="status">
+        {query.trim() !== '' && t(($) => $.found, { count })}
+      </p>
+    </search>
   );
 }
 

@@ -22,19 +22,10 @@ interface AppGridProps {
 
 /** The apps as tiles, in the user's own order. */
 export function AppGrid({ apps, order, updates }: AppGridProps) {
-  const t = useText(homeText);
   const list = useRef<HTMLUListElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const saveOrder = useSaveOrder();
   const ids = apps.map((app) => app.instanceId);
-
-  const move = (id: string, to: number) => {
-    saveOrder(moveApp(order, ids, id, to));
-    const name = apps.find((app) => app.instanceId === id)?.title ?? '';
-    setAnnouncement(t(($) => $.moved, { name, place: to + 1, all: apps.length }));
-  };
+  const { saveOrder, move, announcement } = useArranging(apps, order);
   const { dragged, onPointerDown } = useDragReorder(list, move);
-
   return (
     <>
       <ul
@@ -63,6 +54,20 @@ export function AppGrid({ apps, order, updates }: AppGridProps) {
       </p>
     </>
   );
+}
+
+/** Returns functions that change the order, and what a screen reader says about the last move. */
+function useArranging(apps: readonly InstalledApp[], order: HomeOrder) {
+  const t = useText(homeText);
+  const saveOrder = useSaveOrder();
+  const [announcement, setAnnouncement] = useState('');
+  const ids = apps.map((app) => app.instanceId);
+  const move = (id: string, to: number) => {
+    saveOrder(moveApp(order, ids, id, to));
+    const name = apps.find((app) => app.instanceId === id)?.title ?? '';
+    setAnnouncement(t(($) => $.moved, { name, place: to + 1, all: apps.length }));
+  };
+  return { saveOrder, move, announcement };
 }
 
 /** Returns the style of a tile: the dragged one follows the pointer, a bar marks the drop position. */

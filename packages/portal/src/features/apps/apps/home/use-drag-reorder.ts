@@ -26,23 +26,7 @@ const restMs = 350;
  * the tiles have entries to move them.
  */
 export function useDragReorder(list: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
-  const [dragged, setDragged] = useState<Dragged>();
-  const grip = useRef<Grip>(undefined);
-  const current = useRef<Dragged>(undefined);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const show = (next: Dragged | undefined) => {
-    current.current = next;
-    setDragged(next);
-  };
-
-  const start = (held: Grip) => show({ id: held.id, dx: 0, dy: 0, to: -1 });
-
-  const stop = () => {
-    clearTimeout(rest.current);
-    grip.current = undefined;
-    show(undefined);
-  };
+  const { dragged, current, grip, show, stop, onPointerDown } = useGrip();
 
   const follow = (event: PointerEvent) => {
     const held = grip.current;
@@ -52,7 +36,6 @@ export function useDragReorder(list: RefObject<HTMLElement | null>, onMove: (id:
       if (Math.hypot(dx, dy) < slack) return;
       // a finger that moves before the rest is over scrolls the page
       if (held.isTouch) return stop();
-      start(held);
     }
     show({ id: held.id, dx, dy, to: dropIndexAt(list.current, held.id, event.clientX, event.clientY) });
   };
@@ -68,7 +51,25 @@ export function useDragReorder(list: RefObject<HTMLElement | null>, onMove: (id:
   };
 
   useListeners({ follow, drop, stop, isDragging: dragged !== undefined });
+  return { dragged, onPointerDown };
+}
 
+/** What is pressed and dragged. `current` is what `dragged` will be at the next rendering. */
+function useGrip() {
+  const [dragged, setDragged] = useState<Dragged>();
+  const grip = useRef<Grip>(undefined);
+  const current = useRef<Dragged>(undefined);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = (next: Dragged | undefined) => {
+    current.current = next;
+    setDragged(next);
+  };
+  const stop = () => {
+    clearTimeout(rest.current);
+    grip.current = undefined;
+    show(undefined);
+  };
   const onPointerDown = (event: ReactPointerEvent) => {
     const target = event.target as Element;
     const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
@@ -76,9 +77,10 @@ export function useDragReorder(list: RefObject<HTMLElement | null>, onMove: (id:
     const isTouch = event.pointerType === 'touch';
     const held: Grip = { id, x: event.clientX, y: event.clientY, pointerId: event.pointerId, isTouch };
     grip.current = held;
-    if (isTouch) rest.current = setTimeout(() => grip.current === held && start(held), restMs);
+    const lift = () => grip.current === held && show({ id, dx: 0, dy: 0, to: -1 });
+    if (isTouch) rest.current = setTimeout(lift, restMs);
   };
-  return { dragged, onPointerDown };
+  return { dragged, current, grip, show, stop, onPointerDown };
 }
 
 interface Handlers {

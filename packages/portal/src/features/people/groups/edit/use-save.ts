@@ -11,50 +11,26 @@ import type { useGroupDraft } from './use-group-draft.ts';
 
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'changed-meanwhile';
 
+type GroupDraft = ReturnType<typeof useGroupDraft>;
+
 /** Saves a draft: asks before somebody becomes or stops being an administrator, and retries on top of what others saved meanwhile. */
-export function useSave(
-  { draft, mine, setSaving, drop, forget }: ReturnType<typeof useGroupDraft>,
-  refetch: () => Promise<unknown>,
-) {
-  const t = useText(groupsText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const navigate = useNavigate();
-  const save = useUpdateGroup();
+export function useSave(group: GroupDraft, refetch: () => Promise<unknown>) {
+  const { draft, mine, drop } = group;
   const [isRefused, setRefused] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { cn } = draft.base.value;
-  const changesRoles = cn === 'admin' && Object.values(mine).some((change) => change.joins || change.leaves);
-
-  async function fail(error: unknown): Promise<void> {
-    if (isOvertaken(error)) {
-      await refetch();
-      setRefused(true);
-    } else {
-      showError(
-        t(($) => $.couldNot.save),
-        error,
-      );
-    }
-    setSaving(false);
-  }
-
-  async function go(): Promise<void> {
-    setSaving(true);
-    try {
-      await save.mutateAsync({ cn, etag: draft.base.etag, body: bodyOf(draft) });
-    } catch (error) {
-      setAsking(false);
-      return fail(error);
-    }
-    forget();
-    toasts.show({ title: t(($) => $.done.saved) });
-    await navigate({ to: '/settings/groups' });
-  }
-
+  const { save, isBusy } = useSaveDraft(group, async () => {
+    await refetch();
+    setRefused(true);
+  });
+  const isAdmins = draft.base.value.cn === 'admin';
+  const changesRoles = isAdmins && Object.values(mine).some((change) => change.joins || change.leaves);
+  const go = async () => {
+    const hasSaved = await save();
+    if (!hasSaved) setAsking(false);
+  };
   return {
     go,
-    isBusy: save.isPending,
+    isBusy,
     isRefused,
     isAsking,
     ask: () => (changesRoles ? setAsking(true) : void go()),
@@ -64,4 +40,33 @@ export function useSave(
       drop();
     },
   };
+}
+
+/** Returns `save`, which leads back to the list and resolves with whether it saved; `onOvertaken` is called when somebody else saved first. */
+function useSaveDraft({ draft, setSaving, forget }: GroupDraft, onOvertaken: () => Promise<void>) {
+  const t = useText(groupsText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useUpdateGroup();
+  const save = async (): Promise<boolean> => {
+    setSaving(true);
+    try {
+      await mutateAsync({ cn: draft.base.value.cn, etag: draft.base.etag, body: bodyOf(draft) });
+    } catch (error) {
+      if (isOvertaken(error)) await onOvertaken();
+      else
+        showError(
+          t(($) => $.couldNot.save),
+          error,
+        );
+      setSaving(false);
+      return false;
+    }
+    forget();
+    toasts.show({ title: t(($) => $.done.saved) });
+    await navigate({ to: '/settings/groups' });
+    return true;
+  };
+  return { save, isBusy: isPending };
 }

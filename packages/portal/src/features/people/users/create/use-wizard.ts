@@ -6,7 +6,7 @@ import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import type { Created } from './done-panel.tsx';
-import { clearDraft, loadDraft, storeDraft } from './draft.ts';
+import { clearDraft, type Draft, loadDraft, storeDraft } from './draft.ts';
 import { type NewUserValues, type Step, startValues, steps, stepWith } from './new-user-values.ts';
 import { groupsOf, nothingChosen } from './roles/group-choice.ts';
 import { useSaveUser } from './save-user.ts';
@@ -18,7 +18,6 @@ import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 export function useWizard(onCreated: (created: Created) => void) {
   const { mailDomains } = useStatus();
   const { user: me } = useMe();
-  const domain = mailDomains[0] ?? '';
   const [draft] = useState(() => loadDraft(me.uid, mailDomains));
   const [step, setStep] = useState<Step>(draft.step);
   const [chosen, setChosen] = useState(draft.chosen);
@@ -37,12 +36,9 @@ export function useWizard(onCreated: (created: Created) => void) {
     },
     onFailed: save.failed,
   });
-  const { values } = user.form;
-  const isTouched =
-    !save.isDone && JSON.stringify([values, chosen]) !== JSON.stringify([startValues(domain), nothingChosen]);
-  useEffect(() => {
-    if (isTouched) storeDraft(me.uid, { step, values, isTyped: user.isTyped, chosen });
-  }, [me.uid, isTouched, step, values, user.isTyped, chosen]);
+  const input = { step, values: user.form.values, isTyped: user.isTyped, chosen };
+  const isTouched = !save.isDone && isInput(input, mailDomains[0] ?? '');
+  useStoredDraft(me.uid, input, isTouched);
 
   const before = steps[at - 1];
   return {
@@ -60,6 +56,16 @@ export function useWizard(onCreated: (created: Created) => void) {
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
+
+const isInput = ({ values, chosen }: Draft, domain: string): boolean =>
+  JSON.stringify([values, chosen]) !== JSON.stringify([startValues(domain), nothingChosen]);
+
+/** Stores the input for a reload, once there is some. */
+function useStoredDraft(uid: string, { step, values, isTyped, chosen }: Draft, isTouched: boolean): void {
+  useEffect(() => {
+    if (isTouched) storeDraft(uid, { step, values, isTyped, chosen });
+  }, [uid, isTouched, step, values, isTyped, chosen]);
+}
 
 /** Creates the user; a refused field leads to the step that contains it. */
 function useSave(onCreated: (created: Created) => void, setStep: (step: Step) => void) {

@@ -10,7 +10,7 @@ function findings(files: Record<string, string>): string[] {
 
 const lines = (count: number, line = 'work();') => Array.from({ length: count }, () => line).join('\n');
 const small = Object.fromEntries(
-  Array.from({ length: 30 }, (_, i) => [`packages/server/src/small-${i}.ts`, 'work();']),
+  Array.from({ length: 20 }, (_, i) => [`packages/server/src/small-${i}.ts`, 'work();']),
 );
 
 test('a file over 350 lines is refused, one of 350 is not', () => {
@@ -26,6 +26,17 @@ test('files that grow on the whole are noticed before any of them is too long', 
   expect(findings(grown(80))).toEqual([]);
   expect(findings(grown(90))).toEqual(['.: half of the files have more than 80 lines']);
   expect(findings(grown(210))).toHaveLength(2);
+});
+
+test('a folder with more than 25 source files is refused; tests, fixtures, styles and folders inside do not count', () => {
+  const many = (count: number, ending: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`packages/portal/src/ui/f${i}${ending}`, '']));
+  const others = { ...many(9, '.test.ts'), ...many(9, '.fixture.ts'), ...many(9, '.module.css') };
+  const inside = { 'packages/portal/src/ui/lists/list.tsx': '', 'packages/portal/src/main.tsx': '' };
+  expect(findings({ ...many(25, '.tsx'), ...others, ...inside })).toEqual([]);
+  expect(findings({ ...many(20, '.tsx'), ...many(5, '.ts'), ...many(1, '.mjs') })).toEqual([
+    'packages/portal/src/ui: 26 source files, at most 25: split it by meaning',
+  ]);
 });
 
 test('a function over 40 lines is refused; blank lines, comments and the functions it holds by name do not count', () => {

@@ -1,9 +1,9 @@
-// Checks the files themselves: sizes of files and functions, names, module state, disabled tests, leftover marks.
+// Checks the files themselves: sizes of files, folders and functions, names, module state, disabled tests, leftover marks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDisabledTests, checkErrorNames, checkMarks, checkModuleState, checkNames } from './checks/code-rules.ts';
 import { type Finding, runCheck } from './checks/findings.ts';
-import { checkFileSizes, checkFunctionSizes } from './checks/sizes.ts';
+import { checkFileSizes, checkFolderSizes, checkFunctionSizes } from './checks/sizes.ts';
 import { codeFiles, listFiles, readSource, styleFiles } from './checks/source.ts';
 import { checkFileWords, checkIdentifiers } from './checks/vocabulary.ts';
 import { root } from './launch/prepare.mjs';
@@ -17,6 +17,7 @@ export function checkFiles(folder: string): Finding[] {
   const styles = styleFiles(paths).map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
   return [
     ...checkFileSizes([...sources, ...styles]),
+    ...checkFolderSizes(code),
     ...checkFunctionSizes(sources),
     ...checkFileWords(code),
     ...checkNames([...code, ...styles.map(({ path }) => path)]),

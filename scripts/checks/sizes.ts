@@ -1,8 +1,12 @@
+import { posix } from 'node:path';
 import type { Finding } from './findings.ts';
 import { childrenOf, type Source, type SyntaxNode } from './source.ts';
 
 /** In lines. A file or a function over its limit is an error; so is a workspace whose median or 90th percentile exceeds its limit. */
 const limits = { file: 350, function: 40, median: 80, nineOfTen: 200 };
+
+/** Source files directly in one folder. */
+const filesPerFolder = 25;
 
 const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length;
 
@@ -19,6 +23,22 @@ export function checkFileSizes(files: { path: string; text: string }[]): Finding
     found.push({ path: '.', message: `one file in ten has more than ${limits.nineOfTen} lines` });
   }
   return found;
+}
+
+/** Reports folders with too many source files. Tests and fixtures do not count, and neither do folders inside. */
+export function checkFolderSizes(paths: string[]): Finding[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    if (/\.(test|fixture)\.\w+$/.test(path)) continue;
+    const folder = posix.dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > filesPerFolder)
+    .map(([path, count]) => ({
+      path,
+      message: `${count} source files, at most ${filesPerFolder}: split it by meaning`,
+    }));
 }
 
 const isFunction = (node: SyntaxNode) =>

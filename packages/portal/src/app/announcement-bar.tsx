@@ -1,11 +1,11 @@
 import type { Status } from '@kontor/contract/talk/status';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useStatus } from '../session/status.ts';
+import { useStatus } from '../session/use-session.ts';
 import { useText } from '../text/text-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/controls/button.tsx';
-import { RichText } from '../ui/rich-text/rich-text.tsx';
+import { RichText } from '../ui/rich-text/html-to-react.tsx';
 import styles from './announcement-bar.module.css';
 import { shellText } from './text/index.ts';
 

@@ -20,3 +20,8 @@ export function goTo(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'));
   scrollTo({ top: 0 });
 }
+
+/** Whether the host is this machine, whose connections cannot be intercepted. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+}

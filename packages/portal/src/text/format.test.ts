@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createFormat } from './format.ts';
+import { bytesOfKb, createFormat } from './format.ts';
 
 const de = createFormat('de', 'Europe/Berlin');
 const en = createFormat('en', 'Europe/Berlin');
@@ -41,4 +43,15 @@ it('says how long ago something was', () => {
   expect(de.ago(now - 3 * 3_600_000, now)).toBe('vor 3 Stunden');
   expect(en.ago(now - 86_400_000, now)).toBe('yesterday');
   expect(de.ago(now, now)).toBe('jetzt');
+});
+
+const sources = new URL('..', import.meta.url).pathname;
+
+it('figures of the machine are in units of 1024 bytes, and one place says so', () => {
+  expect(bytesOfKb(1_000_000)).toBe(1_024_000_000);
+  const own = globSync('**/*.{ts,tsx}', { cwd: sources }).filter(
+    (path) =>
+      !path.includes('.test.') && /\b\w*(Kb|kb|KBytes)\b\)? \* \d/.test(readFileSync(join(sources, path), 'utf8')),
+  );
+  expect(own).toEqual(['text/format.ts']);
 });

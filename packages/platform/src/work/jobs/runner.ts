@@ -2,10 +2,9 @@ import { backoffs, restartBackoff } from '../restart-backoff.ts';
 import type { Activity } from './activity.ts';
 import { cancelled, failureOf } from './failure.ts';
 import { nextTransition } from './next-transition.ts';
-import { OwnershipLostError } from './ownership-lost.ts';
 import type { JobRecord, StepRecord } from './rows.ts';
 import type { StepRunner } from './steps/step-runner.ts';
-import type { RunnerState, Transitions } from './transitions.ts';
+import { OwnershipLostError, type RunnerState, type Transitions } from './transitions.ts';
 
 interface RunnerNeeds {
   transitions: Transitions;

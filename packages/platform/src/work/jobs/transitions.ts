@@ -4,7 +4,6 @@ import type { JobFailure, JobView } from './definitions.ts';
 import { failureOf } from './failure.ts';
 import type { Kinds } from './kinds.ts';
 import { isPastPoint, percentOf } from './next-transition.ts';
-import { OwnershipLostError } from './ownership-lost.ts';
 import type { JobRecord, JobRows, StepRecord } from './rows.ts';
 import { endOf, reasonOf, viewOf } from './view.ts';
 
@@ -12,6 +11,17 @@ import { endOf, reasonOf, viewOf } from './view.ts';
 export interface RunnerState {
   isStopping: boolean;
   isOver: boolean;
+}
+
+/**
+ * This server may no longer write about a job: another start has taken it over, or this one is stopping. Ends the work without a record; the job continues
+ * from its rows. Never shown to users.
+ */
+export class OwnershipLostError extends Error {
+  constructor() {
+    super('This server no longer works on the job.');
+    this.name = 'OwnershipLostError';
+  }
 }
 
 interface TransitionsNeeds {

@@ -6,7 +6,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { BrandMark } from '../../auth/brand.tsx';
-import { useStatus } from '../../session/status.ts';
+import { useStatus } from '../../session/use-session.ts';
 import { LogoutDialog, useLogout } from '../../shared/logout.tsx';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -14,8 +14,8 @@ import { AuthCard, useProductName } from '../auth-card.tsx';
 import { AuthLink } from '../auth-link.tsx';
 import styles from '../form.module.css';
 import { prefetchScreens } from '../lazy-screens.ts';
+import { isLoopback } from '../location.ts';
 import { authText } from '../text/index.ts';
-import { isLoopback } from './loopback.ts';
 import { useUsernameRule } from './username-rule.ts';
 
 /** 400 and 422 mean wrong input; anything else is not the user's mistake. */

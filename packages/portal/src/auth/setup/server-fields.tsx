@@ -4,7 +4,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import styles from '../form.module.css';
-import { isLoopback } from '../login/loopback.ts';
+import { isLoopback } from '../location.ts';
 import { authText } from '../text/index.ts';
 import { setupText } from './text/index.ts';
 import type { SetupForm } from './use-setup-form.ts';

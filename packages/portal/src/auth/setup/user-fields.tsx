@@ -1,7 +1,6 @@
 import { cleanDomain } from '@kontor/contract/rules/domains';
 import { useText } from '../../text/text-context.tsx';
-import { HiddenUsername } from '../../ui/controls/hidden-username.tsx';
-import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.tsx';
 import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from '../form.module.css';

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { appsQuery } from '../apps/queries.ts';
+import { sharedText } from '../text/index.ts';
 import { markSeen, useMessages } from './queries.ts';
-import { messageToastText } from './text/index.ts';
 import { messagesToShow, startedToast, toastKind } from './toast-selection.ts';
 
 /** Shows each message once as a toast and reports it to the server, so that no other device shows it again. */
 export function useMessageToasts(): void {
-  const t = useText(messageToastText);
+  const t = useText(sharedText);
   const toasts = useToasts();
   const messages = useMessages().data;
   const apps = useQuery({ ...appsQuery, enabled: false }).data;
@@ -27,7 +27,7 @@ export function useMessageToasts(): void {
       toasts.show({
         id: `message-${message.id}`,
         kind,
-        title: titleOf(message.indicatorId, apps) ?? t(($) => $.kind[kind]),
+        title: titleOf(message.indicatorId, apps) ?? t(($) => $.messageKind[kind]),
         body: message.text,
         isServerEvent: true,
       });

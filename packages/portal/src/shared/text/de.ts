@@ -12,4 +12,5 @@ export const de = {
     yes: 'Ja',
     no: 'Nein',
   },
+  messageKind: { info: 'Information', error: 'Fehler', warning: 'Hinweis' },
 } as const;

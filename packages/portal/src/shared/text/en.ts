@@ -14,4 +14,5 @@ export const en = {
     yes: 'Yes',
     no: 'No',
   },
+  messageKind: { info: 'Information', error: 'Error', warning: 'Notice' },
 } satisfies Shape<typeof de>;

@@ -1,9 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/text-context.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames, type Tone, toneClass } from '../class-names.ts';
 import { uiText } from '../text/index.ts';
-import { type Tone, toneClass } from '../tone.ts';
 import styles from './chip.module.css';
 
 interface ChipProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '../class-names.ts';
 import { Dot } from '../display/chip.tsx';
 import { avoidedByToasts } from '../overlays/use-toast-position.ts';
-import type { Tone } from '../tone.ts';
 import styles from './page.module.css';
 
 interface PageHeaderProps {

@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { type Tone, toneClass } from '../tone.ts';
+import { classNames, type Tone, toneClass } from '../class-names.ts';
 import styles from './event-row.module.css';
 
 interface EventRowProps {

@@ -1,4 +1,5 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useMemo } from 'react';
+import styles from './rich-text.module.css';
 
 const plainElements = new Set([
   'p',
@@ -77,4 +78,10 @@ function highestHeading(body: HTMLElement): number {
 export function htmlToReact(html: string, topLevel = 2): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return convert(body.childNodes, topLevel - highestHeading(body));
+}
+
+/** HTML the server has sanitized, sanitized again here. */
+export function RichText({ html }: { html: string }) {
+  const content = useMemo(() => htmlToReact(html, 3), [html]);
+  return <div className={styles.rich}>{content}</div>;
 }

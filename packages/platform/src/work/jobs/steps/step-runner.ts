@@ -3,10 +3,9 @@ import type { CrashHook } from '../crash.ts';
 import type { AnyJobStep } from '../definitions.ts';
 import type { Kinds } from '../kinds.ts';
 import { percentOf } from '../next-transition.ts';
-import { OwnershipLostError } from '../ownership-lost.ts';
 import { createProgress } from '../progress.ts';
 import type { JobRecord, StepRecord } from '../rows.ts';
-import type { RunnerState, Transitions } from '../transitions.ts';
+import { OwnershipLostError, type RunnerState, type Transitions } from '../transitions.ts';
 import { createJobHandle } from './job-handle.ts';
 import { doStep, undoStep } from './run-step.ts';
 

@@ -1,5 +1,5 @@
 import type { Interpreter } from '@kontor/contract/rules/hosting';
-import { useStatus } from '../../../session/status.ts';
+import { useStatus } from '../../../session/use-session.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './hosting.module.css';
 import { hostingText } from './text/index.ts';

@@ -6,11 +6,11 @@ import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { appsText } from '../../../shared/apps/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
+import type { Tone } from '../../../ui/class-names.ts';
 import { Dot } from '../../../ui/display/chip.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import type { Tone } from '../../../ui/tone.ts';
 import styles from './logs-page.module.css';
 import { logsText } from './text/index.ts';
 

@@ -1,8 +1,8 @@
 import type { HostName } from '@kontor/contract/edge/domains';
 import { IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useFormat, useText } from '../../../text/text-context.tsx';
+import type { Tone } from '../../../ui/class-names.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
-import type { Tone } from '../../../ui/tone.ts';
 import styles from './domains-page.module.css';
 import { domainsText } from './text/index.ts';
 

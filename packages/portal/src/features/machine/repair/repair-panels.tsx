@@ -1,8 +1,7 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
-import { useStatus } from '../../../session/status.ts';
+import { useStatus } from '../../../session/use-session.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { faultsOf } from './faults.ts';
 import { AppsPanel } from './panels/apps-panel.tsx';
 import { ContainersPanel } from './panels/containers-panel.tsx';
 import { DamageNotice } from './panels/damage-notice.tsx';
@@ -10,7 +9,7 @@ import { DatabasesPanel } from './panels/databases-panel.tsx';
 import { DevicePanel } from './panels/device-panel.tsx';
 import { DirectoryPanel } from './panels/directory-panel.tsx';
 import { EdgePanel } from './panels/edge-panel.tsx';
-import { FaultNotices } from './panels/fault-notices.tsx';
+import { FaultNotices, faultsOf } from './panels/fault-notices.tsx';
 import { Gauges } from './panels/gauges.tsx';
 import { RegistriesPanel } from './panels/registries-panel.tsx';
 import { SpacePanel } from './panels/space-panel.tsx';

@@ -1,5 +1,5 @@
 import { useMe } from '../../../session/me.ts';
-import { useStatus } from '../../../session/status.ts';
+import { useStatus } from '../../../session/use-session.ts';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { useRepairInfo } from '../../../shared/machine/queries.ts';
 import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../../session/me.ts';
-import { useStatus } from '../../../../session/status.ts';
+import { useStatus } from '../../../../session/use-session.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
 import { HeldUpMail, useHeldUpMail } from './held-up-mail.tsx';

@@ -1,7 +1,7 @@
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { memoryFits } from '@kontor/contract/rules/apps';
-import { bytesOfKb } from '../../../../shared/machine/bytes-of-kb.ts';
 import { useSystemInfo } from '../../../../shared/machine/queries.ts';
+import { bytesOfKb } from '../../../../text/format.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { wizardText } from './text/index.ts';
 

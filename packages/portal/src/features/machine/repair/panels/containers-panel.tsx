@@ -1,4 +1,4 @@
-import { useStatus } from '../../../../session/status.ts';
+import { useStatus } from '../../../../session/use-session.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';

@@ -1,5 +1,5 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
-import { useStatus } from '../../../../session/status.ts';
+import { useStatus } from '../../../../session/use-session.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';

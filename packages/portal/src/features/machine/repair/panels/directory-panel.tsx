@@ -1,9 +1,9 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
 import { useText } from '../../../../text/text-context.tsx';
+import type { Tone } from '../../../../ui/class-names.ts';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
-import type { Tone } from '../../../../ui/tone.ts';
 import styles from '../repair.module.css';
 import { ActionButton, ConfirmedActionButton } from '../repair-action.tsx';
 import { repairText } from '../text/index.ts';

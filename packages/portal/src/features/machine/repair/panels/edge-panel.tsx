@@ -1,8 +1,8 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
 import { useText } from '../../../../text/text-context.tsx';
+import type { Tone } from '../../../../ui/class-names.ts';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
-import type { Tone } from '../../../../ui/tone.ts';
 import styles from '../repair.module.css';
 import { repairPanelsText } from './text/index.ts';
 

@@ -1,7 +1,6 @@
 import type { RepairAction, RepairFault, RepairInfo } from '@kontor/contract/machine/repair';
 import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
-import { faultsOf } from '../faults.ts';
 import { ActionButton } from '../repair-action.tsx';
 import { repairText } from '../text/index.ts';
 import { repairPanelsText } from './text/index.ts';
@@ -44,3 +43,7 @@ function useWords(): Partial<Record<RepairAction, string>> {
   const release = useText(repairText)(($) => $.release);
   return { RETRY_EDGE: again, RETRY_CERTIFICATES: again, RELEASE_LDAP: release };
 }
+
+/** Returns the faults of one part. */
+export const faultsOf = (faults: readonly RepairFault[], part: RepairFault['part']): RepairFault[] =>
+  faults.filter((fault) => fault.part === part);

@@ -1,5 +1,5 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
-import { bytesOfKb } from '../../../../shared/machine/bytes-of-kb.ts';
+import { bytesOfKb } from '../../../../text/format.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { repairText } from '../text/index.ts';
 import styles from './gauge.module.css';

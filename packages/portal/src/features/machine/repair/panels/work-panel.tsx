@@ -1,14 +1,14 @@
 import type { RepairFault, RepairInfo, RepairJob } from '@kontor/contract/machine/repair';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
+import type { Tone } from '../../../../ui/class-names.ts';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
-import type { Tone } from '../../../../ui/tone.ts';
-import { faultsOf } from '../faults.ts';
 import styles from '../repair.module.css';
 import { ActionButton } from '../repair-action.tsx';
 import { repairText } from '../text/index.ts';
+import { faultsOf } from './fault-notices.tsx';
 
 const tones: Record<RepairJob['state'], Tone> = {
   waiting: 'neutral',

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../../../session/me.ts';
-import { useStatus } from '../../../../session/status.ts';
+import { useStatus } from '../../../../session/use-session.ts';
 import { sharedText } from '../../../../shared/text/index.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';

@@ -1,4 +1,4 @@
-import { useStatus } from '../../../../session/status.ts';
+import { useStatus } from '../../../../session/use-session.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';

@@ -1,9 +1,9 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { useMemo, useState } from 'react';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
+import type { Tone } from '../../../../ui/class-names.ts';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
-import type { Tone } from '../../../../ui/tone.ts';
 import { CompactSelect } from '../compact-select.tsx';
 import styles from './import.module.css';
 import { ReportLine } from './report-line.tsx';

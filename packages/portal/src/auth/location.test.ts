@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './location.ts';
 
 it.each([
   ['localhost', true],

@@ -1,6 +1,0 @@
-import styles from './tone.module.css';
-
-export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
-
-/** Returns a class that sets `--tone-ground` and `--tone-ink` to the colours of a state; `undefined` for neutral, which sets none. */
-export const toneClass = (tone: Tone): string | undefined => (tone === 'neutral' ? undefined : styles[tone]);

@@ -3,7 +3,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import { fullName } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
 import { iconButtonClass } from '../../ui/controls/button.tsx';
-import { Card } from '../../ui/layout/panel.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './contact-card.module.css';
 import { type ContactField, useContact } from './queries.ts';
 import { peopleText } from './text/index.ts';

@@ -2,16 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './panel.module.css';
 
-interface CardProps extends ComponentProps<'div'> {
-  /** No padding. */
-  bare?: boolean;
-}
-
-/** Translucent, for content on the wallpaper. */
-export function Card({ bare, className, ...rest }: CardProps) {
-  return <div {...rest} className={classNames(styles.card, !bare && styles.padded, className)} />;
-}
-
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
   /** Right of the title. */

@@ -1,4 +1,4 @@
-import { Card } from '../../../../ui/layout/panel.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import grid from './app-grid.module.css';
 import styles from './grid-skeleton.module.css';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { Card } from '../../../../ui/layout/panel.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import { HeldUpMail, useHeldUpMail } from './held-up-mail.tsx';
 import styles from './home-notices.module.css';
 import { homeText } from './text/index.ts';

@@ -4,7 +4,7 @@ import { IconDatabaseExport, IconDatabaseImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
-import { Card } from '../../../../ui/layout/panel.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './progress-cards.module.css';
 import { homeText } from './text/index.ts';
 

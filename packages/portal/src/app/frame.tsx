@@ -52,7 +52,7 @@ function backgroundOf(path: string): 'wall' | 'calm' | 'full' {
 /** Shown after a short delay, so that a fast page shows no spinner. */
 function PageLoading() {
   return (
-    <div className={styles.coming}>
+    <div className={styles.loading}>
       <Spinner large />
     </div>
   );

@@ -40,7 +40,7 @@ function Spelling({ puk }: { puk: string }) {
   return (
     <ol className={styles.spelling} aria-label={t(($) => $.puk.spelling)}>
       {symbols.map((symbol) => (
-        <li key={symbol.position} className={styles.letter}>
+        <li key={symbol.position} className={styles.symbol}>
           <span className={styles.sign} aria-hidden="true">
             {symbol.character}
           </span>

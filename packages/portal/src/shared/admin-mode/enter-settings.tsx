@@ -29,7 +29,7 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
   const { user } = useMe();
   const form = useEnterForm();
   return (
-    <div className={styles.place}>
+    <div className={styles.page}>
       <Panel>
         <form {...form.props} className={styles.form}>
           <span className={styles.icon} aria-hidden="true">

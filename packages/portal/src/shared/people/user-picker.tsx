@@ -35,7 +35,7 @@ export function UserPicker(props: UserPickerProps) {
   if (users.data) return <UserList {...props} users={users.data} />;
   if (users.isPending) {
     return (
-      <div className={styles.coming}>
+      <div className={styles.loading}>
         <Spinner large label={t(($) => $.picker.loading)} />
       </div>
     );

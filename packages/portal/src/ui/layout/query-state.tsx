@@ -32,7 +32,7 @@ interface QueryStateProps extends NotLoadedProps {
 export function QueryState({ query, failed, text }: QueryStateProps) {
   if (query.isError) return <NotLoaded query={query} failed={failed} text={text} />;
   return (
-    <div className={styles.coming}>
+    <div className={styles.loading}>
       <Spinner large />
     </div>
   );

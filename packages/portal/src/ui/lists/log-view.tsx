@@ -39,7 +39,7 @@ export function LogView({ lines, label, toEnd }: LogViewProps) {
 
   const { from, to } = visibleRange(view.top, view.height, rowHeight, lines.length);
   return (
-    <div className={styles.place}>
+    <div className={styles.view}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className={styles.box} ref={box} role="log" aria-label={label} aria-live="off" tabIndex={0} onScroll={look}>
         <div className={styles.all} style={{ height: lines.length * rowHeight }}>

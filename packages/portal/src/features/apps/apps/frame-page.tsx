@@ -32,7 +32,7 @@ export default function FramePage() {
 
   if (!app || isLost) {
     return (
-      <div className={styles.coming}>
+      <div className={styles.loading}>
         <Spinner large />
       </div>
     );

@@ -37,7 +37,7 @@ export function EnvironmentVariables({
     <div className={styles.intro}>
       <h2>{t(($) => $.environment.title)}</h2>
       <p className={styles.quiet}>{t(($) => $.environment.text)}</p>
-      <dl className={styles.told}>
+      <dl className={styles.variables}>
         {variables.map((name) => (
           <div key={name}>
             <dt>

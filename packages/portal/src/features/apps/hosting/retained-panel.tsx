@@ -19,8 +19,8 @@ export function RetainedPanel() {
   const { data = [] } = useRetainedHostings();
   if (data.length === 0) return null;
   return (
-    <Panel bare className={styles.kept} title={t(($) => $.retained.title)}>
-      <p className={styles.keptText}>{t(($) => $.retained.text)}</p>
+    <Panel bare className={styles.retained} title={t(($) => $.retained.title)}>
+      <p className={styles.retainedText}>{t(($) => $.retained.text)}</p>
       <ul className={styles.list} aria-label={t(($) => $.retained.title)}>
         {data.map((retained) => (
           <RetainedRow key={retained.id} retained={retained} />

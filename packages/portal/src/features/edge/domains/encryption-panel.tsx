@@ -25,7 +25,7 @@ export function EncryptionPanel({ domains }: { domains: Domains }) {
           {encryption.authority && <AuthorityRow {...encryption.authority} />}
         </>
       ) : (
-        <p className={styles.alone}>{t(($) => $.encryption.off)}</p>
+        <p className={styles.note}>{t(($) => $.encryption.off)}</p>
       )}
     </Panel>
   );
@@ -99,7 +99,7 @@ function AuthorityRow({ url, fingerprint, until, beforeUntil }: NonNullable<Doma
         </div>
       </div>
       <p>{t(($) => $.encryption.steps[device])}</p>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <dt>{t(($) => $.encryption.fingerprint)}</dt>
         <dd>
           <code>{fingerprint}</code>

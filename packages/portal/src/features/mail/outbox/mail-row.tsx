@@ -52,7 +52,7 @@ export function MailRow({ mail, mayRetry, said }: MailRowProps) {
       <p className={styles.to}>{mail.to}</p>
       <Times mail={mail} mayRetry={mayRetry} />
       {mail.reason !== '' && mail.reason !== said && (
-        <p className={styles.said}>{t(($) => $.said, { reason: mail.reason })}</p>
+        <p className={styles.reason}>{t(($) => $.said, { reason: mail.reason })}</p>
       )}
     </EventRow>
   );

@@ -62,7 +62,7 @@ function SendingProblem({ outbox }: { outbox: Outbox }) {
   return (
     <Notice kind="warn" title={t(($) => $.away.title)}>
       <p>{t(($) => $.away.text)}</p>
-      <p className={styles.said}>{t(($) => $.said, { reason: outbox.trouble })}</p>
+      <p className={styles.reason}>{t(($) => $.said, { reason: outbox.trouble })}</p>
     </Notice>
   );
 }

@@ -24,7 +24,7 @@ export function SessionsPanel() {
     <Panel title={t(($) => $.sessions.title)} actions={own.length > 1 && <EndOthers />} bare>
       <p className={styles.text}>{t(($) => $.sessions.text)}</p>
       {sessions.isPending ? (
-        <div className={styles.coming}>
+        <div className={styles.loading}>
           <Spinner />
         </div>
       ) : sessions.data ? (
@@ -34,7 +34,7 @@ export function SessionsPanel() {
           ))}
         </ul>
       ) : (
-        <div className={styles.coming}>
+        <div className={styles.loading}>
           <Notice
             kind="bad"
             action={

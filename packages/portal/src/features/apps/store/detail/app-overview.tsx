@@ -18,7 +18,7 @@ export function AppOverview({ app, instances }: AppOverviewProps) {
   const [first] = instances;
   return (
     <Panel title={t(($) => $.overview)}>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <OverviewItem name={t(($) => $.newest)}>
           {app.upstreamVersion === ''
             ? app.version

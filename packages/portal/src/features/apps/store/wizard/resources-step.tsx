@@ -49,7 +49,7 @@ export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) 
           <Need kind="memory" needed={app.memoryLimit} free={resources.freeMemory} />
           <Need kind="disk" needed={app.diskNeeded} free={resources.freeDisk} />
         </div>
-        {storesData(app) && <p className={styles.place}>{t(($) => $.place)}</p>}
+        {storesData(app) && <p className={styles.location}>{t(($) => $.place)}</p>}
       </section>
       <RequestedAccess app={app} />
       {!app.addons.ldap?.groupSupport && <p className={styles.text}>{t(($) => $.everyone)}</p>}

@@ -99,7 +99,7 @@ function Frame({ app, mode, children }: { app: StoreApp; mode: WizardMode; child
 
 function Loading() {
   return (
-    <div className={styles.coming}>
+    <div className={styles.loading}>
       <Spinner large />
     </div>
   );

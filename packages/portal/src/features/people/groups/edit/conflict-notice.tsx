@@ -37,7 +37,7 @@ export function ConflictNotice({ draft, isUntouched, isRefused, isBusy, onAgain,
         action={!isUntouched && <ConflictActions {...{ isRefused, isBusy, onAgain, onDrop }} />}
       >
         {isRefused && !isUntouched && <p>{t(($) => $.conflict.refused)}</p>}
-        <ul className={styles.told}>
+        <ul className={styles.changes}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -115,6 +115,14 @@ test.each([
   expect(findings({ 'packages/server/src/f.ts': text })).toEqual([expect.stringContaining('says too little')]);
 });
 
+test('a class of a stylesheet that says too little is refused, a declaration is not', () => {
+  const text = '.row .keptText:hover > dd,\n.told {\n  animation: a.door 1.5s;\n  color: red;\n}\n';
+  expect(findings({ 'packages/portal/src/ui/f.module.css': text })).toEqual([
+    'packages/portal/src/ui/f.module.css:1: .keptText: the word "kept" says too little',
+    'packages/portal/src/ui/f.module.css:2: .told: the word "told" says too little',
+  ]);
+});
+
 test('a file name that says too little is refused; names that others fixed and words within words are fine', () => {
   expect(findings({ 'packages/server/src/kept-data.ts': '' })).toEqual([
     'packages/server/src/kept-data.ts: the word "kept" in a file name says too little',

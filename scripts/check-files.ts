@@ -5,7 +5,7 @@ import { checkDisabledTests, checkErrorNames, checkMarks, checkModuleState, chec
 import { type Finding, runCheck } from './checks/findings.ts';
 import { checkFileSizes, checkFolderSizes, checkFunctionSizes } from './checks/sizes.ts';
 import { codeFiles, listFiles, readSource, styleFiles } from './checks/source.ts';
-import { checkFileWords, checkIdentifiers } from './checks/vocabulary.ts';
+import { checkClassWords, checkFileWords, checkIdentifiers } from './checks/vocabulary.ts';
 import { root } from './launch/prepare.mjs';
 
 const rules = [checkModuleState, checkDisabledTests, checkErrorNames, checkMarks, checkIdentifiers];
@@ -20,6 +20,7 @@ export function checkFiles(folder: string): Finding[] {
     ...checkFolderSizes(code),
     ...checkFunctionSizes(sources),
     ...checkFileWords(code),
+    ...checkClassWords(styles),
     ...checkNames([...code, ...styles.map(({ path }) => path)]),
     ...sources.flatMap((source) => rules.flatMap((check) => check(source))),
   ];

@@ -89,3 +89,18 @@ export function checkFileWords(paths: string[]): Finding[] {
     return word === undefined ? [] : [{ path, message: `the word "${word}" in a file name says too little` }];
   });
 }
+
+/** Reports classes of stylesheets that contain a banned word. */
+export function checkClassWords(styles: { path: string; text: string }[]): Finding[] {
+  return styles.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) =>
+      // a declaration has no classes, only a selector
+      [...(line.includes(': ') ? '' : line).matchAll(/\.([a-z][\w-]*)/gi)].flatMap(([, name = '']) => {
+        const word = bannedWord(name, path);
+        return word === undefined
+          ? []
+          : [{ path, line: index + 1, message: `.${name}: the word "${word}" says too little` }];
+      }),
+    ),
+  );
+}

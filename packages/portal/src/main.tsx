@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/base.css';
 import { FailureScreen } from './auth/failure-screen.tsx';
+import { type SignedInParts, SignedInPartsContext } from './auth/lazy-screens.ts';
 import { reloadOnceWhenOutdated } from './auth/reload-when-outdated.ts';
 import { RootScreen } from './auth/root-screen.tsx';
 import { targetRouteOf } from './auth/session/target-route.ts';
@@ -13,11 +14,19 @@ import { uiText } from './ui/text/index.ts';
 
 const { texts, session, poll, toasts } = portalClient;
 
+const parts: SignedInParts = {
+  shell: () => import('./app/shell.tsx'),
+  recovery: () => import('./features/machine/repair/recovery-page.tsx'),
+  english: async () => (await import('./app/english.ts')).english,
+};
+
 function Page({ children }: { children: React.ReactNode }) {
   return (
     <StrictMode>
       <TextContext value={texts}>
-        <ToastContext value={toasts}>{children}</ToastContext>
+        <ToastContext value={toasts}>
+          <SignedInPartsContext value={parts}>{children}</SignedInPartsContext>
+        </ToastContext>
       </TextContext>
     </StrictMode>
   );

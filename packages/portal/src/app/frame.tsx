@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { contentId } from '../shared/content.ts';
 import { useText } from '../text/text-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/display/spinner.tsx';
@@ -10,7 +11,6 @@ import styles from './frame.module.css';
 import { BottomBar } from './menu/bottom-bar.tsx';
 import { Sidebar } from './menu/sidebar.tsx';
 import { OfflineLine } from './offline-line.tsx';
-import { contentId } from './scroll.ts';
 import { shellText } from './text/index.ts';
 import { useSidebarWidth } from './use-sidebar-width.ts';
 

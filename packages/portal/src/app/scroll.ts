@@ -1,7 +1,5 @@
+import { focusContent } from '../shared/content.ts';
 import type { PortalRouter } from './router.tsx';
-
-/** The main content element; receives the focus after a navigation. */
-export const contentId = 'content';
 
 /** Scrolls to the top after each navigation, smoothly unless reduced motion is preferred. Returns the unsubscribe function. */
 export function followNavigation(router: Pick<PortalRouter, 'subscribe'>): () => void {
@@ -10,6 +8,6 @@ export function followNavigation(router: Pick<PortalRouter, 'subscribe'>): () =>
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });
     // the first page leaves the browser's focus alone
-    if (fromLocation) document.getElementById(contentId)?.focus({ preventScroll: true });
+    if (fromLocation) focusContent();
   });
 }

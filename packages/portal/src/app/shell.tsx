@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MeContext, meOf } from '../session/me.ts';
 import { portalClient } from '../session/portal-client.ts';
 import { useSession } from '../session/use-session.ts';
@@ -10,18 +10,18 @@ import { createPresence, watchPresence } from './presence.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
 
-/** Resolves with a router that has loaded and authorized the first page, so that the page appears together with its frame. */
-export async function openRouter(): Promise<PortalRouter> {
+/** Resolves with the signed-in portal once its first page is loaded and authorized, so that the page appears together with its frame. */
+export async function openShell(): Promise<ReactNode> {
   const router = createPortalRouter();
   await router.load();
-  return router;
+  return <Shell router={router} />;
 }
 
 /** Failures are ignored: an ended session shows by itself, and the next activity reports again. */
 const sayPresent = () => void portalClient.api('POST /api/v1/session').catch(() => undefined);
 
 /** The signed-in portal. Mounted per user: logging out unmounts it with everything that was loaded for them. */
-export function Shell({ router }: { router: PortalRouter }) {
+function Shell({ router }: { router: PortalRouter }) {
   const user = useSession((session) => session.user);
   const me = useMemo(() => user && meOf(user), [user]);
   const [queryClient] = useState(createQueryClient);

@@ -1,19 +1,39 @@
+import { createContext, type ReactNode, use } from 'react';
 import { portalClient } from '../session/portal-client.ts';
+import type { English } from '../text/texts.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
 
+/** What is loaded for somebody who signs in. It lies above the sign-in, so `main.tsx` says where. */
+export interface SignedInParts {
+  /** `openShell` resolves once the first page can be shown together with its frame. */
+  shell: () => Promise<{ openShell: () => Promise<ReactNode> }>;
+  /** The repair screen of RECOVERY. */
+  recovery: () => Promise<{ default: () => ReactNode }>;
+  /** The English of all texts. */
+  english: () => Promise<English>;
+}
+
+export const SignedInPartsContext = createContext<SignedInParts | undefined>(undefined);
+
+export function useSignedInParts(): SignedInParts {
+  const parts = use(SignedInPartsContext);
+  if (!parts) throw new Error('There are no parts for the signed-in around this component');
+  return parts;
+}
+
 /** Loads the signed-in shell with its first page and the texts, so that nothing on it is empty when it appears. */
-export async function loadShell() {
+export async function loadShell({ shell, english }: SignedInParts): Promise<ReactNode> {
   // If this fails, each page loads its own texts.
-  const words = portalClient.texts.loadAll().catch(() => {});
-  const { Shell, openRouter } = await loadChunk(() => import('../app/shell.tsx'));
-  const [router] = await loadChunk(() => Promise.all([openRouter(), words]));
-  return { Shell, router };
+  const words = portalClient.texts.loadAll(english).catch(() => {});
+  const { openShell } = await loadChunk(shell);
+  const [content] = await loadChunk(() => Promise.all([openShell(), words]));
+  return content;
 }
 
 /** Loads the repair screen of RECOVERY with all texts. */
-export async function loadRepair() {
-  const words = portalClient.texts.loadAll().catch(() => {});
-  const { default: RecoveryPage } = await loadChunk(() => import('../features/machine/repair/recovery-page.tsx'));
+export async function loadRecovery({ recovery, english }: SignedInParts) {
+  const words = portalClient.texts.loadAll(english).catch(() => {});
+  const { default: RecoveryPage } = await loadChunk(recovery);
   await loadChunk(() => words);
   return RecoveryPage;
 }
@@ -25,9 +45,7 @@ export async function loadEntryScreens() {
   return EntryScreen;
 }
 
-/** Prefetches both, from the first character somebody types. Failures are ignored here and show when the chunks are needed. */
-export function prefetchScreens(): void {
-  void Promise.all([import('../app/shell.tsx'), import('./entry-screens.tsx'), portalClient.texts.loadAll()]).catch(
-    () => {},
-  );
+/** Prefetches the shell and the rarer screens, from the first character somebody types. Failures are ignored here and show when the chunks are needed. */
+export function prefetchScreens({ shell, english }: SignedInParts): void {
+  void Promise.all([shell(), import('./entry-screens.tsx'), portalClient.texts.loadAll(english)]).catch(() => {});
 }

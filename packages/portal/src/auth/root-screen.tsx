@@ -5,7 +5,7 @@ import { ToastRegion } from '../ui/overlays/toasts.tsx';
 import { chooseScreen, type Screen } from './choose-screen.ts';
 import type { EntryScreenName } from './entry-screens.tsx';
 import { FailureScreen } from './failure-screen.tsx';
-import { loadEntryScreens, loadRepair, loadShell } from './lazy-screens.ts';
+import { loadEntryScreens, loadRecovery, loadShell, type SignedInParts, useSignedInParts } from './lazy-screens.ts';
 import { usePath } from './location.ts';
 import { LoginScreen } from './login/login-screen.tsx';
 import { ProgressScreen } from './progress-screen.tsx';
@@ -66,21 +66,16 @@ function ScreenOf({ screen }: { screen: Screen }) {
     case 'leaving':
       return <RedirectToTarget />;
     case 'shell':
-      return <LazyScreen key="shell" load={openShell} />;
+      return <LazyScreen key="shell" load={loadShell} />;
     case 'repair':
-      return <LazyScreen key="repair" load={openRepair} />;
+      return <LazyScreen key="repair" load={openRecovery} />;
     default:
       return <LazyScreen key={screen.name} load={openEntry[screen.name]} />;
   }
 }
 
-async function openShell(): Promise<ReactNode> {
-  const { Shell, router } = await loadShell();
-  return <Shell router={router} />;
-}
-
-async function openRepair(): Promise<ReactNode> {
-  const RecoveryPage = await loadRepair();
+async function openRecovery(parts: SignedInParts): Promise<ReactNode> {
+  const RecoveryPage = await loadRecovery(parts);
   return <RecoveryPage />;
 }
 
@@ -100,18 +95,19 @@ const openEntry: Record<EntryScreenName, () => Promise<ReactNode>> = {
 };
 
 /** Shows a lazily loaded screen. Not by Suspense: React keeps the previous content for 300 ms however fast the chunk loads. */
-function LazyScreen({ load }: { load: () => Promise<ReactNode> }) {
+function LazyScreen({ load }: { load: (parts: SignedInParts) => Promise<ReactNode> }) {
+  const parts = useSignedInParts();
   const [content, setContent] = useState<ReactNode>();
   useEffect(() => {
     let isOver = false;
     const show = (shown: ReactNode) => {
       if (!isOver) setContent(shown);
     };
-    load().then(show, () => show(<FailureScreen />));
+    load(parts).then(show, () => show(<FailureScreen />));
     return () => {
       isOver = true;
     };
-  }, [load]);
+  }, [load, parts]);
   return content ?? <ProgressScreen status={undefined} />;
 }
 

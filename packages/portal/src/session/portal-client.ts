@@ -18,10 +18,7 @@ const boundFetch: typeof fetch = (...request) => fetch(...request);
 function createPortalClient() {
   const session = createSessionStore();
   const toasts = createToasts({ after, mutesFailures: () => session.get().isDemoOpen });
-  const texts = createTexts(
-    preferredLanguage(storage, navigator.languages),
-    async () => (await import('../app/english.ts')).english,
-  );
+  const texts = createTexts(preferredLanguage(storage, navigator.languages));
   const ui = () => texts.of(uiText);
 
   const api = createApi({

@@ -83,8 +83,8 @@ it('names the key a selector takes', () => {
 it('waits for no area once all words are there', async () => {
   const fetched = { times: 0 };
   const namespace = namespaceWith(fetched);
-  const texts = createTexts('en', async () => new Map([['probe', en]]));
-  await texts.loadAll();
+  const texts = createTexts('en');
+  await texts.loadAll(async () => new Map([['probe', en]]));
   expect(texts.ready(namespace)).toMatchObject({ status: 'fulfilled' });
   expect(texts.of(namespace)(($) => $.plain)).toBe('Login');
   expect(fetched.times).toBe(0);
@@ -94,8 +94,8 @@ it('gets all words when the language changes to English later, and fetches what 
   const fetched = { times: 0 };
   const namespace = namespaceWith(fetched);
   const other = defineNamespace('other', { plain: 'Anders' }, async () => ({ plain: 'Else' }));
-  const texts = createTexts('de', async () => new Map([['probe', en]]));
-  await texts.loadAll();
+  const texts = createTexts('de');
+  await texts.loadAll(async () => new Map([['probe', en]]));
   await texts.ready(other);
   await texts.setLanguage('en');
   expect(texts.ready(namespace)).toMatchObject({ status: 'fulfilled' });

@@ -3,6 +3,7 @@ import type { Language } from './language.ts';
 import { type Dictionary, keyOf, type Namespace, type Translator } from './namespace.ts';
 
 type AnyNamespace = Namespace<Dictionary>;
+export type English = ReadonlyMap<string, Dictionary>;
 
 /** The portal's texts. A namespace is registered on first use. */
 export interface Texts {
@@ -10,17 +11,14 @@ export interface Texts {
   /** Loads all registered namespaces before it switches, so that no screen mixes languages. */
   setLanguage(language: Language): Promise<void>;
   subscribe(listener: () => void): () => void;
-  /** Makes all namespaces available in any language, so that no page waits for texts. Resolves once they are. */
-  loadAll(): Promise<void>;
+  /** Makes all namespaces available in any language, so that no page waits for texts; `fetch` loads their English, by name. Resolves once they are. */
+  loadAll(fetch: () => Promise<English>): Promise<void>;
   /** Resolves when the namespace is available in the current language; React sees an already fulfilled promise as such. */
   ready<D extends Dictionary>(namespace: Namespace<D>): Promise<void>;
   of<D extends Dictionary>(namespace: Namespace<D>): Translator<D>;
 }
 
-type English = ReadonlyMap<string, Dictionary>;
-
-/** `fetchAll` loads the English of all namespaces, by name. */
-export function createTexts(start: Language, fetchAll: () => Promise<English> = async () => new Map()): Texts {
+export function createTexts(start: Language): Texts {
   /** Loaded English dictionaries by namespace. */
   const fetched = new Map<string, Dictionary>();
   const namespaces = new Map<string, AnyNamespace>();
@@ -30,7 +28,7 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
   // React reads `status` and does not suspend for a fulfilled promise.
   const fulfilled = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
   let language = start;
-  let loadsAll = false;
+  let fetchAll: (() => Promise<English>) | undefined;
   let english: English = new Map();
 
   function fetchEnglish(namespace: AnyNamespace): Promise<void> {
@@ -59,7 +57,7 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
 
   /** Loads once; a failed load can be retried. */
   async function loadAllEnglish(): Promise<void> {
-    if (english.size > 0) return;
+    if (!fetchAll || english.size > 0) return;
     english = await fetchAll();
     for (const namespace of namespaces.values()) addFromEnglish(namespace);
   }
@@ -76,7 +74,7 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
   return {
     language: () => language,
     async setLanguage(next) {
-      if (next === 'en' && loadsAll) await loadAllEnglish();
+      if (next === 'en') await loadAllEnglish();
       if (next === 'en') await Promise.all([...namespaces.values()].map(fetchEnglish));
       language = next;
       translators.clear();
@@ -86,8 +84,8 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async loadAll() {
-      loadsAll = true;
+    async loadAll(fetch) {
+      fetchAll = fetch;
       if (language === 'en') await loadAllEnglish();
     },
     ready(namespace) {

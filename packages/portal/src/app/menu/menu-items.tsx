@@ -4,6 +4,7 @@ import { useMe } from '../../session/me.ts';
 import { useMessages } from '../../shared/messages/queries.ts';
 import { notificationsIn } from '../../shared/messages/toast-selection.ts';
 import { type AreaGroup, areasOf, type SettingsArea } from '../../shared/settings-areas.ts';
+import { sharedText } from '../../shared/text/index.ts';
 import { useText } from '../../text/text-context.tsx';
 import { shellText } from '../text/index.ts';
 
@@ -55,10 +56,11 @@ export interface NamedArea {
 /** Returns the settings areas this user may open, by heading, without those the main menu shows anyway. */
 export function useSettingsMenu(): { group: AreaGroup; label: string; areas: NamedArea[] }[] {
   const t = useText(shellText);
+  const inShared = useText(sharedText);
   return areasOf(useMe())
     .map(({ group, areas }) => ({
       group,
-      label: t(($) => $.areaGroups[group]),
+      label: inShared(($) => $.areaGroups[group]),
       areas: areas
         .filter(({ to }) => to.startsWith('/settings/'))
         .map(({ to, name }) => ({ to, label: t(($) => $[name]) })),

@@ -18,7 +18,6 @@ export const de = {
   settings: 'Einstellungen',
   settingsShow: 'Bereiche der Einstellungen zeigen',
   settingsHide: 'Bereiche der Einstellungen verbergen',
-  areaGroups: { people: 'Personen', apps: 'Apps', mail: 'Post', data: 'Daten', device: 'Gerät', you: 'Für Sie' },
   users: 'Benutzer',
   groups: 'Gruppen',
   domains: 'Domains',

@@ -20,7 +20,6 @@ export const en = {
   settings: 'Settings',
   settingsShow: 'Show the areas of the settings',
   settingsHide: 'Hide the areas of the settings',
-  areaGroups: { people: 'People', apps: 'Apps', mail: 'Mail', data: 'Data', device: 'Device', you: 'You' },
   users: 'Users',
   groups: 'Groups',
   domains: 'Domains',

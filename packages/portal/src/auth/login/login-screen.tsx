@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard, useProductName } from '../auth-card.tsx';
 import { AuthLink } from '../auth-link.tsx';
 import styles from '../form.module.css';
-import { prefetchScreens } from '../lazy-screens.ts';
+import { prefetchScreens, useSignedInParts } from '../lazy-screens.ts';
 import { isLoopback } from '../location.ts';
 import { authText } from '../text/index.ts';
 import { useUsernameRule } from './username-rule.ts';
@@ -67,13 +67,14 @@ function useLogin() {
 
 export function LoginScreen() {
   const t = useText(authText);
+  const parts = useSignedInParts();
   const product = useProductName();
   const { form, failure } = useLogin();
   const isDamaged = useSession((session) => session.status) === 'RECOVERY';
   const isExposed = location.protocol === 'http:' && !isLoopback(location.hostname);
   return (
     <AuthCard title={t(($) => $.login.title, { product })} text={t(($) => $.login.text)}>
-      <form className={styles.form} {...form.props} onInput={prefetchScreens}>
+      <form className={styles.form} {...form.props} onInput={() => prefetchScreens(parts)}>
         <TextField
           {...form.text('username')}
           label={t(($) => $.login.user)}

@@ -1,5 +1,4 @@
 import { IconLock } from '@tabler/icons-react';
-import { contentId } from '../../app/scroll.ts';
 import { enterAdminMode } from '../../session/admin-mode.ts';
 import { ApiError } from '../../session/client.ts';
 import { useMe } from '../../session/me.ts';
@@ -9,6 +8,7 @@ import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { focusContent } from '../content.ts';
 import { useErrorToast } from '../use-error-toast.ts';
 import styles from './enter-settings.module.css';
 import { adminModeText } from './text/index.ts';
@@ -67,7 +67,7 @@ function useEnterForm() {
         throw isWrong(error) ? error.withFields({ password: t(($) => $.wrongPassword) }) : error;
       });
       // The password field unmounts; move the focus to the unlocked content.
-      document.getElementById(contentId)?.focus({ preventScroll: true });
+      focusContent();
     },
     onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
     onFailed: (error) => {

@@ -1,5 +1,6 @@
-/** Questions that several parts of the portal ask. */
+/** What several parts of the portal show. */
 export const de = {
+  areaGroups: { people: 'Personen', apps: 'Apps', mail: 'Post', data: 'Daten', device: 'Gerät', you: 'Für Sie' },
   leave: {
     title: 'Seite verlassen?',
     text: 'Ihre Eingaben sind noch nicht gespeichert und gehen verloren.',

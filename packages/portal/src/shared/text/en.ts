@@ -2,6 +2,7 @@ import type { Shape } from '../../text/namespace.ts';
 import type { de } from './de.ts';
 
 export const en = {
+  areaGroups: { people: 'People', apps: 'Apps', mail: 'Mail', data: 'Data', device: 'Device', you: 'You' },
   leave: {
     title: 'Leave this page?',
     text: 'What you entered is not saved yet and will be lost.',

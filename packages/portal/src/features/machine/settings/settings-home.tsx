@@ -5,6 +5,7 @@ import { shellText } from '../../../app/text/index.ts';
 import { useAdminMode, useLeaveAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
 import { areasOf } from '../../../shared/settings-areas.ts';
+import { sharedText } from '../../../shared/text/index.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
@@ -118,9 +119,10 @@ function NothingFound({ onAll }: { onAll: () => void }) {
 function useSections(query: string) {
   const t = useText(settingsText);
   const inShell = useText(shellText);
+  const inShared = useText(sharedText);
   return areasOf(useMe())
     .map(({ group, areas }) => {
-      const title = inShell(($) => $.areaGroups[group]);
+      const title = inShared(($) => $.areaGroups[group]);
       const named = areas.map((area) => {
         const label = inShell(($) => $[area.name]);
         const about = t(($) => $.about[area.name]);

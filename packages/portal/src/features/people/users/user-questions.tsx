@@ -1,9 +1,9 @@
 import type { UserListed } from '@kontor/contract/people/users';
 import { useCallback, useRef, useState } from 'react';
-import { contentId } from '../../../app/scroll.ts';
 import { fullName } from '../../../session/me.ts';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
+import { contentId } from '../../../shared/content.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { afterDialog } from '../../../ui/hooks/use-focus-nearby.ts';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';

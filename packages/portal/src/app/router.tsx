@@ -1,9 +1,11 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { meOf } from '../session/me.ts';
 import { portalClient } from '../session/portal-client.ts';
+import { type Access, mayOpen } from '../shared/menu.ts';
 import type { Page } from '../shared/pages.ts';
-import { type Access, accessOf, mayOpen } from '../shared/settings-areas.ts';
+import { accessOf } from '../shared/settings-areas.ts';
 import { Frame } from './frame.tsx';
+import { settingsAreas } from './menu/entries.ts';
 import { PageFailed } from './page-failed.tsx';
 
 /** The pages of all features. */
@@ -28,7 +30,7 @@ function routeOf(page: Page, parent: AnyRoute, parentPath: string): AnyRoute {
   const route = createRoute({
     getParentRoute: () => parent,
     path: page.path.slice(parentPath.length),
-    beforeLoad: ({ location }) => requireAccess(page.access ?? accessOf(location.pathname)),
+    beforeLoad: ({ location }) => requireAccess(page.access ?? accessOf(settingsAreas, location.pathname)),
     component: page.component,
   });
   const inside = pages.filter((other) => frameOf(other) === page);

@@ -6,6 +6,8 @@ import { portalClient } from '../session/portal-client.ts';
 import { useSession } from '../session/use-session.ts';
 import { LiveUpdates } from '../shared/live-updates/live-updates.tsx';
 import { createQueryClient } from '../shared/query-client.ts';
+import { SettingsAreasContext } from '../shared/settings-areas.ts';
+import { settingsAreas } from './menu/entries.ts';
 import { createPresence, watchPresence } from './presence.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
@@ -39,7 +41,9 @@ function Shell({ router }: { router: PortalRouter }) {
     <MeContext value={me}>
       <QueryClientProvider client={queryClient}>
         <LiveUpdates>
-          <RouterProvider router={router} />
+          <SettingsAreasContext value={settingsAreas}>
+            <RouterProvider router={router} />
+          </SettingsAreasContext>
         </LiveUpdates>
       </QueryClientProvider>
     </MeContext>

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { loadChunk } from '../ui/load-chunk.ts';
-import type { Access } from './settings-areas.ts';
+import type { Access } from './menu.ts';
 
 /** A page of a feature, listed in its `routes.tsx`. */
 export interface Page {
@@ -22,7 +22,11 @@ export interface Page {
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface Pages {}
 
+/** A path as it is declared. */
 export type PagePath = Pages[keyof Pages][number]['path'];
+
+/** A path that a link can lead to without parameters. */
+export type LinkPath = Exclude<PagePath, `${string}$${string}` | `/${string}/`>;
 
 /** A page whose code is loaded on the first visit or hover. */
 export const lazyPage = <T extends { default: () => ReactNode }>(load: () => Promise<T>): RouteComponent =>

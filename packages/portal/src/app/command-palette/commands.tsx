@@ -87,7 +87,10 @@ function usePageEntries(onClose: () => void): Command[] {
     onClose();
     void navigate({ to });
   };
-  const items = useMenuItems().map(({ to, label, short, icon: picture }) => ({ to, label, short, picture }));
+  const items = useMenuItems().map(({ to, label, short, icon: Icon }) => ({
+    ...{ to, label, short },
+    picture: <Icon size={20} stroke={1.75} aria-hidden="true" />,
+  }));
   const picture = <IconSettings {...icon} />;
   const settings = { to: '/settings', label: useText(shellText)(($) => $.settings), short: '', picture };
   const areas = useSettingsMenu().flatMap((section) =>

@@ -2,10 +2,9 @@ import { IconDots } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
-import { Badge } from '../../ui/display/chip.tsx';
 import { shellText } from '../text/index.ts';
 import styles from './bottom-bar.module.css';
-import { isAt, useMenuItems } from './menu-items.tsx';
+import { EntryBadge, isAt, useMenuItems } from './menu-items.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 
 /** Main menu of a phone; entries that do not fit are behind 'Mehr'. */
@@ -23,9 +22,9 @@ export function BottomBar() {
           aria-current={isAt(item.to, path) ? 'page' : undefined}
         >
           <span className={styles.icon}>
-            {item.icon}
+            <item.icon size={20} stroke={1.75} aria-hidden="true" />
             <span className={styles.count}>
-              <Badge count={item.count} label={t(($) => $.messagesCount, { count: item.count })} />
+              <EntryBadge useBadge={item.useBadge} />
             </span>
           </span>
           {item.short}

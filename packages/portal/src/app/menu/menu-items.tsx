@@ -1,44 +1,38 @@
-import { IconBell, IconBuildingStore, IconHome, IconUser } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useMe } from '../../session/me.ts';
-import { useMessages } from '../../shared/messages/queries.ts';
-import { notificationsIn } from '../../shared/messages/toast-selection.ts';
-import { type AreaGroup, areasOf, type SettingsArea } from '../../shared/settings-areas.ts';
+import { type MainEntry, mayOpen } from '../../shared/menu.ts';
+import { areasFor, type Heading } from '../../shared/settings-areas.ts';
 import { sharedText } from '../../shared/text/index.ts';
-import { useText } from '../../text/text-context.tsx';
-import { shellText } from '../text/index.ts';
+import { useLanguage, useText } from '../../text/text-context.tsx';
+import { Badge } from '../../ui/display/chip.tsx';
+import { mainEntries, settingsAreas } from './entries.ts';
 
-/** An entry of the main menu. */
-export interface MenuItem {
-  to: '/apps' | '/account' | '/store' | '/messages';
+/** An entry of the main menu with its label. */
+export interface MenuItem extends Pick<MainEntry, 'to' | 'icon' | 'useBadge'> {
   label: string;
   /** Label for the bottom bar of a phone. */
   short: string;
-  icon: ReactNode;
-  count: number;
 }
-
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Returns the entries of the main menu, by role and in order. */
 export function useMenuItems(): MenuItem[] {
-  const t = useText(shellText);
-  const { user, mayManageApps } = useMe();
-  const count = notificationsIn(useMessages().data ?? []).length;
-  const account = t(($) => $.account);
-  const items: (MenuItem | false)[] = [
-    { to: '/apps', label: t(($) => $.apps), short: t(($) => $.appsShort), icon: <IconHome {...icon} />, count: 0 },
-    { to: '/account', label: user.givenname || account, short: account, icon: <IconUser {...icon} />, count: 0 },
-    mayManageApps && {
-      to: '/store',
-      label: t(($) => $.store),
-      short: t(($) => $.store),
-      icon: <IconBuildingStore {...icon} />,
-      count: 0,
-    },
-    { to: '/messages', label: t(($) => $.messages), short: t(($) => $.messages), icon: <IconBell {...icon} />, count },
-  ];
-  return items.filter((item) => item !== false);
+  const me = useMe();
+  const language = useLanguage();
+  return mainEntries
+    .filter(({ access }) => mayOpen(me, access))
+    .map(({ label, short = label, nameFor, ...entry }) => ({
+      ...entry,
+      label: nameFor?.(me) || label[language],
+      short: short[language],
+    }));
+}
+
+/** Number at an entry of the main menu; nothing for entries without one. */
+export function EntryBadge({ useBadge }: Pick<MenuItem, 'useBadge'>) {
+  return useBadge ? <CountBadge useBadge={useBadge} /> : null;
+}
+
+function CountBadge({ useBadge }: Required<Pick<MenuItem, 'useBadge'>>) {
+  return <Badge {...useBadge()} />;
 }
 
 /** Whether the current page belongs to this entry. Apps also covers the start page and the embedded apps. */
@@ -48,22 +42,21 @@ export function isAt(to: string, path: string): boolean {
 }
 
 /** A settings area with its label. */
-export interface NamedArea {
-  to: SettingsArea['to'];
+export interface NamedArea extends Pick<MainEntry, 'to'> {
   label: string;
 }
 
 /** Returns the settings areas this user may open, by heading, without those the main menu shows anyway. */
-export function useSettingsMenu(): { group: AreaGroup; label: string; areas: NamedArea[] }[] {
-  const t = useText(shellText);
-  const inShared = useText(sharedText);
-  return areasOf(useMe())
-    .map(({ group, areas }) => ({
-      group,
-      label: inShared(($) => $.areaGroups[group]),
+export function useSettingsMenu(): { heading: Heading; label: string; areas: NamedArea[] }[] {
+  const t = useText(sharedText);
+  const language = useLanguage();
+  return areasFor(useMe(), settingsAreas)
+    .map(({ heading, areas }) => ({
+      heading,
+      label: t(($) => $.headings[heading]),
       areas: areas
         .filter(({ to }) => to.startsWith('/settings/'))
-        .map(({ to, name }) => ({ to, label: t(($) => $[name]) })),
+        .map(({ to, label }) => ({ to, label: label[language] })),
     }))
     .filter(({ areas }) => areas.length > 0);
 }

@@ -74,10 +74,10 @@ function Areas() {
       {only && sections.length === 1 ? (
         <AreaLinks areas={only.areas} />
       ) : (
-        sections.map(({ group, label, areas }) => {
+        sections.map(({ heading, label, areas }) => {
           const isHere = areas.some(({ to }) => isAt(to, path));
           // Remounts on entering or leaving the group, so that it starts unfolded inside and folded outside
-          return <Section key={`${group} ${isHere}`} label={label} areas={areas} isHere={isHere} />;
+          return <Section key={`${heading} ${isHere}`} label={label} areas={areas} isHere={isHere} />;
         })
       )}
     </div>

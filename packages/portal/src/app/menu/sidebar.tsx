@@ -11,11 +11,10 @@ import { LogoutDialog, useLogout } from '../../shared/logout.tsx';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Badge } from '../../ui/display/chip.tsx';
 import { searchKeyOf, useOpenCommandPalette } from '../command-palette/hotkey.tsx';
 import { shellText } from '../text/index.ts';
 import { MeCard } from './me-card.tsx';
-import { isAt, useMenuItems } from './menu-items.tsx';
+import { EntryBadge, isAt, useMenuItems } from './menu-items.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import styles from './sidebar.module.css';
 
@@ -86,7 +85,6 @@ function SearchButton({ isNarrow }: { isNarrow: boolean }) {
 }
 
 function MenuItems({ isNarrow }: { isNarrow: boolean }) {
-  const t = useText(shellText);
   const path = useRouterState({ select: (state) => state.location.pathname });
   return useMenuItems().map((item) => (
     <li key={item.to}>
@@ -96,10 +94,10 @@ function MenuItems({ isNarrow }: { isNarrow: boolean }) {
         aria-current={isAt(item.to, path) ? 'page' : undefined}
         title={isNarrow ? item.label : undefined}
       >
-        {item.icon}
+        <item.icon size={20} stroke={1.75} aria-hidden="true" />
         <span className={styles.word}>{item.label}</span>
         <span className={styles.count}>
-          <Badge count={item.count} label={t(($) => $.messagesCount, { count: item.count })} />
+          <EntryBadge useBadge={item.useBadge} />
         </span>
       </Link>
     </li>

@@ -1,6 +1,8 @@
 /** What several parts of the portal show. */
 export const de = {
-  areaGroups: { people: 'Personen', apps: 'Apps', mail: 'Post', data: 'Daten', device: 'Gerät', you: 'Für Sie' },
+  headings: { people: 'Personen', apps: 'Apps', mail: 'Post', data: 'Daten', device: 'Gerät', you: 'Für Sie' },
+  messagesCount_one: '{count} Nachricht',
+  messagesCount_other: '{count} Nachrichten',
   leave: {
     title: 'Seite verlassen?',
     text: 'Ihre Eingaben sind noch nicht gespeichert und gehen verloren.',

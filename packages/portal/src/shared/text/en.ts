@@ -2,7 +2,9 @@ import type { Shape } from '../../text/namespace.ts';
 import type { de } from './de.ts';
 
 export const en = {
-  areaGroups: { people: 'People', apps: 'Apps', mail: 'Mail', data: 'Data', device: 'Device', you: 'You' },
+  headings: { people: 'People', apps: 'Apps', mail: 'Mail', data: 'Data', device: 'Device', you: 'You' },
+  messagesCount_one: '{count} message',
+  messagesCount_other: '{count} messages',
   leave: {
     title: 'Leave this page?',
     text: 'What you entered is not saved yet and will be lost.',

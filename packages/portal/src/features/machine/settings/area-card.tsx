@@ -2,11 +2,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { SettingsArea } from '../../../shared/settings-areas.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
-import { areaIcons } from './area-icons.tsx';
 import styles from './settings-home.module.css';
 import type { AreaState } from './use-area-states.ts';
 
-interface AreaCardProps extends Pick<SettingsArea, 'to' | 'name'> {
+interface AreaCardProps extends Pick<SettingsArea, 'to' | 'icon'> {
   label: string;
   /** Purpose of the area, shown when there is no state to report. */
   about: string;
@@ -14,11 +13,13 @@ interface AreaCardProps extends Pick<SettingsArea, 'to' | 'name'> {
 }
 
 /** One area: its name and its state in words. */
-export function AreaCard({ to, name, label, about, state }: AreaCardProps) {
+export function AreaCard({ to, icon: Icon, label, about, state }: AreaCardProps) {
   return (
     <li>
       <Link to={to} className={styles.card}>
-        <span className={styles.icon}>{areaIcons[name]}</span>
+        <span className={styles.icon}>
+          <Icon size={22} stroke={1.6} aria-hidden="true" />
+        </span>
         <span className={styles.words}>
           <span className={styles.name}>
             {label}

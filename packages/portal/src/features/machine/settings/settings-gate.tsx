@@ -5,7 +5,8 @@ import { useAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
 import { portalClient } from '../../../session/portal-client.ts';
 import { EnterSettings } from '../../../shared/admin-mode/enter-settings.tsx';
-import { accessOf, mayOpen, needsAdminMode, settingsAreas } from '../../../shared/settings-areas.ts';
+import { mayOpen } from '../../../shared/menu.ts';
+import { accessOf, needsAdminMode, useSettingsAreas } from '../../../shared/settings-areas.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './settings-gate.module.css';
 import { settingsText } from './text/index.ts';
@@ -13,15 +14,16 @@ import { settingsText } from './text/index.ts';
 /** Renders settings pages, those that need admin mode only while it is on; when it ends, asks for the password in the same place. */
 export default function SettingsGate() {
   const { enabled } = useAdminMode();
+  const areas = useSettingsAreas();
   const me = useMe();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isKnown = useFreshAnswer();
   // the role has just been taken away
-  if (!mayOpen(me, accessOf(path))) return <Navigate to="/apps" replace />;
-  if (!enabled && needsAdminMode(me, path)) return isKnown ? <EnterSettings /> : null;
+  if (!mayOpen(me, accessOf(areas, path))) return <Navigate to="/apps" replace />;
+  if (!enabled && needsAdminMode(areas, me, path)) return isKnown ? <EnterSettings /> : null;
   return (
     <Suspense>
-      {settingsAreas.some(({ to }) => to === path) && <Back />}
+      {areas.some(({ to }) => to === path) && <Back />}
       <Outlet />
     </Suspense>
   );

@@ -1,12 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { shellText } from '../../../app/text/index.ts';
 import { useAdminMode, useLeaveAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
-import { areasOf } from '../../../shared/settings-areas.ts';
+import { areasFor, useSettingsAreas } from '../../../shared/settings-areas.ts';
 import { sharedText } from '../../../shared/text/index.ts';
-import { useFormat, useText } from '../../../text/text-context.tsx';
+import { useFormat, useLanguage, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -37,14 +36,14 @@ export default function SettingsHome() {
       {all.flatMap(({ areas }) => areas).length > fewAreas && (
         <AreaSearch query={query} count={found.length} onQuery={setQuery} onSubmit={openFirst} />
       )}
-      {sections.map(({ group, title, areas }) => (
-        <section key={group} aria-labelledby={`settings-${group}`}>
-          <h2 id={`settings-${group}`} className={styles.heading}>
+      {sections.map(({ heading, title, areas }) => (
+        <section key={heading} aria-labelledby={`settings-${heading}`}>
+          <h2 id={`settings-${heading}`} className={styles.heading}>
             {title}
           </h2>
           <ul className={styles.grid}>
             {areas.map((area) => (
-              <AreaCard key={area.to} {...area} state={states[area.name]} />
+              <AreaCard key={area.to} {...area} state={states[area.to]} />
             ))}
           </ul>
         </section>
@@ -117,18 +116,17 @@ function NothingFound({ onAll }: { onAll: () => void }) {
 
 /** Returns the areas this user may open that match the query. A matching heading includes all of its areas. */
 function useSections(query: string) {
-  const t = useText(settingsText);
-  const inShell = useText(shellText);
+  const language = useLanguage();
   const inShared = useText(sharedText);
-  return areasOf(useMe())
-    .map(({ group, areas }) => {
-      const title = inShared(($) => $.areaGroups[group]);
+  return areasFor(useMe(), useSettingsAreas())
+    .map(({ heading, areas }) => {
+      const title = inShared(($) => $.headings[heading]);
       const named = areas.map((area) => {
-        const label = inShell(($) => $[area.name]);
-        const about = t(($) => $.about[area.name]);
-        return { ...area, label, about, words: [title, label, about, t(($) => $.keywords[area.name])].join(' ') };
+        const label = area.label[language];
+        const about = area.about[language];
+        return { ...area, label, about, words: [title, label, about, area.keywords[language]].join(' ') };
       });
-      return { group, title, areas: findAreas(named, query) };
+      return { heading, title, areas: findAreas(named, query) };
     })
     .filter(({ areas }) => areas.length > 0);
 }

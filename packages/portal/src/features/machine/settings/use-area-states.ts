@@ -3,8 +3,8 @@ import { useStatus } from '../../../session/use-session.ts';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { useRepairInfo } from '../../../shared/machine/queries.ts';
 import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';
+import type { LinkPath } from '../../../shared/pages.ts';
 import { useGroups, useUsers } from '../../../shared/people/queries.ts';
-import type { AreaName } from '../../../shared/settings-areas.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { settingsText } from './text/index.ts';
 
@@ -17,7 +17,7 @@ export interface AreaState {
 }
 
 /** Returns the states of those areas that have one. States that are loading or failed to load are left out silently. */
-export function useAreaStates(): Partial<Record<AreaName, AreaState>> {
+export function useAreaStates(): Partial<Record<LinkPath, AreaState>> {
   const t = useText(settingsText);
   const format = useFormat();
   const { mayManageApps } = useMe();
@@ -27,12 +27,12 @@ export function useAreaStates(): Partial<Record<AreaName, AreaState>> {
   const own = useApps().data?.filter(({ isCustom }) => isCustom);
   const counted = (count: number) => ({ count, number: format.number(count) });
   return {
-    users: { text: users && t(($) => $.state.people, counted(users.length)) },
-    groups: { text: groups && t(($) => $.state.groups, counted(groups.length)) },
-    domains: { text: domain },
-    hosting: { text: own && own.length > 0 ? t(($) => $.state.hosting, counted(own.length)) : undefined },
-    outbox: useOutboxState(),
-    repair: useRepairState(),
+    '/settings/users': { text: users && t(($) => $.state.people, counted(users.length)) },
+    '/settings/groups': { text: groups && t(($) => $.state.groups, counted(groups.length)) },
+    '/settings/domains': { text: domain },
+    '/settings/hosting': { text: own && own.length > 0 ? t(($) => $.state.hosting, counted(own.length)) : undefined },
+    '/settings/outbox': useOutboxState(),
+    '/settings/repair': useRepairState(),
   };
 }
 

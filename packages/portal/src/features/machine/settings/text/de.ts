@@ -1,4 +1,4 @@
-/** Start page of the settings: the purpose of each area, and further search words for it. */
+/** Start page of the settings. */
 export const de = {
   title: 'Einstellungen',
   open: 'Entsperrt bis {time} Uhr.',
@@ -10,30 +10,6 @@ export const de = {
   nothing: 'Nichts gefunden',
   nothingText: 'Suchen Sie mit einem anderen Wort, zum Beispiel „Passwort“ oder „Zertifikat“.',
   showAll: 'Alle Bereiche zeigen',
-  about: {
-    users: 'Konten anlegen, ändern und löschen',
-    groups: 'Wer welche App benutzt',
-    domains: 'Unter welchem Namen der Server erreichbar ist',
-    hosting: 'Webseiten und Programme der eigenen Firma',
-    passwords: 'Von Apps und Diensten',
-    outbox: 'E-Mails, die noch nicht versandt sind',
-    logs: 'Was Apps zuletzt gemeldet haben',
-    repair: 'Zustand des Servers, Neustart und Hilfe bei Fehlern',
-    licenses: 'Freie Software, die hier läuft',
-    account: 'Profil, Passwort, zweiter Faktor und Geräte',
-  },
-  keywords: {
-    users: 'Personen Mitarbeiter Team Konto einladen Import Tabelle gelöschte',
-    groups: 'Rechte Rollen Administratoren Manager Zugriff Abteilung',
-    domains: 'Adresse Internet Zertifikat HTTPS Verschlüsselung DNS Hauptdomain',
-    hosting: 'Hosting Webseite PHP Python Docker hochladen Archiv',
-    passwords: 'Zugangsdaten Datenbank Verwalter Schlüssel',
-    outbox: 'Post E-Mail Mail Versand Mailserver SMTP',
-    logs: 'Logs Fehler Meldungen',
-    repair: 'Neustart LDAP Verzeichnis Datenbank MariaDB nginx System Speicher Festplatte Prozessor Docker Zugänge',
-    licenses: 'Open Source Lizenz Copyright MIT Apache GPL Software Version',
-    account: 'Bild Sprache Aussehen dunkel PUK Authenticator abmelden',
-  },
   state: {
     people_one: '{number} Person',
     people_other: '{number} Personen',

@@ -1,0 +1,13 @@
+import { IconMailForward } from '@tabler/icons-react';
+import type { SettingsArea } from '../../../shared/settings-areas.ts';
+
+export const settingsArea: SettingsArea = {
+  to: '/settings/outbox',
+  label: { de: 'Ausgang', en: 'Outgoing mail' },
+  about: { de: 'E-Mails, die noch nicht versandt sind', en: 'E-mails that have not been sent yet' },
+  keywords: { de: 'Post E-Mail Mail Versand Mailserver SMTP', en: 'mail e-mail sending mail server SMTP' },
+  heading: 'mail',
+  icon: IconMailForward,
+  access: 'admin',
+  order: 10,
+};

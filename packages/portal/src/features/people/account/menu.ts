@@ -1,0 +1,26 @@
+import { IconUser, IconUserCircle } from '@tabler/icons-react';
+import type { MainEntry } from '../../../shared/menu.ts';
+import type { SettingsArea } from '../../../shared/settings-areas.ts';
+
+export const mainEntry: MainEntry = {
+  to: '/account',
+  label: { de: 'Konto', en: 'Account' },
+  nameFor: ({ user }) => user.givenname,
+  icon: IconUser,
+  access: 'everyone',
+  order: 20,
+};
+
+export const settingsArea: SettingsArea = {
+  to: '/account',
+  label: { de: 'Konto', en: 'Account' },
+  about: { de: 'Profil, Passwort, zweiter Faktor und Geräte', en: 'Profile, password, second factor and devices' },
+  keywords: {
+    de: 'Bild Sprache Aussehen dunkel PUK Authenticator abmelden',
+    en: 'picture language appearance dark PUK authenticator logout',
+  },
+  heading: 'you',
+  icon: IconUserCircle,
+  access: 'everyone',
+  order: 10,
+};

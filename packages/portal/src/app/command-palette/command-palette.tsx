@@ -1,6 +1,5 @@
-import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -8,13 +7,11 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
-import { AppQuestions } from '../../shared/apps/app-questions.tsx';
-import { LogoutDialog, useLogout } from '../../shared/logout.tsx';
 import { useText } from '../../text/text-context.tsx';
 import { AriaLocale } from '../../ui/aria-locale.tsx';
 import styles from './command-palette.module.css';
-import { type CommandGroup, useCommandGroups } from './commands.tsx';
 import { commandPaletteText } from './text/index.ts';
+import { type CommandGroup, useCommandGroups } from './use-command-groups.ts';
 
 interface CommandPaletteProps {
   onClose: () => void;
@@ -22,11 +19,9 @@ interface CommandPaletteProps {
 
 /** Search over apps, pages, users and actions. Actions that need a confirmation show it in place of the palette. */
 export default function CommandPalette({ onClose }: CommandPaletteProps) {
-  const logout = useLogout();
-  const [restarted, setRestarted] = useState<InstalledApp>();
-  const groups = useCommandGroups({ onLogout: logout.ask, onRestart: setRestarted, onClose });
-  if (logout.isAsked) return <LogoutDialog logout={{ ...logout, close: onClose }} />;
-  if (restarted) return <AppQuestions app={restarted} question="restart" onClose={onClose} />;
+  const [shown, setShown] = useState<ReactNode>();
+  const groups = useCommandGroups({ close: onClose, show: setShown });
+  if (shown) return shown;
   return (
     <AriaLocale>
       <CommandDialog groups={groups} onClose={onClose} />

@@ -7,7 +7,6 @@ export const de = {
   groups: { apps: 'Apps', pages: 'Seiten', users: 'Personen', actions: 'Befehle' },
   theme: { light: 'Helles Aussehen', dark: 'Dunkles Aussehen', system: 'Aussehen wie das System' },
   language: { de: 'Deutsch', en: 'English' },
-  restart: '{name} neu starten',
   logout: 'Abmelden',
   hint: 'Auswählen mit den Pfeiltasten, öffnen mit der Eingabetaste',
 } as const;

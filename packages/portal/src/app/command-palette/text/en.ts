@@ -9,7 +9,6 @@ export const en = {
   groups: { apps: 'Apps', pages: 'Pages', users: 'People', actions: 'Actions' },
   theme: { light: 'Light appearance', dark: 'Dark appearance', system: 'Appearance of the system' },
   language: { de: 'Deutsch', en: 'English' },
-  restart: 'Restart {name}',
   logout: 'Logout',
   hint: 'Choose with the arrow keys, open with Enter',
 } satisfies Shape<typeof de>;

@@ -37,6 +37,7 @@ export const de = {
     saveOrder: 'Die Anordnung konnte nicht gespeichert werden',
   },
   restart: 'App neu starten',
+  restartNamed: '{name} neu starten',
   restartAsk: '„{name}“ neu starten?',
   restartWhat:
     'Wer gerade damit arbeitet, wird für etwa eine halbe Minute unterbrochen. Gespeichertes bleibt erhalten.',

@@ -39,6 +39,7 @@ export const en = {
     saveOrder: 'Could not keep the arrangement',
   },
   restart: 'Restart app',
+  restartNamed: 'Restart {name}',
   restartAsk: 'Restart “{name}”?',
   restartWhat: 'People working with it are interrupted for about half a minute. What is saved stays.',
   stop: 'Stop app',

@@ -1,4 +1,5 @@
 import type { Finding } from './findings.ts';
+import { importsWithGlobs } from './globs.ts';
 import { type Import, isTest, type Source } from './source.ts';
 
 /** Packages each package may import. The direction is contract <- platform <- server, contract and platform <- provider, contract <- portal. */
@@ -68,13 +69,15 @@ export function checkLayers(sources: Source[]): Finding[] {
   );
 }
 
-/** Follows the static imports of the first load transitively and reports heavy modules among them. */
+/** Follows the static imports of the first load transitively, those of eager `import.meta.glob` included, and reports heavy modules among them. */
 export function checkFirstLoad(sources: Source[], entry = 'packages/portal/src/main.tsx'): Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
+  const paths = [...byPath.keys()].filter((path) => path.startsWith('packages/portal/src/') && !isTest(path));
   const seen = new Set([entry]);
   const findings: Finding[] = [];
   for (const path of seen) {
-    for (const imported of byPath.get(path)?.imports ?? []) {
+    const source = byPath.get(path);
+    for (const imported of source ? importsWithGlobs(source, paths) : []) {
       if (imported.typeOnly || imported.dynamic) continue;
       if (tooHeavyForFirstLoad.test(imported.target)) {
         findings.push({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createReconciler, type ReconcilerNeeds } from './reconcile.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import { applyBy, createReconciler, type ReconcilerNeeds, type StepTable } from './reconcile.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
 type Step = { kind: 'add' | 'remove'; name: string };
@@ -301,4 +301,23 @@ test('R2: whatever steps fail on the way, it converges and then plans nothing', 
     }),
     { numRuns: 100 },
   );
+});
+
+test('each kind of step is applied by its own line of a table, and waits for what that does', async () => {
+  type Step = { do: 'start' | 'await'; name: string } | { do: 'stop' };
+  const applied: string[] = [];
+  const apply = applyBy<Step>({
+    start: ({ name }) => void applied.push(`start ${name}`),
+    async await({ name }) {
+      await Promise.resolve();
+      applied.push(`await ${name}`);
+    },
+    stop: () => Promise.reject(new Error('still runs')),
+  });
+  await apply({ do: 'start', name: 'redis' });
+  await apply({ do: 'await', name: 'redis' });
+  expect(applied).toEqual(['start redis', 'await redis']);
+  await expect(apply({ do: 'stop' })).rejects.toThrow('still runs');
+  // A kind that is missing does not compile.
+  expectTypeOf<Pick<StepTable<Step>, 'start' | 'stop'>>().not.toExtend<StepTable<Step>>();
 });

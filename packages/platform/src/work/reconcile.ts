@@ -45,6 +45,19 @@ export interface ReconcilerNeeds<Desired, Actual, Step> extends Projection<Desir
   onPassEnd?(): void;
 }
 
+/** How each kind of step is applied, by its `do`. A kind that is missing does not compile. */
+export type StepTable<Step extends { do: string }> = {
+  [Kind in Step['do']]: (step: Step & { do: Kind }) => void | Promise<void>;
+};
+
+/** Returns the `apply` of a reconciler whose steps are applied by a table. */
+export const applyBy =
+  <Step extends { do: string }>(table: StepTable<Step>) =>
+  async (step: Step): Promise<void> => {
+    const kind: Step['do'] = step.do;
+    await table[kind](step);
+  };
+
 /** A reconciler that sleeps until its first `wake`. Runs one pass at a time; a failed one is retried after 1 s, growing to ten minutes. */
 export function createReconciler<Desired, Actual, Step>(needs: ReconcilerNeeds<Desired, Actual, Step>): Reconciler {
   const { name, clock, everyMs = minutes(5), log } = needs;

@@ -1,4 +1,4 @@
-import { createReconciler } from '@kontor/platform/work/reconcile';
+import { applyBy, createReconciler } from '@kontor/platform/work/reconcile';
 import type { MailServer, ServerLocation, UserMailbox } from '../../../adapters/addons/addon-server.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { MailboxesDb } from './db.ts';
@@ -35,12 +35,12 @@ interface Actual {
 }
 
 /**
- * `choose`: assigns folders before any data exists. `keep`: writes the accounts of the mail server. `renew`: restarts it, as the directory's address has
- * changed.
+ * `choose`: assigns folders before any data exists. `set-accounts`: writes the accounts of the mail server. `renew`: restarts it, as the directory's address
+ * has changed.
  */
 type Step =
   | { do: 'choose'; uids: string[] }
-  | { do: 'keep'; users: UserMailbox[] }
+  | { do: 'set-accounts'; users: UserMailbox[] }
   | { do: 'forget'; folder: string }
   | { do: 'renew' };
 
@@ -76,17 +76,19 @@ export function createMailboxesReconciler(needs: MailboxesReconcilerNeeds) {
     };
   }
 
-  async function apply(step: Step): Promise<void> {
-    const location = needs.location();
-    if (step.do === 'choose')
-      return core.database.transaction(() => {
+  const apply = applyBy<Step>({
+    choose: ({ uids }) =>
+      core.database.transaction(() => {
         const folders = db.folders();
-        for (const uid of step.uids) if (!folders.has(uid)) db.add(core.ids(), uid);
-      });
-    if (step.do === 'renew') return needs.restart();
-    if (step.do === 'keep') return location && server.setUserMailboxes(location, step.users);
-    needs.removal.start(step.folder);
-  }
+        for (const uid of uids) if (!folders.has(uid)) db.add(core.ids(), uid);
+      }),
+    'set-accounts'({ users }) {
+      const location = needs.location();
+      return location && server.setUserMailboxes(location, users);
+    },
+    forget: ({ folder }) => needs.removal.start(folder),
+    renew: needs.restart,
+  });
 
   return createReconciler<Desired, Actual, Step>({
     name: 'recvmail',
@@ -113,7 +115,7 @@ export function planMailboxes(
   { isConverged, hasStaleDirectory }: Pick<Actual, 'isConverged' | 'hasStaleDirectory'>,
 ): Step[] {
   if (location !== undefined && without.length > 0) return [{ do: 'choose', uids: without }];
-  if (!isConverged) return [{ do: 'keep', users }];
+  if (!isConverged) return [{ do: 'set-accounts', users }];
   if (hasStaleDirectory) return [{ do: 'renew' }];
   return forgotten.map((folder): Step => ({ do: 'forget', folder }));
 }

@@ -53,7 +53,7 @@ describe('who gets in', () => {
       { do: 'choose', uids: ['anna'] },
     ]);
     expect(planMailboxes({ ...desired, forgotten: ['x'] }, { ...converged, isConverged: false })).toEqual([
-      { do: 'keep', users: [] },
+      { do: 'set-accounts', users: [] },
     ]);
     expect(planMailboxes({ ...desired, forgotten: ['x'] }, converged)).toEqual([{ do: 'forget', folder: 'x' }]);
     expect(planMailboxes(desired, { ...converged, hasStaleDirectory: true })).toEqual([{ do: 'renew' }]);

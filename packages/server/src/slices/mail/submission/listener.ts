@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createReconciler } from '@kontor/platform/work/reconcile';
+import { applyBy, createReconciler } from '@kontor/platform/work/reconcile';
 import { freePort } from '../../../adapters/engine/health.ts';
 import { openSubmission, type SubmissionHandler } from '../../../adapters/smtp/submission.ts';
 import { innerPorts } from '../../../core/inner-ports.ts';
@@ -25,11 +25,16 @@ export function createSmtpListener({ core, db, policy, moved }: SmtpListenerNeed
 
   const port = (): number => Number(settings.get('sendmail', 'port') ?? 0);
 
-  async function apply(step: Step): Promise<void> {
-    if (step.do === 'close') await close();
-    else opened = await openSubmission(port(), policy, limits);
-    moved();
-  }
+  const apply = applyBy<Step>({
+    async open() {
+      opened = await openSubmission(port(), policy, limits);
+      moved();
+    },
+    async close() {
+      await close();
+      moved();
+    },
+  });
 
   async function close(): Promise<void> {
     const closing = opened;

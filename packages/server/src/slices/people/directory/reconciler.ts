@@ -1,4 +1,4 @@
-import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
+import { applyBy, createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
 import { runYielding } from '@kontor/platform/work/yielding-work';
 import type { Directory, Entry } from '../../../adapters/ldap/directory.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -72,20 +72,13 @@ export function createDirectoryReconciler({
     return steps;
   }
 
-  async function take(step: Step): Promise<void> {
-    switch (step.do) {
-      case 'add':
-        return directory.add(step.entry);
-      case 'modify':
-        return directory.modify(step.dn, step.changes);
-      case 'clear-password':
-        return directory.modify(step.dn, [{ attribute: 'userPassword', values: [] }]);
-      case 'remove':
-        return directory.remove(step.dn);
-      case 'rebuild':
-        return directory.rebuild(await runYielding(renderPausing((await known.desired()).entries)));
-    }
-  }
+  const take = applyBy<Step>({
+    add: ({ entry }) => directory.add(entry),
+    modify: ({ dn, changes }) => directory.modify(dn, changes),
+    'clear-password': ({ dn }) => directory.modify(dn, [{ attribute: 'userPassword', values: [] }]),
+    remove: ({ dn }) => directory.remove(dn),
+    rebuild: async () => directory.rebuild(await runYielding(renderPausing((await known.desired()).entries))),
+  });
 
   async function apply(step: Step): Promise<void> {
     try {

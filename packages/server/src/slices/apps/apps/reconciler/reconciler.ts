@@ -1,6 +1,6 @@
 import { isDue } from '@kontor/platform/work/deadlines';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
-import { createReconciler } from '@kontor/platform/work/reconcile';
+import { applyBy, createReconciler } from '@kontor/platform/work/reconcile';
 import { backoffs } from '@kontor/platform/work/restart-backoff';
 import { type Engine, EngineUnavailableError, type Observed } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
@@ -100,7 +100,7 @@ export function createAppsReconciler({ core, db, engine, launch, leftovers, moni
     desired,
     actual,
     plan: planApps,
-    apply: (step) => (step.do === 'stop' ? engine.stop(step.instance) : start(step)),
+    apply: applyBy<AppStep>({ stop: ({ instance }) => engine.stop(instance), start }),
     objectOf: ({ instance }) => instance,
     removes: removalsOf,
   });

@@ -1,7 +1,7 @@
 import type { Certificate } from '@kontor/contract/edge/domains';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import { minutes, seconds } from '@kontor/platform/work/durations';
-import { createReconciler, type ReconcilerState } from '@kontor/platform/work/reconcile';
+import { applyBy, createReconciler, type ReconcilerState } from '@kontor/platform/work/reconcile';
 import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
 import { newAccountKey, OrderRefusedError, orderCertificate } from '../../../../adapters/certificates/acme.ts';
@@ -87,14 +87,17 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
 
   const orderOf = (host: string): OrderRow | undefined => db.orders().find((row) => row.host === host);
 
-  async function apply(step: CertificateStep): Promise<void> {
-    if (step.do === 'issue')
-      return store(step.host, 'own', await issueFor(step.host, await authority.current(), clock.now()));
-    if (step.do === 'order') return order(step.host);
-    if (step.do !== 'drop') return authority[step.do]();
-    db.drop(step.host);
-    db.clearOrder(step.host);
-  }
+  const apply = applyBy<CertificateStep>({
+    issue: async ({ host }) => store(host, 'own', await issueFor(host, await authority.current(), clock.now())),
+    order: ({ host }) => order(host),
+    drop({ host }) {
+      db.drop(host);
+      db.clearOrder(host);
+    },
+    renew: () => authority.renew(),
+    replace: () => authority.replace(),
+    remake: () => authority.remake(),
+  });
 
   const desired = () => ({ hosts: hosts(), isPublic: isPublic() });
   const found = () => ({

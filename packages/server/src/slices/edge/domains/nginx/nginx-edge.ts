@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { minutes } from '@kontor/platform/work/durations';
-import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
+import { applyBy, createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
 import { ConfigurationRefusedError, type Nginx } from '../../../../adapters/nginx/nginx.ts';
 import type { EdgeConfig, Site, TlsConfig } from '../../../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../../../adapters/nginx/nginx-files.ts';
@@ -61,8 +61,7 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     journal.record(boxActor, 'undo-edge-edit', name);
   }
 
-  async function apply(step: EdgeStep): Promise<void> {
-    if (step.do === 'back-up-edit') return backUpEdit();
+  async function applyConfig(): Promise<void> {
     isRefused = false;
     try {
       await nginx.apply(desiredConfig(), pairs());
@@ -72,6 +71,7 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     }
   }
 
+  const apply = applyBy<EdgeStep>({ 'back-up-edit': backUpEdit, apply: applyConfig });
   const reconciler = createReconciler({
     name: 'edge',
     clock,

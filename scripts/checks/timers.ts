@@ -23,7 +23,7 @@ const singleWaits = [
   /^packages\/server\/src\/adapters\/(run-command|edge\/body-timeout)\.ts$/,
   /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-engine|images\/docker-(builds|pulls)|containers\/log-follower)\.ts$/,
   /^packages\/server\/src\/(compose\/box|core\/restart-when-lost|http\/node-server)\.ts$/,
-  /^packages\/server\/src\/slices\/apps\/(addons|apps\/reconciler)\/reconciler\.ts$/,
+  /^packages\/server\/src\/slices\/apps\/(addons\/(reconciler|server-start)|apps\/reconciler\/reconciler)\.ts$/,
   /^packages\/server\/src\/slices\/apps\/apps\/monitor\/observations\.ts$/,
   /^packages\/server\/src\/slices\/edge\/domains\/certificates\/certificates\.ts$/,
   /^packages\/server\/src\/slices\/mail\/outbox\/rounds\.ts$/,

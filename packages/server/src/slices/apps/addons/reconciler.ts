@@ -1,75 +1,49 @@
-import { AdapterError, RefusedError } from '@kontor/platform/errors';
-import { minutes } from '@kontor/platform/work/durations';
-import { createReconciler } from '@kontor/platform/work/reconcile';
-import type { AddonServer, AppAccount, ServerLocation } from '../../../adapters/addons/addon-server.ts';
+import { AdapterError } from '@kontor/platform/errors';
+import { applyBy, createReconciler } from '@kontor/platform/work/reconcile';
 import type { Engine, Observed } from '../../../adapters/engine/engine.ts';
-import { isPortTaken } from '../../../adapters/engine/health.ts';
-import { readLastLines } from '../../../adapters/engine/logs.ts';
 import { longRunMs, pauseAfterShortRuns } from '../../../core/restart-when-lost.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { AddonsDb, ServerRow } from './db.ts';
 import { type AddonStep, type DesiredServer, planAddons } from './plan.ts';
 import { isAddon } from './rules.ts';
+import { createServerStart, type FoundServer } from './server-start.ts';
 
 export interface AddonsReconcilerNeeds {
   core: Pick<ServerContext, 'clock' | 'log'>;
   db: AddonsDb;
   engine: Engine;
-  /** The server of a row, its location and the accounts on it. */
-  serverOf(row: ServerRow): { server: AddonServer; location: ServerLocation; accounts: AppAccount[] };
+  serverOf(row: ServerRow): FoundServer;
   /** Whether the server is stopped temporarily while something works on its files. */
   isHalted(instance: string): boolean;
   /** Called when a server has become ready, has failed or has exited. */
   moved(): void;
 }
 
-type Found = ReturnType<AddonsReconcilerNeeds['serverOf']>;
-
-/** Initializing the data on a slow disk takes longest. */
-const longestStartMs = minutes(2);
-const pollEveryMs = 100;
-
 /** Keeps the servers that apps use running. Nothing else starts or stops them (keeps O1). */
 export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, moved }: AddonsReconcilerNeeds) {
   const { clock, log } = core;
-  /** Start time of each server run that has responded. */
-  const ready = new Map<string, number>();
+  const ready = createReadyServers();
   const failures = new Map<string, Error>();
   const shortRuns = new Map<string, number>();
   const state = { cancel: () => {}, isEnding: false };
-
-  function desired(): DesiredServer[] {
-    const accounts = db.accounts();
-    return db.servers().map(({ instance, generation }) => {
-      const isUsed = accounts.some(({ server, state: its }) => server === instance && its !== 'kept');
-      return { instance, generation, shouldRun: isUsed && !isHalted(instance), isReady: ready.has(instance) };
-    });
-  }
+  const serverStart = createServerStart({ clock, engine, isEnding: () => state.isEnding });
 
   async function actual(): Promise<Observed[]> {
     const observed = (await engine.list()).filter(({ instance }) => isAddon(instance));
-    for (const [instance, startedAt] of ready) {
-      const isStill = observed.some(
-        (one) => one.instance === instance && one.state === 'running' && one.startedAt === startedAt,
-      );
-      if (!isStill) ready.delete(instance);
-    }
+    ready.retain(observed);
     return observed;
   }
 
-  async function apply(step: AddonStep): Promise<void> {
+  /** Starts the server, or only waits for it, and records how that went. */
+  async function bringUp(step: AddonStep & { do: 'start' | 'await' }): Promise<void> {
     const { instance } = step;
-    if (step.do === 'stop') {
-      ready.delete(instance);
-      return engine.stop(instance);
-    }
     const row = db.findServer(instance);
     // The desired state may have changed since the step was planned (keeps O2).
     if (row?.generation !== step.generation) return;
     try {
       const found = serverOf(row);
-      if (step.do === 'start') await start(found);
-      await untilReady(found);
+      if (step.do === 'start') await serverStart.start(found);
+      ready.add(instance, await serverStart.untilReady(found));
       failures.delete(instance);
     } catch (error) {
       failures.set(instance, error instanceof Error ? error : new AdapterError(String(error)));
@@ -79,43 +53,28 @@ export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, m
     }
   }
 
-  async function start({ server, location, accounts }: Found): Promise<void> {
-    const missing = server.missing();
-    if (missing.length > 0)
-      throw new RefusedError('addon-missing', { params: { addon: server.title, packages: missing.join(', ') } });
-    if (await isPortTaken(location.port))
-      throw new RefusedError('addon-port', { params: { addon: server.title, port: location.port } });
-    await server.prepare(location, accounts);
-    await engine.start(server.workload(location));
-  }
-
-  async function untilReady({ server, location, accounts }: Found): Promise<void> {
-    const { instance } = location;
-    for (const until = clock.now() + longestStartMs; ; ) {
-      const seen = (await engine.list()).find((one) => one.instance === instance);
-      if (seen?.state !== 'running')
-        throw new AdapterError(`${server.title} ended: ${await lastWords(location.logFile)}`);
-      if (await server.isReady(location, accounts)) return void ready.set(instance, seen.startedAt);
-      if (clock.now() >= until || state.isEnding) throw new AdapterError(`${server.title} does not answer`);
-      await new Promise<void>((resolve) => void clock.after(pollEveryMs, resolve));
-    }
-  }
-
   const reconciler = createReconciler<DesiredServer[], Observed[], AddonStep>({
     name: 'addons',
     clock,
     log,
-    desired,
+    desired: () => desiredServers({ db, isHalted, isReady: ready.has }),
     actual,
     plan: planAddons,
-    apply,
+    apply: applyBy<AddonStep>({
+      stop({ instance }) {
+        ready.remove(instance);
+        return engine.stop(instance);
+      },
+      start: bringUp,
+      await: bringUp,
+    }),
     objectOf: ({ instance }) => instance,
   });
 
   /** Restarts the server at once, and with growing delays when it keeps exiting. */
   function onExit({ instance, startedAt, exit }: Observed): void {
     if (!isAddon(instance)) return;
-    ready.delete(instance);
+    ready.remove(instance);
     const isShort = (exit?.at ?? clock.now()) - startedAt < longRunMs;
     const runs = isShort ? (shortRuns.get(instance) ?? 0) + 1 : 0;
     shortRuns.set(instance, runs);
@@ -148,9 +107,32 @@ export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, m
   };
 }
 
-/** Returns the last error lines of a server's log, or its last lines when none is an error. */
-async function lastWords(logFile: string): Promise<string> {
-  const lines = (await readLastLines(logFile, 40)).map((line) => line.trim()).filter((line) => line !== '');
-  const faults = lines.filter((line) => /\b(ERROR|FATAL|PANIC|fatal)\b/.test(line));
-  return (faults.length > 0 ? faults : lines).slice(-2).join('; ');
+/** Returns the desired state of all servers: one runs while an app uses an account on it. */
+function desiredServers({
+  db,
+  isHalted,
+  isReady,
+}: Pick<AddonsReconcilerNeeds, 'db' | 'isHalted'> & { isReady(instance: string): boolean }): DesiredServer[] {
+  const accounts = db.accounts();
+  return db.servers().map(({ instance, generation }) => {
+    const isUsed = accounts.some(({ server, state }) => server === instance && state !== 'kept');
+    return { instance, generation, shouldRun: isUsed && !isHalted(instance), isReady: isReady(instance) };
+  });
+}
+
+/** Tracks which server runs have responded since they were started. */
+function createReadyServers() {
+  /** Start time of each run. */
+  const runs = new Map<string, number>();
+  return {
+    has: (instance: string): boolean => runs.has(instance),
+    add: (instance: string, startedAt: number): void => void runs.set(instance, startedAt),
+    remove: (instance: string): void => void runs.delete(instance),
+    /** Removes those that are not among the running ones. */
+    retain(observed: readonly Observed[]): void {
+      const isRunning = (instance: string, startedAt: number) =>
+        observed.some((one) => one.instance === instance && one.state === 'running' && one.startedAt === startedAt);
+      for (const [instance, startedAt] of runs) if (!isRunning(instance, startedAt)) runs.delete(instance);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { days } from '@kontor/platform/work/durations';
-import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
+import type { BoxKey } from '../../../../adapters/box-key.ts';
 import {
   type Authority,
   crossSign,
@@ -9,6 +9,7 @@ import {
 } from '../../../../adapters/certificates/authority.ts';
 import { boxActor } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import { createAuthoritySlots } from './authority-slots.ts';
 
 export interface BoxAuthorityNeeds {
   core: ServerContext;
@@ -40,8 +41,6 @@ export interface ShownAuthority {
   beforeEnds: number | undefined;
 }
 
-type AuthoritySlot = 'authority' | 'next-authority' | 'former-authority';
-
 /** The successor is made so long before the end, so that it can be installed on every device. */
 const ahead = days(2 * 365);
 /** The old authority signs until this long before its end. */
@@ -72,20 +71,9 @@ export function planAuthority(found: FoundAuthority | undefined, now: number): A
  * devices that trust either are served until the old one ends.
  */
 export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
-  const { settings, database, clock, journal, changeFeed, events } = core;
-  const sealed = createSealed(core, boxKey);
-  const textOf = (id: string) => settings.get('certificates', id) || undefined;
-
-  function read(id: AuthoritySlot): IssuedCertificate | undefined {
-    const chain = textOf(id);
-    const key = sealed.get(`${id}-key`);
-    return chain !== undefined && key !== undefined ? { chain, key } : undefined;
-  }
-
-  function store(id: AuthoritySlot, { chain, key }: IssuedCertificate): void {
-    settings.set('certificates', id, chain);
-    sealed.set(`${id}-key`, key);
-  }
+  const { database, clock, journal, changeFeed, events } = core;
+  const slots = createAuthoritySlots(core, boxKey);
+  const { textOf, read } = slots;
 
   /** Resolves with the signing authority. Made at the first call. */
   async function current(): Promise<Authority> {
@@ -93,7 +81,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
     const known = read('authority');
     if (known !== undefined) return { ...known, ...(beside !== undefined && { beside }) };
     const made = await makeAuthority(name(), clock.now());
-    database.transaction(() => store('authority', made));
+    database.transaction(() => slots.store('authority', made));
     return made;
   }
 
@@ -102,8 +90,8 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
     const next = await makeAuthority(`${name()} ${new Date(now).getUTCFullYear()}`, now);
     const vouched = await crossSign((await current()).chain, next);
     database.transaction(() => {
-      store('next-authority', next);
-      settings.set('certificates', 'authority-vouched', vouched);
+      slots.store('next-authority', next);
+      slots.vouch(vouched);
       recordAction('renew-authority');
     });
   }
@@ -113,8 +101,8 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
     const [before, next] = [read('authority'), read('next-authority')];
     if (next === undefined) return;
     database.transaction(() => {
-      if (before !== undefined) store('former-authority', before);
-      putInPlace(next);
+      if (before !== undefined) slots.store('former-authority', before);
+      slots.install(next);
       recordAction('replace-authority');
     });
   }
@@ -125,7 +113,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
     if (former !== undefined && counts(former, clock.now())) return restoreFormer(former);
     const made = await makeAuthority(`${name()} ${new Date(clock.now()).getUTCFullYear()}`, clock.now());
     database.transaction(() => {
-      putInPlace(made);
+      slots.install(made);
       recordAction('remake-authority');
       events.publish('authority-remade', {});
     });
@@ -134,20 +122,10 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
   /** Devices already trust it: nothing has to be installed, and nobody is notified. */
   function restoreFormer(former: IssuedCertificate): void {
     database.transaction(() => {
-      putInPlace(former);
-      forget('former-authority');
+      slots.install(former);
+      slots.forget('former-authority');
       recordAction('put-back-authority');
     });
-  }
-
-  function putInPlace(authority: IssuedCertificate): void {
-    store('authority', authority);
-    forget('next-authority');
-    settings.set('certificates', 'authority-vouched', '');
-  }
-
-  function forget(id: AuthoritySlot): void {
-    for (const part of [id, `${id}-key`]) settings.set('certificates', part, '');
   }
 
   function recordAction(action: string): void {
@@ -185,18 +163,3 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
 }
 
 export type BoxAuthority = ReturnType<typeof createBoxAuthority>;
-
-/** Keys in the settings, sealed (keeps H9). */
-export function createSealed({ settings }: Pick<ServerContext, 'settings'>, boxKey: BoxKey) {
-  const place = (id: string): SealLocation => ({ table: 'system_config', column: 'value', row: `certificates/${id}` });
-  return {
-    get(id: string): string | undefined {
-      const text = settings.get('certificates', id) || undefined;
-      return text === undefined ? undefined : boxKey.open(text, place(id));
-    },
-    set(id: string, key: string): string {
-      settings.set('certificates', id, boxKey.seal(key, place(id)));
-      return key;
-    },
-  };
-}

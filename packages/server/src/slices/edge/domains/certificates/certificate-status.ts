@@ -1,0 +1,51 @@
+import type { Certificate } from '@kontor/contract/edge/domains';
+import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
+import type { Reconciler } from '@kontor/platform/work/reconcile';
+import type { CertificatesStatus } from '../checks.ts';
+import type { CertificatesDb } from './certificates-db.ts';
+import { type DesiredCertificates, type FoundCertificates, isOverdue, wantsPublic } from './certificates-plan.ts';
+import type { Orders } from './orders.ts';
+
+export interface CertificateStatusNeeds {
+  db: Pick<CertificatesDb, 'all'>;
+  desired(): DesiredCertificates;
+  found(): FoundCertificates;
+  refusedOrder: Orders['refusedOrder'];
+  reconciler: Pick<Reconciler, 'state'>;
+}
+
+/** Reports the certificates to people: of one host, and of all for repair. */
+export function createCertificateStatus({ db, desired, found, refusedOrder, reconciler }: CertificateStatusNeeds) {
+  function stateOf(host: string, language: Language): Certificate {
+    const row = db.all().find((one) => one.host === host);
+    if (row === undefined) return { state: 'none', until: null, reason: '' };
+    const until = new Date(row.ends).toISOString();
+    const failed = refusedOrder(host);
+    const isAsked = wantsPublic(host, desired());
+    const params = { domain: host, detail: failed?.detail ?? '' };
+    const reason = failed && isAsked ? sentenceOf(`certificate-${failed.fault}` as RefusalCode, language, params) : '';
+    const isWaiting = isAsked && row.kind === 'own' && failed === undefined;
+    return { state: isWaiting ? 'waiting' : row.kind, until, reason };
+  }
+
+  return {
+    stateOf,
+    /** Returns the status for repair. Certificates that are no longer wanted may expire. */
+    status(language: Language): CertificatesStatus {
+      const wanted = desired();
+      const { rows, now } = found();
+      const late = rows.filter((row) => wanted.hosts.includes(row.host) && isOverdue(row, now));
+      const missed = late.filter(({ kind, host }) => kind === 'own' || wantsPublic(host, wanted));
+      return {
+        reconciler: reconciler.state(),
+        refused: wanted.hosts.map((host) => stateOf(host, language).reason).filter((reason) => reason !== ''),
+        ending: missed.map(({ host, ends }) => ({ host, day: dayIn(language, ends) })),
+      };
+    },
+  };
+}
+
+const dayIn = (language: Language, at: number): string =>
+  new Date(at).toLocaleDateString(language === 'de' ? 'de-DE' : 'en-US', {
+    ...{ timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' },
+  });

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { applyBodyTimeout } from '../../../../adapters/edge/body-timeout.ts';
-import { withoutOurCookies } from '../../../../adapters/edge/own-cookies.ts';
 import type { ProxiedRequest } from '../../../../adapters/edge/proxied-request.ts';
 import type { AppProxy } from '../../../../adapters/edge/proxy.ts';
 import { headersForApp } from '../../../../adapters/edge/request-headers.ts';
@@ -16,7 +15,7 @@ import type { AppSession } from './app-sessions.ts';
 import type { Authorizer } from './authorize.ts';
 import type { Cookies } from './cookies.ts';
 import { type EdgeRequest, edgeRequestOf } from './edge-request.ts';
-import { isEdgePath } from './rules.ts';
+import { createPasses, identityOf, type Pass } from './passes.ts';
 
 export interface EdgeNeeds {
   authorizer: Authorizer;
@@ -37,43 +36,9 @@ export interface Edge {
   unanswered(request: IncomingMessage, response: ServerResponse, host: string, route: AppRoute): void;
 }
 
-/** What a request may carry to the app: its cookies without ours, and the user's identity. Bytes as Latin-1. */
-export interface Pass {
-  cookie: string;
-  identity: string;
-  /** Further requests within this second with the same host and cookies may pass as well, whatever they request. */
-  isForAll: boolean;
-}
-
 export function createEdge({ authorizer, hosts, proxy, access, web, core }: EdgeNeeds): Edge {
   const { addresses, cookies } = web;
-
-  /** Returns the headers that make a browser drop the data of a previous app at this host (keeps H1). They are sent with every response. */
-  function marksFor({ request, host }: EdgeRequest): string[] {
-    const mark = hosts.ownerMark(host);
-    if (mark === undefined || cookies.owners(request.headers.cookie).includes(mark)) return [];
-    return ['clear-site-data', '"cache", "storage"', 'set-cookie', cookies.setOwner(mark)];
-  }
-
-  /**
-   * Decides what nginx may forward. Streams end with the session, and framing depends on all headers of the response: both are handled here (keeps H4, H6),
-   * and so is whatever gets an answer or an owner mark from the edge.
-   */
-  function passFor(edgeRequest: EdgeRequest): Pass | undefined {
-    const { request, route } = edgeRequest;
-    const isStream = request.headers.accept?.includes('text/event-stream') === true;
-    // Authorizing a path of the edge would redeem its code.
-    if (isEdgePath(edgeRequest.path) || isStream || route.isFramed || marksFor(edgeRequest).length > 0)
-      return undefined;
-    const authorization = authorizer.authorize(edgeRequest);
-    if (authorization.answer !== undefined) return undefined;
-    const identity = identityOf(route, authorization.session)?.uid ?? '';
-    return {
-      cookie: withoutOurCookies(request.headers.cookie) ?? '',
-      identity: Buffer.from(identity, 'utf8').toString('latin1'),
-      isForAll: authorization.session !== undefined && isPlainRead(request),
-    };
-  }
+  const { marksFor, passFor } = createPasses({ authorizer, hosts, cookies });
 
   function proxiedRequestOf(
     edgeRequest: EdgeRequest,
@@ -138,13 +103,4 @@ export function createEdge({ authorizer, hosts, proxy, access, web, core }: Edge
       proxy.tunnel(request, socket, head, proxiedRequestOf(edgeRequest, authorization.session, answer));
     },
   };
-}
-
-/** A read without its own credentials: the session alone decides. */
-const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && headers.authorization === undefined;
-
-function identityOf({ identityHeader, authMode }: AppRoute, session: AppSession | undefined) {
-  if (identityHeader === undefined || authMode !== 'proxy-header' || session === undefined) return undefined;
-  return { header: identityHeader.toLowerCase(), uid: session.uid };
 }

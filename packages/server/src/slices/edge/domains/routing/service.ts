@@ -1,12 +1,5 @@
-import type { Language, RefusalCode } from '@kontor/contract/refusals';
-import {
-  cleanDomain,
-  type DomainFault,
-  domainFault,
-  fullDomain,
-  isMainDomain,
-  isReserved,
-} from '@kontor/contract/rules/domains';
+import type { Language } from '@kontor/contract/refusals';
+import { cleanDomain, fullDomain, isMainDomain } from '@kontor/contract/rules/domains';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import type { Addresses } from '../../../../core/box-address.ts';
@@ -16,6 +9,7 @@ import type { AlternativeDomains } from '../../alternative-domains/index.ts';
 import type { DomainsDb } from '../db.ts';
 import type { ConfirmDomain } from './confirm-domain.ts';
 import type { DefaultApp } from './default-app.ts';
+import { createFreeNames } from './free-names.ts';
 import type { Hosts } from './host-table.ts';
 
 export interface DomainsServiceNeeds {
@@ -44,29 +38,17 @@ interface Move {
   language: Language;
 }
 
-const codes: Record<DomainFault, RefusalCode> = {
-  missing: 'domain-invalid',
-  shape: 'domain-invalid',
-  main: 'domain-is-main',
-  reserved: 'domain-reserved',
-  known: 'domain-known',
-};
-
 /** Changes of the box's names by administrators. They take effect at once. */
 export function createDomainsService(needs: DomainsServiceNeeds) {
   const { core, db, alternatives, hosts, addresses, defaultApp, confirmDomain, invalidate } = needs;
   const { database, journal, clock, events, changeFeed } = core;
+  const names = createFreeNames({ alternatives, hosts });
 
   const appOf = (instance: string) => {
     const found = hosts.apps().find((app) => app.instance === instance);
     if (found === undefined) throw new RefusedError('not-found');
     return found;
   };
-
-  function takenBy(domain: string, instance: string, language: Language): RefusedError {
-    const app = hosts.apps().find((one) => one.instance === instance)?.route.title[language] ?? instance;
-    return new RefusedError('domain-taken', { params: { domain, app }, fields: { domain: 'domain-taken' } });
-  }
 
   /** Writes the journal and invalidates the caches, in the transaction of the change. */
   function changed(...entry: Parameters<Journal['record']>): void {
@@ -75,38 +57,13 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
     database.afterCommit(() => changeFeed.changed('apps'));
   }
 
-  function refuseTaken(domain: string, instance: string, language: Language): void {
-    const owner = alternatives.find(domain)?.instance ?? hosts.routeAt(domain)?.instance;
-    if (owner === undefined) return;
-    if (owner === instance) throw new RefusedError('domain-known', { fields: { domain: 'domain-known' } });
-    throw takenBy(domain, owner, language);
-  }
-
-  /** Throws when one of the names below a new main domain is already an alternative domain of another app (keeps H1). */
-  function refuseOccupied(domain: string, language: Language): void {
-    const below = hosts.labels().map(({ instance, name }) => ({ instance, host: `${name}.${domain}` }));
-    for (const { domain: taken, instance } of alternatives.all()) {
-      const clash = below.find(({ host }) => host === taken);
-      if (isReserved(taken, domain) || (clash !== undefined && clash.instance !== instance)) {
-        throw takenBy(taken, instance, language);
-      }
-    }
-  }
-
   return {
     addDomain(actor: Actor, instance: string, added: NewDomain): void {
       const main = addresses.domain();
       const domain = fullDomain(added.domain, added.subdomain, main);
       appOf(instance);
-      const known = alternatives.all().filter((row) => row.instance === instance);
-      const fault = domainFault(
-        domain,
-        main,
-        known.map((row) => row.domain),
-      );
-      if (fault !== undefined)
-        throw new RefusedError(codes[fault], { params: { domain }, fields: { domain: codes[fault] } });
-      refuseTaken(domain, instance, added.language);
+      names.refuseFaulty(domain, main, instance);
+      names.refuseTaken(domain, instance, added.language);
       database.transaction(() => {
         alternatives.add({ domain, instance, added: clock.now() });
         changed(actor, 'add-domain', instance, { after: { domain } });
@@ -135,12 +92,12 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
       const domain = cleanDomain(typed);
       if (!isMainDomain(domain)) throw new RefusedError('domain-invalid', { fields: { domain: 'domain-invalid' } });
       if (domain === addresses.domain()) return;
-      refuseOccupied(domain, language);
+      names.refuseOccupied(domain, language);
       if (!isMeant) await confirmDomain.confirm(domain);
       database.transaction(() => {
         // An app may have got such a name meanwhile.
-        refuseOccupied(domain, language);
-        for (const { domain: own } of alternatives.all()) if (isOwnBelow(own, domain)) alternatives.remove(own);
+        names.refuseOccupied(domain, language);
+        for (const { domain: own } of alternatives.all()) if (names.isOwnBelow(own, domain)) alternatives.remove(own);
         core.boxAddress.setDomain(domain);
         changed(actor, 'change-main-domain', domain, { after: { domain } });
         events.publish('domain-changed', { domain });
@@ -148,11 +105,6 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
       });
     },
   };
-
-  /** Whether an alternative domain becomes the app's own name. */
-  function isOwnBelow(alternative: string, domain: string): boolean {
-    return hosts.labels().some(({ name }) => `${name}.${domain}` === alternative);
-  }
 }
 
 export type DomainsService = ReturnType<typeof createDomainsService>;

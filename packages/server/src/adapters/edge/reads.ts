@@ -33,7 +33,7 @@ export function createReads({ log, load = loadPool }: ReadsNeeds) {
   const pools = new Map<number, Pool>();
   let loading: Promise<typeof Pool | undefined> | undefined;
   let Loaded: typeof Pool | undefined;
-  let hasFailed = false;
+  let hasWarned = false;
 
   /** Resolves with undefined when the client cannot be loaded, for example for lack of file descriptors; the next request retries. */
   async function tryToLoad(): Promise<typeof Pool | undefined> {
@@ -41,13 +41,13 @@ export function createReads({ log, load = loadPool }: ReadsNeeds) {
       Loaded = await load();
     } catch (err) {
       loading = undefined;
-      // Logged once only: every request retries.
-      if (!hasFailed)
+      // Logged at the first failure only. Never reset: every read retries until the client is loaded, and then it stays loaded.
+      if (!hasWarned)
         log.warn(
           { err },
           'The client for kept connections to apps cannot be loaded; each read has a connection of its own',
         );
-      hasFailed = true;
+      hasWarned = true;
     }
     return Loaded;
   }

@@ -2,16 +2,12 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
-import { openBoxKey } from '@kontor/server/adapters/box-key';
 import type { Directory } from '@kontor/server/adapters/ldap/directory';
 import { missingParts } from '@kontor/server/adapters/ldap/installed';
 import { createSlapd } from '@kontor/server/adapters/ldap/slapd';
 import { createCommands } from '@kontor/server/adapters/run-command';
-import type { Slice } from '@kontor/server/core/slice';
-import { createDirectory } from '@kontor/server/slices/people/directory/index';
-import { createGroups } from '@kontor/server/slices/people/groups/index';
-import { createPasswords } from '@kontor/server/slices/people/passwords/index';
-import { createUsers } from '@kontor/server/slices/people/users/index';
+import { subscribeSlices } from '@kontor/server/compose/areas';
+import { createTestPeople } from './people.ts';
 import { createTestCore, type TestCore } from './test-core.ts';
 
 /** Whether everything the directory and its tests need is installed. */
@@ -92,7 +88,7 @@ export interface TestDirectoryOptions {
   port?: number;
 }
 
-/** Starts the people slices and the directory, by default with a real slapd on a free port. */
+/** Creates the area of people and starts the directory, by default with a real slapd on a free port. */
 export async function startDirectory<D extends Directory = Directory>(
   options: TestDirectoryOptions & { directory?: D } = {},
 ) {
@@ -100,10 +96,9 @@ export async function startDirectory<D extends Directory = Directory>(
   const box = core.settings.get('box', 'id') ?? `test-${randomBytes(6).toString('hex')}`;
   core.settings.set('box', 'id', box);
   const slapd = options.directory ?? realSlapd(core, box, options.port ?? 0);
-  const people = createPeopleSlices(core);
-  const { boxKey, groups, passwords, users } = people;
-  const directory = createDirectory({ core, boxKey, directory: slapd, people: { users, groups, passwords } });
-  listen(core, [groups.slice, passwords.slice, users.slice, directory.slice]);
+  const people = createTestPeople(core, slapd);
+  const { directory } = people;
+  subscribeSlices(core, people.slices);
   const [reconciler] = directory.slice.reconcilers ?? [];
   if (reconciler === undefined) throw new Error('the directory keeps itself in step');
   await directory.slice.start?.();
@@ -117,7 +112,6 @@ export async function startDirectory<D extends Directory = Directory>(
     core,
     box,
     slapd: slapd as D,
-    directory,
     reconciler,
     /** Marks a user as deleted, as far as the directory is concerned. */
     remove: (uid: string) => changeUser(core, uid, 'removed'),
@@ -139,14 +133,6 @@ function realSlapd(core: TestCore, box: string, port: number): Directory {
   return createSlapd({ box, data: config.data, port, clock, log, commands });
 }
 
-function createPeopleSlices(core: TestCore) {
-  const boxKey = openBoxKey(`${core.config.data}/secrets`);
-  const groups = createGroups(core);
-  const passwords = createPasswords(core, boxKey, () => true);
-  const users = createUsers({ core, groups, passwords });
-  return { boxKey, groups, passwords, users };
-}
-
 function changeUser({ database, events }: TestCore, uid: string, how: 'removed' | 'disabled'): void {
   const tables = database.tables<{ people: { uid: string; enabled: number } }>();
   database.transaction(() => {
@@ -154,11 +140,6 @@ function changeUser({ database, events }: TestCore, uid: string, how: 'removed' 
     else database.run(tables.updateTable('people').set({ enabled: 0 }).where('uid', '=', uid));
     events.publish(`person-${how}`, { uid });
   });
-}
-
-function listen({ events }: TestCore, slices: readonly Slice[]): void {
-  for (const { listens = {} } of slices)
-    for (const [name, listener] of Object.entries(listens)) events.subscribe(name as never, listener as never);
 }
 
 export type TestDirectory = Awaited<ReturnType<typeof startDirectory>>;

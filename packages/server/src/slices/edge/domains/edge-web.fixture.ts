@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { systemClock } from '@kontor/platform/work/clock';
 import type { TestCore } from '@kontor/testkit/test-core';
-import { openBoxKey } from '../../../adapters/box-key.ts';
+import type { BoxKey } from '../../../adapters/box-key.ts';
 import { freePort } from '../../../adapters/free-port.ts';
 import { createNginx } from '../../../adapters/nginx/nginx.ts';
 import { nginxHeaders } from '../../../adapters/nginx/nginx-configuration.ts';
@@ -60,10 +60,9 @@ async function listenBehind(edge: NginxEdge, dispatcher: Dispatcher, { core, dom
 }
 
 /** Creates the adapters of the edge, with a real nginx in a folder of its own where one is asked for. */
-export function edgeAdapters({ config }: TestCore, through: 'server' | 'nginx') {
+export function edgeAdapters({ config }: TestCore, boxKey: BoxKey, through: 'server' | 'nginx') {
   const environment = process.env;
   const commands = createCommands({ box: 'edge-test', node: process.execPath, clock: systemClock, environment });
-  const boxKey = openBoxKey(`${config.data}/secrets`);
   const nginx = through === 'nginx' ? createNginx({ data: config.data, clock: systemClock, commands }) : undefined;
   return { nginx, commands, boxKey };
 }

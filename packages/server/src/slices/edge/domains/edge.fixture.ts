@@ -5,13 +5,10 @@ import { setImmediate } from 'node:timers/promises';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type Answer, ask, type CallOptions, granted } from '@kontor/testkit/client';
 import { addKnownUser, type TestUser } from '@kontor/testkit/known-users';
-import { createMemoryDirectory } from '@kontor/testkit/memory-directory';
+import { createTestPeople } from '@kontor/testkit/people';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { z } from 'zod';
-import type { BoxKey } from '../../../adapters/box-key.ts';
 import { reconcilersOf, subscribeSlices } from '../../../compose/areas.ts';
-import { createOutbox } from '../../mail/outbox/index.ts';
-import { createPeopleArea } from '../../people/index.ts';
 import { createAlternativeDomains } from '../alternative-domains/index.ts';
 import { createEdgeArea } from '../index.ts';
 import { namesOf, openNamesApi } from './edge-names.fixture.ts';
@@ -28,8 +25,8 @@ export async function openTestEdge({
 } = {}) {
   const clock: VirtualClock = createVirtualClock();
   const core = createTestCore({ clock, scheme });
-  const adapters = edgeAdapters(core, through);
-  const people = openPeople(core, adapters.boxKey);
+  const people = openPeople(core);
+  const adapters = edgeAdapters(core, people.boxKey, through);
   const apps = createTestApps(core);
   const alternatives = createAlternativeDomains(core);
   const edge = createEdgeArea({ core, adapters, people, apps: { apps }, alternatives });
@@ -80,9 +77,8 @@ export async function openTestEdge({
 export type TestEdge = Awaited<ReturnType<typeof openTestEdge>>;
 
 /** The area of people with two users, and a group for the wiki. */
-function openPeople(core: TestCore, boxKey: BoxKey) {
-  const outbox = createOutbox({ core, boxKey, nameOf: () => undefined });
-  const people = createPeopleArea({ core, adapters: { boxKey, directory: createMemoryDirectory() }, outbox });
+function openPeople(core: TestCore) {
+  const people = createTestPeople(core);
   const { users, groups, passwords } = people;
   const add = (options: TestUser) => addKnownUser(users, passwords.confirmPuk, options);
   groups.createAppGroup({ cn: 'app-wiki', description: 'Wiki', entryParentId: 'app-wiki' });

@@ -57,7 +57,9 @@ describe.runIf(hasSlapd)('the directory', () => {
       await eventually(async () => expect(await bind(uid)).toBe(0));
       const newPassword = 'Regenbogen42-neu';
       const change = { currentPassword: knownPassword, newPassword, newPasswordRepeat: newPassword };
-      await box.passwords.changePassword({ uid, address: '127.0.0.1', sessionId: 'session' }, change);
+      const { token } = box.session.begin(uid, { address: '127.0.0.1', userAgent: 'test' });
+      const sessionId = box.session.identify(token)?.sessionId ?? '';
+      await box.passwords.changePassword({ uid, address: '127.0.0.1', sessionId }, change);
       await eventually(async () => expect(await bind(uid, newPassword)).toBe(0));
       expect(await bind(uid)).toBe(49);
     });

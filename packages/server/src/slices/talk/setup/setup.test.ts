@@ -2,13 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupBody } from '@kontor/contract/talk/setup';
 import { journalOf } from '@kontor/testkit/journal';
+import { createTestPeople } from '@kontor/testkit/people';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBoxKey } from '../../../adapters/box-key.ts';
-import { createGroups } from '../../people/groups/index.ts';
-import { createPasswords } from '../../people/passwords/index.ts';
-import { createSession } from '../../people/session/index.ts';
-import { createUsers } from '../../people/users/index.ts';
 import { createSetupPin } from './pin.ts';
 import { createSetupService } from './service.ts';
 
@@ -26,12 +22,9 @@ const typed = {
 
 function assemble(core: TestCore) {
   const secrets = join(core.config.data, 'secrets');
-  const groups = createGroups(core);
-  const passwords = createPasswords(core, openBoxKey(secrets), () => true);
-  const users = createUsers({ core, groups, passwords });
-  const session = createSession({ core, groups, users, passwords });
+  const { users, passwords, session } = createTestPeople(core);
   const service = createSetupService({ core, pin: createSetupPin(secrets, undefined), users, passwords, session });
-  return { groups, users, session, service, file: join(secrets, 'setup-pin') };
+  return { users, session, service, file: join(secrets, 'setup-pin') };
 }
 
 describe('setting the box up', () => {

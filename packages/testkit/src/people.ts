@@ -1,0 +1,13 @@
+import { openBoxKey } from '@kontor/server/adapters/box-key';
+import type { Directory } from '@kontor/server/adapters/ldap/directory';
+import { createOutbox } from '@kontor/server/slices/mail/outbox/index';
+import { createPeopleArea } from '@kontor/server/slices/people/index';
+import { createMemoryDirectory } from './memory-directory.ts';
+import type { TestCore } from './test-core.ts';
+
+/** Creates the area of people as a box does, with an outbox that never sends; nothing is started. */
+export function createTestPeople(core: TestCore, directory: Directory = createMemoryDirectory()) {
+  const boxKey = openBoxKey(`${core.config.data}/secrets`);
+  const outbox = createOutbox({ core, boxKey, nameOf: () => undefined });
+  return { ...createPeopleArea({ core, adapters: { boxKey, directory }, outbox }), boxKey };
+}

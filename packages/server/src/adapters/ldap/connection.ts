@@ -51,9 +51,6 @@ export async function openConnection(
     }
   }
 
-  const changeOf = (type: string, operation: 'add' | 'delete' | 'replace', values: readonly string[]) =>
-    new ldap.Change({ operation, modification: new ldap.Attribute({ type, values: [...values] }) });
-
   const isNothingThere = (cause: unknown) => cause instanceof ldap.ResultCodeError && cause.code === noSuchObject;
 
   async function search(base: string, filter: Parameters<typeof client.search>[1]): Promise<Entry[]> {
@@ -100,14 +97,12 @@ export async function openConnection(
       ask(`change ${dn}`, () =>
         client.modify(
           dn,
-          changes.flatMap((change) =>
-            'values' in change
-              ? [changeOf(change.attribute, 'replace', change.values)]
-              : [
-                  ...(change.remove.length > 0 ? [changeOf(change.attribute, 'delete', change.remove)] : []),
-                  ...(change.add.length > 0 ? [changeOf(change.attribute, 'add', change.add)] : []),
-                ],
-          ),
+          changes
+            .flatMap(operationsOf)
+            .map(
+              ({ operation, type, values }) =>
+                new ldap.Change({ operation, modification: new ldap.Attribute({ type, values: [...values] }) }),
+            ),
         ),
       ),
     remove: (dn) =>
@@ -123,6 +118,23 @@ export async function openConnection(
 }
 
 const noSuchObject = 0x20;
+
+interface Operation {
+  operation: 'add' | 'delete' | 'replace';
+  type: string;
+  values: readonly string[];
+}
+
+/** Returns the operations of LDAP that a change consists of. */
+function operationsOf(change: Change): Operation[] {
+  const type = change.attribute;
+  if ('values' in change) return [{ operation: 'replace', type, values: change.values }];
+  const operations: Operation[] = [
+    { operation: 'delete', type, values: change.remove },
+    { operation: 'add', type, values: change.add },
+  ];
+  return operations.filter(({ values }) => values.length > 0);
+}
 
 function readEntry({ dn, ...found }: FoundEntry): Entry {
   const values = Object.entries(found).map(([name, value]): [string, string[]] => [name, [value].flat().map(String)]);

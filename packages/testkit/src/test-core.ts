@@ -97,14 +97,15 @@ export function createTestCore({
   const config: Config = readConfig({ KONTOR_DATA: folder, KONTOR_PORT: '0', ...environment }, folder);
   const database = openDatabase({ file: join(folder, 'kontor.db'), synchronous: 'OFF' });
   const settings = createSettings(database);
+  const log = createMemoryLog();
   const core: TestCore = {
     config,
     database,
     clock,
     ids: newId,
     events: createDomainEvents(),
-    changeFeed: createChangeFeed(clock.now()),
-    log: createMemoryLog(),
+    changeFeed: createChangeFeed({ log, start: clock.now() }),
+    log,
     journal: createJournal(database, clock),
     settings,
     boxAddress: createBoxAddress({ settings, database, config, scheme }),

@@ -1,3 +1,5 @@
+import { createSignal } from './signal.ts';
+
 /** Tracks which lists changed: a version per list for ETags, and a stream for subscribers. */
 export interface ChangeFeed {
   /** Marks a list as changed. To be called after the commit. */
@@ -8,19 +10,25 @@ export interface ChangeFeed {
   subscribe(listener: (lists: string[]) => void): () => void;
 }
 
-/**
- * `start` is the version of an unchanged list. It must be greater than any version of an earlier run of the server, or a browser's old ETag would match; the
- * current time is.
- */
-export function createChangeFeed(start = Date.now()): ChangeFeed {
+export interface ChangeFeedNeeds {
+  log: { warn(details: object, message: string): void };
+  /**
+   * Version of an unchanged list. It must be greater than any version of an earlier run of the server, or a browser's old ETag would match; the current time
+   * is.
+   */
+  start?: number;
+}
+
+/** Creates a feed of which no list has changed yet. */
+export function createChangeFeed({ log, start = Date.now() }: ChangeFeedNeeds): ChangeFeed {
   const versions = new Map<string, number>();
-  const listeners = new Set<(lists: string[]) => void>();
+  const signal = createSignal<string[]>('changed lists', log);
   const pending = new Set<string>();
 
   function notify(): void {
     const lists = [...pending];
     pending.clear();
-    for (const listener of listeners) listener(lists);
+    signal.emit(lists);
   }
 
   return {
@@ -30,9 +38,6 @@ export function createChangeFeed(start = Date.now()): ChangeFeed {
       pending.add(list);
     },
     version: (list) => versions.get(list) ?? start,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: signal.subscribe,
   };
 }

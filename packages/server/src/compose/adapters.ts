@@ -77,7 +77,7 @@ export async function openAdapters({
     space,
     power: power ?? createPower({ commands, isRoot: process.getuid?.() === 0 }),
     restartServer,
-    nginx: wantsNginx(config) ? createNginx({ data: config.data, clock, commands }) : undefined,
+    nginx: wantsNginx(config) ? createNginx({ data: config.data, clock, log, commands }) : undefined,
     version,
   };
 }

@@ -294,7 +294,7 @@ function createCore(
     ...{ config, database, clock, log, fault, repairFailure },
     ids: newId,
     events: createDomainEvents(),
-    changeFeed: createChangeFeed(clock.now()),
+    changeFeed: createChangeFeed({ log, start: clock.now() }),
     journal: createJournal(database, clock),
     settings,
     boxAddress: createBoxAddress({ settings, database, config, scheme: schemeOf(config) }),

@@ -1,9 +1,9 @@
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createMemoryLog } from '@kontor/testkit/test-core';
 import { expect, it } from 'vitest';
-import { longRunMs, restartWhenLost } from './restart-when-lost.ts';
+import { type Loss, longRunMs, restartWhenLost } from './restart-when-lost.ts';
 
-type Listener = (lost: { reason: string; afterMs: number }) => void;
+type Listener = (loss: Loss) => void;
 
 function world() {
   const clock = createVirtualClock();

@@ -1,6 +1,7 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import { minutes } from '@kontor/platform/work/durations';
 import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
+import type { Signal } from '@kontor/platform/work/signal';
 import type { Log } from './server-context.ts';
 
 /** A run that long does not count towards the back-off. */
@@ -18,13 +19,18 @@ export interface RestartNeeds {
   restart(): void;
 }
 
-/** A server whose unexpected end is reported, with the ms since its start. */
-interface Losable {
-  onLost(listener: (lost: { reason: string; afterMs: number }) => void): () => void;
+/** The unexpected end of a server. */
+export interface Loss {
+  reason: string;
+  /** Milliseconds since its start. */
+  afterMs: number;
 }
 
 /** Restarts a server at once after a crash, and with growing pauses after repeated short runs. Returns a function that ends this. */
-export function restartWhenLost(server: Losable, { clock, log, message, restart }: RestartNeeds): () => void {
+export function restartWhenLost(
+  server: { onLost: Signal<Loss>['subscribe'] },
+  { clock, log, message, restart }: RestartNeeds,
+): () => void {
   let shortRuns = 0;
   let cancel = () => {};
   const unsubscribe = server.onLost(({ reason, afterMs }) => {

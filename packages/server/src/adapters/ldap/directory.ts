@@ -1,3 +1,6 @@
+import type { Signal } from '@kontor/platform/work/signal';
+import type { Loss } from '../../core/restart-when-lost.ts';
+
 /** The setting that `missing` returns when the directory is disabled by it. */
 export const switchedOff = 'KONTOR_LDAP_PORT';
 
@@ -61,5 +64,5 @@ export interface Directory {
   /** Replaces all entries by those of the LDIF (RFC 2849). The old ones are served until the new ones are complete. */
   rebuild(ldif: string): Promise<void>;
   /** Calls the listener when it ends unexpectedly, does not respond, or its files are gone. Returns a function that removes the listener. */
-  onLost(listener: (lost: { reason: string; afterMs: number }) => void): () => void;
+  onLost: Signal<Loss>['subscribe'];
 }

@@ -2,10 +2,11 @@ import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { seconds } from '@kontor/platform/work/durations';
 import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
+import { createSignal } from '@kontor/platform/work/signal';
+import type { Loss } from '../../core/restart-when-lost.ts';
 import { isPortTaken } from '../engine/health.ts';
 import { rotateLog } from '../engine/logs.ts';
 import { type Connection, openConnection } from './connection.ts';
-import type { Directory } from './directory.ts';
 import type { SlapdFiles } from './slapd-files.ts';
 import { connectWhenReady, endSlapd, launchSlapd, type SlapdProcess } from './slapd-process.ts';
 
@@ -32,15 +33,13 @@ interface Running {
   endWatch(): void;
 }
 
-type LostListener = Parameters<Directory['onLost']>[0];
-
 const checkEveryMs = seconds(2);
 
 /** Runs at most one slapd, with the server's connection to it. */
 export function createRunningSlapd(needs: RunningSlapdNeeds) {
   const { mark, files, account, logFile, clock, log, alone } = needs;
   const state: { running?: Running | undefined } = {};
-  const listeners = new Set<LostListener>();
+  const losses = createSignal<Loss>('losses of the directory', log);
 
   /** Checks that the database file still exists: slapd keeps a deleted file open and would continue without noticing. */
   function watch(isWell: () => boolean, lost: (reason: string) => void): () => void {
@@ -60,9 +59,7 @@ export function createRunningSlapd(needs: RunningSlapdNeeds) {
     const { endWatch, connection } = state.running;
     state.running = undefined;
     endWatch();
-    const notify = () => {
-      for (const listener of listeners) listener({ reason, afterMs });
-    };
+    const notify = () => losses.emit({ reason, afterMs });
     // Notifies also when ending it fails: the next start finds the process and reports the error.
     alone(async () => {
       await connection.close();
@@ -102,10 +99,7 @@ export function createRunningSlapd(needs: RunningSlapdNeeds) {
       await running?.connection.close();
       await endSlapd(mark, clock);
     },
-    onLost(listener: LostListener): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onLost: losses.subscribe,
   };
 }
 

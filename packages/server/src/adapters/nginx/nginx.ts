@@ -4,6 +4,10 @@ import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { seconds } from '@kontor/platform/work/durations';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
+import type { Signal } from '@kontor/platform/work/signal';
+import { createSignal } from '@kontor/platform/work/signal';
+import type { Loss } from '../../core/restart-when-lost.ts';
+import type { Log } from '../../core/server-context.ts';
 import { isPortTaken } from '../engine/health.ts';
 import { rotateLog } from '../engine/logs.ts';
 import { isAlive } from '../run-command/process-table.ts';
@@ -23,6 +27,7 @@ export interface NginxNeeds {
   /** The data folder. */
   data: string;
   clock: Clock;
+  log: Pick<Log, 'warn'>;
   commands: Pick<Commands, 'run'>;
 }
 
@@ -59,19 +64,17 @@ export interface Nginx {
   /** Returns the paths of backed up edits. */
   editBackups(): string[];
   /** Calls the listener when nginx ends unexpectedly. Returns a function that removes the listener. */
-  onLost(listener: (lost: { reason: string; afterMs: number }) => void): () => void;
+  onLost: Signal<Loss>['subscribe'];
 }
 
-type Lost = Parameters<Parameters<Nginx['onLost']>[0]>[0];
-
 /** Manages the nginx of the data folder. Its asynchronous operations run one at a time. */
-export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
+export function createNginx({ data, clock, log, commands }: NginxNeeds): Nginx {
   const files = openNginxFiles(join(data, 'run', 'edge'));
   const { folder } = files;
   const logFile = join(data, 'logs', 'edge.log');
   const runExclusive = createKeyedMutex();
   const alone = <T>(work: () => Promise<T>) => runExclusive('nginx', work);
-  const listeners = new Set<(lost: Lost) => void>();
+  const losses = createSignal<Loss>('losses of nginx', log);
   let running: NginxProcess | undefined;
 
   const isRunning = () => running !== undefined && isAlive(running.identity);
@@ -110,7 +113,7 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
     void started.ended.then(({ code, signal }) => {
       if (running !== started) return;
       running = undefined;
-      for (const listener of listeners) listener({ reason: signal ?? `code ${code}`, afterMs: clock.now() - since });
+      losses.emit({ reason: signal ?? `code ${code}`, afterMs: clock.now() - since });
     });
   }
 
@@ -153,9 +156,6 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
       }),
     isRunning,
     editBackups: files.editBackups,
-    onLost(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onLost: losses.subscribe,
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
+import { createSignal } from '@kontor/platform/work/signal';
 import type Docker from 'dockerode';
 import { EngineUnavailableError } from '../engine.ts';
 import { doesAnswer, openDocker, openEvents } from './daemon-client.ts';
@@ -43,7 +44,8 @@ const connectMs = seconds(5);
 
 /** Connects at once and retries until closed. The client library is loaded only once a daemon responds, so a box without Docker does not pay for it. */
 export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon {
-  const listeners = { event: new Set<(event: DaemonEvent) => void>(), change: new Set<(isThere: boolean) => void>() };
+  const received = createSignal<DaemonEvent>('events of the Docker daemon', log);
+  const connected = createSignal<boolean>('connection to the Docker daemon', log);
   const state: { docker?: Docker | undefined; failures: number; isClosed: boolean; isReported: boolean } = {
     failures: 0,
     isClosed: false,
@@ -63,7 +65,7 @@ export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon 
       await follow(docker, connection.signal);
       if (state.isClosed) return;
       Object.assign(state, { docker, failures: 0, isReported: false });
-      for (const listener of listeners.change) listener(true);
+      connected.emit(true);
     } catch (err) {
       if (!state.isClosed) reportFailure(err);
     } finally {
@@ -87,9 +89,7 @@ export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon 
 
   /** Follows the event stream. It ends with the daemon, so a loss is noticed at once even when no request runs. */
   async function follow(docker: Docker, signal: AbortSignal): Promise<void> {
-    const stream = await openEvents(docker, { ...events, signal }, (event) => {
-      for (const listener of listeners.event) listener(event);
-    });
+    const stream = await openEvents(docker, { ...events, signal }, received.emit);
     void stream.ended.then(lost, (err) => {
       log.warn({ err }, 'An event of the Docker daemon could not be dealt with');
       lost();
@@ -101,7 +101,7 @@ export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon 
     state.docker = undefined;
     endEvents();
     log.warn({ socket }, 'The Docker daemon does not answer any more');
-    for (const listener of listeners.change) listener(false);
+    connected.emit(false);
     connecting.wakeAfter(restartBackoff(backoffs.connection, 1));
   }
 
@@ -122,14 +122,14 @@ export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon 
     tried: connecting.idle,
     isThere: () => state.docker !== undefined,
     call,
-    onEvent: (listener) => void listeners.event.add(listener),
-    onChange: (listener) => void listeners.change.add(listener),
+    onEvent: (listener) => void received.subscribe(listener),
+    onChange: (listener) => void connected.subscribe(listener),
     close() {
       state.isClosed = true;
       void connecting.stop();
       endEvents();
-      listeners.event.clear();
-      listeners.change.clear();
+      received.clear();
+      connected.clear();
     },
   };
 }

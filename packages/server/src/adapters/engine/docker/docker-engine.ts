@@ -3,6 +3,7 @@ import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { seconds } from '@kontor/platform/work/durations';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
+import { createSignal } from '@kontor/platform/work/signal';
 import type { Log } from '../../../core/server-context.ts';
 import type { ContainerWorkload, Engine, Observed, WorkloadSpec } from '../engine.ts';
 import { createContainers } from './containers/containers.ts';
@@ -57,7 +58,7 @@ function createContainerEngine(
   daemon: Daemon,
 ): Engine {
   const runExclusive = createKeyedMutex();
-  const changeListeners = new Set<() => void>();
+  const changes = createSignal('the Docker daemon', log);
   const networks = createNetworks(daemon, box);
   const containers = createContainers(daemon, box);
   const logs = createLogFollower(daemon, join(folder, 'containers'), (err) =>
@@ -87,7 +88,7 @@ function createContainerEngine(
       exitWatcher.onDaemonLost();
       logs.close();
     }
-    for (const listener of changeListeners) listener();
+    changes.emit();
   });
 
   return {
@@ -103,10 +104,7 @@ function createContainerEngine(
     },
     hostFor: (instance) => runExclusive(instance, () => networks.hostFor(instance)),
     onExit: exitWatcher.onExit,
-    onChange(listener) {
-      changeListeners.add(listener);
-      return () => void changeListeners.delete(listener);
-    },
+    onChange: changes.subscribe,
     listOrphans: (known) => findOrphans(daemon, box, known),
     async stopAll(known) {
       const instances = new Set((await list()).map((each) => each.instance));
@@ -116,7 +114,7 @@ function createContainerEngine(
       exitWatcher.close();
       logs.close();
       daemon.close();
-      changeListeners.clear();
+      changes.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import type { KeyedMutex } from '@kontor/platform/work/keyed-mutex';
+import { createSignal } from '@kontor/platform/work/signal';
 import type { Log } from '../../../core/server-context.ts';
 import type { ProcessIdentity } from '../../run-command/process-table.ts';
 import type { ExitStatus } from '../../run-command.ts';
@@ -21,7 +22,7 @@ const unknownExit: ExitStatus = { code: null, signal: null };
 /** Detects workloads that ended by themselves and reports each exit once. */
 export function createExitWatcher({ find, clock, runExclusive, log }: ExitWatcherNeeds) {
   const { records } = find;
-  const listeners = new Set<(observed: Observed) => void>();
+  const exits = createSignal<Observed>('exits of workloads', log);
   /** Processes started by this server, which learns their exit status. */
   const children = new Map<string, { main: ProcessIdentity; exitHandled: Promise<void> }>();
   const watch = watchWorkloads({
@@ -49,7 +50,7 @@ export function createExitWatcher({ find, clock, runExclusive, log }: ExitWatche
     records.write({ ...workload.record, exit });
     const { generation } = workload;
     const { startedAt } = workload.record;
-    for (const listener of listeners) listener({ instance, generation, state: 'exited', startedAt, exit });
+    exits.emit({ instance, generation, state: 'exited', startedAt, exit });
   }
 
   return {
@@ -77,13 +78,10 @@ export function createExitWatcher({ find, clock, runExclusive, log }: ExitWatche
       }
       return ended.length > 0;
     },
-    onExit(listener: (observed: Observed) => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onExit: exits.subscribe,
     close(): void {
       watch.close();
-      listeners.clear();
+      exits.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { AddonName, Addons } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
+import { createSignal } from '@kontor/platform/work/signal';
 import type { AddonKind, ServerLocation } from '../../../adapters/addons/addon-server.ts';
 import type { AddonServers } from '../../../adapters/addons/addon-servers.ts';
 import { createCopyData } from '../../../adapters/app-files/copy-data.ts';
@@ -45,7 +46,7 @@ function createContext({ core, boxKey, engine, servers, sendmail, commands }: Ad
   const db = createAddonsDb(database);
   const accounts = createAccounts({ core, db, boxKey, servers });
   const halted = new Set<string>();
-  const listeners = new Set<() => void>();
+  const moves = createSignal('servers of apps', core.log);
   const presence = createAddonsReconciler({
     core,
     db,
@@ -56,9 +57,7 @@ function createContext({ core, boxKey, engine, servers, sendmail, commands }: Ad
       accounts: db.accounts().flatMap((each) => (each.server === row.instance ? [accounts.open(each)] : [])),
     }),
     isHalted: (instance) => halted.has(instance),
-    moved: () => {
-      for (const listener of listeners) listener();
-    },
+    moved: moves.emit,
   });
   const serverStatus = createServerStatus({ db, servers, accounts, presence: { ...presence.reconciler, ...presence } });
   const relays = createServerRelays((instance) => {
@@ -85,7 +84,7 @@ function createContext({ core, boxKey, engine, servers, sendmail, commands }: Ad
     database,
     db,
     accounts,
-    listeners,
+    moves,
     presence,
     serverStatus,
     relays,
@@ -200,7 +199,7 @@ function createSettings({ db, accounts, serverStatus, relays, sendmail }: Addons
 export function createAddonsService(needs: AddonsNeeds) {
   const context = createContext(needs);
   const { servers } = needs;
-  const { db, listeners, presence, serverStatus, relays } = context;
+  const { db, moves, presence, serverStatus, relays } = context;
   const isUsed = (instance: string) =>
     db.accounts().some(({ server, state }) => server === instance && state !== 'kept');
   /** Returns the servers of a kind that apps use. Refused when there is none, as nothing would be restarted. */
@@ -216,11 +215,9 @@ export function createAddonsService(needs: AddonsNeeds) {
     ...createSettings(context),
     /** Calls `listener` whenever a server has become ready or is no longer. Returns a function that unsubscribes. */
     onMoved(listener: () => void): () => void {
-      listeners.add(listener);
-      const end = context.sendmail.onMoved(listener);
+      const ends = [moves.subscribe(listener), context.sendmail.onMoved(listener)];
       return () => {
-        listeners.delete(listener);
-        end();
+        for (const end of ends) end();
       };
     },
     /** Returns which addons the box can provide, what is missing for them and the memory they need. */

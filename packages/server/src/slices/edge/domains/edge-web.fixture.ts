@@ -60,9 +60,9 @@ async function listenBehind(edge: NginxEdge, dispatcher: Dispatcher, { core, dom
 }
 
 /** Creates the adapters of the edge, with a real nginx in a folder of its own where one is asked for. */
-export function edgeAdapters({ config }: TestCore, boxKey: BoxKey, through: 'server' | 'nginx') {
+export function edgeAdapters({ config, log }: TestCore, boxKey: BoxKey, through: 'server' | 'nginx') {
   const environment = process.env;
   const commands = createCommands({ box: 'edge-test', node: process.execPath, clock: systemClock, environment });
-  const nginx = through === 'nginx' ? createNginx({ data: config.data, clock: systemClock, commands }) : undefined;
+  const nginx = through === 'nginx' ? createNginx({ data: config.data, clock: systemClock, log, commands }) : undefined;
   return { nginx, commands, boxKey };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
+import { createSignal } from '@kontor/platform/work/signal';
 import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
 import { serverUid, type Upstream } from '../../../adapters/engine/engine.ts';
 import { ownerOfConnection } from '../../../adapters/outgoing/socket-owner.ts';
@@ -36,7 +37,7 @@ const sealedAt = (instanceId: string): SealLocation => ({
 function createContext({ core, boxKey, outbox, mailUsers }: SubmissionNeeds) {
   const db = createSubmissionDb(core.database);
   const rateLimit = createRateLimit(core.clock);
-  const listeners = new Set<() => void>();
+  const moves = createSignal('the listener for mail of apps', core.log);
   const passwordOf = ({ instance_id, password }: SubmissionRow) => boxKey.open(password, sealedAt(instance_id));
 
   /** If the mail server accepts only one sender, apps send from that; their own address stays valid for apps that still have it in their settings. */
@@ -56,20 +57,19 @@ function createContext({ core, boxKey, outbox, mailUsers }: SubmissionNeeds) {
     addressesOf,
     mailUsers,
   });
-  const moved = () => listeners.forEach((listener) => void listener());
-  const smtpListener = createSmtpListener({ core, db, policy, moved });
+  const smtpListener = createSmtpListener({ core, db, policy, moved: moves.emit });
   const relays = createTcpRelays(
     title,
     () => ({ host: '127.0.0.1', port: smtpListener.port(), uid: serverUid() }),
     connectionOwners.register,
   );
-  return { db, rateLimit, listeners, passwordOf, addressesOf, smtpListener, relays };
+  return { db, rateLimit, moves, passwordOf, addressesOf, smtpListener, relays };
 }
 
 export function createSubmissionService(needs: SubmissionNeeds) {
   const { database } = needs.core;
   const context = createContext(needs);
-  const { db, rateLimit, listeners, passwordOf, addressesOf, smtpListener, relays } = context;
+  const { db, rateLimit, moves, passwordOf, addressesOf, smtpListener, relays } = context;
 
   /** Returns why no mail can be handed in; undefined when it can. */
   function obstacle(): { code: RefusalCode; params: Record<string, string> } | undefined {
@@ -139,10 +139,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
       if (db.find(instanceId) !== undefined) await relays.open(instanceId, at);
     },
     /** Calls `listener` whenever the listener opens or closes. Returns a function that unsubscribes. */
-    onMoved(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onMoved: moves.subscribe,
   };
 }
 

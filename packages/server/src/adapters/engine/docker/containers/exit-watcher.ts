@@ -1,5 +1,6 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import type { KeyedMutex } from '@kontor/platform/work/keyed-mutex';
+import { createSignal } from '@kontor/platform/work/signal';
 import type { Log } from '../../../../core/server-context.ts';
 import type { Observed } from '../../engine.ts';
 import type { Daemon } from '../daemon.ts';
@@ -18,7 +19,7 @@ export interface ExitWatcherNeeds {
 
 /** Detects containers that exited by themselves and reports each exit once. */
 export function createExitWatcher({ daemon, containers, logs, clock, runExclusive, log }: ExitWatcherNeeds) {
-  const listeners = new Set<(observed: Observed) => void>();
+  const exits = createSignal<Observed>('exits of workloads', log);
   /** Ids of containers this server saw running and whose exit it has not handled. */
   const running = new Set<string>();
   /** Stopped because the daemon stopped; not a crash. */
@@ -46,7 +47,7 @@ export function createExitWatcher({ daemon, containers, logs, clock, runExclusiv
         await logs.drain(Id, clock);
       }
       const observed = observe(group, isUnwatched);
-      if (!state.isClosed) for (const listener of listeners) listener(observed);
+      if (!state.isClosed) exits.emit(observed);
     }
   }
 
@@ -77,13 +78,10 @@ export function createExitWatcher({ daemon, containers, logs, clock, runExclusiv
     onDaemonLost(): void {
       state.wasAway = true;
     },
-    onExit(listener: (observed: Observed) => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onExit: exits.subscribe,
     close(): void {
       state.isClosed = true;
-      listeners.clear();
+      exits.clear();
     },
   };
 }

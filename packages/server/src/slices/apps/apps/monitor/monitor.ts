@@ -24,7 +24,7 @@ export interface MonitorNeeds {
 /** Monitors running apps and notifies users of changes. */
 export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved }: MonitorNeeds) {
   const { clock, log, database, changeFeed } = core;
-  const observations = createObservations(clock);
+  const observations = createObservations(core);
   const crashBackoff = createCrashBackoff({ core, db, onGiveUp: appMessages.reportStartFailure });
 
   /** Runs `act` for an app that still exists, and marks the list of apps as changed. */

@@ -1,4 +1,5 @@
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
+import { createMemoryLog } from '@kontor/testkit/test-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Observed } from '../../../../adapters/engine/engine.ts';
 import { createObservations, type Observations } from './observations.ts';
@@ -11,7 +12,7 @@ let observations: Observations;
 
 beforeEach(() => {
   clock = createVirtualClock();
-  observations = createObservations(clock);
+  observations = createObservations({ clock, log: createMemoryLog() });
 });
 
 describe('O2: what counts', () => {

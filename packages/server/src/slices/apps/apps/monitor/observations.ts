@@ -1,28 +1,25 @@
-import type { Clock } from '@kontor/platform/work/clock';
+import { createSignal } from '@kontor/platform/work/signal';
 import type { Observed } from '../../../../adapters/engine/engine.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
 
 /**
  * What the reconciler observed last. Passes are numbered when they begin: a pass that began after a desired state was written cannot be followed by a
  * step of an older plan, so its observation is the result of that desired state (keeps O2).
  */
-export function createObservations(clock: Clock) {
-  const listeners = new Set<() => void>();
+export function createObservations({ clock, log }: Pick<ServerContext, 'clock' | 'log'>) {
+  const changes = createSignal('observations of apps', log);
   let begun = 0;
   let seen: { look: number; observed: readonly Observed[] } = { look: 0, observed: [] };
 
-  function changed(): void {
-    for (const listener of [...listeners]) listener();
-  }
-
   return {
-    changed,
+    changed: changes.emit,
     begin(): number {
       begun += 1;
       return begun;
     },
     publish(look: number, observed: readonly Observed[]): void {
       seen = { look, observed };
-      changed();
+      changes.emit();
     },
     /** Number of passes begun so far; for `since`. */
     count: () => begun,
@@ -34,8 +31,9 @@ export function createObservations(clock: Clock) {
     /** Resolves with the first defined result of `ask`, called again on each change; undefined after `ms`. Rejects when `ask` throws or the signal aborts. */
     until<T>(ask: () => T | undefined, how: { signal: AbortSignal; ms: number }): Promise<T | undefined> {
       return new Promise((resolve, reject) => {
+        let unsubscribe = () => {};
         const end = (finish: () => void) => {
-          listeners.delete(check);
+          unsubscribe();
           cancelTimer();
           how.signal.removeEventListener('abort', aborted);
           finish();
@@ -52,7 +50,7 @@ export function createObservations(clock: Clock) {
         const cancelTimer = clock.after(how.ms, () => end(() => resolve(undefined)));
         if (how.signal.aborted) return aborted();
         how.signal.addEventListener('abort', aborted);
-        listeners.add(check);
+        unsubscribe = changes.subscribe(check);
         check();
       });
     },

@@ -1,6 +1,7 @@
 import type { User } from '@kontor/contract/people/users';
 import type { AdminMode, BoxStatus, Status } from '@kontor/contract/talk/status';
 import { silentStatus } from '../api/status-poll.ts';
+import { createSignal } from '../text/signal.ts';
 
 /** State of the box and of the session, as far as the page knows it. */
 export interface SessionState {
@@ -57,7 +58,7 @@ const isSameMode = (one: AdminMode, other: AdminMode) => one.enabled === other.e
 const sessionEndingStatuses = new Set<BoxStatus>(['RECOVERY', 'WAITING_FOR_SETUP', 'DATA_LOCKED']);
 
 export function createSessionStore(): SessionStore {
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   let epoch = 0;
   let mark = 0;
   let state: SessionState = {
@@ -72,7 +73,7 @@ export function createSessionStore(): SessionStore {
   function set(change: Partial<SessionState>): void {
     if ('adminMode' in change) mark++;
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   function changeUser(change: (user: User) => User): void {
@@ -81,10 +82,7 @@ export function createSessionStore(): SessionStore {
 
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     token: () => state.token,
     epoch: () => epoch,
     mark: () => mark,

@@ -1,6 +1,7 @@
 import { formatMessage, type Values } from './format-message.ts';
 import type { Language } from './language.ts';
 import { type Dictionary, keyOf, type Namespace, type Translator } from './namespace.ts';
+import { createSignal } from './signal.ts';
 
 type AnyNamespace = Namespace<Dictionary>;
 export type English = ReadonlyMap<string, Dictionary>;
@@ -23,7 +24,7 @@ export function createTexts(start: Language): Texts {
   const fetched = new Map<string, Dictionary>();
   const namespaces = new Map<string, AnyNamespace>();
   const pending = new Map<string, Promise<void>>();
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   const translators = new Map<string, Translator<Dictionary>>();
   // React reads `status` and does not suspend for a fulfilled promise.
   const fulfilled = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
@@ -78,12 +79,9 @@ export function createTexts(start: Language): Texts {
       if (next === 'en') await Promise.all([...namespaces.values()].map(fetchEnglish));
       language = next;
       translators.clear();
-      for (const listener of listeners) listener();
+      changes.emit();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     async loadAll(fetch) {
       fetchAll = fetch;
       if (language === 'en') await loadAllEnglish();

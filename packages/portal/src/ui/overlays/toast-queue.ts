@@ -1,3 +1,5 @@
+import { createSignal } from '../../text/signal.ts';
+
 export type ToastKind = 'info' | 'error' | 'warning';
 
 export interface Toast {
@@ -54,7 +56,7 @@ export interface ToastsNeeds {
 
 /** Creates the toast queue. A toast is shown for six seconds, restarted after `pause`. */
 export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds): Toasts {
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   const shown = new Set<string>();
   const timers = new Map<string, () => void>();
   let toasts: readonly Toast[] = [];
@@ -63,7 +65,7 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
 
   function update(next: readonly Toast[]): void {
     toasts = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   function stopTimer(id: string): void {
@@ -114,9 +116,6 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
       for (const toast of toasts) startTimer(toast.id);
     },
     list: () => toasts,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }

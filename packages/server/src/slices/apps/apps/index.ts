@@ -17,9 +17,10 @@ import { createAppMessages } from './monitor/app-messages.ts';
 import { createMonitor } from './monitor/monitor.ts';
 import { createProgress } from './monitor/progress.ts';
 import { createResourceUsage } from './monitor/resource-usage.ts';
-import type { AppsNeeds } from './needs.ts';
-import { type AppOperations, createAppOperations, type Replacement } from './operations/app-operations.ts';
-import { type CustomAppRequest, createInstall, type Started } from './operations/install.ts';
+import type { AppsNeeds, Started } from './needs.ts';
+import { type AppOperations, createAppOperations } from './operations/app-operations.ts';
+import type { CustomAppRequest } from './operations/install.ts';
+import type { Replacement } from './operations/update.ts';
 import { type AppRoute, createAppQueries } from './queries/app-queries.ts';
 import { createDesiredState } from './reconciler/desired-state.ts';
 import { createLaunch } from './reconciler/launch.ts';
@@ -28,8 +29,8 @@ import { createAppsReconciler } from './reconciler/reconciler.ts';
 import { createUnseen } from './reconciler/unseen.ts';
 import { appsRoutes } from './routes.ts';
 
-export type { CustomRelease, ReleaseBuilder } from './needs.ts';
-export type { CustomAppRequest, Started } from './operations/install.ts';
+export type { CustomRelease, ReleaseBuilder, Started } from './needs.ts';
+export type { CustomAppRequest } from './operations/install.ts';
 export type { AppRoute } from './queries/app-queries.ts';
 
 /** What other slices may use of apps. */
@@ -72,26 +73,24 @@ export function createApps(needs: AppsNeeds): Apps {
   const resourceUsage = createResourceUsage({ core, db, engine, files });
   const { isWaiting } = permits;
   const queries = createAppQueries({ needs, db, monitor: seeing, resourceUsage, isWaiting });
-  const onDisk = () => [...files.instances(), ...leftovers.instances()];
-  const install = createInstall(needs, {
-    db,
-    onDisk,
+  const operations = createAppOperations({
+    ...{ needs, desiredState, appMessages, unseen, leftovers },
+    onDisk: () => [...files.instances(), ...leftovers.instances()],
     isNameTaken: (name) => alternatives.isAlternative(`${name}.${core.boxAddress.domain()}`),
   });
-  const operations = createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers });
   const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
 
   const slice = createAppsSlice({
     ...{ needs, db, files, wake, jobs: [installJob(work), updateJob(work), removeJob(work)], reconciler, desiredState },
     checks: appsChecks(reconciler, outages),
-    routes: appsRoutes({ installApp: install.installApp, operations, queries }, core.changeFeed),
+    routes: appsRoutes({ operations, queries }, core.changeFeed),
     stop: async () => {
       stop();
       monitor.health.stop();
       await Promise.all([bindings.stop(), resourceUsage.stop()]);
     },
   });
-  const hosting = { installCustom: install.installCustom, replaceCustom: operations.replaceCustom };
+  const hosting = { installCustom: operations.installCustom, replaceCustom: operations.replaceCustom };
   const shared = { deleteRetainedData: operations.deleteRetainedData, waitReasonOf: outages.waitReasonOf };
   return { slice, routes: queries.routes, ...shared, progress, ...hosting };
 }

@@ -45,6 +45,12 @@ export interface AppsNeeds {
   releaseBuilder: ReleaseBuilder;
 }
 
+/** Result of starting a long operation. */
+export interface Started {
+  instanceId: string;
+  messageId: string;
+}
+
 /** Makes the releases of custom apps. */
 export interface ReleaseBuilder {
   /** Makes a release from the archive uploaded for the app. Idempotent. */

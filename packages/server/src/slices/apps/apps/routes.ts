@@ -2,16 +2,14 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
 import type { ChangeFeed } from '@kontor/platform/work/change-feed';
 import type { AppOperations } from './operations/app-operations.ts';
-import type { createInstall } from './operations/install.ts';
 import type { AppQueries } from './queries/app-queries.ts';
 
 export interface AppsActions {
-  installApp: ReturnType<typeof createInstall>['installApp'];
   operations: AppOperations;
   queries: AppQueries;
 }
 
-export function appsRoutes({ installApp, operations, queries }: AppsActions, changeFeed: ChangeFeed): Routes {
+export function appsRoutes({ operations, queries }: AppsActions, changeFeed: ChangeFeed): Routes {
   return {
     'GET /api/v1/apps': {
       cacheKey: ({ actor, language }) => {
@@ -29,7 +27,8 @@ export function appsRoutes({ installApp, operations, queries }: AppsActions, cha
       handle: ({ actor, language }) => queries.list(actor, language),
     },
     'GET /api/v1/apps/{id}': ({ actor, params, language }) => queries.one(actor, params.id, language),
-    'POST /api/v1/apps/{id}': (call) => installApp(call.actor, call.params.id, call.query.version, call.body),
+    'POST /api/v1/apps/{id}': (call) =>
+      operations.installApp(call.actor, call.params.id, call.query.version, call.body),
     'PATCH /api/v1/apps/{id}': (call) =>
       operations.updateApp(call.actor, call.params.id, call.query.version, call.body ?? {}),
     'PUT /api/v1/apps/{id}': (call) => operations.restartApp(call.actor, call.params.id),

@@ -1,0 +1,110 @@
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { isUpdate } from '@kontor/contract/rules/version';
+import { RefusedError } from '@kontor/platform/errors';
+import type { SessionActor } from '@kontor/platform/http/actor';
+import { type AppRow, choosePorts, chooseSecrets, portsNeeded, refusePortClash } from '../../registry/index.ts';
+import { engineOf, pinEngine } from '../../store/index.ts';
+import type { UpdateInput } from '../lifecycle/inputs.ts';
+import type { AppsNeeds, Started } from '../needs.ts';
+import { isCustom } from '../queries/view.ts';
+import { nextVersion } from '../rules.ts';
+import type { Admission, ChangedOptions } from './admission.ts';
+import type { RequireIdle } from './idle-apps.ts';
+import { newPorts } from './install-targets.ts';
+
+/** Replacement for the archive of a custom app. */
+export interface Replacement {
+  /** Returns the manifest of the next version, from the present one. */
+  manifestFor(present: Manifest, version: string): Manifest;
+  /** Called in the transaction that starts the update. */
+  claim(instanceId: string, manifest: Manifest): void;
+}
+
+export interface UpdateNeeds {
+  needs: Pick<AppsNeeds, 'core' | 'registry' | 'parts' | 'store' | 'addons'>;
+  requireIdle: RequireIdle;
+  admission: Admission;
+}
+
+/** Updating apps to what the store offers, or custom apps to another archive. */
+export function createUpdate({ needs, requireIdle, admission }: UpdateNeeds) {
+  const { core, parts, store } = needs;
+  const { db } = needs.registry;
+  const begin = createBeginUpdate({ needs, admission });
+
+  /** Starts an update. `also` runs in its transaction. */
+  async function updateTo(
+    actor: SessionActor,
+    before: AppRow,
+    wanted: Manifest,
+    options: ChangedOptions,
+    also: () => void = () => {},
+  ): Promise<Started> {
+    const runs = engineOf(db.releaseOf(before)).type;
+    const manifest = pinEngine(wanted, parts.engine.kinds(), runs);
+    if (!isUpdate(manifest.version, before.version)) throw new RefusedError('app-up-to-date');
+    await store.refuseBlocked(manifest, { memory: false });
+    // Size as measured last; the job measures again before it copies.
+    await store.refuseFullDisk(manifest.diskNeeded + before.data_bytes, engineOf(manifest).type);
+    const ports = await newPorts(db, portsNeeded(manifest));
+    return core.database.transaction(() => {
+      const row = requireIdle(before.instance_id, 'installed');
+      if (row.version !== before.version) throw new RefusedError('busy');
+      return begin(actor, row, { manifest, options, ports, also });
+    });
+  }
+
+  return {
+    async updateApp(actor: SessionActor, instanceId: string, version: string | undefined, options: ChangedOptions) {
+      const before = requireIdle(instanceId, 'installed');
+      const offered = store.find(before.store_id);
+      if (offered === undefined) throw new RefusedError('not-found');
+      if (version !== undefined && version !== offered.manifest.version)
+        throw new RefusedError('app-version-old', { params: { version: offered.manifest.version } });
+      return updateTo(actor, before, offered.manifest, options);
+    },
+
+    /** Starts replacing the archive of a custom app. Its data stays. */
+    async replaceCustom(actor: SessionActor, instanceId: string, { manifestFor, claim }: Replacement) {
+      const before = requireIdle(instanceId, 'installed');
+      const present = db.releaseOf(before);
+      if (!isCustom(present)) throw new RefusedError('not-own-app');
+      const manifest = manifestFor(present, nextVersion(before.version));
+      return updateTo(actor, before, manifest, {}, () => claim(instanceId, manifest));
+    },
+  };
+}
+
+interface UpdatePlan {
+  manifest: Manifest;
+  options: ChangedOptions;
+  ports: readonly number[];
+  /** Runs before the job is started, in the same transaction. */
+  also(): void;
+}
+
+/** Returns a function that commits what an update will use and starts its job, in the transaction of the caller (keeps E1). */
+function createBeginUpdate({ needs, admission }: Pick<UpdateNeeds, 'needs' | 'admission'>) {
+  const { core, parts, addons } = needs;
+  const { db } = needs.registry;
+  return (actor: SessionActor, row: AppRow, { manifest, options, ports, also }: UpdatePlan): Started => {
+    const instanceId = row.instance_id;
+    const isOther = (other: AppRow) => other.instance_id !== instanceId;
+    refusePortClash(db, manifest, { config: core.config, isOther });
+    const isChosen = options.users !== undefined || options.groups !== undefined;
+    const chosen = isChosen ? admission.membersFrom(manifest, instanceId, options) : undefined;
+    admission.refuseNewMembers(actor, row, manifest, chosen);
+    db.upsertManifest(instanceId, manifest);
+    chooseSecrets(db, parts.boxKey, instanceId, manifest);
+    choosePorts(db, instanceId, manifest, ports);
+    const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
+    const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: addons.kindsOf(instanceId) };
+    const members = chosen === undefined ? null : [...chosen];
+    const input: UpdateInput = { ...about, ...was, members, admitsToOthers: admission.isInAdminMode(actor) };
+    also();
+    const messageId = parts.jobs.start('app-update', input, { actor: actor.uid });
+    const versions = { before: { version: row.version }, after: { version: manifest.version } };
+    core.journal.record(actor, 'update-app', instanceId, versions);
+    return { instanceId, messageId };
+  };
+}

@@ -13,7 +13,7 @@ import { rotateLog } from '../engine/logs.ts';
 import { isAlive } from '../run-command/process-table.ts';
 import type { Commands } from '../run-command.ts';
 import { type EdgeConfig, edgeFiles, renderNginx } from './nginx-configuration.ts';
-import { type KeyPair, openNginxFiles } from './nginx-files.ts';
+import { type KeyPair, type NginxFiles, openNginxFiles } from './nginx-files.ts';
 import {
   endNginx,
   launchNginx,
@@ -79,28 +79,6 @@ export function createNginx({ data, clock, log, commands }: NginxNeeds): Nginx {
 
   const isRunning = () => running !== undefined && isAlive(running.identity);
 
-  /** Returns the configuration text and its fingerprint, which covers account and certificates. */
-  function textOf(config: EdgeConfig, pairs: readonly KeyPair[]): { text: string; fingerprint: string } {
-    const complete = { ...config, account: files.account, answers: files.answers };
-    const parts = [renderNginx(complete, 'print'), ...pairs.flatMap(({ name, chain }) => [name, chain])];
-    const fingerprint = hash('sha256', JSON.stringify(parts), 'base64url').replaceAll('-', '_');
-    return { fingerprint, text: renderNginx(complete, fingerprint) };
-  }
-
-  async function test(): Promise<void> {
-    const args = ['-t', '-q', '-p', `${folder}/`, '-e', 'stderr', '-c', edgeFiles.candidate];
-    const { code, lines } = await commands.run({
-      program: 'nginx',
-      args,
-      cwd: folder,
-      job: 'edge',
-      timeoutMs: seconds(30),
-    });
-    if (code === 0) return;
-    files.refuseCandidate();
-    throw new ConfigurationRefusedError(`nginx refuses its configuration: ${lines.slice(-3).join('; ')}`);
-  }
-
   async function start({ address, port, tls }: EdgeConfig): Promise<void> {
     await endNginx(folder, clock);
     files.dropSocket('state');
@@ -118,11 +96,11 @@ export function createNginx({ data, clock, log, commands }: NginxNeeds): Nginx {
   }
 
   async function apply(config: EdgeConfig, pairs: readonly KeyPair[]): Promise<void> {
-    const { text, fingerprint } = textOf(config, pairs);
+    const { text, fingerprint } = textOf(files, config, pairs);
     rotateLog(logFile);
     files.writeCertificates(pairs);
     files.writeCandidate(text);
-    await test();
+    await testCandidate(files, commands);
     files.takeCandidate();
     const oldWorkers = running !== undefined && isRunning() ? reloadNginx(folder, running.identity) : [];
     if (!isRunning()) await start(config);
@@ -141,7 +119,7 @@ export function createNginx({ data, clock, log, commands }: NginxNeeds): Nginx {
     opened: files.openSocket,
     inspect: (config, pairs) =>
       alone(async () => {
-        const { text, fingerprint } = textOf(config, pairs);
+        const { text, fingerprint } = textOf(files, config, pairs);
         const current = files.current();
         const answers = isRunning() ? await queryFingerprint(folder) : undefined;
         return { isConverged: current === text && answers === fingerprint, isEdited: current === undefined };
@@ -158,4 +136,27 @@ export function createNginx({ data, clock, log, commands }: NginxNeeds): Nginx {
     editBackups: files.editBackups,
     onLost: losses.subscribe,
   };
+}
+
+/** Returns the configuration text and its fingerprint, which covers account and certificates. */
+function textOf({ account, answers }: NginxFiles, config: EdgeConfig, pairs: readonly KeyPair[]) {
+  const complete = { ...config, account, answers };
+  const parts = [renderNginx(complete, 'print'), ...pairs.flatMap(({ name, chain }) => [name, chain])];
+  const fingerprint = hash('sha256', JSON.stringify(parts), 'base64url').replaceAll('-', '_');
+  return { fingerprint, text: renderNginx(complete, fingerprint) };
+}
+
+/** Throws `ConfigurationRefusedError` when nginx rejects the configuration to be tested. */
+async function testCandidate(files: NginxFiles, commands: NginxNeeds['commands']): Promise<void> {
+  const args = ['-t', '-q', '-p', `${files.folder}/`, '-e', 'stderr', '-c', edgeFiles.candidate];
+  const { code, lines } = await commands.run({
+    program: 'nginx',
+    args,
+    cwd: files.folder,
+    job: 'edge',
+    timeoutMs: seconds(30),
+  });
+  if (code === 0) return;
+  files.refuseCandidate();
+  throw new ConfigurationRefusedError(`nginx refuses its configuration: ${lines.slice(-3).join('; ')}`);
 }

@@ -126,29 +126,10 @@ export function createCommands(needs: CommandsNeeds): Commands {
       const path = [dirname(needs.node), ...folders].join(':');
       const env = { PATH: path, LANG: 'C.UTF-8', ...command.env, [helperMarker]: started.marker };
       const line = commandLine(command, started);
-      const ended = await watch(spawnHelper(line, command, env), command, () => end(started));
+      const ended = await outputOf(spawnHelper(line, command, env), command, { clock, endAll: () => end(started) });
       return { ...ended, memoryExceeded: started.memoryExceeded };
     } finally {
       await end(started);
-    }
-  }
-
-  async function watch(child: ChildProcess, command: Command, endAll: () => Promise<void>) {
-    const output = collectLines(200, (line) => command.onLine?.(line));
-    const stop = new AbortController();
-    const cancel = clock.after(command.timeoutMs ?? minutes(10), () =>
-      stop.abort(new AdapterError(`${command.program} took too long and was ended`)),
-    );
-    const signal = command.signal ? AbortSignal.any([command.signal, stop.signal]) : stop.signal;
-    try {
-      const { code, signal: name } = await outcomeOf(child, { reader: output.reader, endAll, signal });
-      signal.throwIfAborted();
-      return { code: code ?? 128 + signalNumber(name), lines: output.last() };
-    } catch (cause) {
-      signal.throwIfAborted();
-      throw new AdapterError(`${command.program} cannot be run`, { cause });
-    } finally {
-      cancel();
     }
   }
 
@@ -234,6 +215,30 @@ function spawnProcess(
 
 function inCgroups(folders: string[], line: string[]): string[] {
   return folders.length === 0 ? line : ['/bin/sh', '-c', enterCgroups, 'sh', ...folders, '--', ...line];
+}
+
+/** Resolves with how a helper ended and its last lines. Ends it when it takes too long or is aborted. */
+async function outputOf(
+  child: ChildProcess,
+  command: Command,
+  { clock, endAll }: { clock: Clock; endAll: () => Promise<void> },
+): Promise<{ code: number; lines: string[] }> {
+  const output = collectLines(200, (line) => command.onLine?.(line));
+  const stop = new AbortController();
+  const cancel = clock.after(command.timeoutMs ?? minutes(10), () =>
+    stop.abort(new AdapterError(`${command.program} took too long and was ended`)),
+  );
+  const signal = command.signal ? AbortSignal.any([command.signal, stop.signal]) : stop.signal;
+  try {
+    const { code, signal: name } = await outcomeOf(child, { reader: output.reader, endAll, signal });
+    signal.throwIfAborted();
+    return { code: code ?? 128 + signalNumber(name), lines: output.last() };
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new AdapterError(`${command.program} cannot be run`, { cause });
+  } finally {
+    cancel();
+  }
 }
 
 /** Resolves when the helper has ended and its remaining children were killed, since a grandchild could keep the output open for ever. */

@@ -2,16 +2,13 @@ import { createReadStream, existsSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RefusalCode } from '@kontor/contract/refusals';
-import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
-import { minutes } from '@kontor/platform/work/durations';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import type { Images } from '../engine/images.ts';
-import { connectionSettings } from '../run-command/connection-settings.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
-import type { CommandResult, Commands } from '../run-command.ts';
-import { writeWorldReadable } from '../world-readable.ts';
-import { readSources, sourcesFor, sourcesText } from './apt-sources.ts';
-import { baseImage, leftOut, linesExpected, release, rootFiles } from './root-files.ts';
+import type { Commands } from '../run-command.ts';
+import { debootstrap, refuseFailure } from './debootstrap.ts';
+import { baseImage, leftOut, rootFiles } from './root-files.ts';
 
 export interface BaseImageNeeds {
   /** The data folder. */
@@ -67,48 +64,14 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
     return there;
   };
 
-  /** Runs in a separate mount namespace, so that mounts debootstrap did not undo disappear with it. */
-  async function debootstrap(root: string, options: BaseImageOptions): Promise<void> {
-    const sources = sourcesFor(release, readSources());
-    // Requires signatures of Debian's archive, even when the keys to check them are not installed.
-    const how = ['--force-check-gpg', '--variant=minbase', '--include=ca-certificates', release, root];
-    const args = [
-      '--mount',
-      '--propagation',
-      'private',
-      '--',
-      'debootstrap',
-      ...how,
-      ...(sources?.[0] ? [sources[0].uri] : []),
-    ];
-    let lines = 0;
-    const onLine = (line: string) => {
-      lines += 1;
-      options.onProgress?.(Math.min(1, lines / linesExpected) * shares.made);
-      options.onLine?.(line);
-    };
-    const env = { ...connectionSettings(environment), DEBIAN_FRONTEND: 'noninteractive' };
-    const { job, signal } = options;
-    const cwd = dirname(root);
-    const result = await commands.run({
-      program: 'unshare',
-      args,
-      cwd,
-      env,
-      job,
-      signal,
-      onLine,
-      timeoutMs: minutes(20),
-    });
-    refuseFailure(result, 'debootstrap');
-    if (sources !== undefined) writeWorldReadable(join(root, 'etc/apt/sources.list'), sourcesText(sources));
-  }
-
   async function makeRoot(file: string, options: BaseImageOptions): Promise<void> {
     const root = `${file}.root`;
     try {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await debootstrap(root, options);
+      await debootstrap({ commands, environment }, root, {
+        ...options,
+        onProgress: (fraction) => options.onProgress?.(fraction * shares.made),
+      });
       for (const [path, { text, mode = 0o644 }] of Object.entries(rootFiles)) {
         await writeFile(join(root, path), text);
         await chmod(join(root, path), mode);
@@ -173,15 +136,4 @@ function obstacle(): RefusalCode | undefined {
     }
   };
   return process.getuid?.() === 0 && ['debootstrap', 'unshare'].every(isInstalled) ? undefined : 'app-needs-building';
-}
-
-function refuseFailure({ code, lines }: CommandResult, step: string): void {
-  if (code === 0) return;
-  const words = lines.slice(-20).join('\n');
-  const refusal = isDiskFullMessage(words)
-    ? new RefusedError('disk-full')
-    : /couldn't download|failed getting|unable to resolve|invalid release file/i.test(words)
-      ? new RefusedError('download-failed')
-      : new RefusedError('build-failed', { params: { step } });
-  throw Object.assign(refusal, { cause: new AdapterError(words) });
 }

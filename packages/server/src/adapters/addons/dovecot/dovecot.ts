@@ -28,28 +28,6 @@ exec ${programs['dovecot-core']} -F -c "$2"`;
 /** Creates the mail server for incoming mail from Debian's Dovecot: a mailbox for each app that requests one and for each user. */
 export function createDovecot(copyData: CopyData): MailServer {
   const directory = { access: (): DirectoryAccess | undefined => undefined };
-  const fileIn = ({ home }: ServerLocation, name: keyof typeof inside) => join(home, inside[name]);
-  const folderOf = (location: ServerLocation, { name }: Pick<AppAccount, 'name'>) =>
-    join(fileIn(location, 'apps'), name);
-
-  /** Returns the lines of a file without the comment line written before them. */
-  function linesOf(location: ServerLocation, name: 'appAccounts' | 'peopleAccounts'): string[] {
-    const file = fileIn(location, name);
-    if (!existsSync(file)) return [];
-    return readFileSync(file, 'utf8')
-      .split(/(?<=\n)/)
-      .filter((line) => !line.startsWith('#'));
-  }
-
-  const writeConfig = (location: ServerLocation, name: keyof typeof inside, text: string): void =>
-    writeConfiguration(fileIn(location, name), text, location.uid);
-
-  /** Writes the accounts of all apps except one, plus `line`; Dovecot applies changes immediately. */
-  function writeAppAccounts(location: ServerLocation, without: Pick<AppAccount, 'name'>, line = ''): void {
-    const others = linesOf(location, 'appAccounts').filter((each) => !each.startsWith(`${without.name}:`));
-    writeConfig(location, 'appAccounts', [...others, line].sort().join(''));
-  }
-
   const directoryText = () => renderDirectory(directory.access());
 
   return {
@@ -60,17 +38,10 @@ export function createDovecot(copyData: CopyData): MailServer {
     missing: () => Object.entries(programs).flatMap(([name, file]) => (existsSync(file) ? [] : [name])),
     async prepare(location, accounts) {
       makeWorldReadable(location.home);
-      const user = userOf(location);
-      writeConfig(location, 'configuration', renderDovecot(location, user));
+      const lines = accounts.map((account) => appLine(location.home, account, userOf(location)));
+      writeConfig(location, 'configuration', renderDovecot(location, userOf(location)));
       writeConfig(location, 'directory', directoryText());
-      writeConfig(
-        location,
-        'appAccounts',
-        accounts
-          .map((account) => appLine(location.home, account, user))
-          .sort()
-          .join(''),
-      );
+      writeConfig(location, 'appAccounts', lines.sort().join(''));
       writeConfig(location, 'peopleAccounts', linesOf(location, 'peopleAccounts').join(''));
     },
     workload: ({ instance, generation, home, uid, logFile }) => ({
@@ -118,6 +89,27 @@ export function createDovecot(copyData: CopyData): MailServer {
       await discard(join(fileIn(location, 'people'), folder));
     },
   };
+}
+
+const fileIn = ({ home }: ServerLocation, name: keyof typeof inside) => join(home, inside[name]);
+const folderOf = (location: ServerLocation, { name }: Pick<AppAccount, 'name'>) => join(fileIn(location, 'apps'), name);
+
+/** Returns the lines of a file without the comment line written before them. */
+function linesOf(location: ServerLocation, name: 'appAccounts' | 'peopleAccounts'): string[] {
+  const file = fileIn(location, name);
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split(/(?<=\n)/)
+    .filter((line) => !line.startsWith('#'));
+}
+
+const writeConfig = (location: ServerLocation, name: keyof typeof inside, text: string): void =>
+  writeConfiguration(fileIn(location, name), text, location.uid);
+
+/** Writes the accounts of all apps except one, plus `line`; Dovecot applies changes immediately. */
+function writeAppAccounts(location: ServerLocation, without: Pick<AppAccount, 'name'>, line = ''): void {
+  const others = linesOf(location, 'appAccounts').filter((each) => !each.startsWith(`${without.name}:`));
+  writeConfig(location, 'appAccounts', [...others, line].sort().join(''));
 }
 
 const copyIn = (folder: string): string => join(folder, 'recvmail');

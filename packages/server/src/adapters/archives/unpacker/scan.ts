@@ -25,39 +25,50 @@ const mostTexts = 50;
 const mostRules = 200;
 const wantedTexts = /^(?:Dockerfile|(?:docker-)?compose\.ya?ml)$/;
 
+/** Paths and texts of an archive. */
+interface Found {
+  entries: number;
+  /** A folder ends in `/`; limited to the depth that matters for the wrapping. */
+  paths: string[];
+  texts: Map<string, string>;
+  htaccess: Map<string, string | null>;
+}
+
 /** Reads a whole archive without writing anything. */
 export async function scan(read: ReadArchive, file: string, limits: Limits): Promise<ArchiveContents> {
-  const resolve = createEntryCheck(limits);
   const bytes = createByteCheck(limits);
-  const paths: string[] = [];
-  const texts = new Map<string, string>();
-  const htaccess = new Map<string, string | null>();
-  let entries = 0;
-  const add = (path: string, kind: 'file' | 'folder') => {
-    entries += 1;
-    if (path.split('/').length <= deepest) paths.push(kind === 'folder' ? `${path}/` : path);
-    else paths.push(`${path.split('/').slice(0, deepest).join('/')}/`);
-  };
+  const found: Found = { entries: 0, paths: [], texts: new Map(), htaccess: new Map() };
   await read(file, {
-    resolve,
+    resolve: createEntryCheck(limits),
     async folder(path) {
-      add(path, 'folder');
+      addPath(found, path, 'folder');
     },
     async file(path, entry, content, packedSoFar) {
-      add(path, 'file');
-      const isText =
-        texts.size < mostTexts &&
-        path.split('/').length <= deepest &&
-        wantedTexts.test(path.slice(path.lastIndexOf('/') + 1));
-      const isRules = htaccess.size < mostRules && /(?:^|\/)\.htaccess$/.test(path);
+      addPath(found, path, 'file');
+      const isText = found.texts.size < mostTexts && depthOf(path) <= deepest && wantedTexts.test(baseName(path));
+      const isRules = found.htaccess.size < mostRules && baseName(path) === '.htaccess';
       const text = await drain(content, isText || isRules, (more, unpacked) =>
         bytes.add(more, { name: entry.name, unpacked: Math.max(unpacked, bytes.whole()), packed: packedSoFar() }),
       );
-      if (isText && text !== undefined) texts.set(path, text);
-      if (isRules) htaccess.set(path, text ?? null);
+      if (isText && text !== undefined) found.texts.set(path, text);
+      if (isRules) found.htaccess.set(path, text ?? null);
     },
   });
-  if (entries === 0) throw new ArchiveError('archive-empty');
+  if (found.entries === 0) throw new ArchiveError('archive-empty');
+  return contentsOf(found, bytes.whole());
+}
+
+const depthOf = (path: string) => path.split('/').length;
+const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+function addPath(found: Found, path: string, kind: 'file' | 'folder'): void {
+  found.entries += 1;
+  if (depthOf(path) <= deepest) found.paths.push(kind === 'folder' ? `${path}/` : path);
+  else found.paths.push(`${path.split('/').slice(0, deepest).join('/')}/`);
+}
+
+/** Returns what lies in the folder that counts as the content of the archive. */
+function contentsOf({ entries, paths, texts, htaccess }: Found, bytes: number): ArchiveContents {
   const wrapping = wrappingOf(paths);
   const isInside = (path: string) => wrapping === '' || path.startsWith(`${wrapping}/`);
   const inside = (path: string) => (wrapping === '' ? path : path.slice(wrapping.length + 1));
@@ -70,7 +81,7 @@ export async function scan(read: ReadArchive, file: string, limits: Limits): Pro
   );
   return {
     entries,
-    bytes: bytes.whole(),
+    bytes,
     wrapping,
     files: files.slice(0, mostNames),
     texts: Object.fromEntries(own),

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const everywhere = '{packages,scripts,e2e,bench,catalogue}/**';
-const never = ['**/node_modules/**', '**/dist/**', '**/data/**'];
+const never = ['**/node_modules/**', '**/dist/**', 'data/**'];
 const slow = [
   `${everywhere}/*.real.test.{ts,tsx}`,
   `${everywhere}/*.browser.test.{ts,tsx}`,

@@ -20,6 +20,13 @@ test('a file over 350 lines is refused, one of 350 is not', () => {
   ]);
 });
 
+test('the data of this machine is not looked at, the area data is', () => {
+  const path = 'packages/server/src/slices/data/long.ts';
+  expect(findings({ ...small, 'data/dev/long.ts': lines(351), [path]: lines(351) })).toEqual([
+    `${path}: 351 lines, at most 350: split it by meaning`,
+  ]);
+});
+
 test('files that grow on the whole are noticed before any of them is too long', () => {
   const grown = (count: number) =>
     Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`packages/server/src/f${i}.ts`, lines(count)]));

@@ -33,7 +33,10 @@ export interface Source {
   lineOf(offset: number): number;
 }
 
-const notOurs = new Set(['node_modules', 'dist', 'data', '.git', '.vite', 'shots', 'coverage', 'test-results']);
+const notOurs = new Set(['node_modules', 'dist', '.git', '.vite', 'shots', 'coverage', 'test-results']);
+
+/** Whether a folder holds no sources. `data` does only at the root, where boxes of this machine keep theirs: there is an area of that name. */
+const isSkipped = (path: string, name: string) => notOurs.has(name) || path === 'data';
 
 /** Returns all files of the workspace as sorted paths from the root, without build, install and run-time folders. */
 export function listFiles(root: string, folder = ''): string[] {
@@ -42,7 +45,7 @@ export function listFiles(root: string, folder = ''): string[] {
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name);
       if (!entry.isDirectory()) return [path];
-      return notOurs.has(entry.name) ? [] : listFiles(root, path);
+      return isSkipped(path, entry.name) ? [] : listFiles(root, path);
     })
     .sort();
 }

@@ -1,13 +1,5 @@
-// Template of a new slice: a list returned by one endpoint, through every hop. It compiles and runs as it is.
-
-/** @param {string} name */
-const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, character) => character.toUpperCase());
-
-/** @param {string} name */
-const camel = (name) => pascal(name).replace(/^\w/, (character) => character.toLowerCase());
-
-/** @param {string} name */
-const table = (name) => name.replaceAll('-', '_');
+// Template of a new slice in contract and server: a list returned by one endpoint, through every hop. It compiles and runs as it is.
+import { camel, pascal, table } from './names.mjs';
 
 /** @param {string} name */
 const contract = (name) => `import { z } from 'zod';
@@ -18,7 +10,7 @@ export type ${pascal(name)}Entry = z.infer<typeof ${camel(name)}Entry>;
 
 export const ${camel(name)}Endpoints = {
   'GET /api/v1/${name}': endpoint({
-    access: 'person',
+    access: 'admin',
     summary: 'The entries of ${name}',
     reply: z.array(${camel(name)}Entry),
   }),
@@ -89,13 +81,13 @@ const migration = (name) => `CREATE TABLE ${table(name)} (id TEXT PRIMARY KEY, t
 `;
 
 /**
- * Returns the files of a new slice, by their path.
+ * Returns the files of a new slice in contract and server, by their path.
  * @param {string} area
  * @param {string} name
  * @param {string} number of its migration, four digits
  * @returns {Record<string, string>}
  */
-export function sliceFiles(area, name, number) {
+export function serverFiles(area, name, number) {
   const folder = `packages/server/src/slices/${area}/${name}`;
   return {
     [`packages/contract/src/${area}/${name}.ts`]: contract(name),
@@ -107,16 +99,3 @@ export function sliceFiles(area, name, number) {
     [`${folder}/view.ts`]: view(area, name),
   };
 }
-
-/**
- * Returns what is left to do by hand, because order and texts matter there.
- * @param {string} area
- * @param {string} name
- */
-export const nextSteps = (area, name) => [
-  `packages/contract/src/api.ts       add ...${camel(name)}Endpoints`,
-  `packages/server/src/slices/${area}/index.ts  add create${pascal(name)}(core), after everything it calls`,
-  `packages/portal/src/features/${area}/${name}/  the pages, with queries.ts and text/ (de.ts, en.ts, index.ts)`,
-  `e2e/${area}/${name}.test.ts`,
-  'UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/http/api; packages/server/src/http/access.test.ts says who may call',
-];

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkImports } from './check-imports.ts';
+import { root } from './launch/prepare.mjs';
+import { format, makeSlice } from './new-slice.mjs';
+import { makeTree } from './test/tree.ts';
+
+/** Tests are left out: they are half of what would be compiled, and a new slice changes none of them. */
+const notCopied = /\/(node_modules|dist)$|\.test\.tsx?$/;
+
+/** Copies the sources of the workspace. Its packages are linked to the copies, everything else to what is installed. */
+function copyWorkspace() {
+  const tree = makeTree({});
+  const isCopied = (path: string) => !notCopied.test(path);
+  for (const path of ['packages', 'e2e', 'tsconfig.json', 'tsconfig.base.json', 'biome.json', 'package.json'])
+    cpSync(join(root, path), join(tree.root, path), { recursive: true, filter: isCopied });
+  mkdirSync(join(tree.root, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@kontor') symlinkSync(join(root, 'node_modules', name), join(tree.root, 'node_modules', name));
+  cpSync(join(root, 'node_modules/@kontor'), join(tree.root, 'node_modules/@kontor'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  return tree;
+}
+
+/** Runs the compiler in the copy. */
+function compile(folder: string, project: string) {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { cwd: folder, encoding: 'utf8' });
+  return { status, stdout };
+}
+
+test('new slices compile in every package and keep the rules, in an area that is there and in a new one', () => {
+  using tree = copyWorkspace();
+  const slices = ['mail/junk-filter', 'data/snapshots'].map((path) => makeSlice(tree.root, path));
+  const files = slices.flatMap(({ made, changed }) => [...made, ...changed]);
+  format(tree.root, files);
+  expect(compile(tree.root, '.')).toEqual({ status: 0, stdout: '' });
+  expect(compile(tree.root, 'packages/portal')).toEqual({ status: 0, stdout: '' });
+  expect(checkImports(tree.root)).toEqual([]);
+}, 120_000);

@@ -47,36 +47,41 @@ export function customApps(box: TestBox, admin: Client) {
     async hosted(...args: Parameters<typeof host>): Promise<string> {
       const { instanceId } = (await host(...args)).json;
       await eventually(() => expect(box.jobs.open()).toEqual([]));
-      const app = await find(instanceId);
-      // The app's log, to explain a failure here.
-      const log = join(box.data, 'logs', 'apps', `${instanceId}.log`);
-      const said = app?.status === 'RUNNING' || !existsSync(log) ? '' : readFileSync(log, 'utf8').slice(-2_000);
-      expect([app?.status, said]).toEqual(['RUNNING', '']);
+      const status = (await find(instanceId))?.status;
+      expect([status, status === 'RUNNING' ? '' : logOf(box, instanceId)]).toEqual(['RUNNING', '']);
       return instanceId;
     },
     /** Sends a request to the app's host, anonymously or with headers. */
     visit: (host: string, path = '/', headers: Record<string, string> = {}): Promise<Answer> =>
       ask(box.port, 'GET', path, { host: `${host}.kontor.localhost:${box.port}`, headers }),
-    /** Opens a page like the browser of a user signed in to the portal, following redirects. */
-    async open(host: string, path: string): Promise<Answer> {
-      const at = (name: string) => `${name}.kontor.localhost:${box.port}`;
-      const jars = new Map([[at('cloud'), `USESSIONID=${admin.token}`]]);
-      let next = new URL(path, `http://${at(host)}`);
-      for (let hop = 0; hop < 8; hop += 1) {
-        const cookie = jars.get(next.host) ?? '';
-        const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...(cookie === '' ? {} : { cookie }) };
-        const answer = await ask(box.port, 'GET', `${next.pathname}${next.search}`, { host: next.host, headers });
-        const set = (answer.headers['set-cookie'] ?? []).map((line) => line.replace(/;.*/s, ''));
-        jars.set(next.host, [cookie, ...set].filter(Boolean).join('; '));
-        if (answer.headers.location === undefined) return answer;
-        next = new URL(answer.headers.location, next);
-      }
-      throw new Error('The way into the app does not end.');
-    },
+    open: (host: string, path: string) => openPage(box.port, admin.token, host, path),
     /** Calls the app directly, bypassing the edge. */
     inside(instanceId: string, path: string, asked: Parameters<typeof ask>[3] & { method?: string } = {}) {
       const route = box.slices.apps.routes().find(({ instance }) => instance === instanceId);
       return ask(route?.port ?? 0, asked.method ?? 'GET', path, asked);
     },
   };
+}
+
+/** Returns the end of an app's log, to explain a failure. */
+function logOf({ data }: TestBox, instanceId: string): string {
+  const log = join(data, 'logs', 'apps', `${instanceId}.log`);
+  return existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000) : '';
+}
+
+/** Opens a page like the browser of a user signed in to the portal, following redirects. */
+async function openPage(port: number, token: string | undefined, host: string, path: string): Promise<Answer> {
+  const at = (name: string) => `${name}.kontor.localhost:${port}`;
+  const jars = new Map([[at('cloud'), `USESSIONID=${token}`]]);
+  let next = new URL(path, `http://${at(host)}`);
+  for (let hop = 0; hop < 8; hop += 1) {
+    const cookie = jars.get(next.host) ?? '';
+    const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...(cookie === '' ? {} : { cookie }) };
+    const answer = await ask(port, 'GET', `${next.pathname}${next.search}`, { host: next.host, headers });
+    const set = (answer.headers['set-cookie'] ?? []).map((line) => line.replace(/;.*/s, ''));
+    jars.set(next.host, [cookie, ...set].filter(Boolean).join('; '));
+    if (answer.headers.location === undefined) return answer;
+    next = new URL(answer.headers.location, next);
+  }
+  throw new Error('The way into the app does not end.');
 }

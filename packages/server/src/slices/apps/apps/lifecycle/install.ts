@@ -8,20 +8,10 @@ import { baseStep, fetchStep, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
 import { healthyStep, irreversibleStep, snapshotStep, startStep } from './steps.ts';
-import { type AppJob, type AppWork, manifestOf, measure, rowOf } from './work.ts';
+import { type AppJob, type AppWork, manifestOf, measure, notifyEnded, rowOf } from './work.ts';
 
 /** The job that installs an app. Row, port, account, secrets and names were committed with the job (keeps E1). */
 export function installJob(work: AppWork) {
-  const { core, db, files } = work;
-  const { clock, database, events, changeFeed } = core;
-
-  const setState = (instanceId: string, state: 'installing' | 'installed', installed_at: number | null) =>
-    database.transaction(() => {
-      db.change(instanceId, { state, installed_at });
-      events.publish(state === 'installed' ? 'app-installed' : 'app-removed', { instanceId });
-      database.afterCommit(() => changeFeed.changed('apps'));
-    });
-
   return defineJob<InstallInput, unknown>({
     name: 'app-install',
     resources: ({ instanceId }) => [resourceOf(instanceId)],
@@ -36,33 +26,38 @@ export function installJob(work: AppWork) {
       { name: 'group', steps: [groupStep(work), accountStep(work)] },
       { name: 'start', steps: [startStep(work, () => ({ wanted: 'absent' }))] },
       { name: 'healthy', steps: [healthyStep(work)] },
-      {
-        name: 'route',
-        steps: [
-          {
-            name: 'route',
-            do: async ({ input }) => setState(input.instanceId, 'installed', clock.now()),
-            undo: async ({ input }) => setState(input.instanceId, 'installing', null),
-          },
-          irreversibleStep<InstallInput>('clean', async ({ id, input }) => {
-            await files.dropSnapshot(input.instanceId, id);
-            await measure(work, input);
-          }),
-        ],
-      },
+      { name: 'route', steps: [routeStep(work), cleanStep(work)] },
     ],
     pointOfNoReturn: { step: 'route', when: 'after' },
     ended({ input }, outcome) {
       if (outcome === 'done') finalize(work, input);
       else forget(work, input);
-      database.afterCommit(() => {
-        changeFeed.changed('apps');
-        changeFeed.changed('store');
-        work.wake();
-      });
+      notifyEnded(work);
     },
   });
 }
+
+/** Marks the app as installed, from when on the edge leads to it. */
+function routeStep({ core, db }: AppWork) {
+  const { clock, database, events, changeFeed } = core;
+  const setState = (instanceId: string, state: 'installing' | 'installed', installed_at: number | null) =>
+    database.transaction(() => {
+      db.change(instanceId, { state, installed_at });
+      events.publish(state === 'installed' ? 'app-installed' : 'app-removed', { instanceId });
+      database.afterCommit(() => changeFeed.changed('apps'));
+    });
+  return {
+    name: 'route',
+    do: async ({ input }: AppJob) => setState(input.instanceId, 'installed', clock.now()),
+    undo: async ({ input }: AppJob) => setState(input.instanceId, 'installing', null),
+  };
+}
+
+const cleanStep = (work: AppWork) =>
+  irreversibleStep<InstallInput>('clean', async ({ id, input }) => {
+    await work.files.dropSnapshot(input.instanceId, id);
+    await measure(work, input);
+  });
 
 const retainedDataSteps = (work: AppWork) => [snapshotStep(work, hasRetainedData), dumpStep(work, hasRetainedData)];
 

@@ -4,12 +4,12 @@ import { releaseDatabasesStep } from '../bindings/database-steps.ts';
 import { pruneReleasesExcept } from './fetch.ts';
 import type { RemoveInput } from './inputs.ts';
 import { irreversibleStep } from './steps.ts';
-import { type AppJob, type AppWork, measure, restoreDesiredState, stopAndWait } from './work.ts';
+import { type AppJob, type AppWork, measure, notifyEnded, restoreDesiredState, stopAndWait } from './work.ts';
 
 /** The job that removes an app, and its data only if requested; for an app already removed, deletes its retained data. */
 export function removeJob(work: AppWork) {
-  const { core, db, files, others } = work;
-  const { clock, database, events, changeFeed } = core;
+  const { core, db, others } = work;
+  const { clock, events } = core;
   return defineJob<RemoveInput, unknown>({
     name: 'app-remove',
     resources: ({ instanceId }) => [resourceOf(instanceId)],
@@ -23,19 +23,7 @@ export function removeJob(work: AppWork) {
           irreversibleStep('account', async ({ input }) => others.directory.forget(input.instanceId)),
         ],
       },
-      {
-        name: 'files',
-        steps: [
-          releaseDatabasesStep(work),
-          irreversibleStep('release', (job) =>
-            pruneReleasesExcept(work, job, undefined, { isForgotten: job.input.forgets }),
-          ),
-          irreversibleStep('data', ({ id, input }) =>
-            input.removeData ? removeData(work, input, id) : measure(work, input),
-          ),
-          irreversibleStep('home', ({ input }) => files.dropHome(input.instanceId)),
-        ],
-      },
+      { name: 'files', steps: [releaseDatabasesStep(work), ...fileSteps(work)] },
     ],
     // From the first loss of data the job cannot be undone.
     pointOfNoReturn: { step: 'group', when: 'before' },
@@ -46,14 +34,20 @@ export function removeJob(work: AppWork) {
         else db.change(instanceId, retained);
         events.publish('app-removed', { instanceId });
       }
-      database.afterCommit(() => {
-        changeFeed.changed('apps');
-        changeFeed.changed('store');
-        work.wake();
-      });
+      notifyEnded(work);
     },
   });
 }
+
+const fileSteps = (work: AppWork) => [
+  irreversibleStep<RemoveInput>('release', (job) =>
+    pruneReleasesExcept(work, job, undefined, { isForgotten: job.input.forgets }),
+  ),
+  irreversibleStep<RemoveInput>('data', ({ id, input }) =>
+    input.removeData ? removeData(work, input, id) : measure(work, input),
+  ),
+  irreversibleStep<RemoveInput>('home', ({ input }) => work.files.dropHome(input.instanceId)),
+];
 
 function stopStep(work: AppWork) {
   return {

@@ -133,6 +133,15 @@ export async function untilHealthy(work: AppWork, job: AppJob, manifest: Manifes
   if (!(await observations.until(isHealthy, { signal: job.signal, ms }))) throw new RefusedError('app-never-healthy');
 }
 
+/** Called in the transaction that ends a job: tells lists and the reconciler after its commit. */
+export function notifyEnded({ core: { database, changeFeed }, wake }: AppWork): void {
+  database.afterCommit(() => {
+    changeFeed.changed('apps');
+    changeFeed.changed('store');
+    wake();
+  });
+}
+
 /** Stores the size of the app's data, for the list of apps and for retained data. */
 export async function measure(work: AppWork, { instanceId }: AppInput): Promise<void> {
   const { db, core } = work;

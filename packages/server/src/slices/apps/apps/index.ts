@@ -21,7 +21,9 @@ import type { AppsNeeds, Started } from './needs.ts';
 import { type AppOperations, createAppOperations } from './operations/app-operations.ts';
 import type { CustomAppRequest } from './operations/install.ts';
 import type { Replacement } from './operations/update.ts';
-import { type AppRoute, createAppQueries } from './queries/app-queries.ts';
+import { createAppQueries } from './queries/app-queries.ts';
+import { type AppRoute, createAppRoutes } from './queries/app-routes.ts';
+import { createRunStateOf } from './queries/run-state.ts';
 import { createDesiredState } from './reconciler/desired-state.ts';
 import { createLaunch } from './reconciler/launch.ts';
 import { createLeftovers } from './reconciler/leftovers.ts';
@@ -31,7 +33,7 @@ import { appsRoutes } from './routes.ts';
 
 export type { CustomRelease, ReleaseBuilder, Started } from './needs.ts';
 export type { CustomAppRequest } from './operations/install.ts';
-export type { AppRoute } from './queries/app-queries.ts';
+export type { AppRoute } from './queries/app-routes.ts';
 
 /** What other slices may use of apps. */
 export interface Apps {
@@ -72,7 +74,9 @@ export function createApps(needs: AppsNeeds): Apps {
   const work = { core, db, files, desiredState, monitor: monitored, wake, others, releaseBuilder, permits };
   const resourceUsage = createResourceUsage({ core, db, engine, files });
   const { isWaiting } = permits;
-  const queries = createAppQueries({ needs, db, monitor: seeing, resourceUsage, isWaiting });
+  const runStateOf = createRunStateOf(seeing);
+  const queries = createAppQueries({ needs, db, monitor: seeing, runStateOf, resourceUsage, isWaiting });
+  const routes = createAppRoutes({ db, jobs: parts.jobs, runStateOf });
   const operations = createAppOperations({
     ...{ needs, desiredState, appMessages, unseen, leftovers },
     onDisk: () => [...files.instances(), ...leftovers.instances()],
@@ -92,7 +96,7 @@ export function createApps(needs: AppsNeeds): Apps {
   });
   const hosting = { installCustom: operations.installCustom, replaceCustom: operations.replaceCustom };
   const shared = { deleteRetainedData: operations.deleteRetainedData, waitReasonOf: outages.waitReasonOf };
-  return { slice, routes: queries.routes, ...shared, progress, ...hosting };
+  return { slice, routes, ...shared, progress, ...hosting };
 }
 
 interface AppsSliceNeeds extends Required<Pick<Slice, 'checks' | 'routes' | 'jobs' | 'stop'>> {

@@ -1,0 +1,80 @@
+import type { Manifest, Text } from '@kontor/contract/manifest/manifest';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { type AppRow, type AppsDb, additionalNames } from '../../registry/index.ts';
+import type { RunState } from '../rules.ts';
+import { jobsByApp, type RunStateOf } from './run-state.ts';
+import { userGroupOf } from './view.ts';
+
+/** A web address of an installed app, for the edge. */
+export interface AppRoute {
+  instance: string;
+  /** Label before the domain of the box in the hostname. */
+  name: string;
+  title: Text;
+  state: 'running' | 'starting' | 'stopped';
+  /** Loopback port the app listens on. */
+  port: number;
+  /** cn of the group whose members have access, or empty when every signed-in user has. */
+  userGroup: string;
+  authMode: Manifest['auth']['mode'];
+  /** Header in which the edge passes the user's uid to apps that trust it (keeps H5). */
+  identityHeader: string | undefined;
+  /** Path prefixes the edge allows without a session. */
+  openPaths: readonly string[];
+  /** Whether the portal embeds the app in an iframe. */
+  isFramed: boolean;
+}
+
+export interface AppRoutesNeeds {
+  db: AppsDb;
+  jobs: Pick<Jobs, 'open'>;
+  runStateOf: RunStateOf;
+}
+
+/** Returns a function that lists the web addresses of all apps, additional ones included. */
+export const createAppRoutes =
+  ({ db, jobs, runStateOf }: AppRoutesNeeds) =>
+  (): AppRoute[] => {
+    const open = jobsByApp(jobs);
+    return db.all().flatMap((row) => {
+      const manifest = db.releaseOf(row);
+      if (row.state === 'kept' || manifest.noWebUI) return [];
+      const state = routeState(runStateOf(row), open.get(row.instance_id)?.kind);
+      return routesOf(row, manifest, state, db.portsOf(row.instance_id));
+    });
+  };
+
+/** Returns whether requests can reach the app, which may still respond while a job prepares its update. */
+function routeState(runState: Omit<RunState, 'job' | 'isBuilt'>, jobKind: string | undefined): AppRoute['state'] {
+  const { shouldRun, health, hasGivenUp } = runState;
+  if (shouldRun && (health === 'alive' || health === 'silent')) return 'running';
+  const isComing = jobKind === 'app-install' || jobKind === 'app-update' || (shouldRun && !hasGivenUp);
+  return isComing ? 'starting' : 'stopped';
+}
+
+/** Returns the main address of an app, then the additional ones; access is the same for all. */
+function routesOf(
+  row: AppRow,
+  manifest: Manifest,
+  state: AppRoute['state'],
+  ports: readonly { name: string; port: number }[],
+): AppRoute[] {
+  const main = {
+    instance: row.instance_id,
+    name: row.host_name,
+    title: manifest.title,
+    state,
+    port: row.port,
+    userGroup: userGroupOf(row.instance_id, manifest),
+    authMode: manifest.auth.mode,
+    identityHeader: manifest.auth.mode === 'proxy-header' ? row.identity_header : undefined,
+    openPaths: manifest.openPaths,
+    isFramed: manifest.embed.iframe,
+  };
+  const portOf = new Map(ports.map(({ name, port }) => [name, port]));
+  const additional = additionalNames(manifest, row.host_name).flatMap(([asked, name]): AppRoute[] => {
+    const port = portOf.get(asked);
+    return port === undefined ? [] : [{ ...main, name, port, isFramed: false }];
+  });
+  return [main, ...additional];
+}

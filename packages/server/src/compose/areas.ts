@@ -43,8 +43,10 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
   const people = createPeopleArea({ core, adapters, outbox });
   const talk = createTalkArea({ core, adapters, people, freeSpace });
   const mail = createMailArea({ core, adapters, people, registry, outbox, ports });
-  const low = { registry, alternatives, freeSpace, jobs: ports.jobs };
-  const apps = createAppsArea({ core, adapters, people, talk, mail, ...low });
+  const apps = createAppsArea({
+    ...{ core, adapters, people, talk, mail },
+    ...{ registry, alternatives, freeSpace, jobs: ports.jobs },
+  });
   const edge = createEdgeArea({ core, adapters, people, apps, alternatives });
   const machine = createMachineArea({ core, adapters, people, talk, registry, freeSpace, apps, ports });
   const areas = [people, talk, mail, apps, edge, machine].flatMap(({ slices }) => slices);

@@ -27,18 +27,20 @@ interface AppsAreaNeeds {
 }
 
 /** The store, the apps of the box and what they are given. */
-export function createAppsArea({ core, adapters, people, talk, mail, registry, alternatives, ...rest }: AppsAreaNeeds) {
-  const { freeSpace, jobs } = rest;
-  const { boxKey, engine, baseImage, commands, addonServers: servers } = adapters;
-  const { directory } = people;
+export function createAppsArea(needs: AppsAreaNeeds) {
+  const { core, adapters, people, talk, mail, registry, alternatives, freeSpace, jobs } = needs;
+  const { boxKey, engine, baseImage, commands, machine, catalogue, version } = adapters;
+  const { users, groups, passwords, directory } = people;
+  const { submission: sendmail } = mail;
   const { nameOf } = registry;
-  const addons = createAddons({ core, boxKey, engine, commands, servers, sendmail: mail.submission, nameOf });
-  const store = createStore({ core, parts: adapters, directory, addons, freeSpace, registry });
+  const addons = createAddons({ core, boxKey, engine, commands, servers: adapters.addonServers, sendmail, nameOf });
+  const parts = { boxKey, engine, machine, baseImage, catalogue, version };
+  const store = createStore({ core, parts, directory, addons, freeSpace, registry });
   const releases = createReleases({ core, engine, commands, store, freeSpace });
   const apps = createApps({
     ...{ core, registry, addons, store, alternatives, releaseBuilder: releases.releaseBuilder },
     parts: { boxKey, engine, baseImage, commands, jobs },
-    people: { users: people.users, groups: people.groups, passwords: people.passwords, directory },
+    people: { users, groups, passwords, directory },
     messages: talk.messages,
   });
   const hosting = createHosting({ core, engine, apps, registry, store, releases });

@@ -1,6 +1,7 @@
 // Reads an Apache `.htaccess` as far as it restricts access. All other directives are listed as ignored and have no effect.
 import { createAccess } from './htaccess-access.mjs';
-import { createRewrites, readPattern } from './htaccess-rewrites.mjs';
+import { createRewrites } from './htaccess-rewrites.mjs';
+import { createSections } from './htaccess-sections.mjs';
 
 /** Longest file that is parsed, in characters; a longer one closes its folder. */
 export const longestRules = 64 * 1024;
@@ -20,60 +21,36 @@ const closed = { folder: 'closed', isUnsure: true, files: [], rewrites: [], igno
 // They have no effect here: folders are never listed, there are no links, pages are UTF-8.
 const harmless =
   /^(?:options|indexignore|serversignature|adddefaultcharset|rewritebase|rewriteengine|authname|authuserfile|authgroupfile|authtype|directoryslash)$/;
-const blocks = /^(?:ifmodule|ifdefine|ifversion|ifdirective|requireany|requireall)$/;
 
 /** Parses the text of a `.htaccess`. @param {string} text @returns {Rules} */
 export function readRules(text) {
   if (text.length > longestRules) return closed;
   const folder = createAccess();
   const rewrites = createRewrites();
-  /** @type {{ name: RegExp | undefined, access: ReturnType<typeof createAccess> }[]} */
-  const files = [];
   const ignored = new Set();
-  /** @type {{ kind: string, access: ReturnType<typeof createAccess> | undefined }[]} */
-  const open = [];
-
-  /** @param {string} kind @param {string[]} words */
-  function enter(kind, words) {
-    const around = open.at(-1)?.access ?? (open.length === 0 ? folder : undefined);
-    if (kind === 'files' || kind === 'filesmatch') {
-      const access = createAccess();
-      files.push({ name: namePattern(kind, words), access });
-      open.push({ kind, access });
-    } else if (blocks.test(kind)) open.push({ kind, access: around });
-    else if (/^limit(?:except)?$/.test(kind)) {
-      // Restrictions of other methods do not prevent reading.
-      const namesReading = words.some((word) => /^(?:get|head)$/i.test(word));
-      const isReading = namesReading === (kind === 'limit');
-      if (!isReading) ignored.add(`<${kind}>`);
-      open.push({ kind, access: isReading ? around : undefined });
-    } else {
-      // The section's condition cannot be evaluated: its restrictions apply to all visitors, its grants to none.
-      ignored.add(`<${kind}>`);
-      open.push({ kind, access: around?.doubtful() });
-    }
-  }
+  const sections = createSections(folder, ignored);
 
   for (const line of linesOf(text)) {
     const [, isEnd, block, rest = ''] = /^<(\/?)(\w+)\s*(.*?)>?$/.exec(line) ?? [];
     if (block !== undefined) {
-      if (isEnd) open.pop();
-      else enter(block.toLowerCase(), wordsOf(rest));
+      if (isEnd) sections.leave();
+      else sections.enter(block.toLowerCase(), wordsOf(rest));
       continue;
     }
     const [name = '', ...words] = wordsOf(line);
-    const access = open.length === 0 ? folder : open.at(-1)?.access;
-    const isTaken = access?.take(name.toLowerCase(), words) || rewrites.take(name.toLowerCase(), words);
+    const isTaken = sections.access()?.take(name.toLowerCase(), words) || rewrites.take(name.toLowerCase(), words);
     if (isTaken === 'ignored' || (!isTaken && !harmless.test(name.toLowerCase()))) ignored.add(name);
   }
 
-  const isUnreadable = files.some(({ name, access }) => name === undefined && access.result().state === 'closed');
+  const isUnreadable = sections.files.some(
+    ({ name, access }) => name === undefined && access.result().state === 'closed',
+  );
   const { state, isUnsure } = folder.result();
   const isInDoubt = isUnreadable || rewrites.isInDoubt();
   return {
     folder: isInDoubt ? 'closed' : state,
     isUnsure: isUnsure || isInDoubt,
-    files: files.flatMap(({ name, access }) => {
+    files: sections.files.flatMap(({ name, access }) => {
       const said = access.result().state;
       return name === undefined || said === undefined ? [] : [{ name, isClosed: said === 'closed' }];
     }),
@@ -96,16 +73,4 @@ function wordsOf(line) {
   return [...line.matchAll(/"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|(\S+)/g)].map(
     ([, double, single, plain]) => (double ?? single)?.replace(/\\(["'])/g, '$1') ?? plain ?? '',
   );
-}
-
-/** Returns the pattern of a files section; undefined when it cannot be parsed. @param {string} kind @param {string[]} words */
-function namePattern(kind, words) {
-  const isPattern = kind === 'filesmatch' || words[0] === '~';
-  const word = (words[0] === '~' ? words[1] : words[0]) ?? '';
-  if (isPattern) return readPattern(word);
-  const glob = word
-    .replace(/[.+^${}()|\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return readPattern(`^${glob}$`);
 }

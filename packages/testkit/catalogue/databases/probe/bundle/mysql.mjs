@@ -18,47 +18,70 @@ export function createMysql(url) {
   };
 }
 
-/** Answers the first column of the first row, or nothing. */
+/** Resolves with the first column of the first row; undefined when there is none. */
 function talk({ hostname, port, username, password, pathname }, question) {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
-    const state = { waiting: Buffer.alloc(0), step: 'greeting', row: undefined };
     const end = (act) => {
       socket.destroy();
       act();
     };
-    const steps = {
-      greeting(packet) {
-        socket.write(framed(1, answerTo(packet, { username, password, database: pathname.slice(1) })));
-        state.step = 'welcome';
-      },
-      welcome() {
-        socket.write(framed(0, Buffer.concat([Buffer.from([3]), Buffer.from(question)])));
-        state.step = 'columns';
-      },
-      columns(packet) {
-        if (packet[0] === 0) end(() => resolve(undefined));
-        else if (packet[0] === 0xfe) state.step = 'rows';
-      },
-      rows(packet) {
-        if (packet[0] === 0xfe) end(() => resolve(state.row));
-        else state.row ??= String(packet.subarray(1, 1 + packet[0]));
-      },
-    };
+    const login = { username, password, database: pathname.slice(1) };
+    const take = createConversation({
+      login,
+      question,
+      send: (packet) => socket.write(packet),
+      answer: (value) => end(() => resolve(value)),
+    });
     socket.on('error', (error) => end(() => reject(error)));
     socket.on('close', () => reject(new Error('the connection was closed')));
+    const packets = createPacketReader();
     socket.on('data', (chunk) => {
-      state.waiting = Buffer.concat([state.waiting, chunk]);
-      while (state.waiting.length >= 4) {
-        const length = state.waiting.readUIntLE(0, 3);
-        if (state.waiting.length < 4 + length) return;
-        const packet = state.waiting.subarray(4, 4 + length);
-        state.waiting = state.waiting.subarray(4 + length);
+      for (const packet of packets(chunk)) {
         if (packet[0] === 0xff) return end(() => reject(new Error(String(packet.subarray(9)))));
-        steps[state.step](packet);
+        take(packet);
       }
     });
   });
+}
+
+/** Returns a function that takes the server's packets one by one. `answer` is called with the result of the question. */
+function createConversation({ login, question, send, answer }) {
+  const state = { step: 'greeting', row: undefined };
+  const steps = {
+    greeting(packet) {
+      send(framed(1, answerTo(packet, login)));
+      state.step = 'welcome';
+    },
+    welcome() {
+      send(framed(0, Buffer.concat([Buffer.from([3]), Buffer.from(question)])));
+      state.step = 'columns';
+    },
+    columns(packet) {
+      if (packet[0] === 0) answer(undefined);
+      else if (packet[0] === 0xfe) state.step = 'rows';
+    },
+    rows(packet) {
+      if (packet[0] === 0xfe) answer(state.row);
+      else state.row ??= String(packet.subarray(1, 1 + packet[0]));
+    },
+  };
+  return (packet) => steps[state.step](packet);
+}
+
+/** Returns a function that takes what arrives and returns the packets that are complete now. */
+function createPacketReader() {
+  const state = { waiting: Buffer.alloc(0) };
+  return (chunk) => {
+    const packets = [];
+    state.waiting = Buffer.concat([state.waiting, chunk]);
+    while (state.waiting.length >= 4 && state.waiting.length >= 4 + state.waiting.readUIntLE(0, 3)) {
+      const end = 4 + state.waiting.readUIntLE(0, 3);
+      packets.push(state.waiting.subarray(4, end));
+      state.waiting = state.waiting.subarray(end);
+    }
+    return packets;
+  };
 }
 
 function framed(number, bytes) {

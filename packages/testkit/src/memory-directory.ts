@@ -22,7 +22,7 @@ const partsOf = (dn: string) => dn.match(/(?:\\.|[^\\,])+/gs) ?? [];
 const above = (dn: string) => partsOf(dn).slice(1).join(',');
 
 export function createMemoryDirectory(): MemoryDirectory {
-  const entries = new Map<string, Entry>();
+  const tree = createTree();
   const listeners = new Set<Parameters<Directory['onLost']>[0]>();
   const asked: string[] = [];
   const state = { isRunning: false, missing: [] as readonly string[], broken: undefined as string | undefined };
@@ -33,22 +33,9 @@ export function createMemoryDirectory(): MemoryDirectory {
     if (!state.isRunning && words !== 'start') throw new AdapterError('The directory does not run');
   }
 
-  function place(entry: Entry): void {
-    const dn = canonicalDn(entry.dn);
-    if (entries.has(dn)) throw new AdapterError(`${dn} is there already`);
-    if (dn.includes(',') && !entries.has(above(dn))) throw new AdapterError(`nothing is above ${dn}`);
-    entries.set(dn, entry);
-  }
-
-  function present(dn: string): Entry {
-    const entry = entries.get(canonicalDn(dn));
-    if (entry === undefined) throw new AdapterError(`${dn} is not there`);
-    return entry;
-  }
-
   return {
     asked,
-    entries: () => [...entries.values()].sort((a, b) => (a.dn < b.dn ? -1 : 1)),
+    entries: () => tree.all().sort((a, b) => (a.dn < b.dn ? -1 : 1)),
     missing: () => [...state.missing],
     address: () => ({ host: '127.0.0.1', port: 3890, uid: undefined }),
     prepare: async () => {},
@@ -65,35 +52,32 @@ export function createMemoryDirectory(): MemoryDirectory {
     },
     async wipe() {
       state.isRunning = false;
-      entries.clear();
+      tree.entries.clear();
     },
     async list() {
       ask('look');
-      return [...entries.values()];
+      return tree.all();
     },
     async find(ids) {
       ask(`lookAt ${ids.length}`);
-      return [...entries.values()].filter(({ id }) => ids.includes(id));
+      return tree.all().filter(({ id }) => ids.includes(id));
     },
     async add(entry) {
       ask(`add ${entry.dn}`);
-      place(entry);
+      tree.add(entry);
     },
     async modify(dn, changes) {
       ask(`modify ${dn}`);
-      const entry = present(dn);
-      entries.set(canonicalDn(dn), { ...entry, attributes: changed(entry.attributes, changes) });
+      tree.modify(dn, changes);
     },
     async remove(dn) {
       ask(`remove ${dn}`);
-      const gone = canonicalDn(dn);
-      if ([...entries.keys()].some((other) => above(other) === gone)) throw new AdapterError(`others are below ${dn}`);
-      entries.delete(gone);
+      tree.remove(dn);
     },
     async rebuild(ldif) {
       ask('rebuild');
-      entries.clear();
-      for (const entry of readEntries(ldif)) place(entry);
+      tree.entries.clear();
+      for (const entry of readEntries(ldif)) tree.add(entry);
     },
     onLost(listener) {
       listeners.add(listener);
@@ -109,7 +93,32 @@ export function createMemoryDirectory(): MemoryDirectory {
     breakAsking(words) {
       state.broken = words;
     },
-    meddle: (change) => change(entries),
+    meddle: (change) => change(tree.entries),
+  };
+}
+
+/** Entries by dn. An entry needs the one above it, and goes only after those below it. */
+function createTree() {
+  const entries = new Map<string, Entry>();
+  return {
+    entries,
+    all: () => [...entries.values()],
+    add(entry: Entry): void {
+      const dn = canonicalDn(entry.dn);
+      if (entries.has(dn)) throw new AdapterError(`${dn} is there already`);
+      if (dn.includes(',') && !entries.has(above(dn))) throw new AdapterError(`nothing is above ${dn}`);
+      entries.set(dn, entry);
+    },
+    modify(dn: string, changes: readonly Change[]): void {
+      const entry = entries.get(canonicalDn(dn));
+      if (entry === undefined) throw new AdapterError(`${dn} is not there`);
+      entries.set(canonicalDn(dn), { ...entry, attributes: changed(entry.attributes, changes) });
+    },
+    remove(dn: string): void {
+      const gone = canonicalDn(dn);
+      if ([...entries.keys()].some((other) => above(other) === gone)) throw new AdapterError(`others are below ${dn}`);
+      entries.delete(gone);
+    },
   };
 }
 

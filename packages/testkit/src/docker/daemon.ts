@@ -47,18 +47,40 @@ export async function startDockerDaemon({
   const folder = mkdtempSync(join(tmpdir(), 'kontor-docker-'));
   if (room !== undefined) mountRoom(join(folder, 'data'), room);
   const socket = join(folder, 'docker.sock');
+  const dockerd = createDockerd(folder, socket, mirror);
+  await dockerd.start();
+  return {
+    socket,
+    folder,
+    start: dockerd.start,
+    stop: () => dockerd.end('SIGTERM'),
+    kill: () => dockerd.end('SIGKILL'),
+    log: dockerd.log,
+    async end() {
+      if (dockerd.isRunning()) await removeAll(socket);
+      await dockerd.end('SIGTERM');
+      for (const mount of mountsBelow(folder)) spawnSync('umount', ['-l', mount]);
+      rmSync(folder, { recursive: true, force: true });
+      removeControlGroups(basename(folder));
+    },
+  };
+}
+
+/** The process of a daemon, which can be started again after its end. */
+function createDockerd(folder: string, socket: string, mirror: string | undefined) {
   const logFile = join(folder, 'dockerd.log');
   const state: { child: ChildProcess | undefined } = { child: undefined };
+  const log = () => readFileSync(logFile, 'utf8');
 
   async function start(): Promise<void> {
-    const log = openSync(logFile, 'a');
+    const output = openSync(logFile, 'a');
     const child = spawn('dockerd', argumentsIn(folder, socket, mirror), {
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', output, output],
       detached: true,
     });
-    closeSync(log);
+    closeSync(output);
     state.child = child;
-    await untilItAnswers(socket, child, () => readFileSync(logFile, 'utf8'));
+    await untilItAnswers(socket, child, log);
   }
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -74,22 +96,7 @@ export async function startDockerDaemon({
       for (const name of ['docker.pid', 'docker.sock']) rmSync(join(folder, name), { force: true });
   }
 
-  await start();
-  return {
-    socket,
-    folder,
-    start,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-    log: () => readFileSync(logFile, 'utf8'),
-    async end() {
-      if (state.child !== undefined) await removeAll(socket);
-      await end('SIGTERM');
-      for (const mount of mountsBelow(folder)) spawnSync('umount', ['-l', mount]);
-      rmSync(folder, { recursive: true, force: true });
-      removeControlGroups(basename(folder));
-    },
-  };
+  return { start, end, log, isRunning: () => state.child !== undefined };
 }
 
 function mountRoom(folder: string, megabytes: number): void {

@@ -88,15 +88,16 @@ async function openEngine(
   { box, node, commands }: { box: string; node: string; commands: Commands },
 ): Promise<Engine> {
   const folder = join(config.data, 'run');
-  const opening = createProcessEngine({ box, folder, clock, node, log });
-  if (config.engine === 'process') return opening;
+  const openProcesses = () => createProcessEngine({ box, folder, clock, node, log });
+  if (config.engine === 'process') return openProcesses();
   const { dockerSocket: socket } = config;
   const of = (instance: string) => appPaths(config.data, instance).imageVolumes;
   const volumes = { of, copy: createCopyData(commands) };
-  const [process, docker] = await Promise.all([
-    opening,
-    createDockerEngine({ box, socket, folder, volumes, clock, log }),
-  ]);
+  const opening = [openProcesses(), createDockerEngine({ box, socket, folder, volumes, clock, log })] as const;
+  using opened = new DisposableStack();
+  for (const each of await Promise.allSettled(opening)) if (each.status === 'fulfilled') opened.defer(each.value.close);
+  const [process, docker] = await Promise.all(opening);
+  opened.move();
   return createCombinedEngine({ process, docker, first: config.engine === 'docker' ? 'docker' : 'process', log });
 }
 

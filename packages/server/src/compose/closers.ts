@@ -15,17 +15,21 @@ export interface Closers {
 }
 
 export function createClosers(log: Pick<Log, 'error'>): Closers {
-  const open: { what: string; close(how: StopOptions): unknown }[] = [];
+  const opened = new AsyncDisposableStack();
+  let options: StopOptions = {};
   return {
-    add: (what, close) => void open.push({ what, close }),
-    async closeAll(how) {
-      for (let last = open.pop(); last !== undefined; last = open.pop()) {
+    add(what, close) {
+      opened.defer(async () => {
         try {
-          await last.close(how);
+          await close(options);
         } catch (err) {
-          log.error({ err, what: last.what }, 'Could not be closed in order');
+          log.error({ err, what }, 'Could not be closed in order');
         }
-      }
+      });
+    },
+    closeAll(how) {
+      options = how;
+      return opened.disposeAsync();
     },
   };
 }

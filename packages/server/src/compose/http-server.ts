@@ -28,19 +28,17 @@ export interface HttpServer {
 export async function openHttpServer({ core, slices, jobs, version }: HttpServerNeeds): Promise<HttpServer> {
   const { boxAddress, clock, log } = core;
   const { domains } = slices;
+  await using opened = new AsyncDisposableStack();
   const api = await createApi({ core, slices, jobs, version, isOurs: isOursAt(domains) });
+  opened.defer(api.close);
   const files = createPortalFiles({ folder: projectPaths.portal, appsPattern: boxAddress.appsPattern });
   const dispatcher = createDispatcher({ addresses: boxAddress, domains, api: api.handle, files, clock, log });
   const { server, port } = await (domains.nginx === undefined
     ? listen(dispatcher, core)
     : listenBehind(domains.nginx, dispatcher, { core, domains }));
-  return {
-    port,
-    async close() {
-      await server.close();
-      await api.close();
-    },
-  };
+  opened.defer(server.close);
+  const all = opened.move();
+  return { port, close: () => all.disposeAsync() };
 }
 
 /** Listens on the configured port, without nginx in front. */
@@ -67,14 +65,12 @@ async function listenBehind(
   const httpsPort = config.httpsPort === 0 ? await freePort() : config.httpsPort;
   core.boxAddress.listensOn(httpsPort ?? port, port);
   await edge.nginx.prepare();
+  await using opened = new AsyncDisposableStack();
   await server.listenAt(edge.nginx.socket);
-  try {
-    edge.nginx.opened();
-    await edge.open({ port, httpsPort });
-  } catch (cause) {
-    await server.close();
-    throw cause;
-  }
+  opened.defer(server.close);
+  edge.nginx.opened();
+  await edge.open({ port, httpsPort });
+  opened.move();
   return { server, port };
 }
 

@@ -58,6 +58,7 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   const keys = await keysOfBox(config, { domain, now: clock.now() });
   const { addresses, domains } = namesOf({ config, domain, clock }, keys);
   const { portalUrl, appsPattern } = addresses;
+  await using opened = new AsyncDisposableStack();
   const repair = createRepair(needs);
   const api = await createRecoveryApi({
     ...{ clock, log },
@@ -70,19 +71,18 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   });
   const files = createPortalFiles({ folder: projectPaths.portal, appsPattern });
   const dispatcher = createDispatcher({ addresses, domains, api: api.handle, files, clock, log });
+  opened.defer(api.close);
   const server = await listenForRecovery(dispatcher, { config, clock, addresses, domains, keys: keys?.keys });
-  const watch = watchFor(needs, api.start);
+  opened.defer(server.close);
+  opened.defer(repair.stop);
+  opened.defer(watchFor(needs, api.start).stop);
+  const all = opened.move();
   return {
     portalUrl: portalUrl(),
     pin: api.pin,
     fingerprint: keys?.fingerprint,
     chosen: api.chosen,
-    async stop() {
-      await watch.stop();
-      await repair.stop();
-      await server.close();
-      await api.close();
-    },
+    stop: () => all.disposeAsync(),
   };
 }
 

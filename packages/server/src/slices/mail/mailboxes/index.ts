@@ -10,7 +10,7 @@ export function createMailboxes(needs: MailboxesNeeds) {
   const { database, changeFeed } = core;
   const { db, ownDomain, reconciler, removal, hasStaleDirectory, localDelivery, mailUsers } =
     createMailboxesService(needs);
-  const ends: (() => void)[] = [];
+  const subscriptions = new DisposableStack();
   const changed = () => database.afterCommit(reconciler.wake);
 
   const slice: Slice = {
@@ -35,16 +35,16 @@ export function createMailboxes(needs: MailboxesNeeds) {
     recurring: [ownDomain.work],
     jobs: [removal],
     start() {
-      ends.push(
+      subscriptions.defer(
         addons.onMoved(() => {
           outbox.wakeInside();
           if (hasStaleDirectory()) reconciler.wake();
         }),
-        changeFeed.subscribe((lists) => lists.includes('users') && reconciler.wake()),
       );
+      subscriptions.defer(changeFeed.subscribe((lists) => lists.includes('users') && reconciler.wake()));
     },
     async stop() {
-      for (const end of ends.splice(0)) end();
+      subscriptions.dispose();
     },
   };
   return { localDelivery, mailUsers, slice };

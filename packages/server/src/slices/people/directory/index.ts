@@ -10,7 +10,7 @@ export type { DirectorySettings } from './settings.ts';
 export function createDirectory(needs: DirectoryNeeds) {
   const { reconciler, changed, closeRelays, secrets, ...service } = createDirectoryService(needs);
   const { core, directory } = needs;
-  const ends: (() => void)[] = [];
+  const subscriptions = new DisposableStack();
 
   const slice: Slice = {
     name: 'directory',
@@ -27,14 +27,14 @@ export function createDirectory(needs: DirectoryNeeds) {
     async start() {
       await directory.prepare();
       const message = 'the directory is lost and started again';
-      ends.push(restartWhenLost(directory, { ...core, message, restart: reconciler.wake }));
+      subscriptions.defer(restartWhenLost(directory, { ...core, message, restart: reconciler.wake }));
       // Changes of names and groups publish no domain event, but their lists change.
-      ends.push(
+      subscriptions.defer(
         core.changeFeed.subscribe((lists) => lists.some((list) => list === 'users' || list === 'groups') && changed()),
       );
     },
     async stop() {
-      for (const end of ends.splice(0)) end();
+      subscriptions.dispose();
       await closeRelays();
       await directory.stop();
     },

@@ -37,7 +37,7 @@ const checkEveryMs = minutes(1);
 /** Keeps nginx running with the configuration derived from the apps. While nginx refuses a configuration, the previous one stays in force. */
 export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
   const { clock, log, changeFeed, journal, config } = core;
-  const ends: (() => void)[] = [];
+  const subscriptions = new DisposableStack();
   const secret = randomBytes(32).toString('base64url');
   let isRefused = false;
   let ports: EdgePorts = { port: config.port, httpsPort: config.httpsPort };
@@ -109,11 +109,11 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
       if (at.httpsPort !== undefined) await keys.prepare?.();
       for (const step of planEdge(await nginx.inspect(desiredConfig(), pairs()))) await apply(step);
       const message = 'nginx is lost and started again';
-      ends.push(restartWhenLost(nginx, { clock, log, message, restart: reconciler.wake }));
-      ends.push(changeFeed.subscribe((lists) => lists.includes('apps') && wakeAll()));
+      subscriptions.defer(restartWhenLost(nginx, { clock, log, message, restart: reconciler.wake }));
+      subscriptions.defer(changeFeed.subscribe((lists) => lists.includes('apps') && wakeAll()));
     },
     async close(): Promise<void> {
-      for (const end of ends.splice(0)) end();
+      subscriptions.dispose();
       await nginx.stop();
     },
   };

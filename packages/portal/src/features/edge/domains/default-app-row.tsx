@@ -1,11 +1,10 @@
 import type { Domains } from '@kontor/contract/edge/domains';
 import { useState } from 'react';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './domains-page.module.css';
 import { useSetDefaultApp } from './queries.ts';
 import { domainsText } from './text/index.ts';
@@ -50,21 +49,17 @@ export function DefaultAppRow({ domains }: { domains: Domains }) {
 
 function useSave() {
   const t = useText(domainsText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const show = useSetDefaultApp();
+  const perform = usePerform();
+  const { mutateAsync, isPending } = useSetDefaultApp();
   const save = (desired: string | undefined) =>
-    show.mutate(desired, {
-      onSuccess: ({ portal }) => {
-        toasts.show({ title: desired === undefined ? t(($) => $.defaultApp.restored) : t(($) => $.defaultApp.saved) });
+    perform({
+      run: async () => {
+        const { portal } = await mutateAsync(desired);
         // Opened under another address: continue at the portal's own.
         if (window.location.origin !== portal.url) window.location.assign(`${portal.url}/`);
       },
-      onError: (error) =>
-        showError(
-          desired === undefined ? t(($) => $.defaultApp.failedRestore) : t(($) => $.defaultApp.failedSet),
-          error,
-        ),
+      done: desired === undefined ? t(($) => $.defaultApp.restored) : t(($) => $.defaultApp.saved),
+      failed: desired === undefined ? t(($) => $.defaultApp.failedRestore) : t(($) => $.defaultApp.failedSet),
     });
-  return { save, isSaving: show.isPending };
+  return { save, isSaving: isPending };
 }

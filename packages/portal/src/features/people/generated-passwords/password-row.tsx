@@ -1,13 +1,12 @@
 import type { GeneratedPassword } from '@kontor/contract/people/generated-passwords';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
-import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { RowTitle } from '../../../ui/lists/row-title.tsx';
-import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './passwords-page.module.css';
 import { revealPassword } from './queries.ts';
@@ -59,17 +58,12 @@ interface ActionsProps extends Pick<PasswordRowProps, 'entry' | 'onReveal' | 'on
 
 function Actions({ entry: { id, name }, isShown, onReveal, onHide }: ActionsProps) {
   const t = useText(generatedPasswordsText);
-  const showError = useErrorToast();
+  const perform = usePerform();
   const [isAsking, setAsking] = useState(false);
   const word = isShown ? t(($) => $.hide) : t(($) => $.reveal);
   const reveal = async () => {
     setAsking(true);
-    await onReveal().catch((error) =>
-      showError(
-        t(($) => $.notShown),
-        error,
-      ),
-    );
+    await perform({ run: onReveal, failed: t(($) => $.notShown) });
     setAsking(false);
   };
   return (
@@ -91,20 +85,15 @@ function Actions({ entry: { id, name }, isShown, onReveal, onHide }: ActionsProp
 /** Copies the password without revealing it. Browsers offer the clipboard only over https and on localhost. */
 function Copy({ id, name }: { id: string; name: string }) {
   const t = useText(generatedPasswordsText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
+  const perform = usePerform();
   if (typeof navigator.clipboard?.writeText !== 'function') return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(await revealPassword(id));
-      toasts.show({ title: t(($) => $.copied), body: t(($) => $.copiedHint) });
-    } catch (error) {
-      showError(
-        t(($) => $.notCopied),
-        error,
-      );
-    }
-  };
+  const copy = () =>
+    perform({
+      run: async () => navigator.clipboard.writeText(await revealPassword(id)),
+      done: t(($) => $.copied),
+      doneBody: t(($) => $.copiedHint),
+      failed: t(($) => $.notCopied),
+    });
   return (
     <IconButton label={t(($) => $.named, { name, action: t(($) => $.copy) })} title={t(($) => $.copy)} onClick={copy}>
       <IconCopy size={18} stroke={1.75} />

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { useState } from 'react';
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useCheckTable, useImportTable } from './queries.ts';
 import { usersImportText } from './text/index.ts';
@@ -10,23 +10,15 @@ export const importSteps = ['file', 'check', 'done'] as const;
 /** State of a table import. */
 export function useImport() {
   const t = useText(usersImportText);
-  const showError = useErrorToast();
+  const perform = usePerform();
   const check = useCheckTable();
   const add = useImportTable();
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [notify, setNotify] = useState(true);
 
-  const loadReport = async (work: () => Promise<ImportReport>) => {
-    try {
-      setReport(await work());
-    } catch (error) {
-      showError(
-        t(($) => $.import.failed),
-        error,
-      );
-    }
-  };
+  const loadReport = (work: () => Promise<ImportReport>) =>
+    perform({ run: async () => setReport(await work()), failed: t(($) => $.import.failed) });
   return {
     step: report === undefined ? ('file' as const) : report.dryRun ? ('check' as const) : ('done' as const),
     report,

@@ -30,6 +30,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server refused what was typed. Both 400 and 422 mean that; anything else is not the user's mistake. */
+export const isWrongInput = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 400 || error.status === 422);
+
 /** Returns the sentence to show for anything that was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

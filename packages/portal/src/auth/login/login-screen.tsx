@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { isWrongInput, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { portalClient } from '../../session/portal-client.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -18,19 +18,6 @@ import { isLoopback } from '../location.ts';
 import { authText } from '../text/index.ts';
 import { useUsernameRule } from './username-rule.ts';
 
-/** 400 and 422 mean wrong input; anything else is not the user's mistake. */
-const isCredentialsError = (error: unknown) =>
-  error instanceof ApiError && (error.status === 400 || error.status === 422);
-
-/** Shown at the password field, which gets the focus, because it is usually the one that is wrong. */
-class CredentialsError extends Error {
-  readonly fields: Record<string, string>;
-  constructor(sentence: string) {
-    super(sentence);
-    this.fields = { password: sentence };
-  }
-}
-
 function useLogin() {
   const t = useText(authText);
   const toasts = useToasts();
@@ -46,7 +33,8 @@ function useLogin() {
       setFailure(undefined);
       const form = { username: username.trim(), password: password.trim() };
       const user = await api('POST /api/v1/login', { form }).catch((error: unknown) => {
-        throw isCredentialsError(error) ? new CredentialsError(t(($) => $.login.wrong)) : error;
+        // at the password field, which gets the focus, because it is usually the one that is wrong
+        throw isWrongInput(error) ? error.withFields({ password: t(($) => $.login.wrong) }) : error;
       });
       portalClient.session.signIn(user);
     },
@@ -54,7 +42,7 @@ function useLogin() {
       toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentences.join('\n') }),
     onFailed(error) {
       portalClient.session.end();
-      if (error instanceof CredentialsError) {
+      if (isWrongInput(error)) {
         toasts.show({ kind: 'error', title: t(($) => $.login.wrong) });
         return;
       }

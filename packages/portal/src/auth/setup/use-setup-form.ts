@@ -2,7 +2,7 @@ import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
 import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
 import { isUserName } from '@kontor/contract/rules/people/username';
 import { useState } from 'react';
-import { sentenceOf } from '../../api/api-error.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { portalClient } from '../../session/portal-client.ts';
 import type { Language } from '../../text/language.ts';
@@ -35,11 +35,8 @@ function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
 
 /** Maps the server's field of the full address to the form's field of its local part. */
 function withFormFields(error: unknown): unknown {
-  if (typeof error === 'object' && error !== null && 'fields' in error) {
-    const fields = error.fields as Record<string, string>;
-    if (fields.uid) fields.userName = fields.uid;
-  }
-  return error;
+  if (!(error instanceof ApiError) || !error.fields.uid) return error;
+  return error.withFields({ ...error.fields, userName: error.fields.uid });
 }
 
 async function send(typed: SetupValues, link: SetupLink | undefined, language: Language) {

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { enterAdminMode } from '../../session/admin-mode.ts';
-import { ApiError } from '../../session/client.ts';
+import { isWrongInput } from '../../session/client.ts';
 import { useMe } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -18,10 +18,6 @@ interface EnterSettingsProps {
   title?: string;
   text?: string;
 }
-
-/** 400 and 422 mean wrong input; anything else is not the user's mistake. */
-const isWrong = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 400 || error.status === 422);
 
 /** Entering settings mode: asks for the password again. */
 export function EnterSettings({ title, text }: EnterSettingsProps) {
@@ -64,14 +60,14 @@ function useEnterForm() {
       await enterAdminMode(password).catch((error: unknown) => {
         // A wrong password is cleared and typed again, in the field that then has the focus.
         form.reset();
-        throw isWrong(error) ? error.withFields({ password: t(($) => $.wrongPassword) }) : error;
+        throw isWrongInput(error) ? error.withFields({ password: t(($) => $.wrongPassword) }) : error;
       });
       // The password field unmounts; move the focus to the unlocked content.
       focusContent();
     },
     onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
     onFailed: (error) => {
-      if (isWrong(error)) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
+      if (isWrongInput(error)) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
       else
         showError(
           t(($) => $.failed),

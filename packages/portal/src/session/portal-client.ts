@@ -1,6 +1,6 @@
 import { createApi } from '../api/create-api.ts';
 import { createStatusPoll } from '../api/status-poll.ts';
-import { preferredLanguage, rememberLanguage } from '../text/language.ts';
+import { type Language, preferredLanguage, rememberLanguage } from '../text/language.ts';
 import { createTexts } from '../text/texts.ts';
 import { createToasts } from '../ui/overlays/toast-queue.ts';
 import { uiText } from '../ui/text/index.ts';
@@ -52,7 +52,7 @@ export type PortalClient = ReturnType<typeof createPortalClient>;
 export const portalClient = createPortalClient();
 
 /** Changes the language of the page and stores it on this device. */
-export async function chooseLanguage(language: 'de' | 'en'): Promise<void> {
+export async function chooseLanguage(language: Language): Promise<void> {
   await portalClient.texts.setLanguage(language);
   rememberLanguage(storage, language);
 }

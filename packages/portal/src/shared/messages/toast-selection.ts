@@ -1,7 +1,6 @@
 import { progressOf } from '@kontor/contract/rules/apps';
 import type { Message } from '@kontor/contract/talk/messages';
-
-export type ToastKind = 'info' | 'error' | 'warning';
+import type { ToastKind } from '../../ui/overlays/toast-queue.ts';
 
 /** Id of the toast that announced a job's start, which the message about its end replaces. */
 export const startedToast = (messageId: string) => `started-${messageId}`;

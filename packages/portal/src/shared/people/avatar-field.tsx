@@ -1,4 +1,3 @@
-import type { User } from '@kontor/contract/people/users';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useEffect, useMemo, useRef } from 'react';
 import { fullName } from '../../session/me.ts';
@@ -8,10 +7,10 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import styles from './avatar-field.module.css';
 import { peopleText } from './text/index.ts';
-import { UserAvatar } from './user-avatar.tsx';
+import { type PicturedUser, UserAvatar } from './user-avatar.tsx';
 
 interface AvatarFieldProps {
-  user: Pick<User, 'uid' | 'givenname' | 'surname' | 'displayName' | 'jpegPhoto'>;
+  user: PicturedUser;
   /** Chosen but not uploaded, or being uploaded. */
   file: File | undefined;
   /** Upload progress, 0 to 100. */

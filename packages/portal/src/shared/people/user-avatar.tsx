@@ -1,11 +1,14 @@
 import type { User } from '@kontor/contract/people/users';
 import { fullName } from '../../session/me.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
+import { Avatar, type AvatarSize } from '../../ui/display/avatar.tsx';
 import { avatarUrl } from './queries.ts';
 
+/** What of a user is needed to show their picture. */
+export type PicturedUser = Pick<User, 'uid' | 'givenname' | 'surname' | 'displayName' | 'jpegPhoto'>;
+
 interface UserAvatarProps {
-  user: Pick<User, 'uid' | 'givenname' | 'surname' | 'displayName' | 'jpegPhoto'>;
-  size?: 'small' | 'medium' | 'large';
+  user: PicturedUser;
+  size?: AvatarSize;
 }
 
 /** A user's picture, updated at once when it changes; without one, a tile with initials, for which nothing is fetched. */

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './avatar.module.css';
 
+export type AvatarSize = 'small' | 'medium' | 'large';
+
 interface AvatarProps {
   name: string;
   /** Picture; initials when it is absent or cannot be loaded. */
   src?: string;
-  size?: 'small' | 'medium' | 'large';
+  size?: AvatarSize;
 }
 
 /** Decoration beside the name it belongs to, so it is hidden from screen readers. */

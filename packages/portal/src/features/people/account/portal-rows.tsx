@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { chooseLanguage } from '../../../session/portal-client.ts';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
-import type { Language } from '../../../text/language.ts';
+import { type Language, languages } from '../../../text/language.ts';
 import { useLanguage, useText } from '../../../text/text-context.tsx';
 import styles from '../../../ui/lists/setting-row.module.css';
 import { chooseTheme, currentTheme, type Theme } from '../../../ui/theme.ts';
@@ -10,7 +10,6 @@ import { saveLanguage } from './queries.ts';
 import { SegmentedControl } from './segmented-control.tsx';
 import { accountText } from './text/index.ts';
 
-const languages: Language[] = ['de', 'en'];
 const themes: Theme[] = ['system', 'light', 'dark'];
 
 /** Takes effect at once and is saved for the user, because mails use it, too. */

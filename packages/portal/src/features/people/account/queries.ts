@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { ApiError, api } from '../../../session/client.ts';
 import { portalClient } from '../../../session/portal-client.ts';
 import { configQuery } from '../../../shared/config/queries.ts';
+import type { Language } from '../../../text/language.ts';
 
 const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => api('GET /api/v1/sessions') });
 
@@ -83,7 +84,7 @@ export async function setTwoFactor(id: string, request: TwoFactorRequest): Promi
 }
 
 /** Saves the language for this user, on every device. */
-export async function saveLanguage(id: string, preferredLanguage: 'de' | 'en'): Promise<void> {
+export async function saveLanguage(id: string, preferredLanguage: Language): Promise<void> {
   portalClient.session.setUser(await api('PATCH /api/v1/users/{id}', { params: { id }, body: { preferredLanguage } }));
 }
 

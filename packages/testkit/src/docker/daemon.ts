@@ -44,11 +44,22 @@ export async function startDockerDaemon({
   room?: number;
   mirror?: string;
 } = {}): Promise<TestDaemon> {
+  await using opened = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'kontor-docker-'));
+  opened.defer(() => {
+    for (const mount of mountsBelow(folder)) spawnSync('umount', ['-l', mount]);
+    rmSync(folder, { recursive: true, force: true });
+    removeControlGroups(basename(folder));
+  });
   if (room !== undefined) mountRoom(join(folder, 'data'), room);
   const socket = join(folder, 'docker.sock');
   const dockerd = createDockerd(folder, socket, mirror);
+  opened.defer(() => dockerd.end('SIGTERM'));
   await dockerd.start();
+  opened.defer(async () => {
+    if (dockerd.isRunning()) await removeAll(socket);
+  });
+  const all = opened.move();
   return {
     socket,
     folder,
@@ -56,13 +67,7 @@ export async function startDockerDaemon({
     stop: () => dockerd.end('SIGTERM'),
     kill: () => dockerd.end('SIGKILL'),
     log: dockerd.log,
-    async end() {
-      if (dockerd.isRunning()) await removeAll(socket);
-      await dockerd.end('SIGTERM');
-      for (const mount of mountsBelow(folder)) spawnSync('umount', ['-l', mount]);
-      rmSync(folder, { recursive: true, force: true });
-      removeControlGroups(basename(folder));
-    },
+    end: () => all.disposeAsync(),
   };
 }
 
@@ -86,7 +91,7 @@ function createDockerd(folder: string, socket: string, mirror: string | undefine
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const { child } = state;
     state.child = undefined;
-    if (child === undefined) return;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;

@@ -37,7 +37,9 @@ const hashed = '$2y$05$abcdefghijklmnopqrstuuB07FX57ip2d3ptv7DQ.PeXILmX/48Pm';
 
 /** Starts a registry. `isClosed`: only the account above may pull and push. */
 export async function startRegistry({ isClosed = false } = {}): Promise<TestRegistry> {
+  await using opened = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'kontor-registry-'));
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }));
   const port = await freePort();
   const settings = {
     version: '0.1',
@@ -51,23 +53,26 @@ export async function startRegistry({ isClosed = false } = {}): Promise<TestRegi
   writeFileSync(join(folder, 'registry.yml'), JSON.stringify(settings));
   const child = spawn('docker-registry', ['serve', join(folder, 'registry.yml')], { stdio: 'ignore' });
   const ended = once(child, 'exit');
+  opened.defer(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
   await untilItListens(port);
   const proxy = createProxy(port);
   proxy.server.listen(0, '127.0.0.1');
   await once(proxy.server, 'listening');
+  opened.defer(() => {
+    proxy.server.closeAllConnections();
+    proxy.server.close();
+  });
+  const all = opened.move();
   return {
     ...(isClosed ? { account: registryAccount } : {}),
     host: `127.0.0.1:${(proxy.server.address() as AddressInfo).port}`,
     disturb: proxy.disturb,
     layersAsked: () => [...proxy.asked],
     held: () => proxy.held,
-    async end() {
-      proxy.server.closeAllConnections();
-      proxy.server.close();
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+    end: () => all.disposeAsync(),
   };
 }
 

@@ -46,27 +46,67 @@ test('a folder with more than 25 source files is refused; tests, fixtures, style
   ]);
 });
 
-test('a function over 40 lines is refused; blank lines, comments and the functions it holds by name do not count', () => {
-  const found = (text: string) => findings({ ...small, 'packages/server/src/f.ts': text });
+const found = (text: string, path = 'packages/server/src/f.ts') => findings({ ...small, [path]: text });
+
+test('a function over 40 lines is refused; blank lines and comments do not count', () => {
   expect(found(`function f() {\n${lines(38)}\n}`)).toEqual([]);
   expect(found(`work();\nfunction f() {\n${lines(39)}\n}`)).toEqual([
     'packages/server/src/f.ts:2: a function of 41 lines, at most 40',
   ]);
   expect(found(`const f = () => {\n${lines(30)}\n\n// why\n${lines(20, '')}\n}`)).toEqual([]);
-  const inner = (name: string) => `const ${name} = () => {\n${lines(30)}\n};`;
-  expect(
-    found(`export function createF() {\n${inner('a')}\n${inner('b')}\nreturn { c() {\n${lines(30)}\n} };\n}`),
-  ).toEqual([]);
 });
 
-test('a callback counts where it stands, the cases of a test do not', () => {
-  const found = (path: string, text: string) => findings({ ...small, [path]: text });
-  const callback = `run(() => {\n${lines(25)}\n});`;
-  expect(found('packages/server/src/f.ts', `function f() {\n${callback}\n${callback}\n}`)).toEqual([
-    'packages/server/src/f.ts:1: a function of 56 lines, at most 40',
+test.each([
+  ['a named function', `function inner() {\n${lines(25)}\n}`],
+  ['a function in a constant', `const inner = () => {\n${lines(25)}\n};`],
+  ['a callback', `run(() => {\n${lines(25)}\n});`],
+  ['a method', `use({ inner() {\n${lines(25)}\n} });`],
+])('%s counts in the function that holds it', (_, inner) => {
+  expect(found(`function outer() {\n${inner}\n}`)).toEqual([]);
+  expect(found(`function outer() {\n${inner}\n${lines(12)}\n}`)).toEqual([
+    'packages/server/src/f.ts:1: a function of 41 lines, at most 40',
   ]);
-  const cases = `test.each([1])('a', () => {\n${lines(25)}\n});`;
-  expect(found('packages/server/src/f.test.ts', `describe('f', () => {\n${cases}\n${cases}\n});`)).toEqual([]);
+});
+
+test('a function that is too long is reported with the one that holds it', () => {
+  expect(found(`function outer() {\nfunction inner() {\n${lines(40)}\n}\n}`)).toEqual([
+    'packages/server/src/f.ts:1: a function of 44 lines, at most 40',
+    'packages/server/src/f.ts:2: a function of 42 lines, at most 40',
+  ]);
+});
+
+test.each([
+  'function createF() {#}',
+  'export const openF = () => {#};',
+  'use({ createF() {#} });',
+  'use({ openF: () => {#} });',
+])('a factory may have 80 lines with the functions it holds: %s', (text) => {
+  const inner = `const inner = () => {\n${lines(26)}\n};`;
+  const factory = (own: number) => text.replace('#', `\n${inner}\n${inner}\n${lines(own)}\n`);
+  expect(found(factory(22))).toEqual([]);
+  expect(found(factory(23))).toEqual(['packages/server/src/f.ts:1: a factory of 81 lines, at most 80']);
+});
+
+test('only the name of the function itself makes it a factory', () => {
+  const body = `() => {\n${lines(39)}\n}`;
+  const refused = ['packages/server/src/f.ts:1: a function of 41 lines, at most 40'];
+  for (const text of [`const createdAt = ${body};`, `const opener = ${body};`, `const createF = run(${body});`])
+    expect(found(text)).toEqual(refused);
+  expect(found(`function createF() {\nconst f = ${body};\n}`)).toEqual([
+    'packages/server/src/f.ts:2: a function of 41 lines, at most 40',
+  ]);
+});
+
+test('each case of a test counts alone, a function that defines them does not', () => {
+  const cases = (count: number) => `test.each([1])('a', () => {\n${lines(count)}\n});`;
+  const inTest = (text: string) => found(text, 'packages/server/src/f.test.ts');
+  expect(inTest(`describe.runIf(true)('f', () => {\n${cases(25)}\n${cases(25)}\n});`)).toEqual([]);
+  expect(inTest(`describe('f', () => {\n${cases(39)}\n});`)).toEqual([
+    'packages/server/src/f.test.ts:2: a function of 41 lines, at most 40',
+  ]);
+  expect(inTest(`function all() {\ndescribe('f', () => {\n${cases(20)}\n${cases(20)}\n});\n}`)).toEqual([
+    'packages/server/src/f.test.ts:1: a function of 48 lines, at most 40',
+  ]);
 });
 
 test.each(['utils/date.ts', 'date-formats/common.ts', 'lib/date.ts', 'helper.ts'])(

@@ -3,7 +3,7 @@ import type { Finding } from './findings.ts';
 import { childrenOf, type Source, type SyntaxNode } from './source.ts';
 
 /** In lines. A file or a function over its limit is an error; so is a workspace whose median or 90th percentile exceeds its limit. */
-const limits = { file: 350, function: 40, median: 80, nineOfTen: 200 };
+const limits = { file: 350, factory: 80, function: 40, median: 80, nineOfTen: 200 };
 
 /** Source files directly in one folder. */
 const filesPerFolder = 25;
@@ -44,11 +44,12 @@ export function checkFolderSizes(paths: string[]): Finding[] {
 const isFunction = (node: SyntaxNode) =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type);
 
-/** Whether a nested function counts on its own: one with a name, and the cases of a test file. A callback counts as part of its parent. */
-function isMeasuredAlone(fn: SyntaxNode, parent: SyntaxNode): boolean {
-  if (fn.type === 'FunctionDeclaration' || parent.type !== 'CallExpression') return true;
-  const callee = parent.callee as SyntaxNode;
-  return /^(describe|test|it|suite|(before|after)(All|Each))$/.test(calleeName(callee));
+/** A factory holds the functions it creates; its name begins with `create` or `open`. */
+const isFactoryName = (name: string) => /^(create|open)[A-Z]/.test(name);
+
+/** Whether a function only groups the cases of a test file, each of which counts alone. */
+function isGroup(parent: SyntaxNode): boolean {
+  return parent.type === 'CallExpression' && /^(describe|suite)$/.test(calleeName(parent.callee as SyntaxNode));
 }
 
 /** Returns `test` for `test(…)`, `test.each(…)(…)` and `test.runIf(…)(…)`. */
@@ -58,31 +59,32 @@ function calleeName(callee: SyntaxNode): string {
   return inner ? calleeName(inner) : '';
 }
 
-interface Measured {
-  fn: SyntaxNode;
-  lines: number;
+/** Returns the name a function is known by: its own, or that of the variable, property or method it is the value of; empty for a callback. */
+function nameOf(fn: SyntaxNode, parent: SyntaxNode): string {
+  const isValue = fn === parent.init || fn === parent.value;
+  const named = (fn.id ?? (isValue ? (parent.id ?? parent.key) : undefined)) as SyntaxNode | undefined;
+  return typeof named?.name === 'string' ? named.name : '';
 }
 
-/** Measures every function of a file in lines of code: without blank lines, comments, and nested functions that count on their own. */
+interface Measured {
+  line: number;
+  /** Lines of code, with the functions it holds; without blank lines and comments. */
+  lines: number;
+  isFactory: boolean;
+}
+
+/** Measures every function of a file. */
 function measureFunctions(source: Source): Measured[] {
   const code = codeLines(source);
-  const measured: Measured[] = [];
-  /** Returns the lines of functions below `node` that count on their own, without their first line. */
-  const visit = (node: SyntaxNode): number => {
-    let takenOff = 0;
-    for (const child of childrenOf(node)) {
+  const visit = (node: SyntaxNode): Measured[] =>
+    childrenOf(node).flatMap((child) => {
       const below = visit(child);
-      takenOff += below;
-      if (!isFunction(child) || !child.body) continue;
-      const body = child.body as SyntaxNode;
-      const whole = code.between(body.start, body.end);
-      measured.push({ fn: child, lines: whole - below });
-      if (isMeasuredAlone(child, node)) takenOff += Math.max(whole - below - 1, 0);
-    }
-    return takenOff;
-  };
-  visit(source.program);
-  return measured;
+      if (!isFunction(child) || !child.body || isGroup(node)) return below;
+      const { start, end } = child.body as SyntaxNode;
+      const lines = code.between(start, end);
+      return [{ line: source.lineOf(child.start), lines, isFactory: isFactoryName(nameOf(child, node)) }, ...below];
+    });
+  return visit(source.program);
 }
 
 /** Counts the lines between two offsets that are neither blank nor comments. */
@@ -97,12 +99,9 @@ function codeLines(source: Source) {
 /** Reports functions over the limit. */
 export function checkFunctionSizes(sources: Source[]): Finding[] {
   return sources.flatMap((source) =>
-    measureFunctions(source)
-      .filter(({ lines }) => lines > limits.function)
-      .map(({ fn, lines }) => ({
-        path: source.path,
-        line: source.lineOf(fn.start),
-        message: `a function of ${lines} lines, at most ${limits.function}`,
-      })),
+    measureFunctions(source).flatMap(({ line, lines, isFactory }) => {
+      const [what, most] = isFactory ? ['factory', limits.factory] : ['function', limits.function];
+      return lines > most ? [{ path: source.path, line, message: `a ${what} of ${lines} lines, at most ${most}` }] : [];
+    }),
   );
 }

@@ -95,6 +95,10 @@ export type DockerEngine = z.infer<typeof dockerEngine>;
 export const engine = z.discriminatedUnion('type', [processEngine, dockerEngine]);
 export type AppEngine = z.infer<typeof engine>;
 
+/** Returns the engine an app runs with: a process needs nothing installed. */
+export const firstEngine = ({ engines }: { engines: readonly AppEngine[] }): AppEngine | undefined =>
+  engines.find(({ type }) => type === 'process') ?? engines[0];
+
 /** Returns the folders beside the manifest whose images are built on the box; empty for an app whose code is downloaded. */
 export const buildsOf = (one: AppEngine): string[] =>
   one.type === 'docker' ? Object.values(one.services).flatMap(({ build }) => build ?? []) : [];

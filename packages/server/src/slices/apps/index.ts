@@ -31,16 +31,16 @@ export function createAppsArea(needs: AppsAreaNeeds) {
   const { core, adapters, people, talk, mail, registry, alternatives, freeSpace, jobs } = needs;
   const { boxKey, engine, baseImage, commands, machine, catalogue, version } = adapters;
   const { users, groups, passwords, directory } = people;
-  const { submission: sendmail } = mail;
   const { nameOf } = registry;
-  const addons = createAddons({ core, boxKey, engine, commands, servers: adapters.addonServers, sendmail, nameOf });
+  const addons = createAddons({ core, boxKey, engine, commands, servers: adapters.addonServers, nameOf });
   const parts = { boxKey, engine, machine, baseImage, catalogue, version };
   const store = createStore({ core, parts, directory, addons, freeSpace, registry });
   const releases = createReleases({ core, engine, commands, store, freeSpace });
   const apps = createApps({
     ...{ core, registry, addons, store, alternatives, releaseBuilder: releases.releaseBuilder },
     parts: { boxKey, engine, baseImage, commands, jobs },
-    people: { users, groups, passwords, directory },
+    people: { users, groups, passwords },
+    bindings: { directory: directory.binding, servers: addons.binding, submission: mail.submission.binding },
     messages: talk.messages,
   });
   const hosting = createHosting({ core, engine, apps, registry, store, releases });

@@ -1,9 +1,9 @@
 import type { Slice } from '../../../core/slice.ts';
+import { createServersBinding } from './binding.ts';
 import { type AddonsChecksNeeds, addonsChecks } from './checks.ts';
 import { type AddonsNeeds, createAddonsService } from './service.ts';
 
-export { askedIn, isAddon } from './rules.ts';
-export type { Blocker as AddonBlocker } from './server-status.ts';
+export { isAddon } from './rules.ts';
 
 /** Servers that apps request, such as databases: shared ones with an account and databases per app, or one server per app. */
 export function createAddons(needs: AddonsNeeds & Pick<AddonsChecksNeeds, 'nameOf'>) {
@@ -22,7 +22,7 @@ export function createAddons(needs: AddonsNeeds & Pick<AddonsChecksNeeds, 'nameO
       await closeRelays();
     },
   };
-  return { ...service, slice };
+  return { ...service, binding: createServersBinding(service), slice };
 }
 
 export type AddonsService = Omit<ReturnType<typeof createAddons>, 'slice'>;

@@ -17,9 +17,6 @@ export const kindsIn = (addons: Addons): AddonKind[] => addonKinds.filter((kind)
 /** Every addon apps may request: the servers, and `sendmail`, for which the box itself listens. */
 export const providedAddons: readonly AddonName[] = [...addonKinds, 'sendmail'];
 
-/** Returns every provided addon an app requests. */
-export const askedIn = (addons: Addons): AddonName[] => providedAddons.filter((name) => addons[name] !== undefined);
-
 /** Returns the id of the server an app uses: the shared one of this kind, or its own. */
 export const serverFor = (kind: AddonKind, isShared: boolean, instanceId: string): string =>
   isShared ? `addon-${kind}` : `addon-${kind}-${instanceId}`;

@@ -11,7 +11,6 @@ import type { Commands } from '../../../adapters/run-command.ts';
 import type { ContainerGateway } from '../../../adapters/tcp-relays/tcp-relays.ts';
 import type { SecretSource, StoredSecret } from '../../../core/secrets.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { Submission } from '../../mail/submission/index.ts';
 import { createAccounts } from './accounts.ts';
 import type { AddonStatus } from './checks.ts';
 import { type AccountRow, createAddonsDb } from './db.ts';
@@ -27,7 +26,6 @@ export interface AddonsNeeds {
   boxKey: BoxKey;
   engine: Engine;
   servers: AddonServers;
-  sendmail: Submission;
   commands: Pick<Commands, 'run'>;
 }
 
@@ -41,7 +39,7 @@ export interface Capabilities {
 }
 
 /** State and services shared within the slice. */
-function createContext({ core, boxKey, engine, servers, sendmail, commands }: AddonsNeeds) {
+function createContext({ core, boxKey, engine, servers, commands }: AddonsNeeds) {
   const { database } = core;
   const db = createAddonsDb(database);
   const accounts = createAccounts({ core, db, boxKey, servers });
@@ -90,7 +88,6 @@ function createContext({ core, boxKey, engine, servers, sendmail, commands }: Ad
     relays,
     change,
     whileStopped,
-    sendmail,
     copyData: createCopyData(commands),
   };
 }
@@ -99,7 +96,7 @@ type AddonsContext = ReturnType<typeof createContext>;
 
 /** Operations on the content of servers; only jobs use them (keeps S1). */
 function createDataOperations(context: AddonsContext) {
-  const { database, db, accounts, presence, serverStatus, relays, change, whileStopped, sendmail, copyData } = context;
+  const { database, db, accounts, presence, serverStatus, relays, change, whileStopped, copyData } = context;
   async function forget(row: AccountRow): Promise<void> {
     await relays.close(row.server, row.instance_id);
     const { server, location } = serverStatus.getServer(row.server);
@@ -128,12 +125,10 @@ function createDataOperations(context: AddonsContext) {
         change(row, 'used');
         if (server.isShared) await server.provide(location, accounts.open(row));
       }
-      if (addons.sendmail !== undefined) await sendmail.provide(instanceId);
     },
     /** Removes the accounts of an app and permanently deletes their content, except for the addons in `but`. */
     async drop(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
       for (const row of db.accountsOf(instanceId)) if (!but.includes(row.kind)) await forget(row);
-      if (!but.includes('sendmail')) await sendmail.forget(instanceId);
     },
     /** Retains the accounts and content of an app without using them, except for the addons in `but`. */
     async retain(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
@@ -143,8 +138,6 @@ function createDataOperations(context: AddonsContext) {
         if (row.state === 'intended') await forget(row);
         else change(row, 'kept');
       }
-      // It contains no user data.
-      if (!but.includes('sendmail')) await sendmail.forget(instanceId);
     },
     ...createDumps({
       copyData,
@@ -158,39 +151,31 @@ function createDataOperations(context: AddonsContext) {
 }
 
 /** What apps are configured with, and how they reach servers. */
-function createSettings({ db, accounts, serverStatus, relays, sendmail }: AddonsContext) {
+function createSettings({ db, accounts, serverStatus, relays }: AddonsContext) {
   return {
     /** The addons an app has accounts for, used or retained. */
-    kindsOf: (instanceId: string): AddonName[] => [
-      ...db.accountsOf(instanceId).map(({ kind }) => kind),
-      ...(sendmail.has(instanceId) ? (['sendmail'] as const) : []),
-    ],
+    kindsOf: (instanceId: string): AddonKind[] => db.accountsOf(instanceId).map(({ kind }) => kind),
     /** Returns why an app has to wait before it is started; undefined when it need not. */
     obstacle: (instanceId: string, addons: Addons): Blocker | undefined =>
       askedFor(db.accountsOf(instanceId), addons)
         .map(({ server }) => serverStatus.obstacleOf(server))
-        .find((each) => each !== undefined) ??
-      (addons.sendmail && sendmail.obstacle()),
+        .find((each) => each !== undefined),
     /** Returns the settings of an app by variable; `host` is this machine's address as its containers see it. */
     settings(instanceId: string, addons: Addons, host = '127.0.0.1'): Record<string, string> {
       const all = askedFor(db.accountsOf(instanceId), addons).map((row) =>
         settingsOf(row.kind, accounts.open(row), { host, port: serverStatus.getServer(row.server).location.port }),
       );
-      const mail = addons.sendmail && sendmail.settings(instanceId, host);
-      return Object.assign({}, ...all, mail);
+      return Object.assign({}, ...all);
     },
     /** The upstreams a process with a network of its own needs to reach its servers. */
-    upstreams: (instanceId: string, addons: Addons): Upstream[] => [
-      ...askedFor(db.accountsOf(instanceId), addons).map(({ server }) => {
+    upstreams: (instanceId: string, addons: Addons): Upstream[] =>
+      askedFor(db.accountsOf(instanceId), addons).map(({ server }) => {
         const { port, uid = serverUid() } = serverStatus.getServer(server).location;
         return { port, uid };
       }),
-      ...(addons.sendmail ? sendmail.upstreams(instanceId) : []),
-    ],
     /** Opens relays from the containers of an app to its servers, at their network's address of this machine. Idempotent. */
     async openRelays(instanceId: string, at: ContainerGateway): Promise<void> {
       for (const { server } of db.accountsOf(instanceId)) await relays.open(server, instanceId, at);
-      await sendmail.openRelay(instanceId, at);
     },
   };
 }
@@ -214,12 +199,7 @@ export function createAddonsService(needs: AddonsNeeds) {
     ...createDataOperations(context),
     ...createSettings(context),
     /** Calls `listener` whenever a server has become ready or is no longer. Returns a function that unsubscribes. */
-    onMoved(listener: () => void): () => void {
-      const ends = [moves.subscribe(listener), context.sendmail.onMoved(listener)];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    onMoved: moves.subscribe,
     /** Returns which addons the box can provide, what is missing for them and the memory they need. */
     capabilities(): Capabilities {
       const obstacles = addonKinds.flatMap((kind): [AddonName, Blocker][] => {
@@ -272,6 +252,8 @@ export function createAddonsService(needs: AddonsNeeds) {
       })),
   };
 }
+
+export type AddonsService = ReturnType<typeof createAddonsService>;
 
 const askedFor = (rows: readonly AccountRow[], addons: Addons): AccountRow[] => {
   const kinds = kindsIn(addons);

@@ -3,10 +3,12 @@ import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import { type AppFiles, createAppFiles } from '../../../adapters/app-files/app-files.ts';
 import { isResponding } from '../../../adapters/http-probe/http-probe.ts';
+import type { Binding } from '../../../core/binding.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { type AppsDb, appSecrets } from '../registry/index.ts';
 import { createBindings } from './bindings/bindings.ts';
+import { createInternetBinding } from './bindings/internet.ts';
 import { appsChecks, createOutages, type Outages } from './checks.ts';
 import { createEventHandlers } from './event-handlers.ts';
 import { installJob } from './lifecycle/install.ts';
@@ -54,24 +56,35 @@ export interface Apps {
 
 /** Creates the apps slice: desired and observed state of apps, and the jobs that change them. */
 export function createApps(needs: AppsNeeds): Apps {
-  const { core, registry, parts, people, addons, messages, store, alternatives, releaseBuilder } = needs;
+  const {
+    core,
+    registry,
+    parts,
+    people,
+    bindings: foreign,
+    addons,
+    messages,
+    store,
+    alternatives,
+    releaseBuilder,
+  } = needs;
   const { engine, boxKey } = parts;
   const { db, isBusy: isWorkedOn } = registry;
   const files = createAppFiles({ data: core.config.data, commands: parts.commands });
   const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: () => resourceUsage.wake() });
-  const bindings = createBindings({ core, db, engine, directory: people.directory, addons });
+  const internet = createInternetBinding({ core, db, engine });
+  const bindings = createBindings({ core, db, engine, table: { ...foreign, internet } });
   const launch = createLaunch({ core, db, boxKey, engine, files, bindings });
   const presence = createPresence({ needs, db, monitor, bindings, launch });
   const { seeing, unseen, leftovers, reconciler, wake, stop } = presence;
   const { observations } = monitor;
   const onSuperseded = appMessages.reportSuperseded;
   const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
-  const { groups, directory } = people;
-  const others = { boxKey, engine, baseImage: parts.baseImage, groups, directory, store, addons };
+  const others = { boxKey, engine, baseImage: parts.baseImage, groups: people.groups, store, addons };
   const { permits, progress } = createTurns(needs, db);
   const monitored = { ...monitor, ...unseen };
-  const work = { core, db, files, desiredState, monitor: monitored, wake, others, releaseBuilder, permits };
+  const work = { core, db, files, desiredState, monitor: monitored, wake, bindings, others, releaseBuilder, permits };
   const resourceUsage = createResourceUsage({ core, db, engine, files });
   const { isWaiting } = permits;
   const runStateOf = createRunStateOf(seeing);
@@ -91,7 +104,7 @@ export function createApps(needs: AppsNeeds): Apps {
     stop: async () => {
       stop();
       monitor.health.stop();
-      await Promise.all([bindings.stop(), resourceUsage.stop()]);
+      await Promise.all([internet.stop(), resourceUsage.stop()]);
     },
   });
   const hosting = { installCustom: operations.installCustom, replaceCustom: operations.replaceCustom };
@@ -110,7 +123,7 @@ interface AppsSliceNeeds extends Required<Pick<Slice, 'checks' | 'routes' | 'job
 
 /** Creates the `Slice`. While it runs it listens for changes of Docker and of the servers apps use. */
 function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, stop, ...rest }: AppsSliceNeeds): Slice {
-  const { core, registry, parts, addons } = needs;
+  const { core, registry, parts, bindings } = needs;
   const { engine, boxKey } = parts;
   let stopListening = () => {};
   return {
@@ -123,7 +136,9 @@ function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, sto
       if (core.fault === undefined) await files.sweepTrash(isOpenIn(parts));
       // Docker became available or unavailable: other apps can be installed now, and its containers may have stopped.
       const ofEngine = engine.onChange(markChangedThen(core, ['apps', 'store', 'status'], wake));
-      const ends = [engine.onExit(wake), ofEngine, addons.onMoved(markChangedThen(core, ['apps'], wake))];
+      const moved = markChangedThen(core, ['apps'], wake);
+      const ofBindings = Object.values<Binding>({ ...bindings }).map((binding) => binding.onMoved(moved));
+      const ends = [engine.onExit(wake), ofEngine, ...ofBindings];
       stopListening = () => ends.forEach((end) => void end());
     },
     async stop() {

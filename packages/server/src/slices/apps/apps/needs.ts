@@ -6,7 +6,6 @@ import type { Engine } from '../../../adapters/engine/engine.ts';
 import type { Commands } from '../../../adapters/run-command.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { AlternativeDomains } from '../../edge/alternative-domains/index.ts';
-import type { DirectoryService } from '../../people/directory/index.ts';
 import type { Groups } from '../../people/groups/index.ts';
 import type { Passwords } from '../../people/passwords/index.ts';
 import type { Users } from '../../people/users/index.ts';
@@ -14,6 +13,7 @@ import type { Messages } from '../../talk/messages/index.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { Registry } from '../registry/index.ts';
 import type { Store } from '../store/index.ts';
+import type { ForeignBindings } from './bindings/bindings.ts';
 
 /** Dependencies of the apps slice. */
 export interface AppsNeeds {
@@ -33,12 +33,9 @@ export interface AppsNeeds {
       'createAppGroup' | 'setMembers' | 'joined' | 'joinAll' | 'removeGroupsOf' | 'membersOf' | 'find'
     >;
     passwords: Pick<Passwords, 'confirm'>;
-    directory: Pick<
-      DirectoryService,
-      'accountFor' | 'provided' | 'forget' | 'settings' | 'obstacle' | 'openRelay' | 'upstream'
-    >;
   };
-  addons: AddonsService;
+  bindings: ForeignBindings;
+  addons: Pick<AddonsService, 'hasDump' | 'dump' | 'restore' | 'retain' | 'measure'>;
   messages: Messages;
   store: Store;
   alternatives: Pick<AlternativeDomains, 'of' | 'isAlternative'>;

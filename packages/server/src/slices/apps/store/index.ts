@@ -17,7 +17,6 @@ import { createStoreService, type StoreService } from './service.ts';
 export { type CatalogueApp, readCatalogue } from './catalogue.ts';
 export { mongodbSettings } from './mongodb.ts';
 export {
-  asksDirectory,
   engineOf,
   pinEngine,
 } from './rules.ts';

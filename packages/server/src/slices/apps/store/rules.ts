@@ -1,3 +1,4 @@
+import { firstEngine } from '@kontor/contract/manifest/engines';
 import { type AddonName, type AppEngine, buildsOf, type Manifest } from '@kontor/contract/manifest/manifest';
 import { requiredAddons } from '@kontor/contract/manifest/required-addons';
 import type { RefusalCode } from '@kontor/contract/refusals';
@@ -53,14 +54,10 @@ export function pinEngine(
 
 /** Returns the engine of a stored manifest. Manifests stored by earlier versions of the box name several engines and run as processes. */
 export function engineOf({ engines }: Pick<Manifest, 'engines'>): AppEngine {
-  const engine = engines.find(({ type }) => type === 'process') ?? engines[0];
+  const engine = firstEngine({ engines });
   if (engine === undefined) throw new RefusedError('app-needs-engine');
   return engine;
 }
-
-/** Whether a stored release has an account in the user directory. */
-export const asksDirectory = (manifest: Manifest): boolean =>
-  requiredAddons(manifest, engineOf(manifest)).includes('ldap');
 
 /** Returns why this box cannot run the app, memory aside; empty when it can. */
 export function permanentBlockers(manifest: Manifest, capabilities: BoxCapabilities): Blocker[] {

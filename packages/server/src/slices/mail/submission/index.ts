@@ -1,5 +1,6 @@
 import { createPlanCheck } from '../../../core/checks.ts';
 import type { Slice } from '../../../core/slice.ts';
+import { createSubmissionBinding } from './binding.ts';
 import { createSubmissionService, type SubmissionNeeds } from './service.ts';
 
 export type { MailUsers } from './sign-in.ts';
@@ -14,7 +15,7 @@ export function createSubmission(needs: SubmissionNeeds) {
     checks: [createPlanCheck(smtpListener.reconciler, { failing: 'sendmail-failing' })],
     stop,
   };
-  return { ...service, slice };
+  return { ...service, binding: createSubmissionBinding(service), slice };
 }
 
 export type Submission = Omit<ReturnType<typeof createSubmission>, 'slice'>;

@@ -143,6 +143,8 @@ export function createSubmissionService(needs: SubmissionNeeds) {
   };
 }
 
+export type SubmissionService = ReturnType<typeof createSubmissionService>;
+
 /** The passwords of apps, which administrators can reveal. */
 const secretsOf = (db: SubmissionDb, passwordOf: (row: SubmissionRow) => string): SecretSource => ({
   list: () =>

@@ -61,3 +61,5 @@ export function createAppAccess({ database, directory, accounts, reconciler, cha
     openRelay: relays.open,
   };
 }
+
+export type AppAccess = ReturnType<typeof createAppAccess>;

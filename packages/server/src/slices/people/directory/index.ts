@@ -1,5 +1,6 @@
 import { restartWhenLost } from '../../../core/restart-when-lost.ts';
 import type { Slice } from '../../../core/slice.ts';
+import { createDirectoryBinding } from './binding.ts';
 import { directoryChecks } from './checks.ts';
 import { createDirectoryService, type DirectoryNeeds } from './service.ts';
 
@@ -39,7 +40,7 @@ export function createDirectory(needs: DirectoryNeeds) {
       await directory.stop();
     },
   };
-  return { ...service, slice };
+  return { ...service, binding: createDirectoryBinding(service), slice };
 }
 
 export type DirectoryService = Omit<ReturnType<typeof createDirectory>, 'slice'>;

@@ -1,40 +1,93 @@
-import type { Manifest } from '@kontor/contract/manifest/manifest';
-import type { Observed } from '../../../../adapters/engine/engine.ts';
-import type { AppRow } from '../../registry/index.ts';
-import type { AppContext } from '../reconciler/render.ts';
-import { type AddonBindingNeeds, createAddonBinding } from './addons.ts';
-import { createDirectoryBinding, type DirectoryBindingNeeds } from './directory.ts';
-import { createInternetBinding, type InternetBindingNeeds } from './internet.ts';
+import type { AddonName, Manifest } from '@kontor/contract/manifest/manifest';
+import { AdapterError } from '@kontor/platform/errors';
+import type { Engine, Observed } from '../../../../adapters/engine/engine.ts';
+import type { ContainerGateway } from '../../../../adapters/tcp-relays/tcp-relays.ts';
+import type { Binding, BindingObstacle, BindingValues } from '../../../../core/binding.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AppRow, AppsDb } from '../../registry/index.ts';
+import { engineOf } from '../../store/index.ts';
 
-/** The values an app gets for what it requests. */
-export type BindingValues = Pick<AppContext, 'directory' | 'addons' | 'upstreams' | 'environment'>;
+/** Everything the box gives to apps, in the order in which they are given it. */
+export interface BindingTable {
+  directory: Binding;
+  servers: Binding;
+  submission: Binding;
+  internet: Binding;
+}
+
+/** The bindings of other slices. */
+export type ForeignBindings = Omit<BindingTable, 'internet'>;
+
+export interface BindingsNeeds {
+  core: Pick<ServerContext, 'log'>;
+  db: Pick<AppsDb, 'find' | 'releaseOf'>;
+  engine: Pick<Engine, 'hostFor'>;
+  table: BindingTable;
+}
 
 /** Binds apps to the services of the box they request. */
-export function createBindings(needs: DirectoryBindingNeeds & AddonBindingNeeds & InternetBindingNeeds) {
-  const directory = createDirectoryBinding(needs);
-  const addons = createAddonBinding(needs);
-  const internet = createInternetBinding(needs);
+export function createBindings({ core, db, engine, table }: BindingsNeeds) {
+  const all = Object.values<Binding>({ ...table });
+  const isContainer = (manifest: Manifest) => engineOf(manifest).type === 'docker';
+
+  async function gatewayOf(instance: string): Promise<ContainerGateway> {
+    const gateway = await engine.hostFor?.(instance);
+    if (gateway === undefined) throw new AdapterError('Nothing runs containers');
+    return gateway;
+  }
+
+  async function valuesOf(binding: Binding, instanceId: string, manifest: Manifest): Promise<BindingValues> {
+    binding.refuseMissing();
+    if (!isContainer(manifest)) return binding.valuesFor({ instanceId, manifest });
+    const gateway = await gatewayOf(instanceId);
+    await binding.openRelays(instanceId, gateway);
+    return binding.valuesFor({ instanceId, manifest }, gateway.address);
+  }
+
+  /** Opens what a running app reaches one binding by. */
+  const restore = async (binding: Binding, instance: string, manifest: Manifest): Promise<void> =>
+    isContainer(manifest) ? binding.openRelays(instance, await gatewayOf(instance)) : binding.reopen();
+
   return {
-    /** Resolves with the values of an app after opening its relays. */
-    async settingsFor(row: AppRow, manifest: Manifest): Promise<BindingValues> {
-      const { environment, upstreams } = await internet.openFor(manifest);
+    table,
+    /** Resolves with all an app is started with, after opening its relays. */
+    async valuesFor({ instance_id }: AppRow, manifest: Manifest): Promise<Required<BindingValues>> {
+      const values: BindingValues[] = [];
+      for (const binding of all)
+        if (binding.isRequested(manifest)) values.push(await valuesOf(binding, instance_id, manifest));
       return {
-        directory: await directory.settingsFor(row, manifest),
-        addons: await addons.settingsFor(row, manifest),
-        upstreams: [...directory.upstreams(manifest), ...addons.upstreams(row, manifest), ...upstreams],
-        environment,
+        variables: Object.assign({}, ...values.map(({ variables }) => variables)),
+        environment: Object.assign({}, ...values.map(({ environment }) => environment)),
+        upstreams: values.flatMap(({ upstreams = [] }) => upstreams),
       };
     },
-    /** Why an app is not started yet: a requested addon is not ready. */
-    waitsFor: addons.waitsFor,
+    /** Returns why an app is not started yet: something it requests is not ready. Undefined when nothing blocks it. */
+    waitsFor(row: AppRow): BindingObstacle | undefined {
+      const app = { instanceId: row.instance_id, manifest: db.releaseOf(row) };
+      return all.map((binding) => binding.obstacle(app)).find((each) => each !== undefined);
+    },
     /** Reopens the relays and the proxy of running apps: these close with Kontor, while apps keep running. */
     async restoreRelays(observed: readonly Observed[]): Promise<void> {
-      await directory.restoreRelays(observed);
-      await addons.restoreRelays(observed);
-      await internet.restoreProxy(observed);
+      for (const instance of new Set(observed.filter(isRunning).map((seen) => seen.instance))) {
+        const row = db.find(instance);
+        if (row?.wanted !== 'running') continue;
+        const manifest = db.releaseOf(row);
+        for (const [name, binding] of Object.entries<Binding>({ ...table })) {
+          if (!binding.isRequested(manifest)) continue;
+          // The app runs on without it; the next pass retries.
+          await restore(binding, instance, manifest).catch((err) =>
+            core.log.warn({ err, instance, binding: name }, 'An app cannot reach what it is given'),
+          );
+        }
+      }
     },
-    stop: internet.stop,
   };
 }
 
 export type Bindings = ReturnType<typeof createBindings>;
+
+const isRunning = ({ state }: Observed): boolean => state === 'running';
+
+/** Returns the addons an app has accounts for, used or retained. */
+export const heldAddons = ({ directory, servers, submission }: ForeignBindings, instanceId: string): AddonName[] =>
+  [directory, servers, submission].flatMap((binding) => binding.heldBy(instanceId));

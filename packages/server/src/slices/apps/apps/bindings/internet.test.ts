@@ -5,7 +5,9 @@ import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appRow } from '../../registry/app-row.fixture.ts';
 import { createAppsDb } from '../../registry/db.ts';
-import { createInternetBinding, type InternetBinding } from './internet.ts';
+import { createInternetBinding } from './internet.ts';
+
+type InternetBinding = ReturnType<typeof createInternetBinding>;
 
 const feed = manifestWith({ id: 'feed', addons: { internet: {} }, engines: [{ type: 'process', command: ['node'] }] });
 const account = process.getuid?.() ?? -1;
@@ -22,7 +24,8 @@ function open(): InternetBinding {
     listings += 1;
     return db.all();
   };
-  const made = createInternetBinding({ core, db: { ...db, all }, engine: { isolation: { level: 'full' } } as never });
+  const readable = { ...db, all };
+  const made = createInternetBinding({ core, db: readable, engine: { isolation: { level: 'full' } } as never });
   begun.push(made);
   return made;
 }
@@ -57,7 +60,8 @@ async function asked(port: number): Promise<string> {
   return said.slice(0, 12);
 }
 
-const portOf = async () => (await internet.openFor(feed)).upstreams[0]?.port ?? 0;
+const portOf = async () =>
+  (await internet.valuesFor({ instanceId: 'app-feed', manifest: feed })).upstreams?.[0]?.port ?? 0;
 
 test('an app is let out by its account while it should run, without a look at all the others', async () => {
   const port = await portOf();
@@ -77,6 +81,6 @@ test('apps that start at the same time are told one port, which stays over a res
 
 test('an app that did not ask for it opens nothing', async () => {
   const quiet = manifestWith({ id: 'quiet', engines: [{ type: 'process', command: ['node'] }] });
-  expect(await internet.openFor(quiet)).toEqual({ environment: {}, upstreams: [] });
-  expect(core.settings.get('apps', 'outgoing-port')).toBeUndefined();
+  expect(internet.isRequested(quiet)).toBe(false);
+  expect(internet.isRequested(feed)).toBe(true);
 });

@@ -1,25 +1,26 @@
 import { randomInt } from 'node:crypto';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { AdapterError } from '@kontor/platform/errors';
-import { type Engine, type Observed, serverUid, type Upstream } from '../../../../adapters/engine/engine.ts';
+import { type Engine, serverUid } from '../../../../adapters/engine/engine.ts';
 import { freePort } from '../../../../adapters/engine/health.ts';
 import { openOutgoing } from '../../../../adapters/outgoing/outgoing-proxy.ts';
+import { type Binding, createBinding } from '../../../../core/binding.ts';
 import { innerPorts } from '../../../../core/inner-ports.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { AppRow, AppsDb } from '../../registry/index.ts';
+import type { AppsDb } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
 
 export interface InternetBindingNeeds {
-  core: Pick<ServerContext, 'log' | 'settings'>;
-  db: AppsDb;
+  core: Pick<ServerContext, 'settings'>;
+  db: Pick<AppsDb, 'findByAccount' | 'releaseOf'>;
   engine: Pick<Engine, 'isolation'>;
 }
 
 const setting = ['apps', 'outgoing-port'] as const;
 
 /** Provides a proxy to the internet for apps that request it and have a network of their own. Others use the network of the machine or of their containers. */
-export function createInternetBinding({ core, db, engine }: InternetBindingNeeds) {
-  const { log, settings } = core;
+export function createInternetBinding({ core, db, engine }: InternetBindingNeeds): Binding & { stop(): Promise<void> } {
+  const { settings } = core;
   let opening: ReturnType<typeof openOutgoing> | undefined;
 
   const needsProxy = (manifest: Manifest): boolean =>
@@ -59,20 +60,16 @@ export function createInternetBinding({ core, db, engine }: InternetBindingNeeds
   }
 
   return {
-    /** Opens the proxy if the app requests it. Resolves with the usual proxy environment variables and the upstream of the proxy. */
-    async openFor(manifest: Manifest): Promise<{ environment: Record<string, string>; upstreams: Upstream[] }> {
-      if (!needsProxy(manifest)) return { environment: {}, upstreams: [] };
-      const port = await open();
-      return { environment: environmentAt(port), upstreams: [{ port, uid: serverUid() }] };
-    },
-    /** Reopens the proxy for running apps: it closes with Kontor, while apps keep running. */
-    async restoreProxy(observed: readonly Observed[]): Promise<void> {
-      if (opening !== undefined) return;
-      const rows = observed.flatMap(({ instance, state }) => (state === 'running' ? (db.find(instance) ?? []) : []));
-      if (!rows.some((row: AppRow) => row.wanted === 'running' && needsProxy(db.releaseOf(row)))) return;
-      // Apps run on without it; the next pass retries.
-      await open().catch((err) => log.warn({ err }, 'apps cannot reach the internet'));
-    },
+    ...createBinding({
+      isRequested: needsProxy,
+      // Closes with Kontor, while apps keep running.
+      reopen: async () => void (await open()),
+      /** Opens the proxy. The environment has the usual variables for it. */
+      async valuesFor() {
+        const port = await open();
+        return { environment: environmentAt(port), upstreams: [{ port, uid: serverUid() }] };
+      },
+    }),
     async stop(): Promise<void> {
       const closing = opening;
       opening = undefined;
@@ -89,5 +86,3 @@ function environmentAt(port: number): Record<string, string> {
     ...{ NO_PROXY: not, no_proxy: not, NODE_USE_ENV_PROXY: '1' },
   };
 }
-
-export type InternetBinding = ReturnType<typeof createInternetBinding>;

@@ -1,8 +1,8 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { forgetSecrets, resourceOf } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
-import { accountStep } from '../bindings/account-steps.ts';
-import { databasesStep, dumpStep } from '../bindings/database-steps.ts';
+import { dumpStep } from '../bindings/dump-step.ts';
+import { bindStep } from '../bindings/steps.ts';
 import { addonVolumes } from '../reconciler/render.ts';
 import { baseStep, fetchStep, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups } from './groups.ts';
@@ -21,9 +21,9 @@ export function installJob(work: AppWork) {
       { name: 'fetch', steps: [baseStep(work), fetchStep(work)] },
       {
         name: 'addons',
-        steps: [...retainedDataSteps(work), volumesStep(work), databasesStep(work)],
+        steps: [...retainedDataSteps(work), volumesStep(work), bindStep(work, 'databases')],
       },
-      { name: 'group', steps: [groupStep(work), accountStep(work)] },
+      { name: 'group', steps: [groupStep(work), bindStep(work, 'account')] },
       { name: 'start', steps: [startStep(work, () => ({ wanted: 'absent' }))] },
       { name: 'healthy', steps: [healthyStep(work)] },
       { name: 'route', steps: [routeStep(work), cleanStep(work)] },

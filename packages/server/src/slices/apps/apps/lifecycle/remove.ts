@@ -1,6 +1,6 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { resourceOf } from '../../registry/index.ts';
-import { releaseDatabasesStep } from '../bindings/database-steps.ts';
+import { unbindStep } from '../bindings/steps.ts';
 import { pruneReleasesExcept } from './fetch.ts';
 import type { RemoveInput } from './inputs.ts';
 import { irreversibleStep } from './steps.ts';
@@ -20,10 +20,10 @@ export function removeJob(work: AppWork) {
         name: 'group',
         steps: [
           irreversibleStep('group', async ({ input }) => others.groups.removeGroupsOf(input.instanceId)),
-          irreversibleStep('account', async ({ input }) => others.directory.forget(input.instanceId)),
+          unbindStep(work, 'account'),
         ],
       },
-      { name: 'files', steps: [releaseDatabasesStep(work), ...fileSteps(work)] },
+      { name: 'files', steps: [unbindStep(work, 'databases'), ...fileSteps(work)] },
     ],
     // From the first loss of data the job cannot be undone.
     pointOfNoReturn: { step: 'group', when: 'before' },

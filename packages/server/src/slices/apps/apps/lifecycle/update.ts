@@ -1,8 +1,8 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { forgetSecrets, resourceOf } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
-import { finalizeAccountStep, newAccountStep } from '../bindings/account-steps.ts';
-import { dumpStep, finalizeDatabasesStep, newDatabasesStep } from '../bindings/database-steps.ts';
+import { dumpStep } from '../bindings/dump-step.ts';
+import { bindSteps, finalizeBindingSteps } from '../bindings/steps.ts';
 import { baseStep, fetchStep, pruneReleasesExcept, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups, membersAsBefore } from './groups.ts';
 import type { UpdateInput } from './inputs.ts';
@@ -32,20 +32,14 @@ export function updateJob(work: AppWork) {
     busy: 'reject',
     stages: [
       { name: 'check', steps: [checkStep(work)] },
-      { name: 'fetch', steps: [baseStep(work), fetchStep(work), newAccountStep(work), newDatabasesStep(work)] },
+      { name: 'fetch', steps: [baseStep(work), fetchStep(work), ...bindSteps(work)] },
       { name: 'stop', steps: [stopStep(work)] },
       { name: 'snapshot', steps: [snapshotStep(work, () => true), dumpStep(work, () => true)] },
       { name: 'start', steps: [startStep(work, ({ fromVersion }) => ({ wanted: 'stopped', version: fromVersion }))] },
       { name: 'healthy', steps: [healthyStep(work)] },
       {
         name: 'finish',
-        steps: [
-          groupStep(work),
-          finalizeAccountStep(work),
-          finalizeDatabasesStep(work),
-          stopAgainStep(work),
-          cleanStep(work),
-        ],
+        steps: [groupStep(work), ...finalizeBindingSteps(work), stopAgainStep(work), cleanStep(work)],
       },
     ],
     pointOfNoReturn: { step: 'healthy', when: 'after' },

@@ -9,6 +9,7 @@ import type { Engine } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AppRow, AppsDb } from '../../registry/index.ts';
 import type { Store } from '../../store/index.ts';
+import type { Bindings } from '../bindings/bindings.ts';
 import type { CrashBackoff } from '../monitor/crash-backoff.ts';
 import type { Health } from '../monitor/health.ts';
 import type { Observations } from '../monitor/observations.ts';
@@ -31,7 +32,8 @@ export interface AppWork {
     isUnseen: Unseen['isUnseen'];
     isAway: Unseen['isAway'];
   };
-  others: Pick<AppsNeeds['people'], 'groups' | 'directory'> & {
+  bindings: Pick<Bindings, 'table'>;
+  others: Pick<AppsNeeds['people'], 'groups'> & {
     addons: AppsNeeds['addons'];
     store: Store;
     engine: Engine;

@@ -4,6 +4,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import { type AppRow, type Chosen, choosePorts, chooseSecrets } from '../../registry/index.ts';
 import { engineOf, pinEngine } from '../../store/index.ts';
+import { heldAddons } from '../bindings/bindings.ts';
 import { roomFor } from '../lifecycle/fetch.ts';
 import type { InstallInput } from '../lifecycle/inputs.ts';
 import type { AppsNeeds, Started } from '../needs.ts';
@@ -27,7 +28,7 @@ export interface CustomAppRequest {
 }
 
 export interface InstallNeeds {
-  needs: Pick<AppsNeeds, 'core' | 'registry' | 'parts' | 'store' | 'addons'>;
+  needs: Pick<AppsNeeds, 'core' | 'registry' | 'parts' | 'store' | 'bindings'>;
   targets: InstallTargets;
   admission: Admission;
 }
@@ -86,7 +87,7 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
 
 /** Returns a function that commits what an installation will use and starts its job, in the transaction of the caller (keeps E1). */
 function createBeginInstall({ needs, admission }: Pick<InstallNeeds, 'needs' | 'admission'>) {
-  const { core, parts, addons } = needs;
+  const { core, parts, bindings } = needs;
   const { db } = needs.registry;
   return (manifest: Manifest, { row, ports }: InstallTarget, members: Members, actor: SessionActor): Started => {
     const instanceId = row.instance_id;
@@ -96,7 +97,7 @@ function createBeginInstall({ needs, admission }: Pick<InstallNeeds, 'needs' | '
     db.upsertManifest(instanceId, manifest);
     chooseSecrets(db, parts.boxKey, instanceId, manifest);
     const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
-    const hadAddons = addons.kindsOf(instanceId);
+    const hadAddons = heldAddons(bindings, instanceId);
     const admitsToOthers = admission.isInAdminMode(actor);
     const input: InstallInput = { ...about, members: [...members], keptVersion, hadAddons, admitsToOthers };
     const messageId = parts.jobs.start('app-install', input, { actor: actor.uid });

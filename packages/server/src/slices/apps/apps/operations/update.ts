@@ -4,6 +4,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import { type AppRow, choosePorts, chooseSecrets, portsNeeded, refusePortClash } from '../../registry/index.ts';
 import { engineOf, pinEngine } from '../../store/index.ts';
+import { heldAddons } from '../bindings/bindings.ts';
 import type { UpdateInput } from '../lifecycle/inputs.ts';
 import type { AppsNeeds, Started } from '../needs.ts';
 import { isCustom } from '../queries/view.ts';
@@ -21,7 +22,7 @@ export interface Replacement {
 }
 
 export interface UpdateNeeds {
-  needs: Pick<AppsNeeds, 'core' | 'registry' | 'parts' | 'store' | 'addons'>;
+  needs: Pick<AppsNeeds, 'core' | 'registry' | 'parts' | 'store' | 'bindings'>;
   requireIdle: RequireIdle;
   admission: Admission;
 }
@@ -85,7 +86,7 @@ interface UpdatePlan {
 
 /** Returns a function that commits what an update will use and starts its job, in the transaction of the caller (keeps E1). */
 function createBeginUpdate({ needs, admission }: Pick<UpdateNeeds, 'needs' | 'admission'>) {
-  const { core, parts, addons } = needs;
+  const { core, parts, bindings } = needs;
   const { db } = needs.registry;
   return (actor: SessionActor, row: AppRow, { manifest, options, ports, also }: UpdatePlan): Started => {
     const instanceId = row.instance_id;
@@ -98,7 +99,7 @@ function createBeginUpdate({ needs, admission }: Pick<UpdateNeeds, 'needs' | 'ad
     chooseSecrets(db, parts.boxKey, instanceId, manifest);
     choosePorts(db, instanceId, manifest, ports);
     const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
-    const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: addons.kindsOf(instanceId) };
+    const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: heldAddons(bindings, instanceId) };
     const members = chosen === undefined ? null : [...chosen];
     const input: UpdateInput = { ...about, ...was, members, admitsToOthers: admission.isInAdminMode(actor) };
     also();

@@ -4,10 +4,11 @@ import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../../../adapters/engine/health.ts';
+import type { BindingValues } from '../../../../core/binding.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { type AppRow, type AppsDb, openAddress, openSecrets } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
-import type { Bindings, BindingValues } from '../bindings/bindings.ts';
+import type { Bindings } from '../bindings/bindings.ts';
 import { type AppContext, addonVolumes, loopback, renderFiles, renderWorkload, valuesFor } from './render.ts';
 import { renderContainerFiles, renderContainers } from './render-containers.ts';
 
@@ -17,7 +18,7 @@ export interface LaunchNeeds {
   boxKey: BoxKey;
   engine: Engine;
   files: AppFiles;
-  bindings: Pick<Bindings, 'settingsFor'>;
+  bindings: Pick<Bindings, 'valuesFor'>;
 }
 
 /** Starts an app; rejects when something prevents the start. */
@@ -25,7 +26,7 @@ export type Launch = (row: AppRow) => Promise<void>;
 
 /** Returns a function that starts an app from its row: folders, generated files, process or containers. Idempotent. */
 export function createLaunch({ core, db, boxKey, engine, files, bindings }: LaunchNeeds): Launch {
-  function contextOf(row: AppRow, bindingValues: BindingValues): AppContext {
+  function contextOf(row: AppRow, bindingValues: Required<BindingValues>): AppContext {
     const paths = files.paths(row.instance_id);
     return {
       instanceId: row.instance_id,
@@ -61,7 +62,7 @@ export function createLaunch({ core, db, boxKey, engine, files, bindings }: Laun
   return async (row) => {
     const manifest = db.releaseOf(row);
     const how = engineOf(manifest);
-    const app = contextOf(row, await bindings.settingsFor(row, manifest));
+    const app = contextOf(row, await bindings.valuesFor(row, manifest));
     const box = {
       domain: boxAddress.domain(),
       portalUrl: boxAddress.portalUrl(),

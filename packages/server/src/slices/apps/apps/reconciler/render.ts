@@ -2,8 +2,8 @@ import type { Manifest, ProcessEngine } from '@kontor/contract/manifest/manifest
 import { renderTemplate, type TemplateValues, variablesIn } from '@kontor/contract/manifest/template';
 import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import type { FileWrite } from '../../../../adapters/app-files/write-file.ts';
-import type { ProcessNetwork, ProcessWorkload, Upstream } from '../../../../adapters/engine/engine.ts';
-import type { DirectorySettings } from '../../../people/directory/index.ts';
+import type { ProcessNetwork, ProcessWorkload } from '../../../../adapters/engine/engine.ts';
+import type { BindingValues } from '../../../../core/binding.ts';
 import { additionalNames } from '../../registry/index.ts';
 import { mongodbSettings } from '../../store/index.ts';
 import { secondaryCn } from '../rules.ts';
@@ -23,7 +23,7 @@ export interface BoxContext {
 }
 
 /** The chosen values and bindings of one app. */
-export interface AppContext {
+export interface AppContext extends Required<BindingValues> {
   instanceId: string;
   version: string;
   hostName: string;
@@ -32,14 +32,6 @@ export interface AppContext {
   httpPorts: Readonly<Record<string, number>>;
   identityHeader: string;
   secrets: Readonly<Record<string, string>>;
-  /** Settings of the user directory, if the app uses it. */
-  directory: DirectorySettings | undefined;
-  /** Settings of the requested addons, by variable: `mysql.host`. */
-  addons: Readonly<Record<string, string>>;
-  /** Servers that a process with a network of its own can reach. */
-  upstreams: readonly Upstream[];
-  /** Environment variables besides those of its manifest. */
-  environment: Readonly<Record<string, string>>;
   generation: number;
   /** Uid of the app; undefined unless Kontor runs as root. */
   uid: number | undefined;
@@ -73,8 +65,7 @@ export function valuesFor(manifest: Manifest, app: AppContext, box: BoxContext):
         [`group.${id}.dn`, dnOfGroup(cn)],
       ];
     }),
-    ...Object.entries(app.directory ?? {}).map(([name, value]): [string, string] => [`ldap.${name}`, value]),
-    ...Object.entries(app.addons),
+    ...Object.entries(app.variables),
     ...Object.entries(mongodbSettings(manifest, app)),
     ...Object.entries(app.secrets).map(([name, value]): [string, string] => [`secret.${name}`, value]),
     ...portValues(manifest, app, box),

@@ -66,7 +66,7 @@ export async function putLoad(
  * `/proc/<pid>/stat` counts hundredths of a second, a tenth of what twenty sign-ins take. Ended threads are not included; those of Node live as long as
  * the process. For the measuring process itself the main thread is left out, because it does the measuring.
  */
-export function cpuSecondsOf(pid: number): number {
+function cpuSecondsOf(pid: number): number {
   const threads = `/proc/${pid}/task`;
   const counted = readdirSync(threads).filter((thread) => Number(thread) !== process.pid);
   const nanoseconds = counted.map((thread) =>

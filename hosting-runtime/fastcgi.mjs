@@ -10,13 +10,13 @@ const longest = 65_535;
  * @param {number} type
  * @param {Buffer} content at most 65535 bytes
  */
-export function record(type, content) {
+function record(type, content) {
   const header = Buffer.from([version, type, 0, 1, content.length >> 8, content.length & 255, 0, 0]);
   return Buffer.concat([header, content]);
 }
 
 /** Encodes CGI parameters as name-value pairs of FastCGI. @param {Record<string, string>} values */
-export function encodeParams(values) {
+function encodeParams(values) {
   return Buffer.concat(
     Object.entries(values).flatMap(([name, value]) => {
       const [key, content] = [Buffer.from(name), Buffer.from(value)];
@@ -34,7 +34,7 @@ function lengthOf({ length }) {
 }
 
 /** Creates a parser that splits received chunks into records. */
-export function createRecords() {
+function createRecords() {
   let rest = Buffer.alloc(0);
   return (/** @type {Buffer} */ chunk) => {
     rest = Buffer.concat([rest, chunk]);

@@ -4,7 +4,7 @@ import { createRewrites } from './htaccess-rewrites.mjs';
 import { createSections } from './htaccess-sections.mjs';
 
 /** Longest file that is parsed, in characters; a longer one closes its folder. */
-export const longestRules = 64 * 1024;
+const longestRules = 64 * 1024;
 
 /**
  * @typedef {object} Rules

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkImports } from './check-imports.ts';
+import { checkImports, readSources } from './check-imports.ts';
+import { checkExports } from './checks/exports.ts';
 import { describeFinding } from './checks/findings.ts';
 import { makeTree } from './test/tree.ts';
 
@@ -207,4 +208,38 @@ test('a package declares what it imports; tests may also use what the workspace 
     `${file}:1: packages/platform/package.json does not declare @kontor/contract`,
   ]);
   expect(found('packages/platform/src/a.test.ts', "import 'tar'; import 'vitest';")).toEqual([]);
+});
+
+test('a value that no other file takes is not exported, nor a name that is only passed on', () => {
+  using tree = makeTree({
+    'packages/platform/src/a.ts': `
+      export const taken = 1, { left, right: [kept] } = { left: 2, right: [3] };
+      export function alone() { return left + kept; }
+      export class Alone {}
+      export interface Shape { size: number }
+      export type { Passed, Taken } from './b.ts';
+      export { wide as narrow } from './b.ts';`,
+    'packages/platform/src/b.ts': `
+      export const wide = 1;
+      export interface Passed { size: number }
+      export interface Taken { size: number }`,
+    'packages/server/src/c.ts': `
+      import { left, taken as mine, type Taken } from '@kontor/platform/a';
+      export default (size: Taken) => [mine, left, size];`,
+    'packages/portal/src/features/talk/status/menu.ts': 'export const mainEntry = 1;',
+  });
+  const unused = checkExports(readSources(tree.root)).map(({ path, message }) => `${path} ${message.split(' ')[0]}`);
+  expect(unused).toEqual(
+    ['kept', 'alone', 'Alone', 'Passed', 'narrow'].map((name) => `packages/platform/src/a.ts ${name}`),
+  );
+});
+
+test.each([
+  ['a namespace', "import * as all from './a.ts'; all;"],
+  ['a file loaded later', "const later = () => import('./a.ts'); later;"],
+  ['everything passed on', "export * from './a.ts';"],
+  ['a type of the file', "export type All = typeof import('./a.ts');"],
+])('every export counts as taken by %s', (_, user) => {
+  using tree = makeTree({ 'packages/platform/src/a.ts': 'export const one = 1;', 'packages/platform/src/b.ts': user });
+  expect(checkExports(readSources(tree.root))).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkImports } from './check-imports.ts';
+import { checkImports, readSources } from './check-imports.ts';
+import { checkExports } from './checks/exports.ts';
 import { root } from './launch/prepare.mjs';
 import { format, makeSlice } from './new-slice.mjs';
 import { makeTree } from './test/tree.ts';
@@ -40,5 +41,8 @@ test('new slices compile in every package and keep the rules, in an area that is
   format(tree.root, files);
   expect(compile(tree.root, '.')).toEqual({ status: 0, stdout: '' });
   expect(compile(tree.root, 'packages/portal')).toEqual({ status: 0, stdout: '' });
-  expect(checkImports(tree.root)).toEqual([]);
+  const sources = readSources(tree.root);
+  expect(checkImports(tree.root, sources)).toEqual([]);
+  // The copy has no tests, which take what other files export.
+  expect(checkExports(sources).filter(({ path }) => files.includes(path))).toEqual([]);
 }, 120_000);

@@ -15,7 +15,7 @@ export function isDoc(path: string): boolean {
 }
 
 /** Blanks code blocks, which show commands and layouts that other checks cover; their lines stay, so that line numbers remain correct. */
-export function withoutFences(text: string): string {
+function withoutFences(text: string): string {
   return text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ''));
 }
 

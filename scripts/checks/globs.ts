@@ -42,7 +42,7 @@ export function importsWithGlobs({ path, program, imports, lineOf }: Source, pat
       .filter((file) => file !== path && matches(included, file) && !matches(excluded, file))
       .map(
         (target): Import => ({
-          ...{ target, relative: true, typeOnly: false, names: [] },
+          ...{ target, relative: true, typeOnly: false, names: [], taken: ['*'] },
           dynamic: optionOf(args[1], 'eager') !== true,
           line: lineOf(call.start),
         }),

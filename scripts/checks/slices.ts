@@ -22,7 +22,7 @@ function createdIn(source: Source): string[] {
 }
 
 /** Returns the slices in order of creation: the areas of the table of contents, and in each area those its index creates. */
-export function sliceOrder(sources: Source[]): string[] {
+function sliceOrder(sources: Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const contents = byPath.get(table);
   const created = contents === undefined ? [] : createdIn(contents);

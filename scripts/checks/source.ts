@@ -22,6 +22,8 @@ export interface Import {
   line: number;
   /** The names it binds in this file. */
   names: string[];
+  /** The names it takes from the other file; `*` for all. */
+  taken: string[];
 }
 
 export interface Source {
@@ -101,6 +103,17 @@ function specifiersOf(node: SyntaxNode): SyntaxNode[] {
   return Array.isArray(node.specifiers) ? node.specifiers.filter(isNode) : [];
 }
 
+/** Returns what an import or re-export takes from the other file. */
+function takenBy(node: SyntaxNode): string[] {
+  if (node.type !== 'ImportDeclaration' && node.type !== 'ExportNamedDeclaration') return ['*'];
+  return specifiersOf(node).map((one) => {
+    if (one.type === 'ImportNamespaceSpecifier') return '*';
+    if (one.type === 'ImportDefaultSpecifier') return 'default';
+    const name = one.type === 'ImportSpecifier' ? one.imported : one.local;
+    return isNode(name) ? String(name.name ?? name.value) : '';
+  });
+}
+
 /** `import { type A }` still loads the module (verbatimModuleSyntax), only `import type { A }` does not. */
 function isTypeOnly(node: SyntaxNode): boolean {
   return node.importKind === 'type' || node.exportKind === 'type' || node.type === 'TSImportType';
@@ -121,6 +134,7 @@ function importOf(path: string, node: SyntaxNode, lineOf: (offset: number) => nu
     names: specifiersOf(node).flatMap((one) =>
       isNode(one.local) && typeof one.local.name === 'string' ? [one.local.name] : [],
     ),
+    taken: takenBy(node),
   };
 }
 

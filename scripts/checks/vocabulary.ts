@@ -18,7 +18,7 @@ const allowed: { name: RegExp; path: RegExp }[] = [
 ];
 
 /** `dataOfTheDoor`, `data-of-the-door` and `DATA_OF_THE_DOOR` return the same words. */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const loaders = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' };
 
 /** The oldest Node that runs the server: the first with type stripping and the compile cache as we use them. */
-export const oldestNode = 24;
+const oldestNode = 24;
 
 /** @typedef {{ platform: string, arch: string, version: string, execPath: string }} Machine */
 

@@ -5,7 +5,7 @@ import { camel, pascal, table } from './names.mjs';
 const contract = (name) => `import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-export const ${camel(name)}Entry = z.object({ id: z.string(), title: z.string() });
+const ${camel(name)}Entry = z.object({ id: z.string(), title: z.string() });
 export type ${pascal(name)}Entry = z.infer<typeof ${camel(name)}Entry>;
 
 export const ${camel(name)}Endpoints = {

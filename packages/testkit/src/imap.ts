@@ -20,7 +20,7 @@ export interface MailboxLogin {
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
 
 /** Signs in and runs the commands in order (RFC 3501); resolves with all output, which contains `NO` when the password is wrong. */
-export function askImap({ port, user, password }: MailboxLogin, commands: readonly string[] = []): Promise<string> {
+function askImap({ port, user, password }: MailboxLogin, commands: readonly string[] = []): Promise<string> {
   const words = [`LOGIN ${quoted(user)} ${quoted(password)}`, ...commands, 'LOGOUT'];
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, signal: AbortSignal.timeout(seconds(20)) });

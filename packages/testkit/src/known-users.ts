@@ -4,8 +4,7 @@ export const knownPassword = 'Sonnenblume7';
 export const knownHash =
   '$argon2id$v=19$m=19456,t=2,p=1$q76Xjid/isHak0TYYMi1qg$5Psf4h4/G4ItFaKjt/QjOQLo5uFbMSQ5qzdw4y7Y0HU';
 /** Its argon2id hash with minimal memory and one pass, so that checking it takes no time. */
-export const quickHash =
-  '$argon2id$v=19$m=8,t=1,p=1$QqQn6EsfTHEBb9Hlq6Ethg$CvCHgflNLhmObzcM6ocOkpQJVE/F4QOsFl5wmIXnlf8';
+const quickHash = '$argon2id$v=19$m=8,t=1,p=1$QqQn6EsfTHEBb9Hlq6Ethg$CvCHgflNLhmObzcM6ocOkpQJVE/F4QOsFl5wmIXnlf8';
 
 export interface TestUser {
   uid?: string;

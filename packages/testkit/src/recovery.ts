@@ -6,7 +6,7 @@ import { RecoveryNeededError } from '@kontor/server/recovery/recovery-needed';
 import { type Client, clientOf } from './client.ts';
 
 /** Resolves with the reason why a box with these settings needs recovery. Throws when it starts, or fails for another reason. */
-export async function causeOf(config: Config): Promise<RecoveryNeededError> {
+async function causeOf(config: Config): Promise<RecoveryNeededError> {
   const cause = await openBox(config).then(
     async (box) => {
       await box.stop();

@@ -4,7 +4,7 @@ import { instanceId, password, uid, version } from '../fields.ts';
 import { interpreters } from '../rules/hosting.ts';
 import { storeApp } from './store.ts';
 
-export const appStatus = z.enum([
+const appStatus = z.enum([
   'INSTALLING',
   'UPDATING',
   'UNINSTALLING',
@@ -15,7 +15,7 @@ export const appStatus = z.enum([
 ]);
 export type AppStatus = z.infer<typeof appStatus>;
 
-export const installedApp = z.object({
+const installedApp = z.object({
   instanceId: z.string(),
   storeId: z.string(),
   /** Bare host name, as in `wiki.example.org`. */

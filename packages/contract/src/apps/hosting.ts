@@ -4,7 +4,7 @@ import { instanceId, singleLine, timestamp } from '../fields.ts';
 import { hostingAddons, interpreters, largestArchive } from '../rules/hosting.ts';
 
 /** An archive on the box, available to its uploader for one hour. */
-export const uploadedArchive = z.object({
+const uploadedArchive = z.object({
   ticket: z.string(),
   /** Name given by the sender. */
   name: z.string(),
@@ -38,7 +38,7 @@ export const hostingConfig = z.object({
 export type HostingConfig = z.input<typeof hostingConfig>;
 
 /** State of building a custom app's image, or of installing its program's packages. */
-export const buildState = z.object({
+const buildState = z.object({
   /** Output so far; only the end of a very long log. */
   stream: z.string(),
   done: z.boolean(),
@@ -50,7 +50,7 @@ export const buildState = z.object({
 export type BuildState = z.infer<typeof buildState>;
 
 /** What this box can host. `obstacle` is a sentence why not, or empty. */
-export const hostingOffer = z.object({
+const hostingOffer = z.object({
   /** Domain below which all subdomains are. */
   domain: z.string(),
   interpreters: z.array(z.object({ name: z.enum(interpreters), obstacle: z.string() })),
@@ -60,7 +60,7 @@ export const hostingOffer = z.object({
 export type HostingOffer = z.infer<typeof hostingOffer>;
 
 /** Retained data of a removed custom app. A new one at the same subdomain uses it again. */
-export const retainedHosting = z.object({
+const retainedHosting = z.object({
   /** The app's id in the style of store ids; its instance id begins with `app-`. */
   id: z.string(),
   host: z.string(),

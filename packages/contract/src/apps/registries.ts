@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 
 /** Name of a registry as in image names: `docker.io`, `registry.firma.de:5000`. */
-export const registryHost = z
+const registryHost = z
   .string()
   .trim()
   .toLowerCase()
@@ -11,7 +11,7 @@ export const registryHost = z
   .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/, 'a host name, with a port where there is one');
 
 /** An account of the box at a registry. Its password is sent to nobody but the registry. */
-export const registry = z.object({ host: z.string(), username: z.string(), added: timestamp });
+const registry = z.object({ host: z.string(), username: z.string(), added: timestamp });
 export type Registry = z.infer<typeof registry>;
 
 const ofRegistry = z.object({ host: registryHost });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-export const secondaryGroup = z.object({
+const secondaryGroup = z.object({
   id: z.string(),
   displayName: z.string(),
   group: z.string(),

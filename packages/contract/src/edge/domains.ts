@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { instanceId, timestamp } from '../fields.ts';
 
 /** The certificate of a domain. */
-export const certificate = z.object({
+const certificate = z.object({
   /** none: no encryption. own: issued by the box itself. public: trusted by every browser. waiting: ordered, but not issued yet. */
   state: z.enum(['none', 'own', 'public', 'waiting']),
   /** End of validity. */
@@ -14,7 +14,7 @@ export const certificate = z.object({
 export type Certificate = z.infer<typeof certificate>;
 
 /** One host name of the box. */
-export const hostName = z.object({
+const hostName = z.object({
   /** Bare name, as in `wiki.example.org`. */
   domain: z.string(),
   /** With scheme and port. */
@@ -23,7 +23,7 @@ export const hostName = z.object({
 });
 export type HostName = z.infer<typeof hostName>;
 
-export const appDomains = z.object({
+const appDomains = z.object({
   instanceId: z.string(),
   title: z.string(),
   /** Its main host. */
@@ -36,7 +36,7 @@ export const appDomains = z.object({
 });
 export type AppDomains = z.infer<typeof appDomains>;
 
-export const domains = z.object({
+const domains = z.object({
   /** The box's main domain. */
   main: hostName,
   /** The portal's host. */

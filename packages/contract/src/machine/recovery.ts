@@ -4,7 +4,7 @@ import { timestamp } from '../fields.ts';
 import { spaceId, spaceItems } from './space.ts';
 
 /** Why a box cannot use its database. */
-export const recoveryReason = z.enum([
+const recoveryReason = z.enum([
   'database-missing',
   'database-unreadable',
   'database-damaged',
@@ -18,7 +18,7 @@ export const recoveryReason = z.enum([
 export type RecoveryReason = z.infer<typeof recoveryReason>;
 
 /** A copy of the database that this version can restore. */
-export const databaseCopy = z.object({
+const databaseCopy = z.object({
   id: z.string(),
   made: timestamp,
   bytes: z.number().int(),
@@ -28,10 +28,10 @@ export const databaseCopy = z.object({
 export type DatabaseCopy = z.infer<typeof databaseCopy>;
 
 /** State of rebuilding a damaged database from its tables. `failed` may be retried; after `done` the result is one of the copies. */
-export const databaseRepair = z.enum(['none', 'offered', 'working', 'failed', 'done']);
+const databaseRepair = z.enum(['none', 'offered', 'working', 'failed', 'done']);
 export type DatabaseRepair = z.infer<typeof databaseRepair>;
 
-export const recovery = z.object({
+const recovery = z.object({
   reason: recoveryReason,
   /** Absolute path of the affected file. */
   file: z.string(),

@@ -25,7 +25,7 @@ export const restartObstacles = declare({
 export type RestartObstacle = keyof typeof restartObstacles;
 
 /** Texts of faults that repair shows. `{name}` is a placeholder for a parameter. */
-export const faultTexts = declare({
+const faultTexts = declare({
   'directory-missing': {
     de: 'Das Verzeichnis der Personen (LDAP) läuft auf diesem Server nicht, weil etwas fehlt: {detail}. Apps, die es brauchen, lassen sich nicht installieren; alles andere arbeitet wie gewohnt.',
     en: 'The directory of people (LDAP) does not run on this server because something is missing: {detail}. Apps that need it cannot be installed; everything else works as usual.',
@@ -163,7 +163,7 @@ export const faultTexts = declare({
 export type FaultCode = keyof typeof faultTexts;
 
 /** Titles of jobs. `{name}` is the app. */
-export const jobTitles = declare({
+const jobTitles = declare({
   'app-install': { de: 'Die Installation von {name}', en: 'The installation of {name}' },
   'app-update': { de: 'Die Aktualisierung von {name}', en: 'The update of {name}' },
   'app-remove': { de: 'Das Entfernen von {name}', en: 'The removal of {name}' },

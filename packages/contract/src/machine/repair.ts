@@ -11,7 +11,7 @@ import { systemFigures } from './system.ts';
  * the databases, buckets and mailboxes of apps. The last three are about the `subject` of the fault or job that offers them: `RELEASE_PLAN` allows a held
  * plan, `RETRY_PLAN` and `RETRY_JOB` retry at once what would be retried later.
  */
-export const repairAction = z.enum([
+const repairAction = z.enum([
   'RESTART_LDAP',
   'REINSTALL_LDAP',
   'RELEASE_LDAP',
@@ -32,16 +32,16 @@ export const repairAction = z.enum([
 export type RepairAction = z.infer<typeof repairAction>;
 
 /** State of the directory. `missing`: not installed on this machine; `working`: starting or converging. */
-export const directoryState = z.enum(['running', 'working', 'down', 'missing']);
+const directoryState = z.enum(['running', 'working', 'down', 'missing']);
 
 /** State of the edge in front of the server. */
-export const edgeState = z.enum(['running', 'working', 'down']);
+const edgeState = z.enum(['running', 'working', 'down']);
 
 /** State of a database server. `resting`: no app uses it. */
-export const databaseState = z.enum(['running', 'working', 'down', 'resting']);
+const databaseState = z.enum(['running', 'working', 'down', 'resting']);
 
 /** A database or cache server; `owner` is the app it belongs to, or empty for a shared one. */
-export const databaseServer = z.object({
+const databaseServer = z.object({
   instance: z.string(),
   title: z.string(),
   owner: z.string(),
@@ -55,7 +55,7 @@ export type DatabaseServer = z.infer<typeof databaseServer>;
  * failing or held; `job`: long work that makes no progress; `app`: apps that should run and do not. `since` is absent where unknown. `subject` belongs to
  * actions that need one, and is empty otherwise.
  */
-export const repairFault = z.object({
+const repairFault = z.object({
   part: z.enum(['box', 'directory', 'database', 'edge', 'plan', 'job', 'app']),
   code: z.string(),
   subject: z.string(),
@@ -71,7 +71,7 @@ export type RepairFault = z.infer<typeof repairFault>;
  * Long work that has not ended. `waiting`: queued, nothing was done yet; `undoing`: its effects are being undone; `unknown`: another version of the product
  * began it and this one cannot continue it. `tries` is the number of consecutive failures, `trouble` the technical text of the last one.
  */
-export const repairJob = z.object({
+const repairJob = z.object({
   id: z.string(),
   /** Name of the kind, such as `app-install`. */
   kind: z.string(),
@@ -89,7 +89,7 @@ export const repairJob = z.object({
 export type RepairJob = z.infer<typeof repairJob>;
 
 /** Data of the repair screen. Sizes in KB; a part that this box does not have is null. */
-export const repairInfo = systemFigures.omit({ localIp: true, macAddress: true }).extend({
+const repairInfo = systemFigures.omit({ localIp: true, macAddress: true }).extend({
   /** Version of Node, such as `24.4.0`. */
   nodeVersion: z.string(),
   /** The operating system, such as `Debian GNU/Linux 12 (bookworm)`; empty when unknown. */

@@ -8,7 +8,7 @@ interface Words {
 }
 
 /** Titles and texts of what uses space on the data disk. `{name}` is the app. */
-export const spaceTexts = {
+const spaceTexts = {
   'kept-data': {
     de: {
       title: 'Aufbewahrte Daten von {name}',

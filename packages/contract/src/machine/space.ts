@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { password } from '../fields.ts';
 
 /** Something that uses space on the data disk, in words. `id` is a kind, or the instance whose data was retained. */
-export const spaceItem = z.object({
+const spaceItem = z.object({
   id: z.string(),
   title: z.string(),
   /** What it is, and what is lost by deleting it. */

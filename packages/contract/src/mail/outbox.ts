@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 
 /** One mail that is not sent yet. Its content is not included: its links are as good as a password. */
-export const waitingMail = z.object({
+const waitingMail = z.object({
   id: z.string(),
   /** Kind of mail, as in `invitation`; `app` for mail of an app. */
   template: z.string(),
@@ -20,7 +20,7 @@ export const waitingMail = z.object({
 });
 export type WaitingMail = z.infer<typeof waitingMail>;
 
-export const outbox = z.object({
+const outbox = z.object({
   /** Whether a mail server is configured; without one, mail waits. */
   configured: z.boolean(),
   waiting: z.number(),

@@ -5,8 +5,8 @@ import { checkManifest } from './check.ts';
 import { engine } from './engines.ts';
 import { appVersion, bytes, hostName, ownFile, partName, port, storeId, text, webPath } from './fields.ts';
 
-export type { AddonName, Addons, SecondaryGroup, Volume } from './addons.ts';
-export type { AppEngine, DockerEngine, ProcessEngine, WrittenFile } from './engines.ts';
+export type { AddonName, Addons, SecondaryGroup } from './addons.ts';
+export type { AppEngine, DockerEngine, ProcessEngine } from './engines.ts';
 export { buildsOf } from './engines.ts';
 export type { Text } from './fields.ts';
 
@@ -19,15 +19,7 @@ const hosted = z.strictObject({
 });
 
 /** Categories of the store. */
-export const categories = [
-  'office',
-  'files',
-  'knowledge',
-  'communication',
-  'automation',
-  'development',
-  'other',
-] as const;
+const categories = ['office', 'files', 'knowledge', 'communication', 'automation', 'development', 'other'] as const;
 export type Category = (typeof categories)[number];
 
 /**

@@ -2,7 +2,7 @@ import type { AddonName, Addons } from './addons.ts';
 import { variablesIn } from './template.ts';
 
 /** Variables every app may use: about the instance, and about the box. */
-export const commonVariables = [
+const commonVariables = [
   'app.instanceId',
   'app.version',
   'app.port', // the loopback port the app must listen on

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 /** A password or key the box has generated, without the secret itself. */
-export const generatedPassword = z.object({
+const generatedPassword = z.object({
   id: z.string(),
   /** Owner and purpose in one line. */
   name: z.string(),

@@ -7,7 +7,7 @@ import {
   tidyGroupName,
 } from '../rules/people/group-name.ts';
 
-export const group = z.object({
+const group = z.object({
   cn: z.string(),
   dn: z.string(),
   description: z.string(),
@@ -69,7 +69,7 @@ export const newGroup = z.object({
 });
 
 export const groupPatch = changes.partial().extend(stated.shape);
-export const groupReplacement = changes.partial().extend(stated.shape).required({ uniqueMember: true });
+const groupReplacement = changes.partial().extend(stated.shape).required({ uniqueMember: true });
 
 const ofGroup = z.object({ cn });
 const large = { bodyLimit: 8 * 1024 * 1024 };

@@ -4,7 +4,7 @@ import { fillPlaceholders } from '../rules/placeholders.ts';
 const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
 
 /** Purposes of the box's secrets. `{detail}` is a placeholder for a name. */
-export const passwordPurposes = declare({
+const passwordPurposes = declare({
   admin: { de: 'Passwort des ersten Verwalters', en: 'Password of the first administrator' },
   key: { de: 'Schlüssel für gespeicherte Daten', en: 'Key for stored data' },
   credentials: { de: 'Schlüssel für gespeicherte Zugangsdaten', en: 'Key for stored credentials' },

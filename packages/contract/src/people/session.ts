@@ -5,12 +5,12 @@ import { adminMode } from '../talk/status.ts';
 import { user } from './users.ts';
 
 /** Body of a login; header `X-Auth-Token` and cookie `USESSIONID` of the response contain the token. */
-export const loginBody = z.object({ username: z.string().trim().min(1).max(254), password });
+const loginBody = z.object({ username: z.string().trim().min(1).max(254), password });
 
-export const session = z.object({ loggedInUser: user, twoFactorConfirmed: z.boolean() });
+const session = z.object({ loggedInUser: user, twoFactorConfirmed: z.boolean() });
 export type Session = z.infer<typeof session>;
 
-export const ownSession = z.object({
+const ownSession = z.object({
   id: z.string(),
   current: z.boolean(),
   created: timestamp,

@@ -12,7 +12,7 @@ export type {
   UserListed,
   UserPatch,
 } from './users/user.ts';
-export { contactPerson, newUser, role, typedFields, user, userListed } from './users/user.ts';
+export { newUser, user } from './users/user.ts';
 
 export const usersEndpoints = {
   ...userListEndpoints,

@@ -38,7 +38,7 @@ export function progressOf(message: { progress?: number }): number {
 }
 
 /** Whether a message reports the progress of an operation on an app. */
-export function isAppProgress(message: ProgressReport): boolean {
+function isAppProgress(message: ProgressReport): boolean {
   return message.type === 'PROGRESS' && message.progressType !== null && message.progressType in statusOf;
 }
 

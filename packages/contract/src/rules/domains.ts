@@ -27,10 +27,10 @@ export function fullDomain(typed: string, isSubdomain: boolean, main: string): s
 }
 
 /** Whether a name is below another one. */
-export const isBelow = (domain: string, main: string): boolean => domain.endsWith(`.${main}`);
+const isBelow = (domain: string, main: string): boolean => domain.endsWith(`.${main}`);
 
 /** Whether an app may have this domain: dotted labels with a top-level domain of 2 to 6 letters; names below the box's own domain may end as that does. */
-export function isAppDomain(domain: string, main: string): boolean {
+function isAppDomain(domain: string, main: string): boolean {
   if (domain.length > 253) return false;
   return isBelow(domain, main) ? anyName.test(domain) : publicName.test(domain);
 }
@@ -39,7 +39,7 @@ export function isAppDomain(domain: string, main: string): boolean {
 export const isMainDomain = (domain: string): boolean => domain.length <= 240 && anyName.test(domain);
 
 /** Labels below the main domain that are reserved for the box. */
-export const reservedLabels: readonly string[] = ['cloud', 'www', 'mail'];
+const reservedLabels: readonly string[] = ['cloud', 'www', 'mail'];
 
 /** Whether the name consists of one or more labels: `shop`, `shop.lager`. */
 export const isSubdomain = (name: string): boolean => subdomain.test(name);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
 
-export const messageType = z.enum(['PROGRESS', 'NOTIFICATION', 'ANNOUNCEMENT']);
-export const progressType = z.enum([
+const messageType = z.enum(['PROGRESS', 'NOTIFICATION', 'ANNOUNCEMENT']);
+const progressType = z.enum([
   'APP_INSTALLATION',
   'APP_UPDATE',
   'APP_REMOVAL',
@@ -15,9 +15,9 @@ export const progressType = z.enum([
   'DATA_IMPORT',
 ]);
 export type ProgressType = z.infer<typeof progressType>;
-export const messageStatus = z.enum(['OK', 'ERROR', 'WARNING', 'INFO']);
+const messageStatus = z.enum(['OK', 'ERROR', 'WARNING', 'INFO']);
 
-export const message = z.object({
+const message = z.object({
   id: z.string(),
   /** Subject of the message: an instance id, or `storeId:version` for a build. */
   indicatorId: z.string(),

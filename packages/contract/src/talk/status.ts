@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, timestamp } from '../fields.ts';
 
-export const boxStatus = z.enum([
+const boxStatus = z.enum([
   'RUNNING',
   'DATA_LOCKED',
   'RECOVERY',
@@ -20,7 +20,7 @@ export type BoxStatus = z.infer<typeof boxStatus>;
 export const adminMode = z.object({ enabled: z.boolean(), expires: timestamp.nullable() });
 export type AdminMode = z.infer<typeof adminMode>;
 
-export const announcement = z.object({
+const announcement = z.object({
   id: z.string(),
   indicatorId: z.string(),
   status: z.enum(['OK', 'ERROR', 'WARNING', 'INFO']),
@@ -28,7 +28,7 @@ export const announcement = z.object({
   text: z.string(),
 });
 
-export const status = z.object({
+const status = z.object({
   status: boxStatus,
   /** Main domain; before setup, the suggestion. */
   domain: z.string(),

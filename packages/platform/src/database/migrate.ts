@@ -22,7 +22,7 @@ export interface Migration {
 }
 
 /** The database was last used by another version of the program: it has applied a migration that this one does not know, or knows with other content. */
-export class VersionMismatchError extends AdapterError {}
+class VersionMismatchError extends AdapterError {}
 
 /** Additional code of a migration, by the migration's name. Runs right after its SQL, in the same transaction. */
 export type MigrationSteps = Readonly<Record<string, (database: Database) => void>>;

@@ -5,9 +5,9 @@ import { isIP } from 'node:net';
 export const tokenCookie = 'USESSIONID';
 
 /** Over https the prefix makes browsers refuse the cookie from any other host, so no neighbour can add a second one (keeps H2). */
-export const encryptedTokenCookie = `__Host-${tokenCookie}`;
+const encryptedTokenCookie = `__Host-${tokenCookie}`;
 
-export const tokenCookieName = (isEncrypted: boolean): string => (isEncrypted ? encryptedTokenCookie : tokenCookie);
+const tokenCookieName = (isEncrypted: boolean): string => (isEncrypted ? encryptedTokenCookie : tokenCookie);
 
 /** Whether a request came over https, to this server or to nginx in front of it. */
 export const isEncrypted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean =>

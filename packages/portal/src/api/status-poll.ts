@@ -1,7 +1,7 @@
 import type { BoxStatus, Status } from '@kontor/contract/talk/status';
 
 /** Milliseconds from one response to the next request. */
-export const pollMs = 3000;
+const pollMs = 3000;
 /** A request that takes longer has failed. */
 const patienceMs = 10_000;
 /** Consecutive failures that are ignored. */

@@ -31,10 +31,7 @@ const publicScreens: Record<string, 'forgotten' | 'reset'> = {
 const publicScreenAt = (path: string) => publicScreens[path.replace(/\/+$/, '')];
 
 /** Whether a second factor is enabled and not yet confirmed in this session. */
-export function needsTwoFactor({
-  user,
-  twoFactorConfirmed,
-}: Pick<SessionState, 'user' | 'twoFactorConfirmed'>): boolean {
+function needsTwoFactor({ user, twoFactorConfirmed }: Pick<SessionState, 'user' | 'twoFactorConfirmed'>): boolean {
   return user?.twoFactorEnabled === true && !twoFactorConfirmed;
 }
 

@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts';
 export const TextContext = createContext<Texts | undefined>(undefined);
 
 /** Returns the texts, to change the language or to translate outside of a component. */
-export function useTexts(): Texts {
+function useTexts(): Texts {
   const texts = use(TextContext);
   if (!texts) throw new Error('There are no texts around this component');
   return texts;

@@ -15,7 +15,7 @@ import { findMarked, type ProcessIdentity } from './run-command/process-table.ts
 import { findNpm, findProgram, searchPath } from './run-command/programs.ts';
 import { dropRights } from './run-command/sandbox.ts';
 
-export type { Command, CommandResult, Commands, PackagesRequest, Program } from './run-command/command.ts';
+export type { Command, CommandResult, Commands } from './run-command/command.ts';
 
 export interface CommandsNeeds {
   /** Id of this box: letters, digits, `_` and `-`. */

@@ -65,7 +65,7 @@ export const reconcilersOf = (slices: readonly Slice[]): Reconciler[] =>
   slices.flatMap(({ reconcilers = [] }) => reconcilers);
 
 /** The job kinds of all slices. */
-export const jobKindsOf = (slices: readonly Slice[]): JobKind[] => slices.flatMap(({ jobs = [] }) => jobs);
+const jobKindsOf = (slices: readonly Slice[]): JobKind[] => slices.flatMap(({ jobs = [] }) => jobs);
 
 /** Subscribes the event handlers of slices, in their order. */
 export function subscribeSlices({ events }: Pick<ServerContext, 'events'>, slices: readonly Slice[]): void {

@@ -41,7 +41,7 @@ import { openHttpServer } from './http-server.ts';
 import { markStopped } from './stop-mark.ts';
 
 /** Version of the product. */
-export const version: string = JSON.parse(readFileSync(projectPaths.serverPackage, 'utf8')).version;
+const version: string = JSON.parse(readFileSync(projectPaths.serverPackage, 'utf8')).version;
 
 /** Options of a box; tests use them to replace real dependencies. */
 export interface BoxOptions {

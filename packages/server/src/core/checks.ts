@@ -8,7 +8,7 @@ import type { Slice } from './slice.ts';
  * How bad the faults of a check are, the worst first. `critical`: the box's own data; `service`: what apps and people share; `app`: single apps; `work`:
  * background work that is late.
  */
-export const severities = ['critical', 'service', 'app', 'work'] as const;
+const severities = ['critical', 'service', 'app', 'work'] as const;
 export type Severity = (typeof severities)[number];
 
 /** What a check has found. Where no fix is offered, the sentence says what a person can do. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, language, password, singleLine, uid } from '../../fields.ts';
 import { cleanPhone } from '../../rules/people/user.ts';
 
-export const role = z.enum(['user', 'admin']);
+const role = z.enum(['user', 'admin']);
 
 /** A user, with field names of the directory. Fields without a value are empty strings. */
 export const user = z.object({
@@ -96,7 +96,7 @@ const phone = z
 const name = singleLine(100).regex(/^[^\p{Cc}]*$/u);
 
 /** The editable fields of a user. `secretary` and `manager` accept uid or DN of another user. */
-export const typedFields = z.object({
+const typedFields = z.object({
   givenname: name,
   surname: name,
   externEmail: email,

@@ -27,7 +27,7 @@ export type UserValues = Pick<
 export type UserField = keyof UserValues;
 
 /** In form order. */
-export const mainFields = ['givenname', 'surname', 'externEmail', 'internEmail'] as const;
+const mainFields = ['givenname', 'surname', 'externEmail', 'internEmail'] as const;
 export const extendedFields = [
   'title',
   'telephoneNumber',

@@ -14,7 +14,7 @@ export interface Authority extends IssuedCertificate {
 }
 
 /** Phones reject certificates with a longer validity (CA/Browser Forum, 6.3.2). */
-export const ownDays = 397;
+const ownDays = 397;
 const authorityDays = 3_650;
 /** For devices whose clock is slow. */
 const leewayMs = days(1);

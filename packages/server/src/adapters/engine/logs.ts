@@ -13,7 +13,7 @@ import { open } from 'node:fs/promises';
 import { isDiskFull } from '@kontor/platform/errors';
 
 /** Maximum number of lines of one read. */
-export const mostLines = 5000;
+const mostLines = 5000;
 
 /** Size in bytes above which a log is rotated. */
 export const largestLog = 5 * 1024 * 1024;

@@ -16,7 +16,7 @@ interface TcpSocket {
 const tcpStates = { established: '01', listen: '0A' } as const;
 
 /** Parses /proc/net/tcp without its heading: number, both ends in hexadecimal, state, three more fields, account (proc_net_tcp). */
-export function socketsIn(text: string): TcpSocket[] {
+function socketsIn(text: string): TcpSocket[] {
   return text
     .trim()
     .split('\n')

@@ -1,7 +1,7 @@
 import type { CgroupLimits } from './cgroup.ts';
 
 /** Every program the server may run as a helper. A closed list, so that all dependencies of the server are visible. */
-export const programs = [
+const programs = [
   'npm',
   'node',
   'tar',

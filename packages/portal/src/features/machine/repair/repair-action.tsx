@@ -19,7 +19,7 @@ interface RepairActionProps {
 const silencing: ReadonlySet<RepairAction> = new Set(['RESTART_DEVICE', 'RESTART_ADMINPANEL', 'REPAIR_DATABASE']);
 
 /** Returns a repair action to perform. */
-export function useRepairAction({ action, subject = '' }: RepairActionProps) {
+function useRepairAction({ action, subject = '' }: RepairActionProps) {
   const t = useText(repairText);
   const { mutateAsync, isPending } = useRepair();
   const isSilencing = silencing.has(action);

@@ -59,7 +59,7 @@ const systemIcons: Record<string, React.ReactNode> = {
 };
 
 /** The app's icon, or one for the kind of group. */
-export function GroupIcon({ group }: { group: Group }) {
+function GroupIcon({ group }: { group: Group }) {
   const { nameOf, iconOf } = useGroupNames();
   if (kindOf(group) === 'app') return <AppIcon title={nameOf(group)} src={iconOf(group)} />;
   return (

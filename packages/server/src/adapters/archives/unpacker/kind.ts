@@ -15,7 +15,7 @@ export async function kindOf(file: string): Promise<ArchiveKind | undefined> {
 }
 
 /** Expects the first 512 bytes of the file. */
-export function kindOfBytes(bytes: Buffer): ArchiveKind | undefined {
+function kindOfBytes(bytes: Buffer): ArchiveKind | undefined {
   const start = bytes.subarray(0, 4).toString('latin1');
   if (start === 'PK\u{3}\u{4}' || start === 'PK\u{5}\u{6}') return 'zip';
   if (start.startsWith('\u{1f}\u{8b}')) return 'tar.gz';

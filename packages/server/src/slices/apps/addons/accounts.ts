@@ -85,7 +85,7 @@ export function createAccounts({ core, db, boxKey, servers }: AccountsNeeds) {
 }
 
 /** Returns the data folder of a server. */
-export const homeOf = (data: string, instance: string): string => join(data, 'addons', instance.replace('addon-', ''));
+const homeOf = (data: string, instance: string): string => join(data, 'addons', instance.replace('addon-', ''));
 
 /** Keeps databases that are no longer requested, because they still contain user data. */
 function merged(before: string, wanted: string): string {

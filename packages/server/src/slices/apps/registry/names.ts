@@ -22,7 +22,7 @@ export function hostNameFor(preferred: string, isTaken: (name: string) => boolea
 }
 
 /** Prefix of the ids of custom apps; no app of the store may have it. */
-export const customPrefix = 'own-';
+const customPrefix = 'own-';
 
 export const isCustomId = (storeId: string): boolean => storeId.startsWith(customPrefix);
 

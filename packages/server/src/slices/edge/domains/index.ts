@@ -22,7 +22,6 @@ import { createDefaultApp } from './routing/default-app.ts';
 import { createDomainApi, type DomainApi } from './routing/domain-api.ts';
 import { createHostTable } from './routing/host-table.ts';
 
-export type { Edge } from './gateway/edge.ts';
 export type { Pass } from './gateway/passes.ts';
 export type { AppRoute } from './needs.ts';
 export type { NginxEdge } from './nginx/nginx-edge.ts';

@@ -6,7 +6,6 @@ import type { LocalDelivery } from './local-delivery.ts';
 import { createOutboxService, type NameOf, type OutboxService } from './service.ts';
 
 export type { LocalDelivery } from './local-delivery.ts';
-export type { NameOf, NewMail } from './service.ts';
 
 export interface Outbox
   extends Pick<OutboxService, 'post' | 'dropLinks' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'wakeInside'> {

@@ -5,7 +5,6 @@ import { directoryChecks } from './checks.ts';
 import { createDirectoryService, type DirectoryNeeds } from './service.ts';
 
 export { mailboxesAccount } from './accounts.ts';
-export type { DirectorySettings } from './settings.ts';
 
 /** Users and groups for apps that speak LDAP: a projection of the slices users, groups and passwords. */
 export function createDirectory(needs: DirectoryNeeds) {

@@ -13,7 +13,7 @@ export interface AppName {
 export type NameOf = (instanceId: string, language: Language) => AppName | undefined;
 
 /** Id of a secret: the slice that stores it, and its id there. */
-export const idOf = (slice: string, secret: StoredSecret): string => `${slice}.${secret.id}`;
+const idOf = (slice: string, secret: StoredSecret): string => `${slice}.${secret.id}`;
 
 /** Splits an id into the slice and the secret's id there. */
 export function partsOf(id: string): { slice: string; inside: string } {

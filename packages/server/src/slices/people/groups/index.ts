@@ -4,9 +4,8 @@ import { createMembership, type Groups } from './membership.ts';
 import { groupRoutes } from './routes.ts';
 import { createGroupService, type GroupServiceNeeds } from './service.ts';
 
-export type { GroupUsers } from './member-changes.ts';
 export type { Groups } from './membership.ts';
-export { adminGroup, isSystemGroup, signingGroup, uidOfMember } from './rules.ts';
+export { adminGroup, isSystemGroup, signingGroup } from './rules.ts';
 
 /** Groups of users: `admin`, `signing`, those of apps, and custom ones. */
 export function createGroups(core: ServerContext): Groups & { slice: Slice } {

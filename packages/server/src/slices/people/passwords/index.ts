@@ -4,8 +4,8 @@ import type { Slice } from '../../../core/slice.ts';
 import { createPasswordsService, type Passwords } from './service.ts';
 
 export { addressGroup } from './address-group.ts';
-export { type Claimant, linkAddressAttempts, linkAttempts, pinAttempts } from './attempt-keys.ts';
-export type { Confirmation, Confirmer } from './proofs.ts';
+export { linkAddressAttempts, linkAttempts, pinAttempts } from './attempt-keys.ts';
+export type { Confirmation } from './proofs.ts';
 export { sealWaitingPuks } from './puks.ts';
 export { noPassword, refuseUnfit } from './rules.ts';
 export type { Passwords } from './service.ts';

@@ -1,5 +1,4 @@
 import { createReserve } from '@kontor/platform/database/reserve';
-import type { Authenticator } from '@kontor/platform/http/serve';
 import { hours } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -21,8 +20,6 @@ const moment = 20;
 export interface Session extends Pick<SessionService, 'begin'>, Pick<Sessions, 'identify' | 'isAlive' | 'touch'> {
   slice: Slice;
 }
-
-export type { Authenticator };
 
 /** Who is signed in, since when and from where; second factor and admin mode of each session. */
 export function createSession(needs: {

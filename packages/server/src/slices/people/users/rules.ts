@@ -54,7 +54,7 @@ export interface Editor {
 }
 
 /** Returns which of the two mail addresses is editable; undefined when neither is. */
-export function editableMail({ isAdministrator, isExternSynchronised }: Omit<Editor, 'isInMode'>): Field | undefined {
+function editableMail({ isAdministrator, isExternSynchronised }: Omit<Editor, 'isInMode'>): Field | undefined {
   if (!isExternSynchronised) return 'externEmail';
   return isAdministrator ? 'internEmail' : undefined;
 }

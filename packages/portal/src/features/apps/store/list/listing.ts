@@ -35,7 +35,7 @@ export interface StoreFilter {
 }
 
 /** Whether an app is in the chosen category and its title or tagline contains the search text, ignoring case. */
-export function matches(app: Pick<StoreApp, 'title' | 'tagline' | 'category'>, filter: StoreFilter): boolean {
+function matches(app: Pick<StoreApp, 'title' | 'tagline' | 'category'>, filter: StoreFilter): boolean {
   if (filter.category !== '' && app.category !== filter.category) return false;
   const wanted = filter.text.trim().toLowerCase();
   return app.title.toLowerCase().includes(wanted) || app.tagline.toLowerCase().includes(wanted);

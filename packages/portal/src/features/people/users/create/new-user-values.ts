@@ -69,7 +69,7 @@ export function withLogin(values: NewUserValues, login: string): Partial<NewUser
 export const withRole = (isAdmin: boolean): Partial<NewUserValues> =>
   isAdmin ? { isAdmin } : { isAdmin, isSigning: false };
 
-export const internEmailOf = ({ local, domain }: Pick<NewUserValues, 'local' | 'domain'>): string =>
+const internEmailOf = ({ local, domain }: Pick<NewUserValues, 'local' | 'domain'>): string =>
   `${local.trim()}@${domain}`.toLowerCase();
 
 export const uidOf = (values: NewUserValues): string =>

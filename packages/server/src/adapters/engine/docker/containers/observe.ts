@@ -36,7 +36,7 @@ export function isRunning({ containers: [main, ...others] }: Group): boolean {
 }
 
 /** Returns the container that exited first. */
-export function endedFirst({ containers }: Group): ContainerInspectInfo | undefined {
+function endedFirst({ containers }: Group): ContainerInspectInfo | undefined {
   return containers
     .filter(({ State }) => State.Status === 'exited' || State.Status === 'dead')
     .toSorted((a, b) => Date.parse(a.State.FinishedAt) - Date.parse(b.State.FinishedAt))[0];

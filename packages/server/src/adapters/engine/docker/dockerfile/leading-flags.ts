@@ -11,7 +11,7 @@ const withoutValue: ReadonlySet<string> = new Set(['keep-git-dir', 'link', 'pare
 const plainFlag = /^--([a-z][a-z-]*)(?:=([!#-&(-[\]-~]*))?$/;
 
 /** Returns the flags an instruction starts with; the daemon reads no others. Undefined when one is ambiguous. */
-export function leadingFlags(rest: string): Flag[] | undefined {
+function leadingFlags(rest: string): Flag[] | undefined {
   const flags: Flag[] = [];
   for (const word of rest.split(/[ \t]+/)) {
     if (!word.startsWith('--')) break;

@@ -22,11 +22,7 @@ export function inOrder(services: DockerEngine['services']): string[] {
 }
 
 /** Returns the values of variables inside containers: paths and ports are those the app sees there. */
-export function containerValues(
-  manifest: Manifest,
-  { services }: DockerEngine,
-  values: TemplateValues,
-): TemplateValues {
+function containerValues(manifest: Manifest, { services }: DockerEngine, values: TemplateValues): TemplateValues {
   const volumes = Object.values(services).flatMap((service) =>
     service.volumes.map(({ volume, mount }): [string, string] => [`volume.${volume}`, mount]),
   );

@@ -1,7 +1,7 @@
 import type { DockerEngine } from '@kontor/contract/manifest/manifest';
 
 /** Capabilities images usually need for their setup before they drop root; none that affects the machine. */
-export const defaultCapabilities: DockerEngine['services'][string]['capabilities'] = [
+const defaultCapabilities: DockerEngine['services'][string]['capabilities'] = [
   'CHOWN',
   'DAC_OVERRIDE',
   'FOWNER',

@@ -30,7 +30,7 @@ export interface DomainApi {
 const plain: Certificate = { state: 'none', until: null, reason: '' };
 
 /** Path where the box's certificate can be downloaded. */
-export const authorityPath = '/kontor-ca.crt';
+const authorityPath = '/kontor-ca.crt';
 
 export function createDomainApi(
   needs: Omit<DomainsServiceNeeds, 'confirmDomain'>,

@@ -53,17 +53,17 @@ function createRecords() {
 
 /**
  * @typedef {object} ResponseHandler
- * @property {(text: Buffer) => boolean} output called with stdout; returns false to pause until `resume`
- * @property {(text: string) => void} complaint called with stderr
- * @property {(error?: Error) => void} ended called once, with an error when the response is incomplete
+ * @property {(text: Buffer) => boolean} onOutput called with stdout; returns false to pause until `resume`
+ * @property {(text: string) => void} onErrorOutput called with stderr
+ * @property {(error?: Error) => void} onEnd called once, with an error when the response is incomplete
  */
 
 /**
- * Sends a request to PHP and reports its response to `cgiParams`. `resume` continues a paused response, `drop` closes the connection.
- * @param {{ socket: string, params: Record<string, string>, body: import('node:stream').Readable, cgiParams: ResponseHandler }} options
+ * Sends a request to PHP and reports its response to `handler`. `resume` continues a paused response, `drop` closes the connection.
+ * @param {{ socket: string, params: Record<string, string>, body: import('node:stream').Readable, handler: ResponseHandler }} options
  * @returns {{ resume(): void, drop(): void }}
  */
-export function askProgram({ socket, params, body, cgiParams: handler }) {
+export function sendFastCgi({ socket, params, body, handler }) {
   const connection = connect(socket);
   const records = createRecords();
   let hasEnded = false;
@@ -71,7 +71,7 @@ export function askProgram({ socket, params, body, cgiParams: handler }) {
     if (hasEnded) return;
     hasEnded = true;
     connection.destroy();
-    handler.ended(error);
+    handler.onEnd(error);
   };
   const send = (/** @type {number} */ type, /** @type {Buffer} */ content) => {
     let isTaken = true;
@@ -90,12 +90,12 @@ export function askProgram({ socket, params, body, cgiParams: handler }) {
   body.on('end', () => connection.write(record(types.stdin, Buffer.alloc(0))));
   connection.on('data', (/** @type {Buffer} */ chunk) => {
     for (const { type, content } of records(chunk)) {
-      if (type === types.stdout && content.length > 0 && !handler.output(content)) connection.pause();
-      if (type === types.stderr && content.length > 0) handler.complaint(content.toString('utf8'));
+      if (type === types.stdout && content.length > 0 && !handler.onOutput(content)) connection.pause();
+      if (type === types.stderr && content.length > 0) handler.onErrorOutput(content.toString('utf8'));
       if (type === types.end && !hasEnded) {
         hasEnded = true;
         connection.end();
-        handler.ended();
+        handler.onEnd();
       }
     }
   });

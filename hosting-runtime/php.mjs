@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createHead, paramsFor } from './cgi.mjs';
-import { askProgram } from './fastcgi.mjs';
+import { sendFastCgi } from './fastcgi.mjs';
 import { sendText } from './files.mjs';
 import { listen } from './listen.mjs';
 import { phpIni, poolSettings } from './php-settings.mjs';
@@ -46,12 +46,12 @@ function pass(request, response, { script, body, length }) {
   const cgiParams = paramsFor(request, script, { site: siteFolder, userHeader });
   const params = length === undefined ? cgiParams : { ...cgiParams, CONTENT_LENGTH: String(length) };
   const readHead = createHead();
-  const asked = askProgram({
+  const exchange = sendFastCgi({
     socket,
     params,
     body,
-    cgiParams: {
-      output(chunk) {
+    handler: {
+      onOutput(chunk) {
         if (response.headersSent) return response.write(chunk);
         try {
           const head = readHead(chunk);
@@ -63,16 +63,16 @@ function pass(request, response, { script, body, length }) {
           return true;
         }
       },
-      complaint: (text) => process.stderr.write(`${text.trimEnd()}\n`),
-      ended: (error) => (error !== undefined || !response.headersSent ? fail(error) : response.end()),
+      onErrorOutput: (text) => process.stderr.write(`${text.trimEnd()}\n`),
+      onEnd: (error) => (error !== undefined || !response.headersSent ? fail(error) : response.end()),
     },
   });
   if (body !== request) {
     body.on('error', fail);
     response.on('close', () => body.destroy());
   }
-  response.on('drain', asked.resume);
-  response.on('close', asked.drop);
+  response.on('drain', exchange.resume);
+  response.on('close', exchange.drop);
 
   function fail(/** @type {unknown} */ error) {
     if (error !== undefined) process.stderr.write(`${error}\n`);

@@ -4,7 +4,7 @@ import { canonicalDn } from '@kontor/server/slices/people/directory/rules';
 
 /** An in-memory directory: it stores entries like slapd and records the operations. */
 export interface MemoryDirectory extends Directory {
-  /** Operations in order: `look`, `lookAt 2`, `add uid=…`. */
+  /** Operations in order: `list`, `find 2`, `add uid=…`. */
   readonly asked: string[];
   /** Entries sorted by dn. */
   entries(): Entry[];
@@ -55,11 +55,11 @@ export function createMemoryDirectory(): MemoryDirectory {
       tree.entries.clear();
     },
     async list() {
-      ask('look');
+      ask('list');
       return tree.all();
     },
     async find(ids) {
-      ask(`lookAt ${ids.length}`);
+      ask(`find ${ids.length}`);
       return tree.all().filter(({ id }) => ids.includes(id));
     },
     async add(entry) {

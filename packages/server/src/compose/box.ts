@@ -216,7 +216,7 @@ function closeInOrder({ core, adapters, slices, jobs }: Running, closers: Closer
   const { clock, log } = core;
   const within = async (ms: number, what: string, work: Promise<unknown>): Promise<void> => {
     const isOver = await firstOf(work, (end) => clock.after(ms, end));
-    if (isOver) log.warn({ what, ms }, 'Did not end in its time and ends with the server');
+    if (isOver) log.warn({ what, ms }, 'Did not end in time; it ends with the server');
   };
   closers.add('workloads', async ({ leaveApps = false }) => {
     if (leaveApps) return;
@@ -312,7 +312,7 @@ function markClosed(data: string, log: Log): void {
     markStopped(data);
   } catch (err) {
     // A full disk or a missing folder must not prevent the stop.
-    log.warn({ err }, 'The next start reads the whole database through');
+    log.warn({ err }, 'The next start checks the whole database');
   }
 }
 

@@ -23,7 +23,7 @@ export function createClosers(log: Pick<Log, 'error'>): Closers {
         try {
           await close(options);
         } catch (err) {
-          log.error({ err, what }, 'Could not be closed in order');
+          log.error({ err, what }, 'Could not be closed');
         }
       });
     },

@@ -7,13 +7,13 @@ import { reconcilersOf } from './areas.ts';
 /** Periodic work that queries the database. */
 const asking = [
   'old messages',
-  'asked for links',
+  'requested links',
   'removed people',
   'dead sessions',
   'last use of sessions',
   'messages about space',
   'old app sessions',
-  'uploads nobody used',
+  'unused uploads',
   'old build logs',
   'ended jobs',
 ];
@@ -23,7 +23,7 @@ const notAsking = [
   'reserves of space',
   'renewing the base image',
   'connections of ended sessions',
-  'who takes the mail of the domain',
+  'mail exchange of the domain',
 ];
 
 /** From here on every SQL statement of the product fails, as with an unreadable database. */

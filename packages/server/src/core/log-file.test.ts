@@ -45,7 +45,7 @@ test('a full disk throws nothing', () => {
   expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
 });
 
-test('one that is gone when a new one is to be begun is begun anew, and those before stay', () => {
+test('one that is gone when it is to be rotated is created again, and older ones stay', () => {
   const file = join(folder, 'server.log');
   const log = openLogFile(file, 10);
   log.write('a first long line\n');

@@ -113,7 +113,7 @@ function watchFor(needs: RecoveryNeeds, start: () => void) {
   const run = () => {
     if (restoredFile.isRestored()) start();
   };
-  const watch = repeat({ name: 'file that a start needs', clock, log, every: checkEveryMs, run });
+  const watch = repeat({ name: 'missing file', clock, log, every: checkEveryMs, run });
   watch.start();
   return watch;
 }

@@ -100,7 +100,7 @@ describe('releases', () => {
     expect(existsSync(files.paths(app).home)).toBe(false);
   });
 
-  test('what was half built is built anew', async () => {
+  test('what was half built is built again', async () => {
     mkdirSync(files.paths(app).building(job), { recursive: true });
     writeFileSync(join(files.paths(app).building(job), 'rest'), 'of a crash');
     await build('1.0');

@@ -54,7 +54,7 @@ export function createArchives({ data, commands }: ArchivesNeeds): Archives {
   return {
     async scan(file, signal) {
       await mkdir(scratch, { recursive: true, mode: 0o700 });
-      const { found } = await run({ args: ['look', file], file, job: `look-${newId()}`, signal, timeoutMs: scanMs });
+      const { found } = await run({ args: ['scan', file], file, job: `scan-${newId()}`, signal, timeoutMs: scanMs });
       if (found === undefined) throw new RefusedError('archive-unreadable');
       return found;
     },

@@ -12,10 +12,10 @@ import type { ArchiveContents } from './unpacker/scan.ts';
 
 /** One run of the unpacker. */
 export interface UnpackerTask {
-  /** `look <file>` or `unpack <file> <folder> <wrapping>`. */
+  /** `scan <file>` or `unpack <file> <folder> <wrapping>`. */
   args: string[];
   file: string;
-  /** The folder it may write, existing and empty; absent for `look`. */
+  /** The folder it may write, existing and empty; absent for `scan`. */
   folder?: string;
   job: string;
   signal: AbortSignal;

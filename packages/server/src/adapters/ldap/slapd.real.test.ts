@@ -200,7 +200,7 @@ describe.runIf(hasSlapd)('its files', () => {
     expect(await directory.list()).toEqual([]);
   });
 
-  it('damaged, they are made anew', async () => {
+  it('damaged files are rebuilt', async () => {
     await start();
     await fill(company);
     await directory.stop();

@@ -145,7 +145,7 @@ describe('files', () => {
 });
 
 describe('a portal that is built again', () => {
-  it('is read anew in development', async () => {
+  it('is read again in development', async () => {
     await new Promise((resolve) => server.close(resolve));
     await serve(true);
     expect((await get('/')).text).toBe('<!doctype html>portal');

@@ -96,7 +96,7 @@ describe.runIf(hasDocker && hasSlapd)('an app in a container', () => {
     return said;
   }
 
-  it('signs people in over its own door, with the address it was told', async () => {
+  it('signs people in over its own relay, at the address in its settings', async () => {
     const host = await hostFor('app-wiki');
     await box.directory.openRelay('app-wiki', host);
     expect(box.directory.settings('app-wiki', host.address).url).toMatch(/^ldap:\/\/10\.213\.\d+\.\d+:\d+$/);
@@ -107,7 +107,7 @@ describe.runIf(hasDocker && hasSlapd)('an app in a container', () => {
     expect(await ask('app-wiki', again.address, { ...right, LDAP_PASSWORD: 'Sonnenblume8' })).toBe('49');
   });
 
-  it('is not let through the door of another app', async () => {
+  it('is not let through the relay of another app', async () => {
     const theirs = await hostFor('app-wiki');
     await box.directory.openRelay('app-wiki', theirs);
     const { bindDn, bindPassword } = box.directory.settings('app-files');

@@ -125,7 +125,7 @@ function dropFromOlder(data: string, { id, bytes }: Copy, log: Pick<Log, 'warn'>
     if (!hasRoom(data, timesToDropPuks * bytes)) throw new RefusedError('copy-no-room');
     dropPlainPuks(file);
   } catch (err) {
-    log.warn({ err, copy: id }, 'PUKs in clear could not be taken out of an older copy of the database');
+    log.warn({ err, copy: id }, 'Plain PUKs could not be removed from an older copy of the database');
   }
 }
 

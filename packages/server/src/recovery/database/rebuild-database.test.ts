@@ -33,7 +33,7 @@ async function leave(data: string) {
   return { ended, state };
 }
 
-test('what a killed server left at making a database anew is ended first, but nothing of other data folders', async () => {
+test('processes left by a server killed while rebuilding a database are ended first, but none of other data folders', async () => {
   const left = await leave(places.own.folder);
   const others = await leave(places.other.folder);
   const made = await rebuildDatabase({ data: places.own.folder, clock: systemClock, timeoutMs: 60_000 });
@@ -45,7 +45,7 @@ test('what a killed server left at making a database anew is ended first, but no
   await expect(others.ended).rejects.toThrow('over');
 });
 
-test('a box that starts without making its database anew ends it as well', async () => {
+test('a box that starts without rebuilding its database ends them as well', async () => {
   const left = await leave(places.own.folder);
   const box = await startBox({ data: places.own.folder, engine: createMemoryEngine() });
   try {

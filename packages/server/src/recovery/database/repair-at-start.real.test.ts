@@ -53,7 +53,7 @@ test.each([
   expect(left).toEqual([]);
 });
 
-test('a wish whose start never came is taken up by the next one', async () => {
+test('a requested repair whose start was killed is done at the next start', async () => {
   server = await start();
   expect(await statusAfterSignIn(server.port)).toBe('RUNNING');
 });

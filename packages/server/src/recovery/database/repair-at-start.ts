@@ -52,10 +52,10 @@ export async function repairWhenAsked({
     crash('repair-database/made/after');
     chooseRebuilt(data, made, new Date(clock.now()));
     crash('repair-database/chosen/after');
-    log.warn({}, 'The database was made anew from its tables');
+    log.warn({}, 'The database was rebuilt from its tables');
     return undefined;
   } catch (err) {
-    log.warn({ err }, 'The database could not be made anew');
+    log.warn({ err }, 'The database could not be rebuilt');
     return err instanceof Error ? err.message : String(err);
   } finally {
     // Also removes what a killed repair left.

@@ -48,7 +48,7 @@ export function createRepair({ config: { data }, clock, log, cause }: RepairNeed
       work = rebuildAsCopy().then(
         () => end('done'),
         (err: unknown) => {
-          log.warn({ err }, 'The database could not be made anew');
+          log.warn({ err }, 'The database could not be rebuilt');
           end('failed');
         },
       );

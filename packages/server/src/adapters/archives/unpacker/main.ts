@@ -19,7 +19,7 @@ async function readerFor(file: string): Promise<ReadArchive> {
 
 async function work([command, file = '', folder = '', wrapping = '']: string[]): Promise<unknown> {
   const read = await readerFor(file);
-  if (command === 'look') return { found: await scan(read, file, limits) };
+  if (command === 'scan') return { found: await scan(read, file, limits) };
   await unpack(read, file, { folder, wrapping, limits });
   return { unpacked: true };
 }

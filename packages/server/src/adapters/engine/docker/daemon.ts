@@ -91,7 +91,7 @@ export function openDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon 
   async function follow(docker: Docker, signal: AbortSignal): Promise<void> {
     const stream = await openEvents(docker, { ...events, signal }, received.emit);
     void stream.ended.then(lost, (err) => {
-      log.warn({ err }, 'An event of the Docker daemon could not be dealt with');
+      log.warn({ err }, 'An event of the Docker daemon could not be handled');
       lost();
     });
   }

@@ -178,7 +178,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
   });
 
   describe('who owns a container', () => {
-    test('two boxes on one daemon do not touch each other, and each sees the other as a stray', async () => {
+    test('two boxes on one daemon do not touch each other, and each sees the workloads of the other as orphans', async () => {
       const [one, other] = [newWorld(), newWorld()];
       await withEngine(one, (engine) =>
         withEngine(other, async (neighbour) => {

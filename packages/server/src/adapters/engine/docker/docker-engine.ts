@@ -62,7 +62,7 @@ function createContainerEngine(
   const networks = createNetworks(daemon, box);
   const containers = createContainers(daemon, box);
   const logs = createLogFollower(daemon, join(folder, 'containers'), (err) =>
-    log.warn({ err }, 'What a container says cannot be read'),
+    log.warn({ err }, 'The output of a container cannot be read'),
   );
   const exitWatcher = createExitWatcher({ daemon, containers, logs, clock, runExclusive, log });
 
@@ -122,7 +122,7 @@ function createContainerEngine(
 /** Lists the containers each time the daemon connects. Returns a function that resolves when the latest listing is done. */
 function listOnConnect(daemon: Daemon, list: Engine['list'], log: DockerEngineNeeds['log']): () => Promise<void> {
   let last = Promise.resolve();
-  const failed = (err: unknown) => log.warn({ err }, 'Containers cannot be looked at');
+  const failed = (err: unknown) => log.warn({ err }, 'Containers cannot be listed');
   daemon.onChange((isThere) => {
     if (isThere) last = list().then(() => {}, failed);
   });

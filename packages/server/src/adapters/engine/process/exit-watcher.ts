@@ -34,7 +34,7 @@ export function createExitWatcher({ find, clock, runExclusive, log }: ExitWatche
 
   function queueExit(instance: string, main: ProcessIdentity, ended: ExitStatus): Promise<void> {
     return runExclusive(instance, () => handleExit(instance, main, ended)).catch((err) =>
-      log.warn({ err }, 'The end of a workload is not dealt with'),
+      log.warn({ err }, 'The exit of a workload was not handled'),
     );
   }
 

@@ -35,7 +35,7 @@ export async function createProcessEngine(needs: ProcessEngineNeeds): Promise<En
   if (!/^[\w-]+$/.test(box)) throw new Error('A box id is letters, digits, _ and -');
   const folder = join(needs.folder, 'workloads');
   const records = openProcessRecords(folder, readBootId(), (file, err) =>
-    log.warn({ file, err }, 'A note cannot be read'),
+    log.warn({ file, err }, 'A process record cannot be read'),
   );
   const commands = createCommands({ box, node, clock, environment: {} });
   const capabilities = await probeCapabilities({ box, folder, node, commands }, needs.isolation ?? 'auto');

@@ -43,7 +43,7 @@ export function watchWorkloads({ clock, logFiles, onExit, log }: WatchNeeds): Wa
       try {
         rotateLog(file);
       } catch (error) {
-        log.warn({ file, err: error }, 'A log cannot be put aside');
+        log.warn({ file, err: error }, 'A log cannot be rotated');
       }
     }
   }

@@ -78,7 +78,7 @@ export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, m
     const isShort = (exit?.at ?? clock.now()) - startedAt < longRunMs;
     const runs = isShort ? (shortRuns.get(instance) ?? 0) + 1 : 0;
     shortRuns.set(instance, runs);
-    log.warn({ instance, exit }, 'a server of apps ended and is started again');
+    log.warn({ instance, exit }, 'a server of apps ended and is restarted');
     state.cancel();
     state.cancel = clock.after(pauseAfterShortRuns(runs), reconciler.wake);
     moved();

@@ -176,7 +176,7 @@ function createTurns({ core, parts, people, messages }: AppsNeeds, db: AppsDb) {
     try {
       for (const job of parts.jobs.open()) if (job.id === jobId) progress(job);
     } catch (err) {
-      core.log.warn({ err, job: jobId }, 'How a job is could not be told');
+      core.log.warn({ err, job: jobId }, 'The progress of a job could not be reported');
     }
   }
   const permits = createPermits({ count: fetchesAtOnce, changed: refreshMessage });

@@ -73,7 +73,7 @@ test('what ended while the server was away is started again at once', async () =
   expect(engine.starts).toHaveLength(2);
 });
 
-test('what nobody wishes is stopped', async () => {
+test('an app that is not desired is stopped', async () => {
   const spec = { command: ['node'], folder: '/', writable: [], uid: undefined, memoryLimit: 1, logFile: '/dev/null' };
   await engine.start({
     ...spec,

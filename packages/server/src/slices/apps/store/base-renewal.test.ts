@@ -47,7 +47,7 @@ function renewalOf(age: number | undefined, { fails, free = 8_000_000_000 }: { f
   return { state, pass, lines: core.log.lines };
 }
 
-test('an image that is a week old is made anew, but not right after the start, and again a week later', async () => {
+test('an image that is a week old is renewed, but not right after the start, and again a week later', async () => {
   const { state, pass } = renewalOf(8);
   await pass(60_000);
   expect(state.renewed).toBe(0);
@@ -74,7 +74,7 @@ test('one that cannot be made is told in the log and tried on the next day', asy
   await pass(11 * 60_000);
   await pass(60 * 60_000);
   expect(state.renewed).toBe(1);
-  expect(lines.filter((line) => line.includes('could not be made anew'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('could not be renewed'))).toHaveLength(1);
   await pass(day);
   expect(state.renewed).toBe(2);
 });
@@ -93,5 +93,5 @@ test.each([
 test('a Docker that is away is no trouble of the image', async () => {
   const { pass, lines } = renewalOf(8, { fails: new EngineUnavailableError('away') });
   await pass(11 * 60_000);
-  expect(lines.filter((line) => line.includes('could not be made anew'))).toEqual([]);
+  expect(lines.filter((line) => line.includes('could not be renewed'))).toEqual([]);
 });

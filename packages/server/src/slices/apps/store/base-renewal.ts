@@ -32,7 +32,7 @@ export function createBaseRenewal({ core, baseImage, refuseFullDisk }: BaseRenew
     // Not urgent, so it must not make the disk scarce.
     await refuseFullDisk(baseImage.room + scarceFloor, 'docker');
     await baseImage.renew({ job: 'base-image', signal });
-    log.info({}, 'The base image was made anew');
+    log.info({}, 'The base image was renewed');
   }
 
   /** Without network or space it is retried the next day; meanwhile builds use the old image. */
@@ -41,7 +41,7 @@ export function createBaseRenewal({ core, baseImage, refuseFullDisk }: BaseRenew
       await renewOld();
     } catch (err) {
       if (signal.aborted || err instanceof EngineUnavailableError) return;
-      log.warn({ err }, 'The base image could not be made anew');
+      log.warn({ err }, 'The base image could not be renewed');
     }
   }
 

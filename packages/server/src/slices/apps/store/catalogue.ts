@@ -24,7 +24,7 @@ export async function readCatalogue({ folder, log, known }: CatalogueNeeds): Pro
   cache.save();
   return read.flatMap((app, index) => {
     if (!('faults' in app)) return [app];
-    log.warn({ app: names[index], faults: app.faults }, 'An app of the catalogue is not in order and was left out');
+    log.warn({ app: names[index], faults: app.faults }, 'An invalid app of the catalogue was skipped');
     return [];
   });
 }

@@ -55,7 +55,7 @@ test('it is added once: a settled manifest comes back as it is', () => {
   expect(codeFor(once)).toBeUndefined();
 });
 
-test('without the wish nothing changes', () => {
+test('nothing changes for a manifest that does not request it', () => {
   const plain = boards({ addons: {}, engines: [{ type: 'docker', services: { app: { image: 'boards:1' } } }] });
   expect(withMongodb(plain)).toBe(plain);
   expect(mongodbSettings(plain, { instanceId: 'app-boards', secrets: {} })).toEqual({});

@@ -65,7 +65,7 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
     const level = levelOf(now, ballast.bytes(now));
     if (level === 'full' && ballast.isThere()) {
       ballast.release();
-      log.error({ free: now.free }, 'The disk is full: the space kept for this was given free');
+      log.error({ free: now.free }, 'The disk is full: the reserve was released');
     }
     reserve.allowGrowth(mayDatabaseGrow(space(config.data)));
     seen.images = await readImages();

@@ -56,7 +56,7 @@ test('a box with a damaged database watches the room on its disk and writes noth
   await box.end();
 });
 
-describe('a damaged database that somebody has made anew', () => {
+describe('a damaged database that somebody has rebuilt', () => {
   let restarts: number;
   beforeEach(() => {
     restarts = 0;

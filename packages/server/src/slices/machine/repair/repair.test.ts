@@ -37,7 +37,7 @@ test.each(['RESTART_LDAP', 'REINSTALL_LDAP'])('%s: everything is there afterward
   expect(directory.asked.filter((words) => words === 'start').length).toBe(2);
 });
 
-test('what somebody emptied or spoilt is built anew, with nothing lost', async () => {
+test('what somebody emptied or damaged is rebuilt, with nothing lost', async () => {
   const before = names();
   directory.meddle((entries) => entries.clear());
   expect(await repair('REINSTALL_LDAP')).toMatchObject({ status: 200 });

@@ -31,7 +31,7 @@ export function createOwnDomain({ core, learned, ask = findMailExchange }: OwnDo
   }
 
   const pause = () => (isOnlyInside(known.domain) ? undefined : known.isAnswered ? hours(1) : minutes(1));
-  const work = repeat({ name: 'who takes the mail of the domain', clock, log, every: pause, run: refresh });
+  const work = repeat({ name: 'mail exchange of the domain', clock, log, every: pause, run: refresh });
 
   return {
     domain,

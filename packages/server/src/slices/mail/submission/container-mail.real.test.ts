@@ -137,7 +137,7 @@ describe.runIf(hasDocker && hasPostfix)('mail of an app in a container', () => {
   const taken = async (path = '/taken'): Promise<string[]> => JSON.parse((await ask(portOf(), 'GET', path)).text);
   const idOf = (mail: string): string => /^Message-ID: <(.*)@probe>/m.exec(mail)?.[1] ?? '';
 
-  test('goes through the door of its network, where it needs no password, and Postfix has it from the address of the app', async () => {
+  test('goes through the relay of its network, where it needs no password, and Postfix has it from the address of the app', async () => {
     const answer = await client().post('/api/v1/apps/probe', { body: { users: [admin] } });
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
     await eventually(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING' }));

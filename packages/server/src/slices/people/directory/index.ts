@@ -26,7 +26,7 @@ export function createDirectory(needs: DirectoryNeeds) {
     secrets,
     async start() {
       await directory.prepare();
-      const message = 'the directory is lost and started again';
+      const message = 'the directory ended and is restarted';
       subscriptions.defer(restartWhenLost(directory, { ...core, message, restart: reconciler.wake }));
       // Changes of names and groups publish no domain event, but their lists change.
       subscriptions.defer(

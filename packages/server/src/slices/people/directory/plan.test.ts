@@ -22,7 +22,7 @@ describe('what is done', () => {
     expect(planned(there, there)).toEqual([]);
   });
 
-  it('an empty directory is built anew', () => {
+  it('an empty directory is rebuilt', () => {
     expect(planned(entries({ users: [anna] }), [])).toEqual([{ do: 'rebuild', removes: 0 }]);
   });
 

@@ -12,12 +12,12 @@ class Accounts:
     def __init__(self):
         self.keys = {}
         # Locked while files of accounts are changed from outside of requests.
-        self.at_work = Semaphore()
+        self.upkeep_lock = Semaphore()
 
-    def door(self, app):
+    def authentication(self, app):
         """Middleware that authenticates the signature of an account and limits it to its own path. There is no public access."""
 
-        def enter(env, start_response):
+        def authenticate(env, start_response):
             # Swift's internal subrequests; requests from outside cannot set this.
             if env.get('swift.authorize_override'):
                 return app(env, start_response)
@@ -30,34 +30,34 @@ class Accounts:
             env['swift.authorize'] = lambda req: authorize(name, req)
             return app(env, start_response)
 
-        return enter
+        return authenticate
 
-    def counter(self, app, begin):
+    def control(self, app, begin):
         """Handles the commands of the box, at a socket only the box can access. `begin` starts listening for apps."""
-        words = {'PUT': lambda req: self.open(req, app), 'DELETE': self.close, 'POST': lambda _: done(begin)}
+        handlers = {'PUT': lambda req: self.open(req, app), 'DELETE': self.close, 'POST': lambda _: done(begin)}
 
         def serve(env, start_response):
             req = Request(env)
-            return words[req.method](req)(env, start_response)
+            return handlers[req.method](req)(env, start_response)
 
         return serve
 
     def open(self, req, app):
         """Enables an account with its secret and creates its buckets."""
-        name, wish = req.path[1:], json.loads(req.body)
-        if wish['buckets']:
+        name, account = req.path[1:], json.loads(req.body)
+        if account['buckets']:
             os.makedirs(os.path.join('devices', name), exist_ok=True)
-        for bucket in wish['buckets']:
-            asked = Request.blank('/v1/%s/%s' % (name, bucket), environ={'REQUEST_METHOD': 'PUT', 'swift_owner': True})
-            made = asked.get_response(app)
-            if made.status_int // 100 != 2:
-                return Response(status=507, body='%s: %s' % (bucket, made.status))
-        self.keys[name] = wish['secret']
+        for bucket in account['buckets']:
+            creation = Request.blank('/v1/%s/%s' % (name, bucket), environ={'REQUEST_METHOD': 'PUT', 'swift_owner': True})
+            response = creation.get_response(app)
+            if response.status_int // 100 != 2:
+                return Response(status=507, body='%s: %s' % (bucket, response.status))
+        self.keys[name] = account['secret']
         return Response(status=204)
 
     def close(self, req):
         """Disables an account. When this returns, no upkeep of its files is running."""
-        with self.at_work:
+        with self.upkeep_lock:
             self.keys.pop(req.path[1:], None)
         return Response(status=204)
 

@@ -22,7 +22,7 @@ def connect(connection):
     connection.sock.connect(socket_of(connection.port))
 
 
-def keep_inside():
+def use_unix_sockets():
     bufferedhttp.BufferedHTTPConnection.connect = connect
 
 

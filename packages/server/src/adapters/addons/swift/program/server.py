@@ -27,9 +27,9 @@ from swift.obj.server import ObjectController  # noqa: E402
 from swift.proxy.server import Application  # noqa: E402
 
 from accounts import Accounts  # noqa: E402
-from parts import ACCOUNTS, CONTAINERS, OBJECTS, Ring, keep_inside, socket_of  # noqa: E402
+from parts import ACCOUNTS, CONTAINERS, OBJECTS, Ring, use_unix_sockets, socket_of  # noqa: E402
 from streamed import allow_streamed  # noqa: E402
-from upkeep import keep_tidy  # noqa: E402
+from upkeep import run_upkeep  # noqa: E402
 
 MOST_AT_ONCE = 256
 
@@ -90,7 +90,7 @@ def main(port):
     os.chdir('data')
     os.makedirs('devices', exist_ok=True)
     check_attributes()
-    keep_inside()
+    use_unix_sockets()
     allow_streamed()
     conf = settings()
     containers = Ring(CONTAINERS)
@@ -104,22 +104,22 @@ def main(port):
         return app
 
     storage = around(proxy, slo, copy)
-    outside = around(accounts.door(storage), s3api, listing_formats, gatekeeper, catch_errors)
+    outside = around(accounts.authentication(storage), s3api, listing_formats, gatekeeper, catch_errors)
     serve_inside(ACCOUNTS, AccountController(conf))
     serve_inside(CONTAINERS, ContainerController(conf))
     serve_inside(OBJECTS, ObjectController(conf))
-    door = socket.socket()
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    door.bind(('127.0.0.1', port))
-    waiting = [door]
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(('127.0.0.1', port))
+    waiting = [listener]
 
     def begin():
         if waiting:
             serve(waiting.pop(), outside)
 
     # Apps can connect only after the box has sent the accounts: a rejected app might not retry.
-    serve_inside('box', accounts.counter(storage, begin))
-    keep_tidy(accounts, conf, containers, utils.get_logger(conf, log_route='upkeep'))
+    serve_inside('box', accounts.control(storage, begin))
+    run_upkeep(accounts, conf, containers, utils.get_logger(conf, log_route='upkeep'))
 
 
 main(int(sys.argv[1]))

@@ -14,27 +14,27 @@ FIRST_AFTER_SECONDS = 60
 EVERY_SECONDS = 3600
 
 
-def keep_tidy(accounts, conf, container_ring, logger):
+def run_upkeep(accounts, conf, container_ring, logger):
     updater = ObjectUpdater(dict(conf, concurrency='1'), logger)
     updater.container_ring = container_ring
-    drop_halves()
+    remove_partial_uploads()
     eventlet.sleep(FIRST_AFTER_SECONDS)
     while True:
         for name in list(accounts.keys):
-            with accounts.at_work:
+            with accounts.upkeep_lock:
                 # The account may have been disabled meanwhile, to be copied or removed.
                 if name in accounts.keys:
-                    tidy(name, updater, logger)
+                    clean_account(name, updater, logger)
         eventlet.sleep(EVERY_SECONDS)
 
 
-def drop_halves():
+def remove_partial_uploads():
     """Removes uploads interrupted when the server stopped; they were never confirmed to a client."""
-    for half in glob.glob('devices/*/tmp/*'):
-        os.unlink(half)
+    for file in glob.glob('devices/*/tmp/*'):
+        os.unlink(file)
 
 
-def tidy(name, updater, logger):
+def clean_account(name, updater, logger):
     device = os.path.abspath(os.path.join('devices', name))
     try:
         if os.path.isdir(device):
@@ -43,4 +43,4 @@ def tidy(name, updater, logger):
             now = str(time.time())
             ContainerBroker(file, logger=logger).reclaim(now, now)
     except Exception:
-        logger.exception('%s could not be tidied', name)
+        logger.exception('%s could not be cleaned', name)

@@ -32,7 +32,7 @@ export function createExitWatcher({ daemon, containers, logs, clock, runExclusiv
 
   function queueExit(instance: string): void {
     void runExclusive(instance, () => handleExit(instance)).catch((err) => {
-      if (daemon.isThere()) log.warn({ err }, 'The end of a workload is not dealt with');
+      if (daemon.isThere()) log.warn({ err }, 'The exit of a workload was not handled');
     });
   }
 

@@ -20,7 +20,7 @@ test('layers count by their size, fetching more than unpacking', () => {
   expect(take(layer('b', 'Pull complete'))).toBe(1);
 });
 
-test('a download that begins anew does not take progress back, and layers that are there are not waited for', () => {
+test('a download that begins again does not lower the progress, and layers that are there are not waited for', () => {
   const take = createPullProgress();
   take(layer('old', 'Already exists'));
   take(layer('a', 'Pulling fs layer'));

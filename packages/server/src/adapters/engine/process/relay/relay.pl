@@ -27,7 +27,7 @@ die "unknown action\n";
 # On the machine: binds the ports, then continues in a new network namespace.
 sub start {
     my ($uid, $listens, $upstreams, undef, @command) = @_;
-    my @open = map { my ($address, $port) = split /:/; fileno(take($address, $port)) . ":$port" } entries($listens);
+    my @open = map { my ($address, $port) = split /:/; fileno(bind_port($address, $port)) . ":$port" } entries($listens);
     open(my $machine, '<', '/proc/self/ns/net') or die "the network of the machine: $!\n";
     run('unshare', '--net', '--', $programs{perl}, $0, 'inside', fileno($machine), $uid, text(@open), $upstreams, '--', @command);
 }
@@ -37,7 +37,7 @@ sub inside {
     my ($machine, $uid, $opened, $upstreams, undef, @command) = @_;
     raise_loopback();
     my @in  = map { my ($fd, $port) = split /:/; [$fd, $port] } entries($opened);
-    my @out = map { my ($port, $owner) = split /:/; [take($loopback, $port), $port, $owner] } entries($upstreams);
+    my @out = map { my ($port, $owner) = split /:/; [bind_port($loopback, $port), $port, $owner] } entries($upstreams);
     # Connections are queued from now on: the app may connect before the relay runs.
     for (@out) { listen($_->[0], $backlog) or die "port $_->[1]: $!\n" }
     my @children = (child(sub {
@@ -47,8 +47,8 @@ sub inside {
     }));
     push @children, child(sub {
         close_all(map { $_->[0] } @in);
-        my @ways = map { join ':', fileno($_->[0]), $_->[1], $_->[2] } @out;
-        run('nsenter', "--net=/proc/self/fd/$machine", '--', $programs{perl}, $0, 'outside', $machine, $uid, @ways);
+        my @relays = map { join ':', fileno($_->[0]), $_->[1], $_->[2] } @out;
+        run('nsenter', "--net=/proc/self/fd/$machine", '--', $programs{perl}, $0, 'outside', $machine, $uid, @relays);
     }) if @out;
     close_all($machine, map { fileno($_->[0]) } @out);
     forward($uid, \@children, map { join ':', @$_ } @in);
@@ -56,21 +56,21 @@ sub inside {
 
 # On the machine again: the outbound relay.
 sub outside {
-    my ($machine, $uid, @ways) = @_;
+    my ($machine, $uid, @relays) = @_;
     close_all($machine);
-    forward($uid, [], @ways);
+    forward($uid, [], @relays);
 }
 
 # Relays until the first child ends. Each relay is fd:port, or fd:port:uid with the uid the listener must have.
 sub forward {
-    my ($uid, $children, @ways) = @_;
-    become($uid);
+    my ($uid, $children, @relays) = @_;
+    drop_privileges($uid);
     $0 = 'kontor-relay';
     $SIG{PIPE} = 'IGNORE';
     $SIG{CHLD} = sub { };    # interrupts select
     my (%listening, %waiting, %sockets, %peer, %unsent, %connecting, %has_ended);
     my ($reads, $writes) = ('', '');
-    for (@ways) {
+    for (@relays) {
         my ($fd, $port, $owner) = split /:/;
         open(my $socket, '+<&=', $fd) or die "fd $fd: $!\n";
         no_delay($socket);
@@ -87,12 +87,12 @@ sub forward {
         delete @peer{$fd, delete $peer{$fd}};
     };
     my $accept = sub {
-        my ($way) = @_;
-        while (keys %sockets < 2 * $most_connections && accept(my $from, $way->{socket})) {
-            my $is_right = !defined $way->{owner} || owner_of($way->{port}) eq $way->{owner};
+        my ($relay) = @_;
+        while (keys %sockets < 2 * $most_connections && accept(my $from, $relay->{socket})) {
+            my $is_right = !defined $relay->{owner} || owner_of($relay->{port}) eq $relay->{owner};
             next unless $is_right && socket(my $to, PF_INET, SOCK_STREAM, 0);
             no_delay($_) for $from, $to;
-            connect($to, sockaddr_in($way->{port}, inet_aton($loopback))) or $!{EINPROGRESS} or next;
+            connect($to, sockaddr_in($relay->{port}, inet_aton($loopback))) or $!{EINPROGRESS} or next;
             my ($one, $other) = map { fileno $_ } $from, $to;
             @sockets{$one, $other} = ($from, $to);
             @peer{$one, $other} = ($other, $one);
@@ -134,14 +134,14 @@ sub forward {
     };
 
     while (1) {
-        leave(@$children) if @$children;
+        exit_with_app(@$children) if @$children;
         # Listens on a port of the machine only once the app listens on its own; until then connections are refused, as without a relay.
         for my $fd (keys %waiting) {
-            my $way = $waiting{$fd};
-            next unless defined $way->{owner} || owner_of($way->{port}) ne '';
+            my $relay = $waiting{$fd};
+            next unless defined $relay->{owner} || owner_of($relay->{port}) ne '';
             # Lets the next relay bind the port while ended connections are still in TIME_WAIT.
-            setsockopt $way->{socket}, SOL_SOCKET, SO_REUSEADDR, 1;
-            listen($way->{socket}, $backlog) or die "port $way->{port}: $!\n";
+            setsockopt $relay->{socket}, SOL_SOCKET, SO_REUSEADDR, 1;
+            listen($relay->{socket}, $backlog) or die "port $relay->{port}: $!\n";
             vec($reads, $fd, 1) = 1;
             $listening{$fd} = delete $waiting{$fd};
         }
@@ -161,7 +161,7 @@ sub forward {
 }
 
 # Exits if the app has, with its exit code (128 + number for a signal). Dies when the outbound relay has ended.
-sub leave {
+sub exit_with_app {
     my ($app, @others) = @_;
     die "what leads out of the network of the app has ended\n" if grep { waitpid($_, $no_hang) == $_ } @others;
     return unless waitpid($app, $no_hang) == $app;
@@ -186,7 +186,7 @@ sub owner_of {
     return $found{$own} // $found{'0' x 8} // $found{'0' x 32} // '';
 }
 
-sub take {
+sub bind_port {
     my ($address, $port) = @_;
     socket(my $socket, PF_INET, SOCK_STREAM, 0) or die "$!\n";
     setsockopt $socket, SOL_SOCKET, SO_REUSEADDR, 1;
@@ -213,7 +213,7 @@ sub raise_loopback {
 }
 
 # Drops to the app's rights.
-sub become {
+sub drop_privileges {
     my ($uid) = @_;
     $) = "$uid $uid";    # also the supplementary groups
     POSIX::setgid($uid) and POSIX::setuid($uid) or die "the rights of $uid cannot be taken on: $!\n";

@@ -78,7 +78,7 @@ const rowOf = (instance: string) => {
   return row;
 };
 
-test('an app in containers is told the address of its door, which is open by then', async () => {
+test('an app in containers gets the address of its relay, which is open by then', async () => {
   const { variables } = await bindings.valuesFor(rowOf('app-wiki'), wiki);
   expect(variables).toMatchObject({ 'ldap.url': 'ldap://10.213.0.1', 'ldap.bindDn': 'app-wiki' });
   expect(opened).toEqual(['app-wiki at 10.213.0.1']);
@@ -87,7 +87,7 @@ test('an app in containers is told the address of its door, which is open by the
   });
 });
 
-test('a process is told loopback, and has no door', async () => {
+test('a process gets loopback, and has no relay', async () => {
   const engines = [{ type: 'process', command: ['node', 'bundle/wiki.mjs'] }];
   const process = appNamed('wiki', { engines });
   const { variables, upstreams } = await bindings.valuesFor(rowOf('app-wiki'), process);
@@ -96,7 +96,7 @@ test('a process is told loopback, and has no door', async () => {
   expect(opened).toEqual([]);
 });
 
-test('what runs on without the server gets its door again, and no other app does', async () => {
+test('what runs on without the server gets its relay again, and no other app does', async () => {
   await bindings.restoreRelays([seen('app-wiki'), seen('app-files'), seen('app-stranger')]);
   expect(opened).toEqual(['app-wiki at 10.213.0.1']);
 });
@@ -107,7 +107,7 @@ test('what has ended, or cannot be seen, gets none', async () => {
   expect(opened).toEqual([]);
 });
 
-test('a door that cannot be opened is no reason to stop looking', async () => {
+test('a relay that cannot be opened does not end the pass', async () => {
   isNetworkThere = false;
   await bindings.restoreRelays([seen('app-wiki')]);
   expect(core.log.lines.join()).toContain('An app cannot reach what it is given');

@@ -50,7 +50,7 @@ describe.runIf(hasDocker && hasMariadb && hasSwift)('a container with a database
 
   const { count, databaseUrl, bucketUrl, said } = probeAt(() => server.port());
 
-  test('reaches it through the door of its own network, and nobody else does', async () => {
+  test('reaches it through the relay of its own network, and nobody else does', async () => {
     await server.install(admin);
     await server.runs();
     expect([await count(), await count()]).toEqual([1, 2]);
@@ -71,7 +71,7 @@ describe.runIf(hasDocker && hasMariadb && hasSwift)('a container with a database
     expect(heardOutside).toBe('');
   });
 
-  test('and again when the server was killed and is back, without being started anew', async () => {
+  test('and again when the server was killed and is back, without a restart of the app', async () => {
     await server.kill();
     await server.boot();
     await eventually(async () => expect(await count()).toBe(3));

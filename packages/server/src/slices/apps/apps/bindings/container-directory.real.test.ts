@@ -62,7 +62,7 @@ describe.runIf(hasDocker && hasSlapd)('a container that signs people in at the d
     expect([await bind(), await bind('Sonnenblume8')]).toEqual(['0', '49']);
   });
 
-  test('and again when the server was killed and is back, without being started anew', async () => {
+  test('and again when the server was killed and is back, without a restart of the app', async () => {
     await server.kill();
     expect(await bind()).not.toBe('0');
     await server.boot();

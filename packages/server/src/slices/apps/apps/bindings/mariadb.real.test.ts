@@ -83,7 +83,7 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
     }
   });
 
-  test('killed under them, MariaDB comes back with all that was made, and no app is started anew', async () => {
+  test('killed under them, MariaDB comes back with all that was made, and no app is restarted', async () => {
     const before = await Promise.all([sonde, 'app-other'].map(processOf));
     const [pid] = await Promise.all([processOf('addon-mysql')]);
     process.kill(pid, 'SIGKILL');
@@ -94,7 +94,7 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
     expect(await Promise.all([sonde, 'app-other'].map(processOf))).toEqual(before);
   });
 
-  test('repair says that MariaDB runs, and starts it anew', async () => {
+  test('repair says that MariaDB runs, and restarts it', async () => {
     const repaired = { mysqlStatus: 'running', databases: [{ title: 'MariaDB', owner: '', state: 'running' }] };
     await eventually(async () => expect((await admin.get('/api/v1/repair')).json).toMatchObject(repaired));
     const before = [await processOf('addon-mysql'), await count()] as const;

@@ -69,7 +69,7 @@ describe('an app that ends', () => {
     expect(crashBackoff.startFailureOf(app)).toBeUndefined();
   });
 
-  test('in an older wish means nothing for the present one, and what was counted then neither (O2)', () => {
+  test('of an older generation means nothing for the present one, and what was counted then neither (O2)', () => {
     crashBackoff.onExit({ ...app, generation: 4 }, ended(1));
     expect(crashBackoff.startFailureOf({ ...app, generation: 4 })).toBeUndefined();
     crashBackoff.onExit(app, ended(1));

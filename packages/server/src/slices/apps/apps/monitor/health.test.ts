@@ -110,7 +110,7 @@ describe('an app that runs', () => {
     expect(news).toEqual([]);
   });
 
-  test('is watched anew when it was started anew', async () => {
+  test('is watched again when it was started again', async () => {
     isGood = false;
     expect(health.follow([{ ...wiki, startedAt: 5 }])).toBe(true);
     await pass(300);

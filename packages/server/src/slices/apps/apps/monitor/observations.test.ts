@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 
 describe('O2: what counts', () => {
-  test('a look that began before the wish says nothing about it', () => {
+  test('a pass that began before the desired state was written does not count for it', () => {
     const look = observations.begin();
     const written = observations.count();
     observations.publish(look, []);
     expect(observations.since(written, 'app-wiki')).toBeUndefined();
   });
 
-  test('a look that began after the wish does', () => {
+  test('a pass that began after the desired state was written counts', () => {
     const written = observations.count();
     observations.publish(observations.begin(), [wiki]);
     expect(observations.since(written, 'app-wiki')).toEqual([wiki]);

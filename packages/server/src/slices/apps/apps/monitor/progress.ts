@@ -54,7 +54,7 @@ export function createProgress({ core, messages, db, admins, isWaiting }: Progre
     messages.progress({ ...message, id: job.id, indicatorId, recipients, params });
     invalidateList(job);
     if (job.outcome !== 'failed') return;
-    log.warn({ job: job.id, kind: job.kind, app: instanceId, reason: reason.text }, 'a job was taken back');
+    log.warn({ job: job.id, kind: job.kind, app: instanceId, reason: reason.text }, 'a job was undone');
     // A cancelled job is no error for the user who cancelled it.
     const status = reason.code === 'job-cancelled' ? 'INFO' : 'ERROR';
     messages.notify({ status, indicatorId: instanceId, recipients, code: message.code, params });

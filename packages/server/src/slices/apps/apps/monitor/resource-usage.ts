@@ -57,7 +57,7 @@ export function createResourceUsage({ core, db, engine, files }: ResourceUsageNe
     return true;
   }
 
-  const work = repeat({ name: 'what apps take', clock, log, every: minutes(1), run: sample });
+  const work = repeat({ name: 'resource usage of apps', clock, log, every: minutes(1), run: sample });
 
   return {
     /** Samples in a second, and every minute from then on; for when an app has started or stopped. */

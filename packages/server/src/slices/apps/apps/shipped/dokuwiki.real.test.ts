@@ -114,7 +114,7 @@ describe.runIf(hasSlapd && hasDokuwiki)('DokuWiki', () => {
     await atOnce(async () => expect(await read(anna)).toBe(200));
   });
 
-  test('goes on when the directory was built anew, and after an update', async () => {
+  test('goes on after the directory was rebuilt, and after an update', async () => {
     await box.slices.directory.reinstall();
     expect(await read(anna)).toBe(200);
     await offerWiki('1.1.0');

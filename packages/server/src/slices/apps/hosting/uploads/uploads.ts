@@ -59,7 +59,7 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
   }
 
   return {
-    sweeping: repeat({ name: 'uploads nobody used', clock, log, every: hours(1) / 4, run: sweep }),
+    sweeping: repeat({ name: 'unused uploads', clock, log, every: hours(1) / 4, run: sweep }),
     stop: (): void => gone.abort(new Error('The box stops')),
     /** Stores an uploaded file. Refused unless it is an archive that can be unpacked, or a compose file. Resolves with its ticket, valid for an hour. */
     async take(uid: string, file: UploadedFile | undefined) {

@@ -73,7 +73,7 @@ it('ends with the portal session within a minute, and for good', () => {
   expect(sessions.find(token, host, true)).toBeUndefined();
 });
 
-it('is looked at anew once what is in memory is forgotten', () => {
+it('is read from the database again once the cache is cleared', () => {
   const token = sessions.begin(who);
   sessions.find(token, host, true);
   mayUse = false;

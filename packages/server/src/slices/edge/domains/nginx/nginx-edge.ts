@@ -57,7 +57,10 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
   function backUpEdit(): void {
     const name = nginx.backUpEdit();
     if (name === undefined) return;
-    log.warn({ name }, 'the configuration of nginx was changed by hand; it is kept aside and written anew');
+    log.warn(
+      { name },
+      'the configuration of nginx was changed by hand; the edit is backed up and the configuration written again',
+    );
     journal.record(boxActor, 'undo-edge-edit', name);
   }
 
@@ -108,7 +111,7 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
       ports = at;
       if (at.httpsPort !== undefined) await keys.prepare?.();
       for (const step of planEdge(await nginx.inspect(desiredConfig(), pairs()))) await apply(step);
-      const message = 'nginx is lost and started again';
+      const message = 'nginx ended and is restarted';
       subscriptions.defer(restartWhenLost(nginx, { clock, log, message, restart: reconciler.wake }));
       subscriptions.defer(changeFeed.subscribe((lists) => lists.includes('apps') && wakeAll()));
     },

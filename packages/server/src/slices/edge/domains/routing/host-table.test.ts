@@ -78,7 +78,7 @@ it('the first app keeps a name two apps want', () => {
   expect(open().routeAt('wiki.kontor.example')?.instance).toBe('app-one');
 });
 
-it('is made anew when the list of apps or the domain changes, and not otherwise', () => {
+it('is rebuilt when the list of apps or the domain changes, and not otherwise', () => {
   const hosts = open();
   for (let count = 0; count < 5; count += 1) hosts.table();
   expect(asked).toBe(1);

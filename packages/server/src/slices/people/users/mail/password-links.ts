@@ -33,7 +33,7 @@ export function createLinks(context: AccountContext) {
     journal.record(boxActor, 'send-reset-link', uid);
   }
 
-  const work = repeat({ name: 'asked for links', clock, log, every: () => undefined, run: workOff });
+  const work = repeat({ name: 'requested links', clock, log, every: () => undefined, run: workOff });
 
   return {
     /** Queues a request for a link: the same work for every name, known or not. */

@@ -99,6 +99,7 @@ test('a server that is told to end is not started again, whatever it ends with',
 test('a server that changed is put together again, once, and one that cannot be is said with the reason', async () => {
   using tree = workspaceWith('');
   tree.write('packages/server/src/code.ts', 'export const code: number = 3;');
+  tree.write('packages/server/src/start.ts', 'export const start = () => {};');
   tree.write('packages/server/src/main.ts', "import { code } from './code.ts'; process.exit(code);");
   const first = start(tree.root);
   expect(await first.ended).toEqual([3, null]);

@@ -1,9 +1,9 @@
-// node scripts/launch/bundle.mjs <input> <folder>: bundles a program's modules into one file. Runs under the pinned Node.
+// node scripts/launch/bundle.mjs <entry> <program> <folder>: bundles a program, and the entry that loads it dynamically. Runs under the pinned Node.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-const [input = '', dir = ''] = process.argv.slice(2);
+const [entry = '', program = '', dir = ''] = process.argv.slice(2);
 
 /** Not bundled: Node's built-in modules, libraries with native code, and some that are loaded as installed. */
 const external = [
@@ -16,17 +16,25 @@ const external = [
   /^@peculiar\/x509$/,
 ];
 
-const bundle = await rolldown({ input, platform: 'node', external });
-// As CommonJS: when an ES module imports node:http, Node reads every name it exports and thereby loads its own fetch and WebSocket, some 15 ms for
-// nothing.
-await bundle.write({
-  dir,
-  format: 'cjs',
-  minify: false,
-  // What the entry uses is a chunk of its own. Inside the entry's chunk the parts loaded later would take it from there, in a circle that starts nothing.
-  codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'], test: (id) => id !== input }] },
+// One after the other, so that the entry loads nothing but itself: with a chunk in common it would load the whole program before the compile cache is enabled.
+await bundle(program);
+await bundle(entry, {
+  name: 'program',
+  resolveId: (id) =>
+    id === `./${basename(program)}` ? { id: `./${basename(program, '.ts')}.js`, external: true } : null,
 });
-await bundle.close();
+
+/**
+ * Writes CommonJS: when an ES module imports node:http, Node reads every name it exports and thereby loads its own fetch and WebSocket, some 15 ms for nothing.
+ * @param {string} input
+ * @param {import('rolldown').Plugin} [plugins]
+ */
+async function bundle(input, plugins) {
+  const build = await rolldown({ input, platform: 'node', external, plugins });
+  await build.write({ dir, format: 'cjs', minify: false, dynamicImportInCjs: false });
+  await build.close();
+}
+
 for (const name of readdirSync(dir)) {
   const file = join(dir, name);
   // Escaped, because with a few non-ASCII characters V8 would store the whole text with two bytes per character, doubling the time to read and compile it.

@@ -32,7 +32,7 @@ export function bundleServer(root, node, say) {
   rmSync(folder, { recursive: true, force: true });
   const program = join(root, 'scripts/launch/bundle.mjs');
   const env = process.stderr.isTTY ? process.env : { ...process.env, NO_COLOR: '1' };
-  const args = [program, join(root, 'packages/server/src/main.ts'), folder];
+  const args = [program, ...['main.ts', 'start.ts'].map((file) => join(root, 'packages/server/src', file)), folder];
   const build = spawnSync(node, args, { cwd: root, env, encoding: 'utf8' });
   if (build.status !== 0) {
     throw new Error(

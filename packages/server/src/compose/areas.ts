@@ -6,6 +6,7 @@ import type { Adapters } from '../core/adapters.ts';
 import { createPorts } from '../core/ports.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { Slice } from '../core/slice.ts';
+import { createAddons } from '../slices/apps/addons/index.ts';
 import { createAppsArea } from '../slices/apps/index.ts';
 import { createRegistry } from '../slices/apps/registry/index.ts';
 import type { CatalogueApp } from '../slices/apps/store/index.ts';
@@ -13,48 +14,50 @@ import { createAlternativeDomains } from '../slices/edge/alternative-domains/ind
 import { createEdgeArea } from '../slices/edge/index.ts';
 import { createFreeSpace } from '../slices/machine/free-space/index.ts';
 import { createMachineArea, type MachinePorts } from '../slices/machine/index.ts';
-import { createMailArea, type MailPorts } from '../slices/mail/index.ts';
+import { createMailArea } from '../slices/mail/index.ts';
 import { createOutbox, type LocalDelivery } from '../slices/mail/outbox/index.ts';
 import { createGeneratedPasswords } from '../slices/people/generated-passwords/index.ts';
 import { createPeopleArea } from '../slices/people/index.ts';
 import { createTalkArea } from '../slices/talk/index.ts';
 
 /** What areas need that is created after them. */
-type LatePorts = MailPorts & MachinePorts & { localDelivery: LocalDelivery };
+type LatePorts = MachinePorts & { localDelivery: LocalDelivery };
 
 /** A record, so that the compiler names a port that is missing here. */
-const late: Record<keyof LatePorts, true> = { localDelivery: true, addons: true, jobs: true, slices: true };
+const late: Record<keyof LatePorts, true> = { localDelivery: true, jobs: true, slices: true };
 
 /** Creates the job runner from the kinds of all slices. `onProgress` is called at every change of a job, in its transaction. */
 export type OpenJobs = (kinds: JobKind[], onProgress: (job: JobView) => void) => Jobs;
 
 /**
  * Creates all areas and their slices in dependency order. Each may call those before it; the other direction uses domain events and ports. First come the
- * slices that areas ask before their own area is created: which apps there are, where they answer, how much space is left, and the outbox.
+ * slices that areas ask before their own area is created: which apps there are, where they answer, how much space is left, the outbox, and the
+ * servers that apps and mailboxes run on.
  */
 export function createSlices(core: ServerContext, adapters: Adapters<CatalogueApp>, openJobs: OpenJobs) {
   const { ports, fill } = createPorts<LatePorts>(Object.keys(late) as (keyof LatePorts)[]);
-  const { boxKey, engine, space } = adapters;
+  const { boxKey, engine, commands, space, addonServers: servers } = adapters;
   const { localDelivery } = ports;
   const registry = createRegistry({ core, jobs: ports.jobs });
   const alternatives = createAlternativeDomains(core);
   const freeSpace = createFreeSpace({ core, engine, space });
   const outbox = createOutbox({ core, boxKey, nameOf: registry.nameOf, localDelivery });
+  const addons = createAddons({ core, boxKey, engine, commands, servers, nameOf: registry.nameOf });
   const people = createPeopleArea({ core, adapters, outbox });
   const talk = createTalkArea({ core, adapters, people, freeSpace });
-  const mail = createMailArea({ core, adapters, people, registry, outbox, ports });
+  const mail = createMailArea({ core, adapters, people, registry, outbox, addons, jobs: ports.jobs });
   const apps = createAppsArea({
     ...{ core, adapters, people, talk, mail },
-    ...{ registry, alternatives, freeSpace, jobs: ports.jobs },
+    ...{ registry, alternatives, freeSpace, addons, jobs: ports.jobs },
   });
   const edge = createEdgeArea({ core, adapters, people, apps, alternatives });
   const machine = createMachineArea({ core, adapters, people, talk, registry, freeSpace, apps, ports });
   const areas = [people, talk, mail, apps, edge, machine].flatMap(({ slices }) => slices);
   const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf: registry.nameOf }).slice];
   const jobs = openJobs(jobKindsOf(all), apps.apps.progress);
-  fill({ localDelivery: mail.localDelivery, addons: apps.addons, jobs, slices: () => all });
+  fill({ localDelivery: mail.localDelivery, jobs, slices: () => all });
   const { slices: _, ...named } = { ...people, ...talk, ...mail, ...apps, ...edge, ...machine };
-  return { all, registry, freeSpace, outbox, ...named, jobs, settings: core.settings };
+  return { all, registry, freeSpace, outbox, addons, ...named, jobs, settings: core.settings };
 }
 
 /** The slices by name, with the job runner and the settings; `all` lists them in order of creation. */

@@ -7,7 +7,7 @@ import type { FreeSpace } from '../machine/free-space/index.ts';
 import type { MailArea } from '../mail/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { TalkArea } from '../talk/index.ts';
-import { createAddons } from './addons/index.ts';
+import type { AddonsService } from './addons/index.ts';
 import { createApps } from './apps/index.ts';
 import { createHosting, createReleases } from './hosting/index.ts';
 import type { Registry } from './registry/index.ts';
@@ -22,17 +22,16 @@ interface AppsAreaNeeds {
   registry: Registry;
   alternatives: AlternativeDomains;
   freeSpace: FreeSpace;
+  addons: AddonsService;
   /** A port: the job runner is created after all slices. */
   jobs: Jobs;
 }
 
 /** The store, the apps of the box and what they are given. */
 export function createAppsArea(needs: AppsAreaNeeds) {
-  const { core, adapters, people, talk, mail, registry, alternatives, freeSpace, jobs } = needs;
+  const { core, adapters, people, talk, mail, registry, alternatives, freeSpace, addons, jobs } = needs;
   const { boxKey, engine, baseImage, commands, machine, catalogue, version } = adapters;
   const { users, groups, passwords, directory } = people;
-  const { nameOf } = registry;
-  const addons = createAddons({ core, boxKey, engine, commands, servers: adapters.addonServers, nameOf });
   const parts = { boxKey, engine, machine, baseImage, catalogue, version };
   const store = createStore({ core, parts, directory, addons, freeSpace, registry });
   const releases = createReleases({ core, engine, commands, store, freeSpace });
@@ -45,7 +44,7 @@ export function createAppsArea(needs: AppsAreaNeeds) {
   });
   const hosting = createHosting({ core, engine, apps, registry, store, releases });
   const slices = [addons, store, apps, hosting].map(({ slice }): Slice => slice);
-  return { slices, addons, store, apps, hosting };
+  return { slices, store, apps, hosting };
 }
 
 export type AppsArea = ReturnType<typeof createAppsArea>;

@@ -25,4 +25,4 @@ export function createAddons(needs: AddonsNeeds & Pick<AddonsChecksNeeds, 'nameO
   return { ...service, binding: createServersBinding(service), slice };
 }
 
-export type AddonsService = Omit<ReturnType<typeof createAddons>, 'slice'>;
+export type AddonsService = ReturnType<typeof createAddons>;

@@ -2,8 +2,6 @@ import { createPlanCheck } from '../../../core/checks.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { createMailboxesService, type MailboxesNeeds } from './service.ts';
 
-export type { MailboxesNeeds } from './service.ts';
-
 /** Mailboxes for apps that request one and for the users of such apps. Mail from the box to such a mailbox never leaves the box. */
 export function createMailboxes(needs: MailboxesNeeds) {
   const { core, addons, outbox } = needs;

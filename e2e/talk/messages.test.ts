@@ -1,8 +1,8 @@
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from './support/journey.ts';
-import { usePortal } from './support/test-portal.ts';
+import { eventually } from '../support/journey.ts';
+import { usePortal } from '../support/test-portal.ts';
 
 describe('messages', () => {
   const portal = usePortal({ engine: createMemoryEngine() });

@@ -4,14 +4,14 @@ import { type ChildServer, startChildServer } from '@kontor/testkit/child-server
 import { dataFolder } from '@kontor/testkit/test-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillSetup, owner, readPuk } from './support/first-run.ts';
-import { eventually, portalAt, useBrowser } from './support/journey.ts';
-import { usePortal } from './support/test-portal.ts';
-import { readTiddler, writeTiddler } from './support/tiddly-wiki.ts';
-import { processesOf } from './support/workloads.ts';
+import { fillSetup, owner, readPuk } from '../support/first-run.ts';
+import { eventually, portalAt, useBrowser } from '../support/journey.ts';
+import { usePortal } from '../support/test-portal.ts';
+import { readTiddler, writeTiddler } from '../support/tiddly-wiki.ts';
+import { processesOf } from '../support/workloads.ts';
 
 /** The real store; downloading an app takes as long as the registry does. */
-const catalogue = join(import.meta.dirname, '../catalogue');
+const catalogue = join(import.meta.dirname, '../../catalogue');
 const patience = 120_000;
 
 describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }, () => {

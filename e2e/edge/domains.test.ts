@@ -5,8 +5,8 @@ import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
 import { fixtureCatalogue, offer } from '@kontor/testkit/catalogues';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { install, installedApps } from './support/install-app.ts';
-import { usePortal } from './support/test-portal.ts';
+import { install, installedApps } from '../support/install-app.ts';
+import { usePortal } from '../support/test-portal.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
 const shop = 'shop.firma.test';

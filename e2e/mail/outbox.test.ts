@@ -2,9 +2,9 @@ import { freePort } from '@kontor/server/slices/mail/outbox/free-port.fixture';
 import { reply, startSmtp } from '@kontor/server/slices/mail/outbox/smtp.fixture';
 import { startBox } from '@kontor/testkit/box';
 import { afterAll, describe, expect, test } from 'vitest';
-import { eventually, portalAt, useBrowser } from './support/journey.ts';
-import { useMail } from './support/mail.ts';
-import { usePortal } from './support/test-portal.ts';
+import { eventually, portalAt, useBrowser } from '../support/journey.ts';
+import { useMail } from '../support/mail.ts';
+import { usePortal } from '../support/test-portal.ts';
 
 const olga = 'olga.ott@kontor.localhost';
 const adminUser = { givenname: 'Olga', surname: 'Ott', role: 'admin' } as const;

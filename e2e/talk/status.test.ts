@@ -1,9 +1,9 @@
 import type { BoxStatus } from '@kontor/contract/talk/status';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from './support/journey.ts';
-import { mockStatusRoute, mockUnreachable, statusOf, unmockStatus } from './support/mock-routes.ts';
-import { usePortal } from './support/test-portal.ts';
+import { eventually } from '../support/journey.ts';
+import { mockStatusRoute, mockUnreachable, statusOf, unmockStatus } from '../support/mock-routes.ts';
+import { usePortal } from '../support/test-portal.ts';
 
 const headings: [BoxStatus, string][] = [
   ['STARTING', 'Your device is starting'],

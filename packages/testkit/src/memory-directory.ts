@@ -1,6 +1,9 @@
 import { AdapterError } from '@kontor/platform/errors';
+import { createSignal } from '@kontor/platform/work/signal';
 import type { Change, Directory, Entry } from '@kontor/server/adapters/ldap/directory';
+import type { Loss } from '@kontor/server/core/restart-when-lost';
 import { canonicalDn } from '@kontor/server/slices/people/directory/rules';
+import { throwingLog } from './test-core.ts';
 
 /** An in-memory directory: it stores entries like slapd and records the operations. */
 export interface MemoryDirectory extends Directory {
@@ -23,7 +26,7 @@ const above = (dn: string) => partsOf(dn).slice(1).join(',');
 
 export function createMemoryDirectory(): MemoryDirectory {
   const tree = createTree();
-  const listeners = new Set<Parameters<Directory['onLost']>[0]>();
+  const losses = createSignal<Loss>('losses of the directory', throwingLog);
   const asked: string[] = [];
   const state = { isRunning: false, missing: [] as readonly string[], broken: undefined as string | undefined };
 
@@ -79,13 +82,10 @@ export function createMemoryDirectory(): MemoryDirectory {
       tree.entries.clear();
       for (const entry of readEntries(ldif)) tree.add(entry);
     },
-    onLost(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onLost: losses.subscribe,
     lose(reason, afterMs) {
       state.isRunning = false;
-      for (const listener of listeners) listener({ reason, afterMs });
+      losses.emit({ reason, afterMs });
     },
     lack(parts) {
       state.missing = parts;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { AdapterError } from '@kontor/platform/errors';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
+import { createSignal } from '@kontor/platform/work/signal';
 import type {
   Engine,
   Observed,
@@ -8,6 +9,7 @@ import type {
   WorkloadExit,
   WorkloadSpec,
 } from '@kontor/server/adapters/engine/engine';
+import { throwingLog } from './test-core.ts';
 
 /** A simulated program. It calls `exit` when it ends by itself; `stop` ends it from outside. */
 export type Program = (spec: ProcessWorkload, exit: (code: number) => void) => { stop(): Promise<void> };
@@ -40,7 +42,7 @@ export function createMemoryEngine({
   program = answering,
 }: MemoryEngineOptions = {}): MemoryEngine {
   const workloads = new Map<string, Workload>();
-  const listeners = new Set<(observed: Observed) => void>();
+  const exits = createSignal<Observed>('exits of workloads', throwingLog);
   const starts: ProcessWorkload[] = [];
   const broken: { listing?: string | undefined; starting?: Error | undefined } = {};
 
@@ -52,7 +54,7 @@ export function createMemoryEngine({
       state: 'exited',
       exit: { code: 1, signal: null, at: clock.now(), ...exit },
     };
-    for (const listener of listeners) listener(workload.observed);
+    exits.emit(workload.observed);
   }
 
   async function stop(instance: string): Promise<void> {
@@ -92,16 +94,13 @@ export function createMemoryEngine({
       workloads.get(instance)?.observed.state === 'running'
         ? { memoryBytes: 1_000_000, cpuSeconds: 1, processes: 1 }
         : undefined,
-    onExit(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onExit: exits.subscribe,
     onChange: () => () => {},
     listOrphans: async () => [],
     async stopAll() {
       await Promise.all([...workloads.keys()].map(stop));
     },
-    close: () => listeners.clear(),
+    close: exits.clear,
     async crash(instance, exit = {}) {
       const workload = workloads.get(instance);
       if (workload === undefined) return;

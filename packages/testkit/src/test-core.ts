@@ -38,6 +38,13 @@ export function createMemoryLog(): Log & { lines: string[] } {
   return { lines, info: record('info'), warn: record('warn'), error: record('error') };
 }
 
+/** A log for signals of test doubles: the failure of a listener fails the test. */
+export const throwingLog = {
+  warn(details: object, message: string): never {
+    throw new Error(message, { cause: details });
+  },
+};
+
 /** Creates a data folder in the system's temporary folder; the caller must remove it. */
 export function dataFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));

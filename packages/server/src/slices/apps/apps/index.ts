@@ -34,6 +34,7 @@ import { createUnseen } from './reconciler/unseen.ts';
 import { appsRoutes } from './routes.ts';
 
 export type { CustomRelease, ReleaseBuilder, Started } from './needs.ts';
+export type { AppRoute } from './queries/app-routes.ts';
 
 /** What other slices may use of apps. */
 export interface Apps {

@@ -9,11 +9,11 @@ import { createTestPeople } from '@kontor/testkit/people';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { z } from 'zod';
 import { reconcilersOf, subscribeSlices } from '../../../compose/areas.ts';
+import type { AppRoute } from '../../apps/apps/index.ts';
 import { createAlternativeDomains } from '../alternative-domains/index.ts';
 import { createEdgeArea } from '../index.ts';
 import { namesOf, openNamesApi } from './edge-names.fixture.ts';
 import { edgeAdapters, openWeb } from './edge-web.fixture.ts';
-import type { AppRoute } from './index.ts';
 
 export const anna = 'anna.arndt@kontor.localhost';
 export const ben = 'ben.beck@kontor.localhost';

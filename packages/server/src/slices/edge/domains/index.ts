@@ -3,6 +3,7 @@ import { decideHost, type HostDecision } from '../../../adapters/edge/hosts.ts';
 import { createOwnAddresses } from '../../../adapters/edge/own-addresses.ts';
 import { createProxy } from '../../../adapters/edge/proxy.ts';
 import type { Slice } from '../../../core/slice.ts';
+import type { AppRoute } from '../../apps/apps/index.ts';
 import { edgeChecks } from './checks.ts';
 import { createDomainsDb } from './db.ts';
 import { createEventHandlers } from './event-handlers.ts';
@@ -14,7 +15,7 @@ import { createEdge, type Edge } from './gateway/edge.ts';
 import { createLoginCodes } from './gateway/login-codes.ts';
 import { createPortalLogin } from './gateway/portal-login.ts';
 import { createInvalidate } from './invalidate.ts';
-import type { AppRoute, DomainsNeeds } from './needs.ts';
+import type { DomainsNeeds } from './needs.ts';
 import type { NginxEdge } from './nginx/nginx-edge.ts';
 import { createNginxTls, type NginxTls } from './nginx/nginx-tls.ts';
 import { sendAnswer } from './pages/answers.ts';
@@ -23,7 +24,6 @@ import { createDomainApi, type DomainApi } from './routing/domain-api.ts';
 import { createHostTable } from './routing/host-table.ts';
 
 export type { Pass } from './gateway/passes.ts';
-export type { AppRoute } from './needs.ts';
 export type { NginxEdge } from './nginx/nginx-edge.ts';
 
 export interface Domains extends Omit<DomainApi, 'routes'> {

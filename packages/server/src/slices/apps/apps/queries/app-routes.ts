@@ -5,7 +5,7 @@ import type { RunState } from '../rules.ts';
 import { jobsByApp, type RunStateOf } from './run-state.ts';
 import { userGroupOf } from './view.ts';
 
-/** A web address of an installed app, for the edge. */
+/** A web address of an installed app, for the edge. An instance may have several; the first one is its main address. */
 export interface AppRoute {
   instance: string;
   /** Label before the domain of the box in the hostname. */
@@ -16,10 +16,11 @@ export interface AppRoute {
   port: number;
   /** cn of the group whose members have access, or empty when every signed-in user has. */
   userGroup: string;
+  /** `own` and `ldap`: the app itself authenticates callers of its open paths. */
   authMode: Manifest['auth']['mode'];
   /** Header in which the edge passes the user's uid to apps that trust it (keeps H5). */
   identityHeader: string | undefined;
-  /** Path prefixes the edge allows without a session. */
+  /** Path prefixes whose callers are never redirected to the sign-in of the portal. */
   openPaths: readonly string[];
   /** Whether the portal embeds the app in an iframe. */
   isFramed: boolean;

@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AppRoute } from '../../../apps/apps/index.ts';
 import type { DomainsDb } from '../db.ts';
-import type { AppRoute, People, PortalSessions } from '../needs.ts';
+import type { People, PortalSessions } from '../needs.ts';
 import type { Hosts } from '../routing/host-table.ts';
 import { type AppSession, createAppSessions } from './app-sessions.ts';
 import { createConnections, type Held } from './connections.ts';

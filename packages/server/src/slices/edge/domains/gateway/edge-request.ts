@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@kontor/contract/refusals';
 import { languageOf } from '@kontor/platform/http/language';
-import type { AppRoute } from '../needs.ts';
+import type { AppRoute } from '../../../apps/apps/index.ts';
 import { isPage, pathOf, takesHtml } from './rules.ts';
 
 /** One request to an app's host. */

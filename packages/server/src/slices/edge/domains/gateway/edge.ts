@@ -7,7 +7,7 @@ import { headersForApp } from '../../../../adapters/edge/request-headers.ts';
 import { headersForBrowser } from '../../../../adapters/edge/response-headers.ts';
 import type { Addresses } from '../../../../core/box-address.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { AppRoute } from '../needs.ts';
+import type { AppRoute } from '../../../apps/apps/index.ts';
 import { type Answer, sendAnswer, sendRawAnswer, withHeaders } from '../pages/answers.ts';
 import type { Hosts } from '../routing/host-table.ts';
 import type { Access } from './access.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { withoutOurCookies } from '../../../../adapters/edge/own-cookies.ts';
-import type { AppRoute } from '../needs.ts';
+import type { AppRoute } from '../../../apps/apps/index.ts';
 import type { Hosts } from '../routing/host-table.ts';
 import type { AppSession } from './app-sessions.ts';
 import type { Authorizer } from './authorize.ts';

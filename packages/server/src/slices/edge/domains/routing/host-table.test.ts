@@ -1,9 +1,9 @@
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAddresses } from '../../../../core/box-address.ts';
+import type { AppRoute } from '../../../apps/apps/index.ts';
 import { createAlternativeDomains } from '../../alternative-domains/index.ts';
 import { createDomainsDb } from '../db.ts';
-import type { AppRoute } from '../needs.ts';
 import { createHostTable } from './host-table.ts';
 
 const route = (instance: string, name: string): AppRoute => ({

@@ -3,9 +3,9 @@ import { isReserved, isReservedSubdomain, isSubdomain } from '@kontor/contract/r
 import type { HostTable } from '../../../../adapters/edge/hosts.ts';
 import type { Addresses } from '../../../../core/box-address.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AppRoute } from '../../../apps/apps/index.ts';
 import type { AlternativeDomains } from '../../alternative-domains/index.ts';
 import type { DomainsDb } from '../db.ts';
-import type { AppRoute } from '../needs.ts';
 import type { DefaultApp } from './default-app.ts';
 
 export interface HostTableNeeds {

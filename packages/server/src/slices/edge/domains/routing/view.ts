@@ -1,7 +1,7 @@
 import type { AppDomains, Certificate, Domains, HostName } from '@kontor/contract/edge/domains';
 import type { Language } from '@kontor/contract/refusals';
+import type { AppRoute } from '../../../apps/apps/index.ts';
 import type { AlternativeRow } from '../../alternative-domains/index.ts';
-import type { AppRoute } from '../needs.ts';
 
 /** Input of the view of all names. */
 export interface DomainsFigures {

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import styles from './domains-page.module.css';
-import { usePublicCertificates } from './queries.ts';
+import { useSetPublicCertificates } from './queries.ts';
 import { domainsText } from './text/index.ts';
 
 /** How the box encrypts, and what each device needs for it. */
@@ -34,7 +34,7 @@ export function EncryptionPanel({ domains }: { domains: Domains }) {
 function PublicRow({ isOn }: { isOn: boolean }) {
   const t = useText(domainsText);
   const perform = usePerform();
-  const change = usePublicCertificates();
+  const change = useSetPublicCertificates();
   const set = (yes: boolean) =>
     void perform({
       run: () => change.mutateAsync(yes),

@@ -40,7 +40,7 @@ export const useSetDefaultApp = () =>
       : api('PUT /api/v1/domains/default', { query: { instanceId } }),
   );
 
-export const usePublicCertificates = () =>
+export const useSetPublicCertificates = () =>
   useDomainsAction((publicCertificates: boolean) =>
     api('PUT /api/v1/domains/certificates', { body: { publicCertificates } }),
   );

@@ -1,6 +1,5 @@
 import type { Certificate, Domains } from '@kontor/contract/edge/domains';
 import type { Language } from '@kontor/contract/refusals';
-import { RefusedError } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
 import type { Certificates } from '../certificates/certificates.ts';
 import type { NginxTls } from '../nginx/nginx-tls.ts';
@@ -33,13 +32,13 @@ const plain: Certificate = { state: 'none', until: null, reason: '' };
 const authorityPath = '/kontor-ca.crt';
 
 export function createDomainApi(
-  needs: Omit<DomainsServiceNeeds, 'confirmDomain'>,
+  needs: Omit<DomainsServiceNeeds, 'confirmDomain' | 'certificates'>,
   nginxTls: NginxTls | undefined,
 ): DomainApi {
   const { core, alternatives, hosts, addresses, defaultApp } = needs;
   const confirmDomain = createConfirmDomain({ core, addresses, hosts });
-  const service = createDomainsService({ ...needs, confirmDomain });
   const { certificates, challenges } = nginxTls ?? {};
+  const service = createDomainsService({ ...needs, confirmDomain, certificates });
   const figures = (language: Language) => ({
     domain: addresses.domain(),
     encryption: encryptionOf(certificates, addresses.portalUrl()),
@@ -53,19 +52,7 @@ export function createDomainApi(
   });
   const view = (language: Language) => viewDomains(figures(language), language);
   return {
-    routes: {
-      ...domainsRoutes(service, view, core.changeFeed),
-      'PUT /api/v1/domains/certificates': ({ body, actor, language }) => {
-        if (certificates === undefined) throw new RefusedError('no-encryption');
-        core.database.transaction(() => {
-          certificates.setPublic(body.publicCertificates);
-          const after = { publicCertificates: body.publicCertificates };
-          core.journal.record(actor, 'set-certificates', 'box', { after });
-          core.database.afterCommit(() => core.changeFeed.changed('apps'));
-        });
-        return view(language);
-      },
-    },
+    routes: domainsRoutes(service, view, core.changeFeed),
     authority: () => certificates?.authority()?.chain,
     challengeAt: (host, path) => confirmDomain.at(host, path) ?? challenges?.at(host, path),
     landing() {

@@ -29,6 +29,10 @@ export function domainsRoutes(service: DomainsService, view: View, changeFeed: C
       service.setDefaultApp(call.actor, undefined);
       return view(call.language);
     },
+    'PUT /api/v1/domains/certificates': (call) => {
+      service.setPublicCertificates(call.actor, call.body.publicCertificates);
+      return view(call.language);
+    },
     'POST /api/v1/domains/default': async (call) => {
       const { domain, anyway } = call.query;
       await service.changeMainDomain(call.actor, { domain, isMeant: anyway === 'true', language: call.language });

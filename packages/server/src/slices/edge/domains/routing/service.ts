@@ -6,6 +6,7 @@ import type { Addresses } from '../../../../core/box-address.ts';
 import type { Journal } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AlternativeDomains } from '../../alternative-domains/index.ts';
+import type { Certificates } from '../certificates/certificates.ts';
 import type { DomainsDb } from '../db.ts';
 import type { ConfirmDomain } from './confirm-domain.ts';
 import type { DefaultApp } from './default-app.ts';
@@ -20,6 +21,8 @@ export interface DomainsServiceNeeds {
   addresses: Addresses;
   defaultApp: DefaultApp;
   confirmDomain: ConfirmDomain;
+  /** Undefined without encryption. */
+  certificates: Pick<Certificates, 'setPublic'> | undefined;
   /** Drops all caches after the commit and closes connections whose route is gone. */
   invalidate(): void;
 }
@@ -40,7 +43,7 @@ interface Move {
 
 /** Changes of the box's names by administrators. They take effect at once. */
 export function createDomainsService(needs: DomainsServiceNeeds) {
-  const { core, db, alternatives, hosts, addresses, defaultApp, confirmDomain, invalidate } = needs;
+  const { core, db, alternatives, hosts, addresses, defaultApp, confirmDomain, certificates, invalidate } = needs;
   const { database, journal, clock, events, changeFeed } = core;
   const names = createFreeNames({ alternatives, hosts });
 
@@ -85,6 +88,15 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
         defaultApp.write(instance);
         db.endOfHost(addresses.domain());
         changed(actor, 'set-default-app', instance ?? 'portal');
+      });
+    },
+    /** Sets whether public certificates are requested; the waits after refused orders end. */
+    setPublicCertificates(actor: Actor, publicCertificates: boolean): void {
+      if (certificates === undefined) throw new RefusedError('no-encryption');
+      database.transaction(() => {
+        certificates.setPublic(publicCertificates);
+        journal.record(actor, 'set-certificates', 'box', { after: { publicCertificates } });
+        database.afterCommit(() => changeFeed.changed('apps'));
       });
     },
     /** Changes the main domain. */

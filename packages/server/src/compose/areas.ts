@@ -56,8 +56,27 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
   const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf: registry.nameOf }).slice];
   const jobs = openJobs(jobKindsOf(all), apps.apps.progress);
   fill({ localDelivery: mail.localDelivery, jobs, slices: () => all });
-  const { slices: _, ...named } = { ...people, ...talk, ...mail, ...apps, ...edge, ...machine };
-  return { all, registry, freeSpace, outbox, addons, ...named, jobs, settings: core.settings };
+  const { users, groups, passwords, session, directory } = people;
+  return {
+    all,
+    jobs,
+    settings: core.settings,
+    registry,
+    freeSpace,
+    outbox,
+    addons,
+    users,
+    groups,
+    passwords,
+    session,
+    directory,
+    setup: talk.setup,
+    messages: talk.messages,
+    store: apps.store,
+    apps: apps.apps,
+    hosting: apps.hosting,
+    domains: edge.domains,
+  };
 }
 
 /** The slices by name, with the job runner and the settings; `all` lists them in order of creation. */

@@ -62,6 +62,8 @@ export function namesOf(signIn: () => Client) {
     show: async (instanceId: string) =>
       replyOf((await admin()).put(`/api/v1/domains/default?${new URLSearchParams({ instanceId })}`)),
     showPortal: async () => replyOf((await admin()).delete('/api/v1/domains/default')),
+    certify: async (publicCertificates: boolean) =>
+      replyOf((await admin()).put('/api/v1/domains/certificates', { body: { publicCertificates } })),
     /** Moves without checking whether the new names lead here. */
     move: (domain: string) => move({ domain, anyway: 'true' }),
     moveWhenConfirmed: (domain: string) => move({ domain }),

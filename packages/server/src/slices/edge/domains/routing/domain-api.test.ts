@@ -217,6 +217,10 @@ describe('another main domain', () => {
   );
 });
 
+it('has no public certificates without encryption', async () => {
+  await expect(edge.names.certify(true)).rejects.toThrow(refusal('no-encryption'));
+});
+
 const countOf = ({ core }: TestEdge) =>
   core.database
     .tables<{ app_sessions: { host: string } }>()

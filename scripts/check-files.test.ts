@@ -20,6 +20,18 @@ test('a file over 350 lines is refused, one of 350 is not', () => {
   ]);
 });
 
+test.each([
+  'catalogue/notes/bundle/main.mjs',
+  'bench/catalogue/bench/bundle/main.mjs',
+  'packages/testkit/catalogue/v1/probe/bundle/main.mjs',
+])('the bundle of an app is not looked at: %s', (path) => {
+  expect(findings({ ...small, [path]: lines(351) })).toEqual([]);
+  const beside = path.replace('bundle/', '');
+  expect(findings({ ...small, [beside]: lines(351) })).toEqual([
+    `${beside}: 351 lines, at most 350: split it by meaning`,
+  ]);
+});
+
 test('the data of this machine is not looked at, the area data is', () => {
   const path = 'packages/server/src/slices/data/long.ts';
   expect(findings({ ...small, 'data/dev/long.ts': lines(351), [path]: lines(351) })).toEqual([

@@ -52,8 +52,9 @@ export function listFiles(root: string, folder = ''): string[] {
     .sort();
 }
 
-/** An app's bundle in the catalogue is exempt, whoever wrote it. */
-const isBundled = (path: string) => /^(bench\/)?catalogue\/[^/]+\/bundle\//.test(path);
+/** An app's bundle in a catalogue is exempt, whoever wrote it; the testkit has a folder of catalogues. */
+const isBundled = (path: string) =>
+  /^((bench\/)?catalogue|packages\/testkit\/catalogue\/[^/]+)\/[^/]+\/bundle\//.test(path);
 
 /** Returns the TypeScript and JavaScript files. */
 export function codeFiles(files: string[]): string[] {

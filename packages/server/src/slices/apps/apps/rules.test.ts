@@ -1,6 +1,6 @@
 import type { SecondaryGroup } from '@kontor/contract/manifest/manifest';
 import { describe, expect, test } from 'vitest';
-import { maySee, mayUse, membersFor, originOf, type RunState, secondaryCn, statusOf, unknownGroups } from './rules.ts';
+import { mayOpen, maySee, membersFor, originOf, type RunState, secondaryCn, statusOf, unknownGroups } from './rules.ts';
 
 const group = (id: string, more: Partial<SecondaryGroup> = {}): SecondaryGroup => ({
   id,
@@ -112,15 +112,15 @@ describe('who sees and who gets in', () => {
   const manager = { role: 'user' as const, signing: true, groups: ['signing'] };
 
   test('an app without a group is for everyone', () => {
-    expect([user, administrator, manager].every((who) => maySee(who, '') && mayUse(who, ''))).toBe(true);
+    expect([user, administrator, manager].every((who) => maySee(who, '') && mayOpen(who, ''))).toBe(true);
   });
 
   test('an app with a group is for its members', () => {
-    expect([maySee(user, 'app-wiki'), mayUse(user, 'app-wiki')]).toEqual([true, true]);
-    expect([maySee(user, 'app-notes'), mayUse(user, 'app-notes')]).toEqual([false, false]);
+    expect([maySee(user, 'app-wiki'), mayOpen(user, 'app-wiki')]).toEqual([true, true]);
+    expect([maySee(user, 'app-notes'), mayOpen(user, 'app-notes')]).toEqual([false, false]);
   });
 
   test.each([administrator, manager])('administrators and managers see it and do not get in', (who) => {
-    expect([maySee(who, 'app-wiki'), mayUse(who, 'app-wiki')]).toEqual([true, false]);
+    expect([maySee(who, 'app-wiki'), mayOpen(who, 'app-wiki')]).toEqual([true, false]);
   });
 });

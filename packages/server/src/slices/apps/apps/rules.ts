@@ -82,16 +82,16 @@ export function statusOf({ job, isBuilt, shouldRun, health, hasGivenUp }: RunSta
 /** Stages of a job in which the app itself starts. */
 export const startingStages: readonly string[] = ['start', 'healthy', 'route'];
 
-/** Whether a user sees an app: administrators and members of `signing` see all, others those they may use. */
+/** Whether a user sees an app: administrators and members of `signing` see all, others those they may open. */
 export function maySee(
   who: { role: 'user' | 'admin'; signing: boolean; groups: readonly string[] },
   userGroup: string,
 ) {
-  return who.role === 'admin' || who.signing || mayUse(who, userGroup);
+  return who.role === 'admin' || who.signing || mayOpen(who, userGroup);
 }
 
-/** Whether a user may use an app. Being an administrator is not enough. */
-export const mayUse = (who: { groups: readonly string[] }, userGroup: string): boolean =>
+/** Whether a user may open an app, for lists; the edge decides by the same rule. Being an administrator is not enough. */
+export const mayOpen = (who: { groups: readonly string[] }, userGroup: string): boolean =>
   userGroup === '' || who.groups.includes(userGroup);
 
 /** Returns the next version of a custom app, a number. */

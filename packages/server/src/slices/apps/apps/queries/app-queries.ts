@@ -9,7 +9,7 @@ import type { Reason } from '../monitor/crash-backoff.ts';
 import type { ResourceUsage } from '../monitor/resource-usage.ts';
 import type { AppsNeeds } from '../needs.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
-import { maySee, mayUse, originOf, statusOf } from '../rules.ts';
+import { mayOpen, maySee, originOf, statusOf } from '../rules.ts';
 import { jobsByApp, type RunStateOf } from './run-state.ts';
 import { isCustom, userGroupOf, viewApp } from './view.ts';
 
@@ -88,7 +88,7 @@ function createAppView({ needs, db, monitor, runStateOf, isWaiting }: AppQueries
       isSilent: runState.health === 'silent',
       isWorkedOn: job !== undefined,
       mayCancel: job !== undefined && parts.jobs.mayCancel(job.id),
-      mayOpen: mayUse(who, userGroupOf(row.instance_id, manifest)),
+      mayOpen: mayOpen(who, userGroupOf(row.instance_id, manifest)),
     };
     return viewApp(row, details, language);
   };

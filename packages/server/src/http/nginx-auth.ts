@@ -18,8 +18,8 @@ export interface NginxDispatcherNeeds {
 
 /** Handles requests from nginx: authorization subrequests for apps, and all other requests it forwards. Refuses everyone without the secret (keeps H7). */
 export function createNginxDispatcher({ dispatcher, domains, secret, log }: NginxDispatcherNeeds): Dispatcher {
-  /** 204 lets nginx proxy to the app of `route`; on 401 nginx forwards the whole request to the server. */
-  function authorize(request: IncomingMessage, response: ServerResponse, route: string | undefined): void {
+  /** Answers nginx's subrequest about a request for an app: 204 lets nginx proxy to the app of `route`; on 401 it forwards the whole request to the server. */
+  function answerSubrequest(request: IncomingMessage, response: ServerResponse, route: string | undefined): void {
     const decision =
       malformedReason(request) === undefined ? domains.decide(request.headers.host) : { kind: 'foreign' as const };
     // nginx's routes may be older than the server's: then the server proxies the request itself.
@@ -41,7 +41,7 @@ export function createNginxDispatcher({ dispatcher, domains, secret, log }: Ngin
     if (nginxRequest === undefined) refuseHost(response);
     else if (nginxRequest.purpose === 'pass') dispatcher.request(request, response);
     else if (nginxRequest.purpose === 'unanswered') answerForApp(request, response);
-    else authorize(request, response, nginxRequest.isUpgrade ? undefined : nginxRequest.route);
+    else answerSubrequest(request, response, nginxRequest.isUpgrade ? undefined : nginxRequest.route);
   }
 
   return {

@@ -3,8 +3,8 @@ import type { AppRoute } from '../../../apps/apps/index.ts';
 import type { DomainsDb } from '../db.ts';
 import type { People, PortalSessions } from '../needs.ts';
 import type { Hosts } from '../routing/host-table.ts';
-import { type AppSession, createAppSessions } from './app-sessions.ts';
-import { createConnections, type Held } from './connections.ts';
+import { createAppSessions } from './app-sessions.ts';
+import { createConnections } from './connections.ts';
 
 export interface AccessNeeds {
   core: Pick<ServerContext, 'clock' | 'database'>;
@@ -14,27 +14,21 @@ export interface AccessNeeds {
   people: People;
 }
 
-/** Who may use which app, and the sessions and connections that are open. */
+/** Who may open which app, and the sessions and connections that are open. */
 export function createAccess({ core, db, hosts, portal, people }: AccessNeeds) {
   const { groups, passwords, users } = people;
   const connections = createConnections();
 
-  /** Apps without a group are for every signed-in user. Administrators outside the group have no access. */
-  const isInvited = ({ userGroup }: AppRoute, uid: string) => userGroup === '' || groups.isMember(userGroup, uid);
+  /** Whether a user may open an app. Apps without a group are for every signed-in user; administrators outside the group have no access. */
+  const mayOpen = ({ userGroup }: Pick<AppRoute, 'userGroup'>, uid: string): boolean =>
+    userGroup === '' || groups.isMember(userGroup, uid);
 
-  function mayUse({ host, instance, uid }: Omit<AppSession, 'token_hash'>): boolean {
-    const route = hosts.routeAt(host);
-    return route?.instance === instance && isInvited(route, uid);
-  }
-
-  const sessions = createAppSessions({ core, db, portal, mayUse });
+  const sessions = createAppSessions({ core, db, portal, hosts, mayOpen });
 
   return {
     sessions,
     connections,
-    isInvited,
-    /** Whether an app session may begin: the portal session is alive, and its user may use the app. */
-    isWelcome: (entry: Omit<AppSession, 'token_hash'>) => portal.isAlive(entry.portal_session) && mayUse(entry),
+    mayOpen,
     isPukWaiting: (uid: string) => passwords.waitingPuk(uid) !== undefined,
     /** Returns the names of the administrators, who can grant access. */
     helpers: () =>
@@ -43,14 +37,14 @@ export function createAccess({ core, db, hosts, portal, people }: AccessNeeds) {
         .flatMap((uid) => users.find(uid) ?? [])
         .map(({ givenname, surname }) => `${givenname} ${surname}`),
     /** Closes at once the connections of sessions and apps that no longer exist (keeps H4). */
-    closeStale: () => connections.endUnless(mayStay),
+    closeStale: () =>
+      connections.endUnless(
+        ({ session, instance }) =>
+          hosts.hostOf(instance) !== undefined && (session === undefined || sessions.isAlive(session)),
+      ),
     closeAll: () => connections.endUnless(() => false),
     closeOf: (session: string) => connections.endUnless((held) => held.session !== session),
   };
-
-  function mayStay({ session, instance }: Held): boolean {
-    return hosts.hostOf(instance) !== undefined && (session === undefined || sessions.isAlive(session));
-  }
 }
 
 export type Access = ReturnType<typeof createAccess>;

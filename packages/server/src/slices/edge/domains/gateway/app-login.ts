@@ -13,7 +13,7 @@ export interface AppLoginNeeds {
   addresses: Addresses;
   loginCodes: LoginCodes;
   cookies: Cookies;
-  access: Pick<Access, 'sessions' | 'isWelcome' | 'closeOf'>;
+  access: Pick<Access, 'sessions' | 'closeOf'>;
 }
 
 /** The app host's half of the handshake (keeps H4): it sends a browser to the portal, and signs it in when it returns with a code. */
@@ -47,7 +47,7 @@ export function createAppLogin({ addresses, loginCodes, cookies, access }: AppLo
     const grant = loginCodes.redeem(code);
     if (grant === undefined || grant.host !== host || !isSame(grant.state, state)) return undefined;
     const session = { host, instance: route.instance, uid: grant.uid, portal_session: grant.portalSession };
-    return access.isWelcome(session) ? grant : undefined;
+    return sessions.isSessionValid(session) ? grant : undefined;
   }
 
   function letIn({ host, route }: EdgeRequest, { uid, portalSession }: LoginGrant, to: string): Answer {

@@ -12,7 +12,7 @@ let clock: VirtualClock;
 let core: TestCore;
 let touched: string[];
 let isAlive: boolean;
-let mayUse: boolean;
+let mayOpen: boolean;
 let sessions: AppSessions;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   core = createTestCore({ clock });
   touched = [];
   isAlive = true;
-  mayUse = true;
+  mayOpen = true;
   sessions = open();
 });
 afterEach(() => core.remove());
@@ -31,7 +31,9 @@ function open(): AppSessions {
     isAlive: () => isAlive,
     touch: ({ sessionId }: { sessionId: string }) => void touched.push(sessionId),
   };
-  return createAppSessions({ core, db: createDomainsDb(core.database), portal, mayUse: () => mayUse });
+  const db = createDomainsDb(core.database);
+  const hosts = { routeAt: () => ({ instance: who.instance, userGroup: '' }) };
+  return createAppSessions({ core, db, portal, hosts, mayOpen: () => mayOpen });
 }
 
 it('only the hash of a token stays', () => {
@@ -76,7 +78,7 @@ it('ends with the portal session within a minute, and for good', () => {
 it('is read from the database again once the cache is cleared', () => {
   const token = sessions.begin(who);
   sessions.find(token, host, true);
-  mayUse = false;
+  mayOpen = false;
   sessions.clearCache();
   expect(sessions.find(token, host, true)).toBeUndefined();
 });

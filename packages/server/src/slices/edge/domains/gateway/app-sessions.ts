@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { isRecent } from '@kontor/platform/work/deadlines';
 import { days, minutes } from '@kontor/platform/work/durations';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AppRoute } from '../../../apps/apps/index.ts';
 import type { AppSessionRow, DomainsDb } from '../db.ts';
 import type { PortalSessions } from '../needs.ts';
 
@@ -12,8 +13,9 @@ export interface AppSessionsNeeds {
   core: Pick<ServerContext, 'clock' | 'database'>;
   db: DomainsDb;
   portal: PortalSessions;
-  /** Whether the session's user may still use the app. */
-  mayUse(session: AppSession): boolean;
+  hosts: { routeAt(host: string): Pick<AppRoute, 'instance' | 'userGroup'> | undefined };
+  /** Whether a user may open the app of a route. */
+  mayOpen(route: Pick<AppRoute, 'userGroup'>, uid: string): boolean;
 }
 
 // A portal session lives 30 days at most, and an app session never longer.
@@ -21,15 +23,20 @@ const longestLife = days(31);
 const mostCached = 20_000;
 
 /** App sessions by token. They are cached while in use; whatever may end one clears the cache. */
-export function createAppSessions({ core, db, portal, mayUse }: AppSessionsNeeds) {
+export function createAppSessions({ core, db, portal, hosts, mayOpen }: AppSessionsNeeds) {
   const { clock, database } = core;
   const cache = new Map<string, { row: AppSessionRow; checked: number }>();
 
-  const isValid = (row: AppSessionRow): boolean => portal.isAlive(row.portal_session) && mayUse(row);
+  /** Whether a session may begin or continue: the portal session is alive, the host still belongs to the app, and the user may open it. */
+  function isSessionValid({ host, instance, uid, portal_session }: Omit<AppSession, 'token_hash'>): boolean {
+    if (!portal.isAlive(portal_session)) return false;
+    const route = hosts.routeAt(host);
+    return route?.instance === instance && mayOpen(route, uid);
+  }
 
   /** Checks the portal session again and, if `counts`, counts this as its use. Called at most once a minute for a session in use. */
   function check(row: AppSessionRow, counts: boolean): AppSession | undefined {
-    if (!isValid(row)) {
+    if (!isSessionValid(row)) {
       db.endSession(row.token_hash);
       cache.delete(row.token_hash);
       return undefined;
@@ -46,6 +53,7 @@ export function createAppSessions({ core, db, portal, mayUse }: AppSessionsNeeds
   }
 
   return {
+    isSessionValid,
     /** Begins a session and returns its token; only the token's hash is stored. */
     begin(who: Omit<AppSession, 'token_hash'>): string {
       const token = randomBytes(32).toString('base64url');
@@ -65,7 +73,7 @@ export function createAppSessions({ core, db, portal, mayUse }: AppSessionsNeeds
     /** Checks a session in the database, ignoring the cache. */
     isAlive(tokenHash: string): boolean {
       const row = db.findSession(tokenHash);
-      return row !== undefined && isValid(row);
+      return row !== undefined && isSessionValid(row);
     },
     end(tokenHash: string): void {
       db.endSession(tokenHash);

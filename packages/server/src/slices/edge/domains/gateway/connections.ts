@@ -14,9 +14,9 @@ export function createConnections() {
       return () => void open.delete(end);
     },
     count: () => open.size,
-    /** Closes at once every connection that may not stay. */
-    endUnless(mayStay: (held: Held) => boolean): void {
-      const leaving = [...open].filter(([, held]) => !mayStay(held));
+    /** Closes at once every connection that is not allowed any more. */
+    endUnless(isAllowed: (held: Held) => boolean): void {
+      const leaving = [...open].filter(([, held]) => !isAllowed(held));
       for (const [end] of leaving) {
         open.delete(end);
         end();

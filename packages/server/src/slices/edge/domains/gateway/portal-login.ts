@@ -18,7 +18,7 @@ export interface PortalLoginNeeds {
   loginCodes: LoginCodes;
   portal: PortalSessions;
   hosts: Pick<Hosts, 'routeAt'>;
-  access: Pick<Access, 'isInvited' | 'isPukWaiting' | 'helpers'>;
+  access: Pick<Access, 'mayOpen' | 'isPukWaiting' | 'helpers'>;
 }
 
 /** The request of an app's host: sign this browser in and redirect it back. */
@@ -63,7 +63,7 @@ export function createPortalLogin({ addresses, loginCodes, portal, hosts, access
       const actor = findCaller(request);
       if (actor === undefined) return leadToSignIn(request, asked);
       const app = route.title[language];
-      if (!access.isInvited(route, actor.uid))
+      if (!access.mayOpen(route, actor.uid))
         return say(403, 'noAccess', language, { app, uid: actor.uid, helpers: access.helpers() });
       return leadBack(asked, actor);
     },

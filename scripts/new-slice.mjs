@@ -95,6 +95,7 @@ const nextSteps = [
   'the sentences, the icon and the access of menu.ts, and the access of the endpoint',
   'packages/server/src/http/access.test.ts says who may call; UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/http/api writes the API down',
   'the place in the index of the area, after every slice it calls',
+  'its refusals, if it has any, in the refusals.ts of its area in the contract',
 ];
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { appsRefusals } from './apps/refusals.ts';
+import { edgeRefusals } from './edge/refusals.ts';
+import { machineRefusals } from './machine/refusals.ts';
+import { peopleRefusals } from './people/refusals.ts';
 import { type Language, refusals, sentenceOf } from './refusals.ts';
 import { placeholdersIn } from './rules/placeholders.ts';
+import { talkRefusals } from './talk/refusals.ts';
 
 test.each([
   [1, '1 Sekunde', '1 second'],
@@ -11,6 +16,11 @@ test.each([
 ])('a wait of %i seconds is told as %s', (seconds, de, en) => {
   expect(sentenceOf('too-many-tries', 'de', { seconds })).toBe(`Zu viele Versuche. Bitte warten Sie ${de}.`);
   expect(sentenceOf('too-many-tries', 'en', { seconds })).toBe(`Too many tries. Please wait ${en}.`);
+});
+
+test('no area replaces a refusal of another', () => {
+  const areas: Partial<typeof refusals>[] = [peopleRefusals, edgeRefusals, appsRefusals, machineRefusals, talkRefusals];
+  for (const area of areas) expect(refusals).toMatchObject(area);
 });
 
 test('both languages of a refusal name the same values', () => {

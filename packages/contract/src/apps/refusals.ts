@@ -1,7 +1,8 @@
 import type { Sentence } from '../refusals.ts';
+import { hostingRefusals } from './hosting-refusals.ts';
 
-/** Refusals of installing, updating and starting apps. */
-export const appRefusals = {
+/** Refusals of installing, updating and starting apps, and of what they ask for. */
+export const appsRefusals = {
   'app-installed-already': {
     status: 409,
     de: 'Diese App ist bereits installiert.',
@@ -78,26 +79,6 @@ export const appRefusals = {
     de: 'Keine App auf diesem Server benutzt {addon}. Es läuft nicht, und es gibt nichts neu zu starten oder neu aufzubauen.',
     en: 'No app on this server uses {addon}. It is not running, and there is nothing to restart or reinstall.',
   },
-  'directory-missing': {
-    status: 409,
-    de: 'Diese App braucht das Verzeichnis der Personen (LDAP). Dafür müssen auf diesem Server die Pakete slapd und slapd-contrib installiert sein.',
-    en: 'This app needs the directory of people (LDAP). For that, the packages slapd and slapd-contrib must be installed on this server.',
-  },
-  'directory-down': {
-    status: 503,
-    de: 'Das Verzeichnis der Personen (LDAP) läuft gerade nicht.',
-    en: 'The directory of people (LDAP) is not running right now.',
-  },
-  'repair-failed': {
-    status: 503,
-    de: 'Das hat nicht geklappt: {reason}',
-    en: 'That did not work: {reason}',
-  },
-  'job-unknown': {
-    status: 409,
-    de: 'Diese Version von Kontor kennt diesen Vorgang nicht. Er wartet auf die Version, die ihn begonnen hat; seine Daten sind unberührt.',
-    en: 'This version of Kontor does not know this operation. It waits for the version that began it; its data is untouched.',
-  },
   'app-needs-engine': {
     status: 409,
     de: 'Diese App läuft nicht mit der Technik dieses Servers.',
@@ -129,10 +110,10 @@ export const appRefusals = {
     en: 'This app does not fit version {version} of this server.',
   },
   'memory-short': { status: 409, de: 'Zu wenig Arbeitsspeicher für diese App.', en: 'Not enough memory' },
-  'disk-short': {
-    status: 409,
-    de: 'Zu wenig Platz auf der Festplatte: {needed} MB werden gebraucht, {free} MB sind frei.',
-    en: 'Not enough disk space: {needed} MB are needed, {free} MB are free.',
+  'members-need-admin-mode': {
+    status: 412,
+    de: 'Damit bekommt jemand Zugang zu Daten, die schon da sind: in dieser App oder in einer, die dazugehört. Bitte geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
+    en: 'This gives somebody access to data that is already there: in this app or in one that goes with it. Please enter settings mode with your password first.',
   },
   // reasons why a job was undone
   'download-failed': {
@@ -160,12 +141,6 @@ export const appRefusals = {
     de: '{registry} ist nicht zu erreichen oder keine Quelle von Containern.',
     en: '{registry} cannot be reached, or is no source of containers.',
   },
-  'disk-scarce': {
-    status: 503,
-    de: 'Die Festplatte ist fast voll. Bis wieder Platz ist, wird nichts hochgeladen, installiert oder gebaut. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
-    en: 'The disk is almost full. Until there is room again, nothing is uploaded, installed or built. Remove apps or data that nobody needs any more.',
-  },
-  'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
   'build-failed': {
     status: 503,
     de: 'Das Programm der App konnte nicht gebaut werden. Gescheitert ist: {step}',
@@ -212,85 +187,5 @@ export const appRefusals = {
     de: 'Der Anschluss der App ist von einem anderen Programm belegt.',
     en: "The app's port is taken by another program.",
   },
-  // about domains
-  'domain-invalid': {
-    status: 422,
-    de: 'Das ist keine gültige Domain. Beispiel: shop.firma.de',
-    en: 'This is not a valid domain. Example: shop.company.com',
-  },
-  'domain-is-main': {
-    status: 422,
-    de: 'Das ist die Hauptdomain. Welche App dort erscheint, stellen Sie bei der Hauptdomain ein.',
-    en: 'This is the main domain. Which app appears there is set at the main domain.',
-  },
-  'domain-reserved': {
-    status: 422,
-    de: '{domain} gehört zum Server selbst und kann keiner App gegeben werden.',
-    en: '{domain} belongs to the server itself and cannot be given to an app.',
-  },
-  'domain-known': {
-    status: 422,
-    de: 'Diese Domain hat die App schon.',
-    en: 'The app has this domain already.',
-  },
-  'no-encryption': {
-    status: 409,
-    de: 'Dieser Server verschlüsselt nicht selbst. Dafür braucht er nginx und einen Anschluss für https.',
-    en: 'This server does not encrypt by itself. For that it needs nginx and a port for https.',
-  },
-  'certificate-unreachable': {
-    status: 503,
-    de: 'Der Dienst für Zertifikate konnte {domain} von außen nicht erreichen. Leiten Sie Port 80 an diesen Server weiter.',
-    en: 'The certificate service could not reach {domain} from outside. Forward port 80 to this server.',
-  },
-  'certificate-no-entry': {
-    status: 503,
-    de: '{domain} ist im Internet nicht bekannt. Legen Sie bei Ihrem Domain-Anbieter einen Eintrag auf diesen Anschluss an.',
-    en: '{domain} is not known on the internet. Add an entry for this connection at your domain provider.',
-  },
-  'certificate-wrong-answer': {
-    status: 503,
-    de: 'Unter {domain} antwortet ein anderer Server. Prüfen Sie den Eintrag bei Ihrem Domain-Anbieter.',
-    en: 'Another server answers at {domain}. Check the entry at your domain provider.',
-  },
-  'certificate-forbidden': {
-    status: 503,
-    de: 'Der Dienst darf für {domain} kein Zertifikat ausstellen: {detail}',
-    en: 'The service may not issue a certificate for {domain}: {detail}',
-  },
-  'certificate-too-many': {
-    status: 503,
-    de: 'Für {domain} wurden zu viele Zertifikate beantragt. Der Server versucht es später von selbst noch einmal.',
-    en: 'Too many certificates were requested for {domain}. The server tries again later by itself.',
-  },
-  'certificate-service-away': {
-    status: 503,
-    de: 'Der Dienst für Zertifikate ist nicht erreichbar. Der Server versucht es später von selbst noch einmal.',
-    en: 'The certificate service cannot be reached. The server tries again later by itself.',
-  },
-  'certificate-refused': {
-    status: 503,
-    de: 'Für {domain} gab es kein Zertifikat: {detail}',
-    en: 'There was no certificate for {domain}: {detail}',
-  },
-  'domain-unknown': {
-    status: 409,
-    de: '{domain} ist nicht bekannt. Legen Sie einen Eintrag an, der zu diesem Server führt.',
-    en: '{domain} is not known. Add an entry that leads to this server.',
-  },
-  'domain-elsewhere': {
-    status: 409,
-    de: 'Unter {domain} antwortet nicht dieser Server. Prüfen Sie den Eintrag bei Ihrem Domain-Anbieter oder in Ihrem Router.',
-    en: 'It is not this server that answers at {domain}. Check the entry at your domain provider or in your router.',
-  },
-  'domain-without-apps': {
-    status: 409,
-    de: 'Das Portal wäre zu finden, die Apps nicht: {app} führt nicht zu diesem Server. Legen Sie einen Eintrag für *.{domain} an.',
-    en: 'The portal would be found, the apps would not: {app} does not lead to this server. Add an entry for *.{domain}.',
-  },
-  'domain-taken': {
-    status: 409,
-    de: '{domain} wird schon von {app} verwendet.',
-    en: '{domain} is already used by {app}.',
-  },
+  ...hostingRefusals,
 } satisfies Record<string, Sentence>;

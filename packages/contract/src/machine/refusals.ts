@@ -1,0 +1,52 @@
+import type { Sentence } from '../refusals.ts';
+
+/** Refusals about the disk, the database, its recovery and repair. */
+export const machineRefusals = {
+  'wrong-recovery-pin': { status: 422, de: 'Die PIN ist falsch.', en: 'The PIN is wrong.' },
+  'copy-not-found': {
+    status: 404,
+    de: 'Diese Kopie der Datenbank gibt es nicht mehr. Bitte laden Sie die Seite neu.',
+    en: 'This copy of the database is no longer there. Please reload the page.',
+  },
+  'copy-no-room': {
+    status: 409,
+    de: 'Auf dem Datenträger ist für diese Kopie nicht genug Platz. Bitte geben Sie Speicherplatz frei und versuchen Sie es noch einmal.',
+    en: 'There is not enough space on the disk for this copy. Please free some space and try again.',
+  },
+  'recovery-key-wrong': {
+    status: 422,
+    de: 'Das ist nicht der Schlüssel, mit dem diese Datenbank benutzt wurde. Die Datei heißt „box-key“ und liegt in der Sicherung im Ordner „secrets“.',
+    en: 'This is not the key this database was used with. The file is called “box-key” and lies in the folder “secrets” of the backup.',
+  },
+  'recovery-no-room': {
+    status: 409,
+    de: 'Auf dem Datenträger ist noch zu wenig Platz, um zu starten. Bitte geben Sie mehr Speicherplatz frei.',
+    en: 'There is still too little space on the disk to start. Please free more space.',
+  },
+  'database-damaged': {
+    status: 503,
+    de: 'Die Datenbank dieses Servers ist beschädigt. Bis sie ersetzt ist, wird nichts installiert, aktualisiert oder entfernt, damit nichts verloren geht. Starten Sie den Server neu; bleibt der Fehler, wenden Sie sich an die Person, die ihn betreut.',
+    en: 'The database of this device is damaged. Until it is replaced, nothing is installed, updated or removed, so that nothing is lost. Restart the device; if the fault stays, ask the person who looks after it.',
+  },
+  'too-many-streams': {
+    status: 429,
+    de: 'Zu viele offene Fenster für diese Anmeldung.',
+    en: 'Too many open windows for this session.',
+  },
+  'disk-short': {
+    status: 409,
+    de: 'Zu wenig Platz auf der Festplatte: {needed} MB werden gebraucht, {free} MB sind frei.',
+    en: 'Not enough disk space: {needed} MB are needed, {free} MB are free.',
+  },
+  'disk-scarce': {
+    status: 503,
+    de: 'Die Festplatte ist fast voll. Bis wieder Platz ist, wird nichts hochgeladen, installiert oder gebaut. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
+    en: 'The disk is almost full. Until there is room again, nothing is uploaded, installed or built. Remove apps or data that nobody needs any more.',
+  },
+  'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
+  'repair-failed': {
+    status: 503,
+    de: 'Das hat nicht geklappt: {reason}',
+    en: 'That did not work: {reason}',
+  },
+} satisfies Record<string, Sentence>;

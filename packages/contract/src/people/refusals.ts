@@ -1,0 +1,107 @@
+import type { Sentence } from '../refusals.ts';
+
+/** Refusals about signing in, accounts, groups and the directory of people. */
+export const peopleRefusals = {
+  'wrong-credentials': { status: 422, de: 'Benutzername oder Passwort falsch.', en: 'Username or Password wrong.' },
+  'wrong-password': { status: 422, de: 'Das Passwort ist falsch.', en: 'The password is wrong.' },
+  'wrong-code': { status: 422, de: 'Der Code ist falsch oder abgelaufen.', en: 'The code is wrong or has expired.' },
+  'wrong-puk': { status: 422, de: 'Der PUK ist falsch.', en: 'The PUK is wrong.' },
+  'sign-in-busy': {
+    status: 503,
+    de: 'Gerade melden sich sehr viele gleichzeitig an. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+    en: 'A lot of sign-ins are going on right now. Please try again in a few seconds.',
+  },
+  'password-too-weak': {
+    status: 422,
+    de: 'Das Passwort braucht mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',
+    en: 'The password needs at least 8 characters with lower case, upper case and digits.',
+  },
+  'password-common': {
+    status: 422,
+    de: 'Dieses Passwort ist zu bekannt. Bitte wählen Sie ein anderes.',
+    en: 'This password is too well known. Please choose another.',
+  },
+  'no-image': { status: 422, de: 'Kein Bild gefunden.', en: 'No Image found' },
+  'signing-needs-admin': {
+    status: 422,
+    de: 'Nur Administratoren können Manager sein.',
+    en: 'Only administrators can be managers.',
+  },
+  'table-unreadable': {
+    status: 422,
+    de: 'Die Tabelle konnte nicht gelesen werden. Sie braucht eine Kopfzeile mit mindestens givenname, surname und externEmail.',
+    en: 'The table could not be read. It needs a first line that names at least givenname, surname and externEmail.',
+  },
+  'table-too-long': {
+    status: 422,
+    de: 'Die Tabelle hat zu viele Zeilen. Höchstens {most} auf einmal.',
+    en: 'The table has too many lines. At most {most} at once.',
+  },
+  'reset-link-invalid': {
+    status: 422,
+    de: 'Dieser Link ist abgelaufen oder schon benutzt. Bitte fordern Sie einen neuen an.',
+    en: 'This link has expired or was used already. Please ask for a new one.',
+  },
+  'passwords-differ': { status: 422, de: 'Die Passwörter stimmen nicht überein.', en: "Passwords don't match" },
+  'user-name-taken': { status: 409, de: 'Diesen Benutzernamen gibt es schon.', en: 'This username exists already.' },
+  'user-name-kept': {
+    status: 409,
+    de: 'Dieser Benutzername gehört zu einem gelöschten Konto. Bis {date} lässt es sich wiederherstellen, danach ist der Name frei.',
+    en: 'This username belongs to a deleted account. It can be put back until {date}; after that the name is free.',
+  },
+  'own-account': {
+    status: 409,
+    de: 'Das geht nicht beim eigenen Konto.',
+    en: 'This cannot be done to your own account.',
+  },
+  'last-administrator': {
+    status: 409,
+    de: 'Der Server braucht mindestens einen Administrator.',
+    en: 'The system needs at least one administrator.',
+  },
+  'own-administrator': {
+    status: 409,
+    de: 'Sie können sich nicht selbst aus den Administratoren entfernen.',
+    en: 'You cannot remove yourself from the administrators.',
+  },
+  'person-external': {
+    status: 409,
+    de: 'Diese Person wird von einem externen Verzeichnis verwaltet.',
+    en: 'This person is managed by an external directory.',
+  },
+  'person-disabled': {
+    status: 409,
+    de: 'Dieses Konto ist abgeschaltet. Schalten Sie es zuerst wieder ein.',
+    en: 'This account is disabled. Please enable it first.',
+  },
+  'group-taken': {
+    status: 409,
+    de: 'Eine Gruppe mit diesem Namen gibt es schon.',
+    en: 'A group with this name exists already.',
+  },
+  'group-fixed': {
+    status: 409,
+    de: 'Diese Gruppe gehört zum System oder zu einer App und bleibt, wie sie ist.',
+    en: 'This group belongs to the system or to an app and stays as it is.',
+  },
+  'two-factor-enabled': {
+    status: 409,
+    de: 'Die Zwei-Faktor-Anmeldung ist bereits eingeschaltet.',
+    en: 'Two-factor authentication is already enabled.',
+  },
+  'two-factor-not-enabled': {
+    status: 409,
+    de: 'Die Zwei-Faktor-Anmeldung ist nicht eingeschaltet.',
+    en: 'Two-factor authentication is not enabled.',
+  },
+  'directory-missing': {
+    status: 409,
+    de: 'Diese App braucht das Verzeichnis der Personen (LDAP). Dafür müssen auf diesem Server die Pakete slapd und slapd-contrib installiert sein.',
+    en: 'This app needs the directory of people (LDAP). For that, the packages slapd and slapd-contrib must be installed on this server.',
+  },
+  'directory-down': {
+    status: 503,
+    de: 'Das Verzeichnis der Personen (LDAP) läuft gerade nicht.',
+    en: 'The directory of people (LDAP) is not running right now.',
+  },
+} satisfies Record<string, Sentence>;

@@ -13,6 +13,7 @@ import { createConnectionOwners } from './connection-owners.ts';
 import { createSubmissionDb, type SubmissionDb, type SubmissionRow } from './db.ts';
 import { createSmtpListener } from './listener.ts';
 import { createSubmissionPolicy } from './policy.ts';
+import { createSmtpPort } from './port.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { addressOf } from './rules.ts';
 import type { MailUsers } from './sign-in.ts';
@@ -46,7 +47,8 @@ function createContext({ core, boxKey, outbox, mailUsers }: SubmissionNeeds) {
     return outbox.onlySender === undefined ? [own] : [outbox.onlySender, own];
   }
 
-  const connectionOwners = createConnectionOwners((port) => ownerOfConnection(port, smtpListener.port()));
+  const smtpPort = createSmtpPort(core);
+  const connectionOwners = createConnectionOwners((port) => ownerOfConnection(port, smtpPort.current()));
   const policy = createSubmissionPolicy({
     core,
     db,
@@ -57,19 +59,19 @@ function createContext({ core, boxKey, outbox, mailUsers }: SubmissionNeeds) {
     addressesOf,
     mailUsers,
   });
-  const smtpListener = createSmtpListener({ core, db, policy, moved: moves.emit });
+  const smtpListener = createSmtpListener({ core, db, port: smtpPort.current, policy, moved: moves.emit });
   const relays = createTcpRelays(
     title,
-    () => ({ host: '127.0.0.1', port: smtpListener.port(), uid: serverUid() }),
+    () => ({ host: '127.0.0.1', port: smtpPort.current(), uid: serverUid() }),
     connectionOwners.register,
   );
-  return { db, rateLimit, moves, passwordOf, addressesOf, smtpListener, relays };
+  return { db, rateLimit, moves, passwordOf, addressesOf, smtpPort, smtpListener, relays };
 }
 
 export function createSubmissionService(needs: SubmissionNeeds) {
   const { database } = needs.core;
   const context = createContext(needs);
-  const { db, rateLimit, moves, passwordOf, addressesOf, smtpListener, relays } = context;
+  const { db, rateLimit, moves, passwordOf, addressesOf, smtpPort, smtpListener, relays } = context;
 
   /** Returns why no mail can be handed in; undefined when it can. */
   function obstacle(): { code: RefusalCode; params: Record<string, string> } | undefined {
@@ -101,7 +103,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
      * open.
      */
     async provide(instanceId: string): Promise<void> {
-      await smtpListener.choosePort();
+      await smtpPort.choose();
       database.transaction(() => {
         addAccount(instanceId);
         database.afterCommit(smtpListener.reconciler.wake);
@@ -125,7 +127,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
       if (row === undefined) return {};
       return {
         'smtp.host': host,
-        'smtp.port': String(smtpListener.port()),
+        'smtp.port': String(smtpPort.current()),
         'smtp.user': instanceId,
         'smtp.password': passwordOf(row),
         'smtp.from': addressesOf(instanceId)[0] ?? '',
@@ -133,7 +135,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
     },
     /** Returns the upstreams a process may reach outside its network; empty for an app without an account. */
     upstreams: (instanceId: string): Upstream[] =>
-      db.find(instanceId) === undefined ? [] : [{ port: smtpListener.port(), uid: serverUid() }],
+      db.find(instanceId) === undefined ? [] : [{ port: smtpPort.current(), uid: serverUid() }],
     /** Lets the containers of an app hand in mail at the gateway of their network. Idempotent. */
     async openRelay(instanceId: string, at: ContainerGateway): Promise<void> {
       if (db.find(instanceId) !== undefined) await relays.open(instanceId, at);

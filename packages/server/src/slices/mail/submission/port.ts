@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { freePort } from '../../../adapters/engine/health.ts';
+import { innerPorts } from '../../../core/inner-ports.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+
+/** The port at which mail of apps is accepted, a setting. */
+export function createSmtpPort({ settings }: Pick<ServerContext, 'settings'>) {
+  /** Returns the port; 0 before one was chosen. */
+  const current = (): number => Number(settings.get('sendmail', 'port') ?? 0);
+
+  return {
+    current,
+    /**
+     * Chooses the port and commits it before anything listens or any app gets it (keeps E1). Starts at a random port, as other boxes on the machine choose
+     * from the same range.
+     */
+    async choose(): Promise<void> {
+      if (current() !== 0) return;
+      const { from, to } = innerPorts.mail;
+      const chosen = await freePort({ from: randomInt(from, to), to });
+      if (current() === 0) settings.set('sendmail', 'port', String(chosen));
+    },
+  };
+}

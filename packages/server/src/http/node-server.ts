@@ -48,7 +48,9 @@ export function createNodeServer(dispatcher: Dispatcher, clock: Clock, keys?: Tl
   const answering = new Set<ServerResponse>();
   const upgraded = new Set<Duplex>();
   let closing = false;
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  const server =
+    keys === undefined ? createServer(limits) : createEncryptedServer({ ...limits, ...encryption, ...keys });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answering.add(response);
     if (closing) response.shouldKeepAlive = false;
     response.on('close', () => {
@@ -56,11 +58,7 @@ export function createNodeServer(dispatcher: Dispatcher, clock: Clock, keys?: Tl
       if (closing) setImmediate(() => server.closeIdleConnections());
     });
     dispatcher.request(request, response);
-  };
-  const server =
-    keys === undefined
-      ? createServer(limits, answer)
-      : createEncryptedServer({ ...limits, ...encryption, ...keys }, answer);
+  });
   const connected = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     connected.add(socket);

@@ -24,6 +24,7 @@ export function createExitWatcher({ daemon, containers, logs, clock, runExclusiv
   const running = new Set<string>();
   /** Stopped because the daemon stopped; not a crash. */
   const unwatched = new Set<string>();
+  const isUnwatched = (id: string): boolean => unwatched.has(id);
   const state = { wasAway: false, isClosed: false };
 
   /** A container exited and this was not reported yet. */
@@ -50,8 +51,6 @@ export function createExitWatcher({ daemon, containers, logs, clock, runExclusiv
       if (!state.isClosed) exits.emit(observed);
     }
   }
-
-  const isUnwatched = (id: string): boolean => unwatched.has(id);
 
   return {
     isUnwatched,

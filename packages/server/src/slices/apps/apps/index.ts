@@ -70,8 +70,9 @@ export function createApps(needs: AppsNeeds): Apps {
   const { engine, boxKey } = parts;
   const { db, isBusy: isWorkedOn } = registry;
   const files = createAppFiles({ data: core.config.data, commands: parts.commands });
+  const resourceUsage = createResourceUsage({ core, db, engine, files });
   const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
-  const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: () => resourceUsage.wake() });
+  const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: resourceUsage.wake });
   const internet = createInternetBinding({ core, db, engine });
   const bindings = createBindings({ core, db, engine, table: { ...foreign, internet } });
   const launch = createLaunch({ core, db, boxKey, engine, files, bindings });
@@ -84,7 +85,6 @@ export function createApps(needs: AppsNeeds): Apps {
   const { permits, progress } = createTurns(needs, db);
   const monitored = { ...monitor, ...unseen };
   const work = { core, db, files, desiredState, monitor: monitored, wake, bindings, others, releaseBuilder, permits };
-  const resourceUsage = createResourceUsage({ core, db, engine, files });
   const { isWaiting } = permits;
   const runStateOf = createRunStateOf(seeing);
   const queries = createAppQueries({ needs, db, monitor: seeing, runStateOf, resourceUsage, isWaiting });
@@ -172,17 +172,13 @@ const fetchesAtOnce = 2;
 
 /** Creates the permits for fetching and building, and the messages about the progress of jobs. */
 function createTurns({ core, parts, people, messages }: AppsNeeds, db: AppsDb) {
-  /** Updates the message when a job starts or stops waiting. A message that cannot be written must not stop the job. */
-  function refreshMessage(jobId: string): void {
-    try {
-      for (const job of parts.jobs.open()) if (job.id === jobId) progress(job);
-    } catch (err) {
-      core.log.warn({ err, job: jobId }, 'The progress of a job could not be reported');
-    }
-  }
-  const permits = createPermits({ count: fetchesAtOnce, changed: refreshMessage });
+  const permits = createPermits({ count: fetchesAtOnce, core });
   const { isWaiting } = permits;
   const progress = createProgress({ core, messages, db, admins: people.users.admins, isWaiting });
+  // Updates the message when a job starts or stops waiting.
+  permits.onChange((jobId) => {
+    for (const job of parts.jobs.open()) if (job.id === jobId) progress(job);
+  });
   return { permits, progress };
 }
 

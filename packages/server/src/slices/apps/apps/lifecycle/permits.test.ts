@@ -1,9 +1,11 @@
+import { createMemoryLog } from '@kontor/testkit/test-core';
 import { expect, test } from 'vitest';
 import { createPermits } from './permits.ts';
 
 function setUp(count = 2) {
   const changes: string[] = [];
-  const permits = createPermits({ count, changed: (id) => changes.push(id) });
+  const permits = createPermits({ count, core: { log: createMemoryLog() } });
+  permits.onChange((id) => changes.push(id));
   const order: string[] = [];
   /** Starts a job that works until `end` is called. */
   function start(id: string) {

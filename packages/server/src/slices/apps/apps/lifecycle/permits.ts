@@ -1,14 +1,16 @@
 import type { Job } from '@kontor/platform/work/jobs/definitions';
+import { createSignal } from '@kontor/platform/work/signal';
+import type { ServerContext } from '../../../../core/server-context.ts';
 
 export interface PermitsNeeds {
   /** Number of jobs that may work at the same time. */
   count: number;
-  /** Called when a job starts waiting and when it gets its permit. Must not throw. */
-  changed(jobId: string): void;
+  core: Pick<ServerContext, 'log'>;
 }
 
 /** Limits how many jobs work at the same time, first come, first served. In memory only: jobs resumed after a kill queue again. */
-export function createPermits({ count, changed }: PermitsNeeds) {
+export function createPermits({ count, core }: PermitsNeeds) {
+  const changes = createSignal<string>('permits of jobs', core.log);
   const queue = new Set<{ jobId: string; admit(): void }>();
   let free = count;
 
@@ -26,9 +28,9 @@ export function createPermits({ count, changed }: PermitsNeeds) {
     };
     queue.add(waiting);
     signal.addEventListener('abort', leave, { once: true });
-    changed(id);
+    changes.emit(id);
     await promise.finally(() => signal.removeEventListener('abort', leave));
-    changed(id);
+    changes.emit(id);
   }
 
   /** Passes the permit to the job that has waited longest. */
@@ -53,6 +55,8 @@ export function createPermits({ count, changed }: PermitsNeeds) {
         release();
       }
     },
+    /** Calls `listener` with the id of a job that starts waiting or gets its permit. Returns a function that unsubscribes. */
+    onChange: changes.subscribe,
   };
 }
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isFactoryName, isFunction, nameOfFunction } from './declarations.ts';
 import type { Finding } from './findings.ts';
 import { childrenOf, type Source, type SyntaxNode } from './source.ts';
 
@@ -41,12 +42,6 @@ export function checkFolderSizes(paths: string[]): Finding[] {
     }));
 }
 
-const isFunction = (node: SyntaxNode) =>
-  ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type);
-
-/** A factory holds the functions it creates; its name begins with `create` or `open`. */
-const isFactoryName = (name: string) => /^(create|open)[A-Z]/.test(name);
-
 /** Whether a function only groups the cases of a test file, each of which counts alone. */
 function isGroup(parent: SyntaxNode): boolean {
   return parent.type === 'CallExpression' && /^(describe|suite)$/.test(calleeName(parent.callee as SyntaxNode));
@@ -57,13 +52,6 @@ function calleeName(callee: SyntaxNode): string {
   if (typeof callee.name === 'string') return callee.name;
   const inner = (callee.object ?? callee.callee) as SyntaxNode | undefined;
   return inner ? calleeName(inner) : '';
-}
-
-/** Returns the name a function is known by: its own, or that of the variable, property or method it is the value of; empty for a callback. */
-function nameOf(fn: SyntaxNode, parent: SyntaxNode): string {
-  const isValue = fn === parent.init || fn === parent.value;
-  const named = (fn.id ?? (isValue ? (parent.id ?? parent.key) : undefined)) as SyntaxNode | undefined;
-  return typeof named?.name === 'string' ? named.name : '';
 }
 
 interface Measured {
@@ -82,7 +70,10 @@ function measureFunctions(source: Source): Measured[] {
       if (!isFunction(child) || !child.body || isGroup(node)) return below;
       const { start, end } = child.body as SyntaxNode;
       const lines = code.between(start, end);
-      return [{ line: source.lineOf(child.start), lines, isFactory: isFactoryName(nameOf(child, node)) }, ...below];
+      return [
+        { line: source.lineOf(child.start), lines, isFactory: isFactoryName(nameOfFunction(child, node)) },
+        ...below,
+      ];
     });
   return visit(source.program);
 }

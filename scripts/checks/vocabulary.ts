@@ -1,3 +1,4 @@
+import { boundBy, isIdentifier } from './declarations.ts';
 import type { Finding } from './findings.ts';
 import { nodesOf, type Source, type SyntaxNode } from './source.ts';
 
@@ -30,29 +31,6 @@ function wordsOf(name: string): string[] {
 function bannedWord(name: string, path: string): string | undefined {
   if (allowed.some((one) => one.name.test(name) && one.path.test(path))) return undefined;
   return wordsOf(name).find((word) => banned.has(word));
-}
-
-const isIdentifier = (value: unknown): value is SyntaxNode & { name: string } =>
-  (value as SyntaxNode | null | undefined)?.type === 'Identifier';
-
-/** Returns the identifiers a pattern binds: `a` and `c` for `{ a, b: [c] }`. */
-function boundBy(pattern: unknown): (SyntaxNode & { name: string })[] {
-  const node = pattern as SyntaxNode | null | undefined;
-  if (isIdentifier(node)) return [node];
-  switch (node?.type) {
-    case 'ObjectPattern':
-      return (node.properties as SyntaxNode[]).flatMap((one) => boundBy(one.value ?? one.argument));
-    case 'ArrayPattern':
-      return (node.elements as unknown[]).flatMap(boundBy);
-    case 'AssignmentPattern':
-      return boundBy(node.left);
-    case 'RestElement':
-      return boundBy(node.argument);
-    case 'TSParameterProperty':
-      return boundBy(node.parameter);
-    default:
-      return [];
-  }
 }
 
 const namesItself = /^(Function|Class|TSInterface|TSTypeAlias|TSEnum)(Declaration|Expression)$|^VariableDeclarator$/;

@@ -1,14 +1,22 @@
-// Checks the files themselves: sizes of files, folders and functions, names, module state, disabled tests, leftover marks.
+// Checks the files themselves: sizes of files, folders and functions, names, module state, constants used before they are declared, disabled tests, leftover marks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDisabledTests, checkErrorNames, checkMarks, checkModuleState, checkNames } from './checks/code-rules.ts';
 import { type Finding, runCheck } from './checks/findings.ts';
+import { checkLaterConstants } from './checks/later-constants.ts';
 import { checkFileSizes, checkFolderSizes, checkFunctionSizes } from './checks/sizes.ts';
 import { codeFiles, listFiles, readSource, styleFiles } from './checks/source.ts';
 import { checkClassWords, checkFileWords, checkIdentifiers } from './checks/vocabulary.ts';
 import { root } from './launch/prepare.mjs';
 
-const rules = [checkModuleState, checkDisabledTests, checkErrorNames, checkMarks, checkIdentifiers];
+const rules = [
+  checkModuleState,
+  checkDisabledTests,
+  checkErrorNames,
+  checkMarks,
+  checkIdentifiers,
+  checkLaterConstants,
+];
 
 export function checkFiles(folder: string): Finding[] {
   const paths = listFiles(folder);

@@ -227,6 +227,7 @@ test('a value that no other file takes is not exported, nor a name that is only 
       import { left, taken as mine, type Taken } from '@kontor/platform/a';
       export default (size: Taken) => [mine, left, size];`,
     'packages/portal/src/features/talk/status/menu.ts': 'export const mainEntry = 1;',
+    'packages/portal/src/features/talk/status/area-state.ts': 'export const areaState = 1;',
   });
   const unused = checkExports(readSources(tree.root)).map(({ path, message }) => `${path} ${message.split(' ')[0]}`);
   expect(unused).toEqual(

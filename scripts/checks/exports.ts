@@ -4,7 +4,7 @@ import { childrenOf, type Source, type SyntaxNode } from './source.ts';
 /** Loaded by a program or a glob, which name no export. */
 const loadedByName = [
   /^packages\/portal\/src\/features\/.*\/(routes|palette)\.tsx$/,
-  /^packages\/portal\/src\/features\/.*\/menu\.ts$/,
+  /^packages\/portal\/src\/features\/.*\/(menu|area-state)\.ts$/,
   /\.bench\.ts$/,
 ];
 

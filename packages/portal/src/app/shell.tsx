@@ -1,16 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MeContext, meOf } from '../session/me.ts';
 import { portalClient } from '../session/portal-client.ts';
 import { useSession } from '../session/use-session.ts';
+import { WithAreaStateContext } from '../shared/area-states.ts';
 import { LiveUpdates } from '../shared/live-updates/live-updates.tsx';
 import { createQueryClient } from '../shared/query-client.ts';
 import { SettingsAreasContext } from '../shared/settings-areas.ts';
+import { loadChunk } from '../ui/load-chunk.ts';
 import { settingsAreas } from './menu/entries.ts';
 import { createPresence, watchPresence } from './presence.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
+
+const WithAreaState = lazy(() => loadChunk(() => import('./menu/with-area-state.tsx')));
 
 /** Resolves with the signed-in portal once its first page is loaded and authorized, so that the page appears together with its frame. */
 export async function openShell(): Promise<ReactNode> {
@@ -42,7 +46,9 @@ function Shell({ router }: { router: PortalRouter }) {
       <QueryClientProvider client={queryClient}>
         <LiveUpdates>
           <SettingsAreasContext value={settingsAreas}>
-            <RouterProvider router={router} />
+            <WithAreaStateContext value={WithAreaState}>
+              <RouterProvider router={router} />
+            </WithAreaStateContext>
           </SettingsAreasContext>
         </LiveUpdates>
       </QueryClientProvider>

@@ -3,6 +3,7 @@ import type { Me } from '../../session/me.ts';
 import { mayOpen } from '../../shared/menu.ts';
 import { accessOf, areasFor, needsAdminMode, type SettingsArea } from '../../shared/settings-areas.ts';
 import { mainEntries, settingsAreas } from './entries.ts';
+import { areaStates } from './with-area-state.tsx';
 
 const kinds = {
   user: { isAdmin: false, isSigning: false, mayManageApps: false },
@@ -40,6 +41,15 @@ test.each([...mainEntries, ...settingsAreas])('$to is labelled in both languages
   const texts = Object.values(entry).filter((value) => typeof value === 'object' && 'de' in value);
   expect(texts.length).toBeGreaterThan(0);
   for (const { de, en } of texts) expect([de.trim(), en.trim()]).not.toContain('');
+});
+
+const withState = ['domains', 'groups', 'hosting', 'outbox', 'repair', 'users'].map((name) => `/settings/${name}`);
+
+test('each state belongs to an area, which has no other', () => {
+  const paths = areaStates.map(({ to }) => to);
+  expect(paths).toEqual(expect.arrayContaining(withState));
+  expect(settingsAreas.map(({ to }) => to)).toEqual(expect.arrayContaining(paths));
+  expect(new Set(paths).size).toBe(paths.length);
 });
 
 test.each([

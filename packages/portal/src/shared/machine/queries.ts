@@ -17,4 +17,4 @@ export const repairQuery = queryOptions({
   refetchInterval: 5_000,
 });
 
-export const useRepairInfo = (isWanted = true) => useQuery({ ...repairQuery, enabled: isWanted });
+export const useRepairInfo = () => useQuery(repairQuery);

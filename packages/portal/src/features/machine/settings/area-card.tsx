@@ -1,15 +1,15 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { AreaState } from '../../../shared/area-states.ts';
 import type { SettingsArea } from '../../../shared/settings-areas.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
 import styles from './settings-home.module.css';
-import type { AreaState } from './use-area-states.ts';
 
 interface AreaCardProps extends Pick<SettingsArea, 'to' | 'icon'> {
   label: string;
   /** Purpose of the area, shown when there is no state to report. */
   about: string;
-  state: AreaState | undefined;
+  state: AreaState;
 }
 
 /** One area: its name and its state in words. */
@@ -23,9 +23,9 @@ export function AreaCard({ to, icon: Icon, label, about, state }: AreaCardProps)
         <span className={styles.words}>
           <span className={styles.name}>
             {label}
-            {state?.hint && <Chip tone="warn">{state.hint}</Chip>}
+            {state.hint && <Chip tone="warn">{state.hint}</Chip>}
           </span>
-          <span className={styles.state}>{state?.text ?? about}</span>
+          <span className={styles.state}>{state.text ?? about}</span>
         </span>
         <IconChevronRight className={styles.chevron} size={18} stroke={2} aria-hidden="true" />
       </Link>

@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, use, useState } from 'react';
 import { useAdminMode, useLeaveAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
+import { WithAreaStateContext } from '../../../shared/area-states.ts';
 import { areasFor, useSettingsAreas } from '../../../shared/settings-areas.ts';
 import { sharedText } from '../../../shared/text/index.ts';
 import { useFormat, useLanguage, useText } from '../../../text/text-context.tsx';
@@ -14,7 +15,6 @@ import { AreaCard } from './area-card.tsx';
 import { findAreas } from './find-areas.ts';
 import styles from './settings-home.module.css';
 import { settingsText } from './text/index.ts';
-import { useAreaStates } from './use-area-states.ts';
 
 /** Up to this number no search is shown. */
 const fewAreas = 4;
@@ -25,7 +25,7 @@ export default function SettingsHome() {
   const [query, setQuery] = useState('');
   const all = useSections('');
   const sections = useSections(query);
-  const states = useAreaStates();
+  const WithAreaState = use(WithAreaStateContext);
   const found = sections.flatMap(({ areas }) => areas);
   const openFirst = () => {
     if (query.trim() !== '' && found[0]) void navigate({ to: found[0].to });
@@ -43,7 +43,9 @@ export default function SettingsHome() {
           </h2>
           <ul className={styles.grid}>
             {areas.map((area) => (
-              <AreaCard key={area.to} {...area} state={states[area.to]} />
+              <WithAreaState key={area.to} to={area.to}>
+                {(state) => <AreaCard {...area} state={state} />}
+              </WithAreaState>
             ))}
           </ul>
         </section>

@@ -2,6 +2,8 @@
 export const de = {
   title: 'Eigene Apps',
   subtitle: 'Webseiten und Programme, die Sie selbst mitbringen.',
+  count_one: '{number} eigene App',
+  count_other: '{number} eigene Apps',
   add: 'Neue App',
   list: 'Eigene Apps',
   open: 'Öffnen',

@@ -4,6 +4,8 @@ import type { de } from './de.ts';
 export const en = {
   title: 'Hosting',
   subtitle: 'Websites and programs you bring along yourself.',
+  count_one: '{number} app of your own',
+  count_other: '{number} apps of your own',
   add: 'New app',
   list: 'Own apps',
   open: 'Open',

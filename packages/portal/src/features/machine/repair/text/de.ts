@@ -4,6 +4,7 @@ export const de = {
   fine: 'Alles läuft. Es gibt nichts zu tun.',
   hints_one: '{count} Hinweis braucht Ihre Aufmerksamkeit.',
   hints_other: '{count} Hinweise brauchen Ihre Aufmerksamkeit.',
+  area: { fine: 'Nichts zu tun', hints_one: '{number} Hinweis', hints_other: '{number} Hinweise' },
   reload: 'Neu laden',
   gauges: {
     title: 'Auslastung',

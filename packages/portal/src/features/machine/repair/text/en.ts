@@ -6,6 +6,7 @@ export const en = {
   fine: 'Everything is running. There is nothing to do.',
   hints_one: '{count} note needs your attention.',
   hints_other: '{count} notes need your attention.',
+  area: { fine: 'Nothing to do', hints_one: '{number} note', hints_other: '{number} notes' },
   reload: 'Reload',
   gauges: {
     title: 'Usage',

@@ -6,6 +6,13 @@ export const de = {
     waiting_one: '{count} E-Mail des Servers ist noch nicht verschickt.',
     waiting_other: '{count} E-Mails des Servers sind noch nicht verschickt.',
   },
+  area: {
+    sent: 'Alles versandt',
+    waiting_one: '{number} E-Mail wartet',
+    waiting_other: '{number} E-Mails warten',
+    unconfigured: 'Kein Mailserver eingerichtet',
+    look: 'Bitte ansehen',
+  },
   missing: {
     title: 'Es ist kein Mailserver eingerichtet',
     text: 'Einladungen und Links zu neuen Passwörtern warten hier, bis der Server E-Mails verschicken kann. Danach gehen sie von selbst hinaus. E-Mails von Apps nach draußen nimmt der Server bis dahin nicht an.',

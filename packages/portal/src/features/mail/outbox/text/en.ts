@@ -8,6 +8,13 @@ export const en = {
     waiting_one: '{count} e-mail of the server has not been sent yet.',
     waiting_other: '{count} e-mails of the server have not been sent yet.',
   },
+  area: {
+    sent: 'Everything sent',
+    waiting_one: '{number} e-mail waits',
+    waiting_other: '{number} e-mails wait',
+    unconfigured: 'No mail server set up',
+    look: 'Please look',
+  },
   missing: {
     title: 'No mail server is set up',
     text: 'Invitations and links to new passwords wait here until the server can send e-mail. Then they leave by themselves. Until then the server takes no e-mail to the outside from apps.',

@@ -20,6 +20,8 @@ export const de = {
     none: 'Noch keine eigenen Gruppen',
     noneText: 'Fassen Sie Menschen zusammen, die zusammen arbeiten, zum Beispiel „Vertrieb“ oder „Werkstatt“.',
   },
+  count_one: '{number} Gruppe',
+  count_other: '{number} Gruppen',
   people_one: '{count} Person',
   people_other: '{count} Personen',
   nobody: 'Noch niemand',

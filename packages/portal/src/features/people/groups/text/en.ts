@@ -22,6 +22,8 @@ export const en = {
     none: 'No custom groups yet',
     noneText: 'Bring people together who work together, for example “Sales” or “Workshop”.',
   },
+  count_one: '{number} group',
+  count_other: '{number} groups',
   people_one: '{count} user',
   people_other: '{count} users',
   nobody: 'Nobody yet',

@@ -1,0 +1,19 @@
+import type { AreaStateSource } from '../../../shared/area-states.ts';
+import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { outboxText } from './text/index.ts';
+
+/** Whether mail waits, and whether somebody should look after it. */
+export const areaState: AreaStateSource = {
+  to: '/settings/outbox',
+  useAreaState() {
+    const t = useText(outboxText);
+    const format = useFormat();
+    const outbox = useOutbox().data;
+    if (!outbox) return {};
+    const count = outbox.waiting + outbox.refused;
+    const hint = isHeldUp(outbox) ? t(($) => $.area.look) : undefined;
+    if (count > 0) return { text: t(($) => $.area.waiting, { count, number: format.number(count) }), hint };
+    return { text: outbox.configured ? t(($) => $.area.sent) : t(($) => $.area.unconfigured), hint };
+  },
+};

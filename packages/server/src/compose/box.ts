@@ -21,7 +21,7 @@ import { createBoxAddress } from '../core/box-address.ts';
 import { createCountedTime } from '../core/counted-time.ts';
 import { databaseFile, makeFolders } from '../core/data-folder.ts';
 import { createJournal } from '../core/journal-db.ts';
-import { openLog } from '../core/log.ts';
+import { openLog } from '../core/log-file.ts';
 import type { Log, ServerContext } from '../core/server-context.ts';
 import { createSettings } from '../core/settings-db.ts';
 import type { Slice } from '../core/slice.ts';

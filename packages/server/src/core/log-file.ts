@@ -1,5 +1,15 @@
 import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import { largestLog, shiftLogs } from '../adapters/engine/logs.ts';
+import type { Config } from '../config.ts';
+import type { Log } from './server-context.ts';
+
+/** Opens the server's log: JSON lines in `logs/server.log`, each written synchronously so that a kill loses none. Writing never throws. */
+export function openLog(config: Config): Log {
+  const destination = openLogFile(join(config.data, 'logs', 'server.log'));
+  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
 
 /**
  * Opens a log file. Each line is written before `write` returns, so that a kill loses none. Never throws: lines that cannot be written are counted, and the

@@ -3,8 +3,8 @@ import { days, minutes } from '@kontor/platform/work/durations';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
 import type { BaseImage } from '../../../adapters/base-image/base-image.ts';
 import { EngineUnavailableError } from '../../../adapters/engine/engine.ts';
-import { scarceFloor } from '../../../core/scarce-floor.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
+import { scarceFloor } from '../../machine/free-space/index.ts';
 import type { StoreService } from './service.ts';
 
 export interface BaseRenewalNeeds {

@@ -1,7 +1,8 @@
-import { scarceFloor } from '../../../core/scarce-floor.ts';
-
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
+
+/** Bytes. A disk with this much free space is never scarce, whatever its size. */
+export const scarceFloor = 512 * megabyte;
 
 /** `low`: administrators should act; `scarce`: nothing large is stored any more; `full`: the box itself can hardly write. */
 export type SpaceLevel = 'plenty' | 'low' | 'scarce' | 'full';

@@ -1,2 +1,0 @@
-/** Bytes. A disk with this much free space is never scarce, whatever its size. */
-export const scarceFloor = 512 * 1024 ** 2;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { minutes } from '@kontor/platform/work/durations';
 import { applyBy, createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
-import { ConfigurationRefusedError, type Nginx } from '../../../../adapters/nginx/nginx.ts';
+import { ConfigurationRefusedError, type Nginx, type NginxStatus } from '../../../../adapters/nginx/nginx.ts';
 import type { EdgeConfig, Site, TlsConfig } from '../../../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../../../adapters/nginx/nginx-files.ts';
 import { boxActor } from '../../../../core/journal-db.ts';
@@ -9,7 +9,6 @@ import { restartWhenLost } from '../../../../core/restart-when-lost.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { EdgeStatus } from '../checks.ts';
 import type { Hosts } from '../routing/host-table.ts';
-import { type EdgeStep, planEdge } from './edge-plan.ts';
 
 export interface NginxEdgeNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'changeFeed' | 'journal' | 'config'>;
@@ -30,6 +29,8 @@ export interface EdgePorts {
   port: number;
   httpsPort: number | undefined;
 }
+
+type EdgeStep = { do: 'back-up-edit' } | { do: 'apply' };
 
 /** Interval of checks, which detect manual edits. */
 const checkEveryMs = minutes(1);
@@ -129,4 +130,10 @@ function sitesOf(hosts: Pick<Hosts, 'all'>): Site[] {
   return [...hosts.all()]
     .map(([host, { instance, port, identityHeader }]) => ({ host, instance, port, identityHeader }))
     .sort((one, other) => (one.host < other.host ? -1 : 1));
+}
+
+/** Pure: backs up a manual edit first, then writes the configuration again (keeps R3). */
+function planEdge({ isConverged, isEdited }: NginxStatus): EdgeStep[] {
+  if (isConverged) return [];
+  return [...(isEdited ? [{ do: 'back-up-edit' as const }] : []), { do: 'apply' }];
 }

@@ -7,7 +7,7 @@ import type { Command, Commands } from '../../run-command.ts';
 import { makeWorldReadable } from '../../world-readable.ts';
 import type { ServerLocation, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
-import { missingPackages, programAt } from '../installed.ts';
+import { missingPackages, programAt } from '../server-programs.ts';
 import { createSqlServer } from '../sql-server.ts';
 import { refuseOtherVersion } from '../version.ts';
 import { sqlToDropBeside, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';

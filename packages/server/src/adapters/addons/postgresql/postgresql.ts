@@ -8,7 +8,7 @@ import type { Command, Commands } from '../../run-command.ts';
 import { makeWorldReadable } from '../../world-readable.ts';
 import type { ServerLocation, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
-import { missingPackages } from '../installed.ts';
+import { missingPackages } from '../server-programs.ts';
 import { createSqlServer, type Loading } from '../sql-server.ts';
 import { sqlToDrop, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove, sqlToReplace } from './sql.ts';
 import { hasServer, programsFor, title } from './versions.ts';

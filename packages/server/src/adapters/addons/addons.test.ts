@@ -1,12 +1,12 @@
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { describe, expect, test } from 'vitest';
-import { failureOf } from './failure.ts';
 import { seriesOf } from './mariadb/mariadb.ts';
 import { sqlToProvide as mariadbSql } from './mariadb/sql.ts';
 import { optionsOf } from './mariadb/workload.ts';
 import { sqlToProvide as postgresqlSql } from './postgresql/sql.ts';
 import { renderAccess, renderNames } from './postgresql/workload.ts';
 import { renderRedis } from './redis/redis.ts';
+import { failureOf } from './server-programs.ts';
 
 const account = { name: 'app_wiki', password: "it's", databases: ['app_wiki'], extensions: ['citext'] };
 

@@ -9,7 +9,7 @@ import { deliverByLmtp } from '../../smtp/lmtp.ts';
 import { makeWorldReadable } from '../../world-readable.ts';
 import type { AppAccount, DirectoryAccess, MailServer, ServerLocation } from '../addon-server.ts';
 import { querySocket } from '../query-socket.ts';
-import { serverEnvironment } from '../server-environment.ts';
+import { serverEnvironment } from '../server-programs.ts';
 import { appLine, inside, renderDirectory, renderDovecot, type ServerUser, userLines } from './render.ts';
 
 const programs = {

@@ -6,10 +6,8 @@ import { days } from '@kontor/platform/work/durations';
 import type { Command, Commands } from '../../run-command.ts';
 import { makeWorldReadable } from '../../world-readable.ts';
 import type { ServerLocation, SharedServer } from '../addon-server.ts';
-import { failureOf } from '../failure.ts';
-import { missingPackages, programAt } from '../server-programs.ts';
+import { failureOf, missingPackages, programAt, refuseOtherVersion } from '../server-programs.ts';
 import { createSqlServer } from '../sql-server.ts';
-import { refuseOtherVersion } from '../version.ts';
 import { sqlToDropBeside, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
 import { inside, renderMariadb } from './workload.ts';
 

@@ -1,8 +1,7 @@
 import { makeWorldReadable } from '../../world-readable.ts';
 import type { DedicatedServer } from '../addon-server.ts';
 import { querySocket } from '../query-socket.ts';
-import { serverEnvironment } from '../server-environment.ts';
-import { missingPackages, programAt } from '../server-programs.ts';
+import { missingPackages, programAt, serverEnvironment } from '../server-programs.ts';
 
 const megabyte = 2 ** 20;
 const memoryLimit = 128 * megabyte;

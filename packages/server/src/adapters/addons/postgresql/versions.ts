@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
-import { refuseOtherVersion } from '../version.ts';
+import { refuseOtherVersion } from '../server-programs.ts';
 
 /** Debian's folder of PostgreSQL programs, with a subfolder for each version. */
 const root = '/usr/lib/postgresql';

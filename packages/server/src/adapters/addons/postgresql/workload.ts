@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ProcessWorkload } from '../../engine/engine.ts';
 import type { ServerLocation } from '../addon-server.ts';
-import { serverEnvironment } from '../server-environment.ts';
+import { serverEnvironment } from '../server-programs.ts';
 
 const megabyte = 2 ** 20;
 const memoryLimit = 512 * megabyte;

@@ -4,8 +4,7 @@ import { writeConfiguration } from '../../managed-file.ts';
 import { makeWorldReadable } from '../../world-readable.ts';
 import type { AppAccount, DedicatedServer, ServerLocation } from '../addon-server.ts';
 import { querySocket } from '../query-socket.ts';
-import { serverEnvironment } from '../server-environment.ts';
-import { missingPackages, programAt } from '../server-programs.ts';
+import { missingPackages, programAt, serverEnvironment } from '../server-programs.ts';
 
 const megabyte = 2 ** 20;
 const inside = { writable: 'data', configuration: 'redis.conf' } as const;

@@ -9,7 +9,7 @@ import { syncTree } from '../../app-files/sync-tree.ts';
 import type { Command, Commands } from '../../run-command.ts';
 import { makeWorldReadable } from '../../world-readable.ts';
 import type { AppAccount, ServerLocation, SharedServer } from '../addon-server.ts';
-import { failureOf } from '../failure.ts';
+import { failureOf } from '../server-programs.ts';
 import { sendCommand } from './control-socket.ts';
 import { hasSwift, inside, installProgram, renderSwift } from './workload.ts';
 

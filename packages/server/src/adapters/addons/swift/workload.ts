@@ -5,7 +5,7 @@ import type { ProcessWorkload } from '../../engine/engine.ts';
 import { writeConfiguration } from '../../managed-file.ts';
 import { makeWorldReadable } from '../../world-readable.ts';
 import type { ServerLocation } from '../addon-server.ts';
-import { serverEnvironment } from '../server-environment.ts';
+import { serverEnvironment } from '../server-programs.ts';
 
 const megabyte = 2 ** 20;
 const memoryLimit = 512 * megabyte;

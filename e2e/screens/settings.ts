@@ -116,8 +116,8 @@ export const settingsScreens: Screen[] = [
 const appAt =
   (instance: string) =>
   ({ company, address }: Scene) => {
-    const name = company.box.slices.apps.routes().find((route) => route.instance === instance)?.name;
-    return address.replace('//cloud.', `//${name}.`);
+    const subdomain = company.box.slices.apps.routes().find((route) => route.instance === instance)?.subdomain;
+    return address.replace('//cloud.', `//${subdomain}.`);
   };
 
 /** What the box shows at the address of an app that is not available. */

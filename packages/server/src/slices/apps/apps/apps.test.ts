@@ -75,7 +75,7 @@ describe('installing', () => {
       host: 'probe.kontor.localhost',
       url: `http://probe.kontor.localhost:${port}`,
     });
-    expect(box.slices.apps.routes()).toMatchObject([{ instance: 'app-probe', name: 'probe', state: 'starting' }]);
+    expect(box.slices.apps.routes()).toMatchObject([{ instance: 'app-probe', subdomain: 'probe', state: 'starting' }]);
     await untilStatus('app-probe', 'RUNNING');
     const [route] = box.slices.apps.routes();
     expect(route).toMatchObject({ state: 'running', userGroup: 'app-probe', openPaths: ['/version'], isFramed: true });

@@ -158,7 +158,7 @@ test('further web addresses have hosts and ports of their own, behind the same s
   await install();
   await allRun();
   const [main, talk] = box.slices.apps.routes();
-  expect([main?.name, talk?.name]).toEqual(['probe', 'talk-probe']);
+  expect([main?.subdomain, talk?.subdomain]).toEqual(['probe', 'talk-probe']);
   expect(talk).toMatchObject({ instance: 'app-probe', userGroup: main?.userGroup, state: 'running' });
   expect(talk?.port).not.toBe(main?.port);
   expect(engine.starts[0]?.env.PROBE_TALK).toMatch(

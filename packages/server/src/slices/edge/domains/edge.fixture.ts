@@ -95,7 +95,7 @@ function createTestApps({ changeFeed, database, events }: TestCore) {
   function install(options: Partial<AppRoute>): void {
     const title = { de: 'Wiki', en: 'Wiki' };
     const open = { authMode: 'proxy-header' as const, identityHeader: 'x-kontor-7f3a', openPaths: [], isFramed: false };
-    const wiki = { instance: 'app-wiki', name: 'wiki', title, state: 'running' as const, port: 1, userGroup: '' };
+    const wiki = { instance: 'app-wiki', subdomain: 'wiki', title, state: 'running' as const, port: 1, userGroup: '' };
     routes.push({ ...wiki, ...open, ...options });
     changeFeed.changed('apps');
   }
@@ -107,8 +107,8 @@ function createTestApps({ changeFeed, database, events }: TestCore) {
       const server = createServer(listener).listen(0, '127.0.0.1');
       await once(server, 'listening');
       servers.push(server);
-      const name = options.name ?? 'wiki';
-      install({ port: (server.address() as AddressInfo).port, name, instance: `app-${name}`, ...options });
+      const subdomain = options.subdomain ?? 'wiki';
+      install({ port: (server.address() as AddressInfo).port, subdomain, instance: `app-${subdomain}`, ...options });
       return server;
     },
     change(instance: string, patch: Partial<AppRoute>): void {
@@ -134,7 +134,7 @@ function createTestApps({ changeFeed, database, events }: TestCore) {
 export async function openEdgeWithApps(): Promise<TestEdge> {
   const edge = await openTestEdge();
   await edge.app({ userGroup: 'app-wiki' });
-  await edge.app({ name: 'notes', title: { de: 'Notizen', en: 'Notes' } });
+  await edge.app({ subdomain: 'notes', title: { de: 'Notizen', en: 'Notes' } });
   edge.people.groups.addMember('app-wiki', anna);
   return edge;
 }

@@ -74,7 +74,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const { count, databaseUrl } = probeAt(() => box.slices.apps.routes().find(({ name }) => name === 'probe')?.port ?? 0);
+const { count, databaseUrl } = probeAt(
+  () => box.slices.apps.routes().find(({ subdomain }) => subdomain === 'probe')?.port ?? 0,
+);
 const runs = () => own.untilStatus('app-probe', 'RUNNING');
 
 /** Resolves with the MongoDB passwords that can be looked up. */

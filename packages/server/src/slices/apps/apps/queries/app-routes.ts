@@ -8,8 +8,8 @@ import { userGroupOf } from './view.ts';
 /** A web address of an installed app, for the edge. An instance may have several; the first one is its main address. */
 export interface AppRoute {
   instance: string;
-  /** Label before the domain of the box in the hostname. */
-  name: string;
+  /** What stands before the domain of the box: `wiki` is at `wiki.<domain>`. Column `host_name` for the main address of an instance, which comes first. */
+  subdomain: string;
   title: Text;
   state: 'running' | 'starting' | 'stopped';
   /** Loopback port the app listens on. */
@@ -62,7 +62,7 @@ function routesOf(
 ): AppRoute[] {
   const main = {
     instance: row.instance_id,
-    name: row.host_name,
+    subdomain: row.host_name,
     title: manifest.title,
     state,
     port: row.port,
@@ -73,9 +73,9 @@ function routesOf(
     isFramed: manifest.embed.iframe,
   };
   const portOf = new Map(ports.map(({ name, port }) => [name, port]));
-  const additional = additionalNames(manifest, row.host_name).flatMap(([asked, name]): AppRoute[] => {
+  const additional = additionalNames(manifest, row.host_name).flatMap(([asked, subdomain]): AppRoute[] => {
     const port = portOf.get(asked);
-    return port === undefined ? [] : [{ ...main, name, port, isFramed: false }];
+    return port === undefined ? [] : [{ ...main, subdomain, port, isFramed: false }];
   });
   return [main, ...additional];
 }

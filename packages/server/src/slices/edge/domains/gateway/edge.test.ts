@@ -37,7 +37,7 @@ describe('what an app gets', () => {
 
   it('the person in its own header, whatever the client says, and none of our secrets', async () => {
     await edge.app();
-    await edge.app({ name: 'notes', identityHeader: 'x-kontor-9b1c' });
+    await edge.app({ subdomain: 'notes', identityHeader: 'x-kontor-9b1c' });
     const { cookie, token } = await enter(edge);
     const answer = await edge.ask(wiki, '/', { headers: forgedHeaders(cookie, token) });
     expect(headersIn(answer)).toEqual({

@@ -117,8 +117,8 @@ describe('calls that are no page', () => {
   });
 
   it('open paths never redirect; only an app that asks for itself gets them without a session', async () => {
-    await edge.app({ name: 'dav', authMode: 'own', openPaths: ['/dav'] });
-    await edge.app({ name: 'probe', authMode: 'proxy-header', openPaths: ['/version'] });
+    await edge.app({ subdomain: 'dav', authMode: 'own', openPaths: ['/dav'] });
+    await edge.app({ subdomain: 'probe', authMode: 'proxy-header', openPaths: ['/version'] });
     const open = await edge.ask('dav.kontor.localhost', '/dav/x', { headers: { authorization: 'Basic x' } });
     expect(open.json).toMatchObject({ url: '/dav/x', headers: { authorization: 'Basic x' } });
     expect((await edge.ask('dav.kontor.localhost', '/davish', { headers: pageHeaders })).status).toBe(302);

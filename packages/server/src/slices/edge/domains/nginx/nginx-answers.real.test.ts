@@ -104,7 +104,7 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
   });
 
   it('leads to the new place of an app within a second', async () => {
-    const moved = await edge.app({ name: 'notes' }, (_request, response) => response.writeHead(202).end());
+    const moved = await edge.app({ subdomain: 'notes' }, (_request, response) => response.writeHead(202).end());
     const { cookie } = await enter(edge);
     for (const _ of manyRounds) await get({ cookie });
     edge.change('app-wiki', { port: (moved.address() as AddressInfo).port });
@@ -195,7 +195,7 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
   });
 
   it('a hit says as little to the app as the server would, and nobody names himself', async () => {
-    await edge.app({ name: 'notes', identityHeader: 'x-kontor-9b1c' });
+    await edge.app({ subdomain: 'notes', identityHeader: 'x-kontor-9b1c' });
     const { cookie, token } = await enter(edge);
     const headers = {
       ...forgedHeaders(cookie, token),

@@ -35,13 +35,13 @@ describe.runIf(isNginxInstalled())('what somebody tries on nginx', () => {
   let headers: Record<string, unknown> = {};
   beforeAll(async () => {
     edge = await openTestEdge({ through: 'nginx' });
-    for (const name of ['wiki', 'notes'])
+    for (const subdomain of ['wiki', 'notes'])
       await edge.app(
-        { name, authMode: 'own', openPaths: ['/open'], isFramed: name === 'notes' },
+        { subdomain, authMode: 'own', openPaths: ['/open'], isFramed: subdomain === 'notes' },
         (request, response) => {
-          reached.push(`${name} ${request.method} ${request.url}`);
+          reached.push(`${subdomain} ${request.method} ${request.url}`);
           headers = request.headers;
-          request.resume().on('end', () => response.writeHead(200, { 'x-accel-redirect': '/inside' }).end(name));
+          request.resume().on('end', () => response.writeHead(200, { 'x-accel-redirect': '/inside' }).end(subdomain));
         },
       );
     ({ cookie } = await enter(edge));

@@ -50,7 +50,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
 
   it('a further address of an app leads to a port of its own', async () => {
     await edge.app();
-    await edge.app({ name: 'talk-wiki', instance: 'app-wiki' }, (_, response) => response.end('talk'));
+    await edge.app({ subdomain: 'talk-wiki', instance: 'app-wiki' }, (_, response) => response.end('talk'));
     const answer = await browserOf(edge, anna).go(urlOf('talk-wiki.kontor.localhost'));
     expect(isCarried(answer)).toBe(true);
     expect(answer.text).toBe('talk');
@@ -59,7 +59,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
 
   it('nothing of ours reaches an app, and nobody names himself', async () => {
     await edge.app();
-    await edge.app({ name: 'notes', identityHeader: 'x-kontor-9b1c' });
+    await edge.app({ subdomain: 'notes', identityHeader: 'x-kontor-9b1c' });
     const { cookie, token } = await enter(edge);
     const ours = { 'x-kontor-edge': 'x', 'x-kontor-identity': 'boss' };
     const answer = await edge.ask(wiki, '/', { headers: { ...forgedHeaders(cookie, token), ...ours } });
@@ -209,7 +209,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
   it('once a change is made, nobody is answered by the configuration before it', async () => {
     await edge.app();
     for (let round = 0; round < 15; round += 1) {
-      edge.install({ name: `notes-${round}`, instance: `app-notes-${round}` });
+      edge.install({ subdomain: `notes-${round}`, instance: `app-notes-${round}` });
       await edge.idle();
       const fingerprints = await Promise.all(Array.from({ length: 20 }, () => queryFingerprint(folder())));
       expect(new Set(fingerprints).size).toBe(1);
@@ -231,7 +231,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
 
   it('what nginx refuses is told until it takes it, and can be tried again', async () => {
     await edge.app();
-    edge.install({ name: 'broken', instance: 'app-broken', port: 99_999 });
+    edge.install({ subdomain: 'broken', instance: 'app-broken', port: 99_999 });
     await edge.idle();
     expect(await check().status?.('en')).toEqual({ edgeStatus: 'running' });
     expect(check().find('en')).toMatchObject([{ code: 'edge-refused', fixes: ['RETRY_EDGE'] }]);
@@ -253,7 +253,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     await edge.idle();
     const asked = Array.from({ length: 200 }, () => edge.ask(wiki, '/', { headers: { cookie } }));
     await expect.poll(() => open.size).toBe(200);
-    await edge.app({ name: 'notes' });
+    await edge.app({ subdomain: 'notes' });
     await edge.names.add('app-notes', 'notes.firma.de');
     expect((await edge.ask('notes.firma.de', '/')).status).toBe(401);
     for (const end of open) end();

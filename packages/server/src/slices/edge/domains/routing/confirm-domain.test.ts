@@ -15,7 +15,7 @@ describe('a domain', () => {
     confirmDomain = createConfirmDomain({
       core: { ids: newId },
       addresses: { port: () => 443, plainPort: () => 80 },
-      hosts: { labels: () => [{ name: 'wiki', instance: 'app-wiki' }] },
+      hosts: { subdomains: () => [{ subdomain: 'wiki', instance: 'app-wiki' }] },
       ask: async ({ host, port, path, proof }) => {
         expect(confirmDomain.at(host, path)).toBe(proof);
         expect(port).toBe(80);

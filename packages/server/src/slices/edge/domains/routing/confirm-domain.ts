@@ -8,7 +8,7 @@ import type { Hosts } from './host-table.ts';
 export interface ConfirmDomainNeeds {
   core: Pick<ServerContext, 'ids'>;
   addresses: Pick<Addresses, 'port' | 'plainPort'>;
-  hosts: Pick<Hosts, 'labels'>;
+  hosts: Pick<Hosts, 'subdomains'>;
   /** Replaces the network in tests. */
   ask?(question: HostProbe): Promise<HostProbeResult>;
 }
@@ -37,11 +37,11 @@ export function createConfirmDomain({ core, addresses, hosts, ask = probeHost }:
       if (domain === 'localhost' || domain.endsWith('.localhost')) return;
       const portal = await asked(`cloud.${domain}`);
       if (portal !== 'here') throw new RefusedError(`domain-${portal}`, { params: { domain: `cloud.${domain}` } });
-      const names = hosts.labels().slice(0, mostApps);
-      const reached = await Promise.all(names.map(({ name }) => asked(`${name}.${domain}`)));
-      const lost = names.find((_, index) => reached[index] !== 'here');
+      const apps = hosts.subdomains().slice(0, mostApps);
+      const reached = await Promise.all(apps.map(({ subdomain }) => asked(`${subdomain}.${domain}`)));
+      const lost = apps.find((_, index) => reached[index] !== 'here');
       if (lost !== undefined)
-        throw new RefusedError('domain-without-apps', { params: { domain, app: `${lost.name}.${domain}` } });
+        throw new RefusedError('domain-without-apps', { params: { domain, app: `${lost.subdomain}.${domain}` } });
     },
   };
 }

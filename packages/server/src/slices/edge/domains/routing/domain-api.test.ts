@@ -10,7 +10,7 @@ let edge: TestEdge;
 beforeEach(async () => {
   edge = await openTestEdge();
   await edge.app();
-  await edge.app({ name: 'notes', title: { de: 'Notizen', en: 'Notes' } });
+  await edge.app({ subdomain: 'notes', title: { de: 'Notizen', en: 'Notes' } });
 });
 afterEach(() => edge.close());
 
@@ -124,7 +124,7 @@ describe('an alternative domain', () => {
 
 describe('a further web address of an app', () => {
   const talk = 'talk-wiki.kontor.localhost';
-  beforeEach(() => edge.app({ name: 'talk-wiki', instance: 'app-wiki', userGroup: 'app-wiki' }));
+  beforeEach(() => edge.app({ subdomain: 'talk-wiki', instance: 'app-wiki', userGroup: 'app-wiki' }));
 
   it('is listed with it and led to, behind the same sign-in', async () => {
     const { apps } = await edge.names.showPortal();

@@ -46,7 +46,7 @@ export function createFreeNames({ alternatives, hosts }: FreeNamesNeeds) {
 
     /** Throws when one of the names below a new main domain is already an alternative domain of another app (keeps H1). */
     refuseOccupied(domain: string, language: Language): void {
-      const below = hosts.labels().map(({ instance, name }) => ({ instance, host: `${name}.${domain}` }));
+      const below = hosts.subdomains().map(({ instance, subdomain }) => ({ instance, host: `${subdomain}.${domain}` }));
       for (const { domain: taken, instance } of alternatives.all()) {
         const clash = below.find(({ host }) => host === taken);
         if (isReserved(taken, domain) || (clash !== undefined && clash.instance !== instance)) {
@@ -56,7 +56,7 @@ export function createFreeNames({ alternatives, hosts }: FreeNamesNeeds) {
     },
     /** Whether an alternative domain becomes the app's own name. */
     isOwnBelow(alternative: string, domain: string): boolean {
-      return hosts.labels().some(({ name }) => `${name}.${domain}` === alternative);
+      return hosts.subdomains().some(({ subdomain }) => `${subdomain}.${domain}` === alternative);
     },
   };
 }

@@ -6,10 +6,10 @@ import { createAlternativeDomains } from '../../alternative-domains/index.ts';
 import { createDomainsDb } from '../db.ts';
 import { createHostTable } from './host-table.ts';
 
-const route = (instance: string, name: string): AppRoute => ({
+const route = (instance: string, subdomain: string): AppRoute => ({
   instance,
-  name,
-  title: { de: name, en: name },
+  subdomain,
+  title: { de: subdomain, en: subdomain },
   state: 'running',
   port: 1,
   userGroup: '',

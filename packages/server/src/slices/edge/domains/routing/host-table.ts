@@ -65,12 +65,14 @@ export function createHostTable(needs: HostTableNeeds) {
     additionalOf: (instance: string): string[] => {
       const main = current().hosts.get(instance);
       const isAdditional = (host: string, route: AppRoute) =>
-        route.instance === instance && host !== main && host === `${route.name}.${addresses.domain()}`;
+        route.instance === instance && host !== main && host === `${route.subdomain}.${addresses.domain()}`;
       return [...current().byHost].flatMap(([host, route]) => (isAdditional(host, route) ? [host] : [])).toReversed();
     },
-    /** Returns the labels of all hosts below the main domain, with their apps. */
-    labels: (): { name: string; instance: string }[] => [
-      ...new Map([...current().byHost.values()].map(({ name, instance }) => [name, { name, instance }])).values(),
+    /** Returns the subdomains of all hosts below the main domain, with their apps. */
+    subdomains: (): { subdomain: string; instance: string }[] => [
+      ...new Map(
+        [...current().byHost.values()].map(({ subdomain, instance }) => [subdomain, { subdomain, instance }]),
+      ).values(),
     ],
     /** Returns all hosts of apps. */
     all: () => current().byHost,
@@ -101,8 +103,8 @@ function build({ core, db, alternatives, addresses, routes, defaultApp }: HostTa
   const domain = addresses.domain();
   // Reversed, as the last entry of a name wins in a map, and the first app keeps its name.
   const own = routes()
-    .filter(({ name }) => isSubdomain(name) && !isReservedSubdomain(name))
-    .map((route) => [`${route.name}.${domain}`, route] as const)
+    .filter(({ subdomain }) => isSubdomain(subdomain) && !isReservedSubdomain(subdomain))
+    .map((route) => [`${route.subdomain}.${domain}`, route] as const)
     .toReversed();
   const first = new Map(own.map(([, route]) => [route.instance, route]));
   const more = alternatives.all().flatMap(({ domain: name, instance }) => {

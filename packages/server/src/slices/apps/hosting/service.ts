@@ -64,7 +64,7 @@ export function createHostingService(needs: ServiceNeeds) {
       refuseContent(upload, config.interpreter);
       const { title, description, protectBySSO } = config;
       const interpreter = interpreterFor(upload.found, config.interpreter);
-      const spec = { subdomain, title, description, interpreter, addons: [...new Set(config.addons)] };
+      const spec = { title, description, interpreter, addons: [...new Set(config.addons)] };
       const about = { ...spec, isPublic: !protectBySSO, ...ofArchive(upload, interpreter) };
       refuseBlocker(about);
       const readers = await import('./runtimes/compose-runtime.ts');

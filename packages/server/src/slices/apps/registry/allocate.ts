@@ -48,6 +48,7 @@ export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: C
     wanted: 'absent',
     generation: 0,
     written_by: null,
+    // The subdomain: a custom app's manifest has the one typed by an administrator, which `customTarget` refuses when it is taken.
     host_name: hostNameFor(manifest.containerHostName ?? manifest.id, isTaken),
     port,
     account,

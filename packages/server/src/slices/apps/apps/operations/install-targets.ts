@@ -28,6 +28,13 @@ export interface InstallTargetsNeeds {
   isNameTaken(name: string): boolean;
 }
 
+/** What a custom app is installed as. Its subdomain reaches the app's row as `containerHostName` of the manifest. */
+export interface CustomTarget {
+  id: string;
+  version: string;
+  subdomain: string;
+}
+
 /** Finds what an app is installed into: a row of its own or that of retained data, with ports and names nobody has. */
 export function createInstallTargets({ registry, config, onDisk, isNameTaken }: InstallTargetsNeeds) {
   const { db } = registry;
@@ -72,17 +79,21 @@ export function createInstallTargets({ registry, config, onDisk, isNameTaken }: 
       db.add(row);
       return row;
     },
-    /** Returns id and version for a custom app of this subdomain, reusing its retained data. Refused when another app has the name. */
-    customTarget(subdomain: string): { id: string; version: string } {
+    /** Returns what a custom app of this subdomain is installed as; id and version follow its retained data. Refused when another app has the name. */
+    customTarget(subdomain: string): CustomTarget {
       const rows = db.all();
       const there = rows.find((row) => row.host_name === subdomain);
       const isAdditional = additionalNamesIn(db).has(subdomain);
       if (there === undefined && !isAdditional && !isNameTaken(subdomain))
-        return { id: customIdFor(subdomain, (id) => rows.some((row) => row.store_id === id)), version: '1' };
+        return {
+          id: customIdFor(subdomain, (id) => rows.some((row) => row.store_id === id)),
+          version: '1',
+          subdomain,
+        };
       const isItsOwn = there?.state === 'kept' && isCustomId(there.store_id) && !isWorkedOn(there);
       if (there === undefined || !isItsOwn)
         throw new RefusedError('subdomain-taken', { params: { domain: subdomain } });
-      return { id: there.store_id, version: nextVersion(there.version) };
+      return { id: there.store_id, version: nextVersion(there.version), subdomain };
     },
   };
 }

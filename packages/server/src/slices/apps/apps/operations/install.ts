@@ -10,7 +10,7 @@ import type { InstallInput } from '../lifecycle/inputs.ts';
 import type { AppsNeeds, Started } from '../needs.ts';
 import type { Members } from '../rules.ts';
 import type { Admission } from './admission.ts';
-import type { InstallTargets } from './install-targets.ts';
+import type { CustomTarget, InstallTargets } from './install-targets.ts';
 
 /** The row an app is installed into, and free ports. */
 interface InstallTarget {
@@ -20,9 +20,10 @@ interface InstallTarget {
 
 /** Request to install a custom app. */
 export interface CustomAppRequest {
+  /** As an administrator typed it, checked. */
   subdomain: string;
-  /** Returns the manifest with this id and version. */
-  manifestFor(target: { id: string; version: string }): Manifest;
+  /** Returns the manifest with this id, version and subdomain. */
+  manifestFor(target: CustomTarget): Manifest;
   /** Called in the transaction that starts the installation. */
   claim(instanceId: string): void;
 }
@@ -71,11 +72,10 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
       });
     },
     async installCustom(actor: SessionActor, { subdomain, manifestFor, claim }: CustomAppRequest): Promise<Started> {
-      const plan = () => manifestFor(targets.customTarget(subdomain));
-      const { pinned, chosen } = await prepare(plan());
+      const { pinned, chosen } = await prepare(manifestFor(targets.customTarget(subdomain)));
       return database.transaction(() => {
-        // Planned again, because another installation may have taken the name meanwhile.
-        const { id, version } = plan();
+        // Asked again, because another installation may have taken the subdomain meanwhile.
+        const { id, version } = targets.customTarget(subdomain);
         const row = targets.rowFor({ ...pinned, id, version }, chosen);
         const started = begin({ ...pinned, id, version }, { row, ports: chosen.ports }, new Map(), actor);
         claim(started.instanceId);

@@ -59,9 +59,9 @@ function create() {
   const monitor: OutagesNeeds['monitor'] = {
     health: { stateOf: () => undefined },
     crashBackoff: { startFailureOf: ({ instance_id }) => (instance_id === 'app-process' ? startFailure : undefined) },
-    unseen: createUnseen(db, engine),
   };
-  return createOutages({ core, db, engine, monitor, isWorkedOn: (instance) => worked.includes(instance) });
+  const unseen = createUnseen(db, engine);
+  return createOutages({ core, db, engine, monitor, unseen, isWorkedOn: (instance) => worked.includes(instance) });
 }
 
 test('while Docker is away the apps that need it are named, with the moment it went', () => {

@@ -23,14 +23,13 @@ export interface OutagesNeeds {
   monitor: {
     health: Pick<Health, 'stateOf'>;
     crashBackoff: Pick<CrashBackoff, 'startFailureOf'>;
-    unseen: Pick<Unseen, 'isUnseen' | 'isAway' | 'waitsFor'>;
   };
+  unseen: Pick<Unseen, 'isUnseen' | 'isAway' | 'waitsFor'>;
   isWorkedOn(instanceId: string): boolean;
 }
 
 /** Tracks which installed apps fail to run, and since when Docker has been unavailable. */
-export function createOutages({ core: { clock }, db, engine, monitor, isWorkedOn }: OutagesNeeds) {
-  const { unseen } = monitor;
+export function createOutages({ core: { clock }, db, engine, monitor, unseen, isWorkedOn }: OutagesNeeds) {
   const state = { awaySince: clock.now(), isAway: unseen.isAway() };
 
   function reasonOf(row: AppRow): Reason | undefined {

@@ -60,7 +60,7 @@ export function createApps(needs: AppsNeeds): Apps {
     registry,
     parts,
     people,
-    bindings: foreign,
+    bindings: { directory, servers, submission },
     addons,
     messages,
     store,
@@ -74,41 +74,57 @@ export function createApps(needs: AppsNeeds): Apps {
   const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: resourceUsage.wake });
   const internet = createInternetBinding({ core, db, engine });
-  const bindings = createBindings({ core, db, engine, table: { ...foreign, internet } });
+  const bindings = createBindings({ core, db, engine, table: { directory, servers, submission, internet } });
   const launch = createLaunch({ core, db, boxKey, engine, files, bindings });
   const presence = createPresence({ needs, db, monitor, bindings, launch });
-  const { seeing, unseen, leftovers, reconciler, wake, stop } = presence;
-  const { observations } = monitor;
+  const { unseen, leftovers, waitsFor } = presence;
+  const { reconciler, wake, stop } = presence.reconciliation;
+  const { observations, health, crashBackoff } = monitor;
   const onSuperseded = appMessages.reportSuperseded;
   const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
   const others = { boxKey, engine, baseImage: parts.baseImage, groups: people.groups, store, addons };
   const { permits, progress } = createTurns(needs, db);
-  const monitored = { ...monitor, ...unseen };
-  const work = { core, db, files, desiredState, monitor: monitored, wake, bindings, others, releaseBuilder, permits };
+  const work = { core, db, files, desiredState, monitor, unseen, wake, bindings, others, releaseBuilder, permits };
   const { isWaiting } = permits;
-  const runStateOf = createRunStateOf(seeing);
-  const queries = createAppQueries({ needs, db, monitor: seeing, runStateOf, resourceUsage, isWaiting });
+  const runStateOf = createRunStateOf({ health, crashBackoff, waitsFor });
+  const queries = createAppQueries({ needs, db, unseen, waitsFor, runStateOf, resourceUsage, isWaiting });
   const routes = createAppRoutes({ db, jobs: parts.jobs, runStateOf });
   const operations = createAppOperations({
-    ...{ needs, desiredState, appMessages, unseen, leftovers },
+    needs,
+    desiredState,
+    appMessages,
+    unseen,
+    leftovers,
     onDisk: () => [...files.instances(), ...leftovers.instances()],
     isNameTaken: (name) => alternatives.isAlternative(`${name}.${core.boxAddress.domain()}`),
   });
-  const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
+  const outages = createOutages({ core, db, engine, monitor, unseen, isWorkedOn });
 
   const slice = createAppsSlice({
-    ...{ needs, db, files, wake, jobs: [installJob(work), updateJob(work), removeJob(work)], reconciler, desiredState },
+    needs,
+    db,
+    files,
+    wake,
+    reconciler,
+    desiredState,
+    jobs: [installJob(work), updateJob(work), removeJob(work)],
     checks: appsChecks(reconciler, outages),
     routes: appsRoutes({ operations, queries }, core.changeFeed),
     stop: async () => {
       stop();
-      monitor.health.stop();
+      health.stop();
       await Promise.all([internet.stop(), resourceUsage.stop()]);
     },
   });
-  const hosting = { installCustom: operations.installCustom, replaceCustom: operations.replaceCustom };
-  const shared = { deleteRetainedData: operations.deleteRetainedData, waitReasonOf: outages.waitReasonOf };
-  return { slice, routes, ...shared, progress, ...hosting };
+  return {
+    slice,
+    routes,
+    waitReasonOf: outages.waitReasonOf,
+    deleteRetainedData: operations.deleteRetainedData,
+    progress,
+    installCustom: operations.installCustom,
+    replaceCustom: operations.replaceCustom,
+  };
 }
 
 interface AppsSliceNeeds extends Required<Pick<Slice, 'checks' | 'routes' | 'jobs' | 'stop'>> {
@@ -162,9 +178,20 @@ function createPresence({ needs: { core, registry, parts }, db, monitor, binding
   const { lockOf } = parts.jobs;
   const unseen = createUnseen(db, engine);
   const leftovers = createLeftovers({ log: core.log, db, engine, isWorkedOn });
-  const seeing = { ...monitor, ...bindings, unseen, list: unseen.list, waitsFor: unseen.orElse(bindings.waitsFor) };
-  const running = { launch, leftovers, monitor: seeing };
-  return { seeing, unseen, leftovers, ...createAppsReconciler({ core, db, engine, ...running, lockOf }) };
+  const waitsFor = unseen.orElse(bindings.waitsFor);
+  const reconciliation = createAppsReconciler({
+    core,
+    db,
+    engine,
+    launch,
+    leftovers,
+    observe: unseen.list,
+    monitor,
+    waitsFor,
+    restoreRelays: bindings.restoreRelays,
+    lockOf,
+  });
+  return { unseen, leftovers, waitsFor, reconciliation };
 }
 
 /** Number of jobs that fetch or build at the same time. More would share one connection and disk, and each would take longer. */

@@ -55,7 +55,7 @@ function stopStep(work: AppWork) {
     share: 1,
     async do(job: AppJob & { input: RemoveInput }) {
       // What remains in Docker is removed when it is available again (`leftovers.ts`).
-      if (job.input.forgets && work.monitor.isAway())
+      if (job.input.forgets && work.unseen.isAway())
         work.desiredState.writeOnce(job.input.instanceId, job.id, { wanted: 'absent' });
       else await stopAndWait(work, job, { wanted: 'absent' });
     },

@@ -10,9 +10,7 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AppRow, AppsDb } from '../../registry/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { Bindings } from '../bindings/bindings.ts';
-import type { CrashBackoff } from '../monitor/crash-backoff.ts';
-import type { Health } from '../monitor/health.ts';
-import type { Observations } from '../monitor/observations.ts';
+import type { Monitor } from '../monitor/monitor.ts';
 import type { AppsNeeds, ReleaseBuilder } from '../needs.ts';
 import type { DesiredState } from '../reconciler/desired-state.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
@@ -25,13 +23,8 @@ export interface AppWork {
   db: AppsDb;
   files: AppFiles;
   desiredState: DesiredState;
-  monitor: {
-    observations: Observations;
-    health: Health;
-    crashBackoff: CrashBackoff;
-    isUnseen: Unseen['isUnseen'];
-    isAway: Unseen['isAway'];
-  };
+  monitor: Pick<Monitor, 'observations' | 'health' | 'crashBackoff'>;
+  unseen: Pick<Unseen, 'isUnseen' | 'isAway'>;
   bindings: Pick<Bindings, 'table'>;
   others: Pick<AppsNeeds['people'], 'groups'> & {
     addons: AppsNeeds['addons'];
@@ -110,7 +103,7 @@ export async function untilGone(work: AppWork, job: AppJob): Promise<void> {
 
 function notSeen(work: AppWork, job: AppJob, state: 'running' | 'stopped'): Error {
   const cause = new AdapterError(`${job.input.instanceId} was not seen ${state} in time.`);
-  return work.monitor.isUnseen(rowOf(work, job)) ? Object.assign(new RefusedError('engine-away'), { cause }) : cause;
+  return work.unseen.isUnseen(rowOf(work, job)) ? Object.assign(new RefusedError('engine-away'), { cause }) : cause;
 }
 
 /** Restores the desired state from before the job, unless the job never wrote one. */
@@ -135,7 +128,7 @@ export async function untilHealthy(work: AppWork, job: AppJob, manifest: Manifes
   if (!(await observations.until(isHealthy, { signal: job.signal, ms }))) throw new RefusedError('app-never-healthy');
 }
 
-/** Called in the transaction that ends a job: tells lists and the reconciler after its commit. */
+/** Called in the transaction that ends a job: marks the lists as changed and wakes the reconciler after its commit. */
 export function notifyEnded({ core: { database, changeFeed }, wake }: AppWork): void {
   database.afterCommit(() => {
     changeFeed.changed('apps');

@@ -16,7 +16,9 @@ import { isCustom, userGroupOf, viewApp } from './view.ts';
 export interface AppQueriesNeeds {
   needs: Pick<AppsNeeds, 'core' | 'parts' | 'store' | 'alternatives'>;
   db: AppsDb;
-  monitor: { waitsFor(row: AppRow): Reason | undefined; unseen: Pick<Unseen, 'waitsFor'> };
+  unseen: Pick<Unseen, 'waitsFor'>;
+  /** Returns why an app cannot be started or stopped now; undefined when it can. */
+  waitsFor(row: AppRow): Reason | undefined;
   runStateOf: RunStateOf;
   resourceUsage: ResourceUsage;
   /** Whether a job waits for a permit to fetch or build. */
@@ -61,10 +63,9 @@ interface Present {
 }
 
 /** Returns a function that gathers what the view of an app needs. */
-function createAppView({ needs, db, monitor, runStateOf, isWaiting }: AppQueriesNeeds) {
+function createAppView({ needs, db, unseen, waitsFor, runStateOf, isWaiting }: AppQueriesNeeds) {
   const { parts, store, alternatives } = needs;
   const { boxAddress } = needs.core;
-  const { waitsFor, unseen } = monitor;
 
   /** Returns the app in the language of the viewer as the store shows it; one that has left the store as it was installed. */
   const storeAppOf = (row: AppRow, manifest: Manifest, language: Language) =>

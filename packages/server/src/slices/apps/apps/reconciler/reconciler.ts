@@ -6,8 +6,7 @@ import { type Engine, EngineUnavailableError, type Observed } from '../../../../
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { isAddon } from '../../addons/index.ts';
 import { type AppRow, type AppsDb, resourceOf } from '../../registry/index.ts';
-import type { CrashBackoff } from '../monitor/crash-backoff.ts';
-import type { Observations } from '../monitor/observations.ts';
+import type { Monitor } from '../monitor/monitor.ts';
 import type { Launch } from './launch.ts';
 import type { Leftovers } from './leftovers.ts';
 import { type AppStep, type DesiredApp, planApps, removalsOf } from './plan.ts';
@@ -18,24 +17,21 @@ export interface AppsReconcilerNeeds {
   engine: Pick<Engine, 'stop'>;
   launch: Launch;
   leftovers: Pick<Leftovers, 'desired' | 'onObserved'>;
-  monitor: {
-    /** Lists the workloads of all apps, with an unknown one for each app that cannot be observed. */
-    list(): Promise<Observed[]>;
-    crashBackoff: CrashBackoff;
-    observations: Observations;
-    /** Called with each complete observation, before those waiting for it. */
-    onObserved(observed: readonly Observed[]): void;
-    /** Reopens the relays of running apps. */
-    restoreRelays(observed: readonly Observed[]): Promise<void>;
-    /** Returns why an app must not be started yet; undefined when it may. */
-    waitsFor(row: AppRow): unknown;
-  };
+  /** Lists the workloads of all apps, with an unknown one for each app that cannot be observed. */
+  observe(): Promise<Observed[]>;
+  /** Receives each complete observation, before those waiting for it. */
+  monitor: Pick<Monitor, 'crashBackoff' | 'observations' | 'onObserved'>;
+  /** Returns why an app must not be started yet; undefined when it may. */
+  waitsFor(row: AppRow): unknown;
+  /** Reopens the relays of running apps. */
+  restoreRelays(observed: readonly Observed[]): Promise<void>;
   lockOf: Jobs['lockOf'];
 }
 
 /** Converges what runs with the rows of apps. Nothing else starts or stops an app (keeps O1). */
-export function createAppsReconciler({ core, db, engine, launch, leftovers, monitor, lockOf }: AppsReconcilerNeeds) {
-  const { clock, log } = core;
+export function createAppsReconciler(needs: AppsReconcilerNeeds) {
+  const { db, engine, launch, leftovers, observe, monitor, waitsFor, restoreRelays, lockOf } = needs;
+  const { clock, log } = needs.core;
   const { crashBackoff, observations } = monitor;
   let cancelTimer = () => {};
 
@@ -51,7 +47,7 @@ export function createAppsReconciler({ core, db, engine, launch, leftovers, moni
       shouldRun: row.wanted === 'running',
       generation: row.generation,
       isHeld: worker !== undefined && row.written_by !== worker,
-      mayStart: nextStart <= now && !isLeftToJob && (row.wanted !== 'running' || monitor.waitsFor(row) === undefined),
+      mayStart: nextStart <= now && !isLeftToJob && (row.wanted !== 'running' || waitsFor(row) === undefined),
       nextStart,
     };
   }
@@ -72,10 +68,10 @@ export function createAppsReconciler({ core, db, engine, launch, leftovers, moni
 
   async function actual(): Promise<Observed[]> {
     const pass = observations.begin();
-    const observed = (await monitor.list()).filter(({ instance }) => !isAddon(instance));
+    const observed = (await observe()).filter(({ instance }) => !isAddon(instance));
     monitor.onObserved(observed);
     observations.publish(pass, observed);
-    await monitor.restoreRelays(observed);
+    await restoreRelays(observed);
     await leftovers.onObserved(observed);
     return observed;
   }

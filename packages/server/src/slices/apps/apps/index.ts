@@ -140,7 +140,7 @@ interface AppsSliceNeeds extends Required<Pick<Slice, 'checks' | 'routes' | 'job
 function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, stop, ...rest }: AppsSliceNeeds): Slice {
   const { core, registry, parts, bindings } = needs;
   const { engine, boxKey } = parts;
-  let stopListening = () => {};
+  const subscriptions = new DisposableStack();
   return {
     name: 'apps',
     ...rest,
@@ -150,14 +150,13 @@ function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, sto
     async start() {
       if (core.fault === undefined) await files.sweepTrash(isOpenIn(parts));
       // Docker became available or unavailable: other apps can be installed now, and its containers may have stopped.
-      const ofEngine = engine.onChange(markChangedThen(core, ['apps', 'store', 'status'], wake));
+      subscriptions.defer(engine.onChange(markChangedThen(core, ['apps', 'store', 'status'], wake)));
+      subscriptions.defer(engine.onExit(wake));
       const moved = markChangedThen(core, ['apps'], wake);
-      const ofBindings = Object.values<Binding>({ ...bindings }).map((binding) => binding.onMoved(moved));
-      const ends = [engine.onExit(wake), ofEngine, ...ofBindings];
-      stopListening = () => ends.forEach((end) => void end());
+      for (const binding of Object.values<Binding>({ ...bindings })) subscriptions.defer(binding.onMoved(moved));
     },
     async stop() {
-      stopListening();
+      subscriptions.dispose();
       await stop();
     },
   };

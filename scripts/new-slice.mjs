@@ -5,7 +5,17 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, runCommand, say } from './launch/prepare.mjs';
 import { areas, portalFiles } from './slice/portal-template.mjs';
-import { addArea, addEndpoints, addToArea, apiPath, areaIndexPath, areasPath, newArea } from './slice/register.mjs';
+import {
+  accessPath,
+  addAccess,
+  addArea,
+  addEndpoints,
+  addToArea,
+  apiPath,
+  areaIndexPath,
+  areasPath,
+  newArea,
+} from './slice/register.mjs';
 import { serverFiles } from './slice/template.mjs';
 
 /**
@@ -47,9 +57,12 @@ function parse(path) {
 function listings(folder, { area, name }) {
   const read = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8');
   const index = areaIndexPath(area);
-  const api = { [apiPath]: addEndpoints(read(apiPath), area, name) };
-  if (existsSync(join(folder, index))) return { ...api, [index]: addToArea(read(index), area, name) };
-  return { ...api, [index]: newArea(area, name), [areasPath]: addArea(read(areasPath), area) };
+  const calls = {
+    [apiPath]: addEndpoints(read(apiPath), area, name),
+    [accessPath]: addAccess(read(accessPath), name),
+  };
+  if (existsSync(join(folder, index))) return { ...calls, [index]: addToArea(read(index), area, name) };
+  return { ...calls, [index]: newArea(area, name), [areasPath]: addArea(read(areasPath), area) };
 }
 
 /**
@@ -92,9 +105,9 @@ export function format(folder, files) {
 
 /** What is left to do by hand, because it is a decision. */
 const nextSteps = [
-  'the sentences, the icon and the access of menu.ts, and the access of the endpoint',
-  'packages/server/src/http/access.test.ts says who may call; UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/http/api writes the API down',
+  'the sentences, the icon and the access of menu.ts, and the access of the endpoint, also in packages/server/src/http/access.test.ts',
   'the place in the index of the area, after every slice it calls',
+  'the snapshots of API and tables: UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/http/api',
   'its refusals, if it has any, in the refusals.ts of its area in the contract',
 ];
 

@@ -8,6 +8,7 @@ import { makeTree } from './test/tree.ts';
 
 const api = 'packages/contract/src/api.ts';
 const areas = 'packages/server/src/compose/areas.ts';
+const access = 'packages/server/src/http/access.test.ts';
 const talk = 'packages/server/src/slices/talk/index.ts';
 
 const workspace = () =>
@@ -18,6 +19,17 @@ const workspace = () =>
     'packages/portal/src/shared/pages.ts': 'export interface Pages {}\n',
     [api]:
       "import { setupEndpoints } from './talk/setup.ts';\n\nexport const endpoints = {\n  ...setupEndpoints,\n};\n",
+    [access]: `const levels: Record<Access, readonly string[]> = {
+  person: [
+    'GET session',
+  ],
+  admin: [
+    'GET repair',
+    'DELETE groups/{cn}',
+  ],
+  signing: [],
+};
+`,
     [areas]: `import { createTalkArea } from '../slices/talk/index.ts';
 
 export function createSlices(core) {
@@ -52,11 +64,12 @@ test('a new slice has the files every slice has in each package, its migration i
       ...portal('talk', 'tasks'),
       'e2e/talk/tasks.test.ts',
     ],
-    changed: [api, talk],
+    changed: [api, access, talk],
   });
   const read = (path: string) => readFileSync(join(tree.root, path), 'utf8');
   expect(read('packages/contract/src/talk/tasks.ts')).toContain("'GET /api/v1/tasks': endpoint({");
   expect(read(api)).toContain('  ...setupEndpoints,\n  ...tasksEndpoints,\n};');
+  expect(read(access)).toContain("    'DELETE groups/{cn}',\n    'GET tasks',\n  ],\n  signing: [],");
   expect(read(talk)).toContain('  const tasks = createTasks(core);\n  return { slices: [setup, tasks].map(');
   expect(checkImports(tree.root)).toEqual([]);
 });
@@ -65,7 +78,7 @@ test('the first slice of an area makes the area, too', () => {
   using tree = workspace();
   const { made, changed } = makeSlice(tree.root, 'commerce/price-lists');
   expect(made).toContain('packages/server/src/slices/commerce/index.ts');
-  expect(changed).toEqual([api, areas]);
+  expect(changed).toEqual([api, access, areas]);
   const text = readFileSync(join(tree.root, areas), 'utf8');
   expect(text).toContain("import { createCommerceArea } from '../slices/commerce/index.ts';");
   expect(text).toContain('  const commerce = createCommerceArea({ core });\n  const areas = [talk, commerce].flatMap(');

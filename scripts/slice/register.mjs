@@ -1,7 +1,8 @@
-// Adds a new slice to the files that list slices: the contract's endpoints, the index of its area and, for a new area, the areas.
+// Adds a new slice to the files that list slices: the contract's endpoints, the table of who may call, the index of its area and, for a new area, the areas.
 import { camel, pascal } from './names.mjs';
 
 export const apiPath = 'packages/contract/src/api.ts';
+export const accessPath = 'packages/server/src/http/access.test.ts';
 export const areasPath = 'packages/server/src/compose/areas.ts';
 
 /** @param {string} area */
@@ -39,6 +40,14 @@ export function addEndpoints(text, area, name) {
   });
   return addImport(listed, `import { ${endpoints} } from './${area}/${name}.ts';`);
 }
+
+/**
+ * Returns the test of who may call what, with the endpoint of a slice, which the template leaves to administrators.
+ * @param {string} text
+ * @param {string} name
+ */
+export const addAccess = (text, name) =>
+  change(accessPath, text, /^( {2}admin: \[\n(?: {4}.*\n)*)/m, (calls) => `${calls}    'GET ${name}',\n`);
 
 /**
  * Returns the `index.ts` of an area that creates a slice after those it has.

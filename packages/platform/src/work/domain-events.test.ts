@@ -2,14 +2,20 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { createDomainEvents } from './domain-events.ts';
 
+interface TestEvents {
+  added: { id: string };
+  removed: { id: string };
+  moved: { to: string };
+}
+
 test('S2: listeners run at once, in the order they were declared, for their fact only', () => {
-  const events = createDomainEvents();
+  const events = createDomainEvents<TestEvents>();
   const heard: string[] = [];
-  events.subscribe('person-removed', ({ uid }) => heard.push(`mail ${uid}`));
-  events.subscribe('person-removed', ({ uid }) => heard.push(`shares ${uid}`));
-  events.subscribe('person-added', ({ uid }) => heard.push(`added ${uid}`));
-  events.publish('person-removed', { uid: 'ada@kontor' });
-  events.publish('domain-changed', { domain: 'kontor' });
+  events.subscribe('removed', ({ id }) => heard.push(`mail ${id}`));
+  events.subscribe('removed', ({ id }) => heard.push(`shares ${id}`));
+  events.subscribe('added', ({ id }) => heard.push(`added ${id}`));
+  events.publish('removed', { id: 'ada@kontor' });
+  events.publish('moved', { to: 'kontor' });
   expect(heard).toEqual(['mail ada@kontor', 'shares ada@kontor']);
 });
 
@@ -17,11 +23,11 @@ test('S2: what a listener writes commits or falls with the fact, and a listener 
   const database = openDatabase({ file: ':memory:' });
   database.script('create table seen (uid text) strict');
   const seen = database.tables<{ seen: { uid: string } }>();
-  const events = createDomainEvents();
-  events.subscribe('person-removed', ({ uid }) => void database.run(seen.insertInto('seen').values({ uid })));
-  const remove = (uid: string) => database.transaction(() => events.publish('person-removed', { uid }));
+  const events = createDomainEvents<TestEvents>();
+  events.subscribe('removed', ({ id }) => void database.run(seen.insertInto('seen').values({ uid: id })));
+  const remove = (id: string) => database.transaction(() => events.publish('removed', { id }));
   remove('ada');
-  events.subscribe('person-removed', () => {
+  events.subscribe('removed', () => {
     throw new Error('bug');
   });
   expect(() => remove('bob')).toThrow('bug');

@@ -1,8 +1,8 @@
-import type { DomainEventName } from '@kontor/contract/events';
 import type { JobKind, JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { Adapters } from '../core/adapters.ts';
+import type { DomainEventName } from '../core/domain-events.ts';
 import { createPorts } from '../core/ports.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import type { Slice } from '../core/slice.ts';

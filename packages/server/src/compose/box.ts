@@ -290,7 +290,7 @@ function createCore(
   });
   if (fault !== undefined) log.error({ fault }, 'The database is damaged');
   const settings = createSettings(database);
-  const core = {
+  const core: ServerContext = {
     ...{ config, database, clock, log, fault, repairFailure },
     ids: newId,
     events: createDomainEvents(),

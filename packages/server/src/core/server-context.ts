@@ -6,6 +6,7 @@ import type { Ids } from '@kontor/platform/work/ids';
 import type { Config } from '../config.ts';
 import type { BoxAddress } from './box-address.ts';
 import type { CountedTime } from './counted-time.ts';
+import type { DomainEventMap } from './domain-events.ts';
 import type { Journal } from './journal-db.ts';
 import type { Settings } from './settings-db.ts';
 
@@ -22,7 +23,7 @@ export interface ServerContext {
   database: Database;
   clock: Clock;
   ids: Ids;
-  events: DomainEvents;
+  events: DomainEvents<DomainEventMap>;
   changeFeed: ChangeFeed;
   log: Log;
   journal: Journal;

@@ -1,9 +1,9 @@
-import type { DomainEventName, DomainEvents } from '@kontor/contract/events';
 import type { Routes } from '@kontor/platform/http/route';
 import type { AnyJobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { Repeated } from '@kontor/platform/work/repeat';
 import type { Check } from './checks.ts';
+import type { DomainEventMap, DomainEventName } from './domain-events.ts';
 import type { SecretSource } from './secrets.ts';
 
 /** What a slice contributes to the box. */
@@ -11,7 +11,7 @@ export interface Slice {
   name: string;
   routes?: Routes;
   /** Domain events it handles. Handlers run in the publishing transaction, change only the slice's own tables and cannot refuse (keeps S2). */
-  listens?: { [F in DomainEventName]?: (event: DomainEvents[F]) => void };
+  listens?: { [F in DomainEventName]?: (event: DomainEventMap[F]) => void };
   reconcilers?: Reconciler[];
   /** What can be wrong with it, and the fixes, for the repair page. Its reconcilers are checked also without an entry here. */
   checks?: readonly Check[];

@@ -1,0 +1,10 @@
+export {};
+
+declare module '../../core/domain-events.ts' {
+  interface DomainEventMap {
+    /** The main domain of the box. */
+    'domain-changed': { domain: string };
+    /** The box's own authority was unusable and has been replaced: devices do not trust the new one yet. */
+    'authority-remade': Record<string, never>;
+  }
+}

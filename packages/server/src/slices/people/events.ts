@@ -1,0 +1,24 @@
+export {};
+
+declare module '../../core/domain-events.ts' {
+  interface DomainEventMap {
+    'person-added': { uid: string };
+    /** Name, mail or another field of a user has changed. */
+    'person-changed': { uid: string };
+    /** The address for password links has changed. */
+    'recovery-address-changed': { uid: string };
+    'person-disabled': { uid: string };
+    'person-enabled': { uid: string };
+    /** The user was removed; their data is retained until they are purged. */
+    'person-removed': { uid: string };
+    'person-put-back': { uid: string };
+    /** The user was purged and cannot be restored: their holdings may be deleted. */
+    'person-forgotten': { uid: string };
+    'password-changed': { uid: string; exceptSession: string | undefined };
+    /** Enabled or disabled in this session, which has just proven it; empty when an administrator disabled it. */
+    'second-factor-changed': { uid: string; sessionId: string };
+    'session-ended': { sessionId: string; uid: string };
+    'membership-changed': { uid: string; group: string };
+    'group-removed': { group: string };
+  }
+}

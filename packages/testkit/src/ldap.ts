@@ -138,7 +138,7 @@ function changeUser({ database, events }: TestCore, uid: string, how: 'removed' 
   database.transaction(() => {
     if (how === 'removed') database.run(tables.deleteFrom('people').where('uid', '=', uid));
     else database.run(tables.updateTable('people').set({ enabled: 0 }).where('uid', '=', uid));
-    events.publish(`person-${how}`, { uid });
+    events.publish(`user-${how}`, { uid });
   });
 }
 

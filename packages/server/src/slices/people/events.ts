@@ -2,18 +2,18 @@ export {};
 
 declare module '../../core/domain-events.ts' {
   interface DomainEventMap {
-    'person-added': { uid: string };
+    'user-added': { uid: string };
     /** Name, mail or another field of a user has changed. */
-    'person-changed': { uid: string };
+    'user-changed': { uid: string };
     /** The address for password links has changed. */
     'recovery-address-changed': { uid: string };
-    'person-disabled': { uid: string };
-    'person-enabled': { uid: string };
+    'user-disabled': { uid: string };
+    'user-enabled': { uid: string };
     /** The user was removed; their data is retained until they are purged. */
-    'person-removed': { uid: string };
-    'person-put-back': { uid: string };
+    'user-removed': { uid: string };
+    'user-restored': { uid: string };
     /** The user was purged and cannot be restored: their holdings may be deleted. */
-    'person-forgotten': { uid: string };
+    'user-purged': { uid: string };
     'password-changed': { uid: string; exceptSession: string | undefined };
     /** Enabled or disabled in this session, which has just proven it; empty when an administrator disabled it. */
     'second-factor-changed': { uid: string; sessionId: string };

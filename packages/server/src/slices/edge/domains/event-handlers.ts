@@ -46,8 +46,8 @@ export function createEventHandlers({
     name: 'domains',
     listens: {
       'session-ended': ending(({ sessionId }) => db.endOfPortalSession(sessionId)),
-      'person-disabled': ending(({ uid }) => db.endOfUser(uid)),
-      'person-removed': ending(({ uid }) => db.endOfUser(uid)),
+      'user-disabled': ending(({ uid }) => db.endOfUser(uid)),
+      'user-removed': ending(({ uid }) => db.endOfUser(uid)),
       'password-changed': ending(({ uid }) => db.endOfUser(uid)),
       'second-factor-changed': ending(({ uid, sessionId }) => db.endOfUserExcept(uid, sessionId)),
       'membership-changed': () => invalidate(),

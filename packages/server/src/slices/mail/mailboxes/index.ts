@@ -14,10 +14,10 @@ export function createMailboxes(needs: MailboxesNeeds) {
   const slice: Slice = {
     name: 'recvmail',
     listens: {
-      'person-added': changed,
-      'person-removed': changed,
-      'person-put-back': changed,
-      'person-forgotten'({ uid }) {
+      'user-added': changed,
+      'user-removed': changed,
+      'user-restored': changed,
+      'user-purged'({ uid }) {
         db.forget(uid);
         changed();
       },

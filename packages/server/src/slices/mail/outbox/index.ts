@@ -38,8 +38,8 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }:
       'DELETE /api/v1/outbox/{id}': ({ actor, params }) => service.dropMail(actor, params.id),
     },
     listens: {
-      'person-removed': ({ uid }) => service.dropOf(uid),
-      'person-disabled': ({ uid }) => service.dropLinks(uid),
+      'user-removed': ({ uid }) => service.dropOf(uid),
+      'user-disabled': ({ uid }) => service.dropLinks(uid),
       // Password links become invalid when the password changes.
       'password-changed': ({ uid }) => service.dropLinks(uid),
     },

@@ -15,9 +15,9 @@ export function createDirectory(needs: DirectoryNeeds) {
   const slice: Slice = {
     name: 'directory',
     listens: {
-      'person-added': changed,
-      'person-removed': changed,
-      'person-disabled': changed,
+      'user-added': changed,
+      'user-removed': changed,
+      'user-disabled': changed,
       'password-changed': changed,
       'membership-changed': changed,
     },

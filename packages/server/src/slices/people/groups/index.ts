@@ -16,7 +16,7 @@ export function createGroups(core: ServerContext): Groups & { slice: Slice } {
       'GET /api/v1/groups': { cacheKey: () => `${core.changeFeed.version('groups')}`, handle: () => membership.list() },
       'GET /api/v1/groups/{cn}': ({ params }) => membership.read(params.cn),
     },
-    listens: { 'person-removed': ({ uid }) => membership.removeUser(uid) },
+    listens: { 'user-removed': ({ uid }) => membership.removeUser(uid) },
   };
   return { ...membership, slice };
 }

@@ -17,6 +17,6 @@ export function createPasswords(
   isAlive: (sessionId: string) => boolean,
 ): Passwords & { slice: Slice } {
   const service = createPasswordsService(core, boxKey, isAlive);
-  const slice: Slice = { name: 'passwords', listens: { 'person-removed': ({ uid }) => service.remove(uid) } };
+  const slice: Slice = { name: 'passwords', listens: { 'user-removed': ({ uid }) => service.remove(uid) } };
   return { ...service, slice };
 }

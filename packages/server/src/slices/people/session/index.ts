@@ -55,8 +55,8 @@ export function createSession(needs: {
     routes: sessionRoutes(service),
     listens: {
       'membership-changed': () => sessions.clearCache(),
-      'person-disabled': ({ uid }) => service.endOtherSessions(uid, undefined),
-      'person-removed': ({ uid }) => service.endOtherSessions(uid, undefined),
+      'user-disabled': ({ uid }) => service.endOtherSessions(uid, undefined),
+      'user-removed': ({ uid }) => service.endOtherSessions(uid, undefined),
       'password-changed': ({ uid, exceptSession }) => service.endOtherSessions(uid, exceptSession),
       'second-factor-changed': ({ sessionId }) => sessions.secondFactorChanged(sessionId),
     },

@@ -87,7 +87,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
         db.add({ ...row, search: searchText(row), created: clock.now() });
         passwords.add(row.uid, passwordHash);
         if (memberOf.length > 0) groups.join(row.uid, memberOf);
-        events.publish('person-added', { uid: row.uid });
+        events.publish('user-added', { uid: row.uid });
         changed();
       }),
     list,

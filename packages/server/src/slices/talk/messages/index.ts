@@ -31,7 +31,7 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
         const recipients = needs.users.admins();
         notify({ status: 'WARNING', indicatorId: 'certificates', recipients, code: 'authority-remade' });
       },
-      'person-removed': ({ uid }) => service.removeUser(uid),
+      'user-removed': ({ uid }) => service.removeUser(uid),
       'recovery-address-changed': ({ uid }) => {
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'recovery-address-changed' });
       },

@@ -22,8 +22,8 @@ describe('leaving', () => {
   });
 
   it.each([
-    ['the person is disabled', 'person-disabled', { uid: anna }],
-    ['the person is removed', 'person-removed', { uid: anna }],
+    ['the person is disabled', 'user-disabled', { uid: anna }],
+    ['the person is removed', 'user-removed', { uid: anna }],
   ] as const)('ends when %s', async (_what, event, data) => {
     const { cookie } = await enter(edge);
     edge.core.database.transaction(() => edge.core.events.publish(event, data));
@@ -50,10 +50,10 @@ describe('leaving', () => {
 
   it('stays when somebody else leaves, and when nothing was committed', async () => {
     const { cookie } = await enter(edge);
-    edge.core.database.transaction(() => edge.core.events.publish('person-disabled', { uid: ben }));
+    edge.core.database.transaction(() => edge.core.events.publish('user-disabled', { uid: ben }));
     expect(() =>
       edge.core.database.transaction(() => {
-        edge.core.events.publish('person-disabled', { uid: anna });
+        edge.core.events.publish('user-disabled', { uid: anna });
         throw new Error('no');
       }),
     ).toThrow('no');

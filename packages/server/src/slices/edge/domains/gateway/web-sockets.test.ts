@@ -60,7 +60,7 @@ describe('WebSockets', () => {
   it.each<[string, (token: string) => unknown]>([
     ['the person signs out', (token) => edge.signOut(token)],
     ['the membership ends', () => edge.people.groups.setMembers('app-wiki', [ben])],
-    ['the person is disabled', () => edge.core.events.publish('person-disabled', { uid: anna })],
+    ['the person is disabled', () => edge.core.events.publish('user-disabled', { uid: anna })],
     [
       'the password changes',
       () => edge.core.events.publish('password-changed', { uid: anna, exceptSession: undefined }),

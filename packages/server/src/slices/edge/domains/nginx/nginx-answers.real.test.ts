@@ -11,14 +11,14 @@ const longestMs = 1_000;
 const identity = 'x-kontor-7f3a';
 const manyRounds = Array.from({ length: 40 }, (_none, index) => index);
 
-const announced = (event: 'person-disabled' | 'person-removed') => (edge: TestEdge) =>
+const announced = (event: 'user-disabled' | 'user-removed') => (edge: TestEdge) =>
   edge.core.database.transaction(() => edge.core.events.publish(event, { uid: anna }));
 
 /** Everything that revokes access; `entered` is the browser that had it. */
 const causes: [string, (edge: TestEdge, entered: Entered) => unknown][] = [
   ['she signs out of the portal', (edge, { token }) => edge.signOut(token)],
-  ['she is disabled', announced('person-disabled')],
-  ['she is removed', announced('person-removed')],
+  ['she is disabled', announced('user-disabled')],
+  ['she is removed', announced('user-removed')],
   ['her password changes', changePassword],
   [
     'her second factor changes elsewhere',

@@ -14,7 +14,7 @@ export function createAccountAccess({ core, db, users, passwords, mail }: Accoun
       if ((row.enabled === 1) === isEnabled) return;
       db.change(uid, { enabled: isEnabled ? 1 : 0 });
       journal.record(actor, isEnabled ? 'enable-person' : 'disable-person', uid);
-      events.publish(isEnabled ? 'person-enabled' : 'person-disabled', { uid });
+      events.publish(isEnabled ? 'user-enabled' : 'user-disabled', { uid });
       users.changed();
     });
   }

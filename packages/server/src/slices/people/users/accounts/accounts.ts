@@ -65,7 +65,7 @@ export function createAccounts(needs: AccountsNeeds) {
     routes,
     listens: {
       'second-factor-changed': () => users.changed(),
-      'person-forgotten': ({ uid }) => mail.forgetAddress(uid),
+      'user-purged': ({ uid }) => mail.forgetAddress(uid),
     },
     recurring: [links.work, purgeExpired],
     start: users.completeSearch,

@@ -27,7 +27,7 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
   function purgeOne(uid: string): void {
     removed.remove(uid);
     pictures.remove(uid);
-    events.publish('person-forgotten', { uid });
+    events.publish('user-purged', { uid });
   }
 
   /** Purges the removed users whose retention is over. */
@@ -46,7 +46,7 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
         retention.countTime();
         remember(actor, uid);
         journal.record(actor, 'remove-person', uid, { before: { groups: groups.groupsOf(uid) } });
-        events.publish('person-removed', { uid });
+        events.publish('user-removed', { uid });
         db.remove(uid);
         db.forgetContact(dnOfUser(uid));
         users.changed();
@@ -62,7 +62,7 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
         recreate(row);
         journal.record(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
         if (users.row(uid).external === 0) mail.sendWithPuk(users.row(uid), 'invitation');
-        events.publish('person-put-back', { uid });
+        events.publish('user-restored', { uid });
         return view(uid);
       }),
     /** Purges a removed user before the retention is over, for example when the name is needed again. */

@@ -31,7 +31,7 @@ export function createUserEditing(context: AccountContext) {
       db.change(row.uid, { ...changes, search: searchText({ ...row, ...changes }) });
       const before = Object.fromEntries(names.map((name) => [name, row[name]]));
       journal.record(actor, 'change-person', row.uid, { before, after: changes });
-      events.publish('person-changed', { uid: row.uid });
+      events.publish('user-changed', { uid: row.uid });
       if (changes.extern_email !== undefined) {
         mail.addressChanged(row, changes.extern_email, isInMode);
         events.publish('recovery-address-changed', { uid: row.uid });

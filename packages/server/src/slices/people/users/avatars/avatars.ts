@@ -17,7 +17,7 @@ export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
   const { core, users } = context;
   const { database, events, journal } = core;
   const changed = (uid: string) => {
-    events.publish('person-changed', { uid });
+    events.publish('user-changed', { uid });
     users.changed();
   };
 

@@ -28,7 +28,7 @@ export function createHosting({ core, engine, apps, registry, store, releases }:
   const slice: Slice = {
     name: 'hosting',
     routes: hostingRoutes(service, uploads, buildLogs),
-    listens: { 'app-installed': finalize, 'app-changed': finalize, 'app-removed': finalize },
+    listens: { 'app-installed': finalize, 'app-updated': finalize, 'app-removed': finalize },
     recurring: [uploads.sweeping, buildLogs.sweeping],
     stop: uploads.stop,
   };

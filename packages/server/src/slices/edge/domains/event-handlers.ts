@@ -52,6 +52,7 @@ export function createEventHandlers({
       'second-factor-changed': ending(({ uid, sessionId }) => db.endOfUserExcept(uid, sessionId)),
       'membership-changed': () => invalidate(),
       'app-changed': () => invalidate(),
+      'app-updated': () => invalidate(),
       'app-removed': ending(({ instanceId }) => {
         db.endOfInstance(instanceId);
         alternatives.removeOf(instanceId);

@@ -25,6 +25,7 @@ export function createMailboxes(needs: MailboxesNeeds) {
       'group-removed': changed,
       'app-installed': changed,
       'app-changed': changed,
+      'app-updated': changed,
       'app-removed': changed,
       'domain-changed': () => database.afterCommit(ownDomain.work.wake),
     },

@@ -48,7 +48,7 @@ export function updateJob(work: AppWork) {
       db.forgetManifests(instanceId, left);
       const manifest = db.manifestOf(instanceId, left);
       if (manifest !== undefined) forgetSecrets(db, instanceId, manifest);
-      events.publish('app-changed', { instanceId });
+      events.publish('app-updated', { instanceId });
       database.afterCommit(() => {
         changeFeed.changed('apps');
         work.wake();

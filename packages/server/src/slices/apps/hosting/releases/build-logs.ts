@@ -95,7 +95,7 @@ export function createBuildLogs({ core, db }: { core: ServerContext; db: Hosting
         throw error;
       }
     },
-    /** Ends an open build; called when the app is installed, changed or removed. */
+    /** Ends an open build; called when the app is installed, updated or removed. */
     finalize: (instanceId: string) => end(instanceId, { code: 'job-failed', params: {} }),
     async state(instanceId: string, language: Language): Promise<BuildState> {
       const row = db.build(instanceId);

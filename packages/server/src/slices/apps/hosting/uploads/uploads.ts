@@ -102,7 +102,7 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
       });
       for (const { ticket } of rows) rmSync(fileOf(ticket), { force: true });
     },
-    /** Removes the archive of an app; called when the app is installed, changed or removed. */
+    /** Removes the archive of an app; called when the app is installed, updated or removed. */
     finalize(instanceId: string): void {
       const row = db.uploadOf(instanceId);
       if (row === undefined) return;

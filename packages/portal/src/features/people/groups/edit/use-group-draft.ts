@@ -30,3 +30,5 @@ export function useGroupDraft(fresh: GroupState) {
     forget: () => storeInTab(key, undefined),
   };
 }
+
+export type GroupDraftState = ReturnType<typeof useGroupDraft>;

@@ -7,14 +7,12 @@ import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useUpdateGroup } from '../queries.ts';
 import { groupsText } from '../text/index.ts';
 import { bodyOf } from './group-draft.ts';
-import type { useGroupDraft } from './use-group-draft.ts';
+import type { GroupDraftState } from './use-group-draft.ts';
 
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'changed-meanwhile';
 
-type GroupDraft = ReturnType<typeof useGroupDraft>;
-
 /** Saves a draft: asks before somebody becomes or stops being an administrator, and retries on top of what others saved meanwhile. */
-export function useSave(group: GroupDraft, refetch: () => Promise<unknown>) {
+export function useSave(group: GroupDraftState, refetch: () => Promise<unknown>) {
   const { draft, mine, drop } = group;
   const [isRefused, setRefused] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +41,7 @@ export function useSave(group: GroupDraft, refetch: () => Promise<unknown>) {
 }
 
 /** Returns `save`, which leads back to the list and resolves with whether it saved; `onOvertaken` is called when somebody else saved first. */
-function useSaveDraft({ draft, setSaving, forget }: GroupDraft, onOvertaken: () => Promise<void>) {
+function useSaveDraft({ draft, setSaving, forget }: GroupDraftState, onOvertaken: () => Promise<void>) {
   const t = useText(groupsText);
   const toasts = useToasts();
   const showError = useErrorToast();

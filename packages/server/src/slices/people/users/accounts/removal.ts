@@ -3,7 +3,6 @@ import { dnOfUser } from '@kontor/contract/rules/people/dn';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import type { PicturesDb } from '../avatars/pictures-db.ts';
-import type { NewUserRow } from '../db.ts';
 import { displayName } from '../view.ts';
 import { type AccountContext, refuseLosing } from './account-context.ts';
 import { createRemovedAccounts } from './removed-accounts.ts';
@@ -56,8 +55,7 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
         const row = removed.find(uid);
         if (row === undefined || !retention.isRestorable(row)) throw new RefusedError('not-found');
         if (db.find(uid) !== undefined) throw new RefusedError('user-name-taken');
-        const { intern_email } = JSON.parse(row.person) as NewUserRow;
-        if (db.hasMail(intern_email, uid))
+        if (db.hasMail(row.person.intern_email, uid))
           throw new RefusedError('fields-invalid', { fields: { internEmail: 'field-taken' } });
         recreate(row);
         journal.record(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
@@ -79,7 +77,7 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
         .filter(retention.isRestorable)
         .map((row) => ({
           uid: row.uid,
-          displayName: displayName(JSON.parse(row.person)),
+          displayName: displayName(row.person),
           removed: new Date(row.removed).toISOString(),
           removedBy: row.removed_by,
           until: new Date(retention.restorableUntil(row)).toISOString(),

@@ -1,7 +1,6 @@
 import type { Actor } from '@kontor/platform/http/actor';
 import { isSystemGroup } from '../../groups/index.ts';
 import { noPassword } from '../../passwords/index.ts';
-import type { NewUserRow } from '../db.ts';
 import type { AccountContext } from './account-context.ts';
 import type { RemovedDb, RemovedRow } from './removed-db.ts';
 
@@ -17,29 +16,19 @@ export function createRemovedAccounts({ core, db, users, groups }: AccountContex
       uid,
       removed: clock.now(),
       removed_by: actor.uid,
-      person: JSON.stringify(person),
-      settings: JSON.stringify(db.configOf(uid).map(({ id, value }) => ({ id, value }))),
-      groups: JSON.stringify(groups.groupsOf(uid)),
+      person,
+      settings: db.configOf(uid).map(({ id, value }) => ({ id, value })),
+      groups: groups.groupsOf(uid),
       kept: 0,
     });
   }
 
   /** Creates the user again, without administrator rights and with a password still to be set. */
   function recreate(row: RemovedRow): void {
-    const {
-      search: _search,
-      created: _created,
-      ...person
-    } = JSON.parse(row.person) as NewUserRow & {
-      search: string;
-      created: number;
-    };
-    const known = (JSON.parse(row.groups) as string[]).filter(
-      (cn) => !isSystemGroup(cn) && groups.find(cn) !== undefined,
-    );
+    const { search: _search, created: _created, ...person } = row.person;
+    const known = row.groups.filter((cn) => !isSystemGroup(cn) && groups.find(cn) !== undefined);
     users.add({ ...person, enabled: 1, passwordHash: noPassword, groups: known });
-    for (const { id, value } of JSON.parse(row.settings) as { id: string; value: string }[])
-      db.setConfig(row.uid, id, value);
+    for (const { id, value } of row.settings) db.setConfig(row.uid, id, value);
     removed.remove(row.uid);
   }
 

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { createMembership, type Groups } from './membership.ts';
-import { groupRoutes } from './routes.ts';
+import { editingRoutes, readingRoutes } from './routes.ts';
 import { createGroupService, type GroupServiceNeeds } from './service.ts';
 
 export type { Groups } from './membership.ts';
@@ -12,10 +12,7 @@ export function createGroups(core: ServerContext): Groups & { slice: Slice } {
   const membership = createMembership(core);
   const slice: Slice = {
     name: 'groups',
-    routes: {
-      'GET /api/v1/groups': { cacheKey: () => `${core.changeFeed.version('groups')}`, handle: () => membership.list() },
-      'GET /api/v1/groups/{cn}': ({ params }) => membership.read(params.cn),
-    },
+    routes: readingRoutes(membership, core.changeFeed),
     listens: { 'user-removed': ({ uid }) => membership.removeUser(uid) },
   };
   return { ...membership, slice };
@@ -23,5 +20,5 @@ export function createGroups(core: ServerContext): Groups & { slice: Slice } {
 
 /** Editing groups. Created after the users slice, which it needs. */
 export function createGroupEditing(needs: GroupServiceNeeds): { slice: Slice } {
-  return { slice: { name: 'group-editing', routes: groupRoutes(createGroupService(needs)) } };
+  return { slice: { name: 'group-editing', routes: editingRoutes(createGroupService(needs)) } };
 }

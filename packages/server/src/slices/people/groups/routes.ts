@@ -1,9 +1,18 @@
 import { type GroupDetail, groupDetail } from '@kontor/contract/people/groups';
 import { etagOfReply } from '@kontor/platform/http/if-match';
 import type { RequestContext, Routes } from '@kontor/platform/http/route';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Groups } from './membership.ts';
 import type { GroupService } from './service.ts';
 
-export function groupRoutes(service: GroupService): Routes {
+/** Routes that read groups; they need nothing created after this slice. */
+export const readingRoutes = (groups: Groups, changeFeed: ServerContext['changeFeed']): Routes => ({
+  'GET /api/v1/groups': { cacheKey: () => `${changeFeed.version('groups')}`, handle: () => groups.list() },
+  'GET /api/v1/groups/{cn}': ({ params }) => groups.read(params.cn),
+});
+
+/** Routes that change groups. */
+export function editingRoutes(service: GroupService): Routes {
   return {
     'POST /api/v1/groups': (call) => marked(call, service.addGroup(call.actor, call.body)),
     'PUT /api/v1/groups/{cn}': (call) =>

@@ -8,12 +8,15 @@ export interface GroupRow {
   entry_parent_id: string;
   mapped: number;
   required: number;
-  /** cns of other groups as JSON. */
-  requires: string;
+  /** cns of other groups. */
+  requires: readonly string[];
 }
 
+/** The cns are JSON in the table. */
+type StoredGroup = Omit<GroupRow, 'requires'> & { requires: string };
+
 interface GroupTables {
-  groups: GroupRow;
+  groups: StoredGroup;
   group_members: { cn: string; uid: string };
 }
 
@@ -50,26 +53,33 @@ export function createGroupsDb(database: Database) {
 function rowQueries(database: Database) {
   const tables = database.tables<GroupTables>();
   return {
-    all: () => database.all(tables.selectFrom('groups').selectAll().orderBy('cn')),
-    find: (cn: string) => database.first(tables.selectFrom('groups').selectAll().where('cn', '=', cn)),
+    all: () => database.all(tables.selectFrom('groups').selectAll().orderBy('cn')).map(parsed),
+    find(cn: string): GroupRow | undefined {
+      const stored = database.first(tables.selectFrom('groups').selectAll().where('cn', '=', cn));
+      return stored && parsed(stored);
+    },
     /** The group of an app and its additional ones. */
     ofApp: (entryParentId: string) =>
-      database.all(tables.selectFrom('groups').selectAll().where('entry_parent_id', '=', entryParentId).orderBy('cn')),
-    add: (row: Omit<GroupRow, 'mapped'>) =>
+      database
+        .all(tables.selectFrom('groups').selectAll().where('entry_parent_id', '=', entryParentId).orderBy('cn'))
+        .map(parsed),
+    add(row: Omit<GroupRow, 'mapped'>): void {
+      const requires = JSON.stringify(row.requires);
       database.run(
         tables
           .insertInto('groups')
-          .values({ ...row, mapped: 0 })
+          .values({ ...row, requires, mapped: 0 })
           .onConflict((on) =>
             on.column('cn').doUpdateSet({
               description: row.description,
               entry_parent_id: row.entry_parent_id,
               required: row.required,
-              requires: row.requires,
+              requires,
             }),
           ),
-      ),
-    change: (cn: string, patch: Partial<GroupRow>) =>
+      );
+    },
+    update: (cn: string, patch: Partial<Omit<GroupRow, 'requires'>>) =>
       database.run(tables.updateTable('groups').set(patch).where('cn', '=', cn)),
     remove: (cn: string) => database.run(tables.deleteFrom('groups').where('cn', '=', cn)),
     removeOf: (entryParentId: string) =>
@@ -77,5 +87,7 @@ function rowQueries(database: Database) {
     unmapAll: () => database.run(tables.updateTable('groups').set({ mapped: 0 })),
   };
 }
+
+const parsed = (row: StoredGroup): GroupRow => ({ ...row, requires: JSON.parse(row.requires) });
 
 export type GroupsDb = ReturnType<typeof createGroupsDb>;

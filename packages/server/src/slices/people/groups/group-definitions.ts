@@ -16,24 +16,36 @@ export interface GroupDefinitionsNeeds extends Pick<ServerContext, 'database' | 
   db: GroupsDb;
   /** Called with every change, in its transaction. */
   changed(): void;
-  /** Publishes that somebody is no longer a member. */
-  announce(cn: string, uid: string): void;
+  /** Publishes that a user joined or left a group. */
+  publishMembership(cn: string, uid: string): void;
 }
 
 /** Which groups there are: those of apps and custom ones. */
-export const createGroupDefinitions = ({ database, events, db, changed, announce }: GroupDefinitionsNeeds) => ({
+export const createGroupDefinitions = ({
+  database,
+  events,
+  db,
+  changed,
+  publishMembership,
+}: GroupDefinitionsNeeds) => ({
   /** Creates or updates the group of an app. Idempotent. */
   createAppGroup({ cn, description, entryParentId, required = false, requires = [] }: NewAppGroup) {
-    const demands = { required: required ? 1 : 0, requires: JSON.stringify(requires) };
-    db.add({ cn, description, entry_parent_id: entryParentId, mail_local_address: '', ...demands });
+    db.add({
+      cn,
+      description,
+      entry_parent_id: entryParentId,
+      mail_local_address: '',
+      required: required ? 1 : 0,
+      requires,
+    });
     changed();
   },
   addCustom(cn: string, description: string, mail_local_address: string) {
-    db.add({ cn, description, mail_local_address, entry_parent_id: '', required: 0, requires: '[]' });
+    db.add({ cn, description, mail_local_address, entry_parent_id: '', required: 0, requires: [] });
     changed();
   },
-  change(cn: string, patch: Partial<Pick<GroupRow, 'description' | 'mail_local_address'>>) {
-    if (Object.keys(patch).length > 0) db.change(cn, patch);
+  updateTexts(cn: string, texts: Partial<Pick<GroupRow, 'description' | 'mail_local_address'>>) {
+    if (Object.keys(texts).length > 0) db.update(cn, texts);
     changed();
   },
   /** Removes a group. Idempotent. */
@@ -41,7 +53,7 @@ export const createGroupDefinitions = ({ database, events, db, changed, announce
     database.transaction(() => {
       const leaving = db.members(cn);
       db.remove(cn);
-      for (const uid of leaving) announce(cn, uid);
+      for (const uid of leaving) publishMembership(cn, uid);
       events.publish('group-removed', { group: cn });
       changed();
     }),
@@ -51,7 +63,7 @@ export const createGroupDefinitions = ({ database, events, db, changed, announce
       const groups = db.ofApp(entryParentId);
       const leaving = groups.flatMap(({ cn }) => db.members(cn).map((uid) => ({ cn, uid })));
       db.removeOf(entryParentId);
-      for (const { cn, uid } of leaving) announce(cn, uid);
+      for (const { cn, uid } of leaving) publishMembership(cn, uid);
       for (const { cn } of groups) events.publish('group-removed', { group: cn });
       changed();
     }),
@@ -59,7 +71,7 @@ export const createGroupDefinitions = ({ database, events, db, changed, announce
   setMapped: (cns: readonly string[]) =>
     database.transaction(() => {
       db.unmapAll();
-      for (const cn of cns) db.change(cn, { mapped: 1 });
+      for (const cn of cns) db.update(cn, { mapped: 1 });
       changed();
     }),
 });

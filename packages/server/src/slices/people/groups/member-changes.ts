@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Journal } from '../../../core/journal-db.ts';
 import type { GroupRow } from './db.ts';
 import type { Groups } from './membership.ts';
-import { adminGroup, type Difference, signingGroup, uidOfMember } from './rules.ts';
+import { adminGroup, type Difference, difference, signingGroup, uidOfMember } from './rules.ts';
 
 /** What editing groups needs of the users slice. */
 export interface GroupUsers {
@@ -46,7 +46,7 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
   }
 
   /** Applies requested members, `admin` first, as members of `signing` must be administrators. */
-  function carryOut(actor: Actor, requested: RequestedMembers): void {
+  function applyMembers(actor: Actor, requested: RequestedMembers): void {
     const administrators = requested.get(adminGroup);
     if (administrators !== undefined)
       requested.set(signingGroup, new Set(groups.membersOf(signingGroup).filter((uid) => administrators.has(uid))));
@@ -56,15 +56,11 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
     if (administrators !== undefined && resolved.length === 0)
       refuseAdmins(actor, administrators, { added: [], removed: [] });
     for (const [cn, uids] of resolved) {
-      const before = new Set(groups.membersOf(cn));
-      const difference = {
-        added: [...uids].filter((uid) => !before.has(uid)),
-        removed: [...before].filter((uid) => !uids.has(uid)),
-      };
-      refuse(actor, cn, uids, difference);
+      const change = difference(groups.membersOf(cn), uids);
+      refuse(actor, cn, uids, change);
       groups.setMembers(cn, uids);
-      journal.record(actor, 'change-group-members', cn, { after: difference });
-      if (cn === adminGroup) for (const uid of difference.added) users.promote(actor, uid);
+      journal.record(actor, 'change-group-members', cn, { after: change });
+      if (cn === adminGroup) for (const uid of change.added) users.promote(actor, uid);
     }
   }
 
@@ -89,5 +85,5 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
     return requested;
   }
 
-  return { carryOut, uidsOf, requestedMembersOf };
+  return { applyMembers, uidsOf, requestedMembersOf };
 }

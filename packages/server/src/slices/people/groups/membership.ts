@@ -3,7 +3,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createGroupsDb, type GroupRow, type GroupsDb } from './db.ts';
 import { createGroupDefinitions } from './group-definitions.ts';
-import { type Difference, difference, type GroupShape, type Members, resolveMembers } from './rules.ts';
+import { difference, type GroupShape, type Members, resolveMembers } from './rules.ts';
 import { viewGroup } from './view.ts';
 
 type Joining = readonly (readonly [uid: string, cns: readonly string[]])[];
@@ -16,7 +16,8 @@ export function createMembership({
 }: Pick<ServerContext, 'database' | 'events' | 'changeFeed'>) {
   const db = createGroupsDb(database);
   const changed = () => database.afterCommit(() => changeFeed.changed('groups'));
-  const announce = (cn: string, uid: string) => events.publish('membership-changed', { uid, group: cn });
+  /** Publishes that a user joined or left a group. */
+  const publishMembership = (cn: string, uid: string) => events.publish('membership-changed', { uid, group: cn });
 
   function rowOf(cn: string): GroupRow {
     const row = db.find(cn);
@@ -24,15 +25,13 @@ export function createMembership({
     return row;
   }
 
-  /** Sets the members of a group. Returns the difference. */
-  function setMembers(cn: string, uids: Iterable<string>): Difference {
-    return database.transaction(() => {
+  function setMembers(cn: string, uids: Iterable<string>): void {
+    database.transaction(() => {
       const change = difference(db.members(cn), uids);
       for (const uid of change.removed) db.removeMember(cn, uid);
       for (const uid of change.added) db.addMember(cn, uid);
-      for (const uid of [...change.removed, ...change.added]) announce(cn, uid);
+      for (const uid of [...change.removed, ...change.added]) publishMembership(cn, uid);
       changed();
-      return change;
     });
   }
 
@@ -61,7 +60,7 @@ export function createMembership({
     });
 
   return {
-    ...createGroupDefinitions({ database, events, db, changed, announce }),
+    ...createGroupDefinitions({ database, events, db, changed, publishMembership }),
     list: () => listGroups(db),
     read(cn: string): GroupDetail {
       const row = rowOf(cn);
@@ -82,7 +81,7 @@ export function createMembership({
     isMember: (cn: string, uid: string) => db.isMember(cn, uid),
     addMember: (cn: string, uid: string) =>
       database.transaction(() => {
-        if (db.addMember(cn, uid)) announce(cn, uid);
+        if (db.addMember(cn, uid)) publishMembership(cn, uid);
         changed();
       }),
     resolve,
@@ -94,7 +93,7 @@ export function createMembership({
     removeUser: (uid: string) => {
       const left = db.groupsOf(uid);
       db.removeUser(uid);
-      for (const cn of left) announce(cn, uid);
+      for (const cn of left) publishMembership(cn, uid);
       changed();
     },
   };
@@ -104,7 +103,7 @@ const shapeOf = (row: GroupRow): GroupShape => ({
   cn: row.cn,
   entryParentId: row.entry_parent_id,
   required: row.required === 1,
-  requires: JSON.parse(row.requires),
+  requires: row.requires,
 });
 
 function isSame(before: ReadonlySet<string> | undefined, after: ReadonlySet<string>): boolean {

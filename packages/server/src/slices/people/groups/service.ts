@@ -22,7 +22,7 @@ type Patch = z.output<typeof groupPatch>;
 /** Lets administrators change groups: each change is checked against all rules, runs in one transaction and is recorded in the journal. */
 export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
   const { database, journal } = core;
-  const { carryOut, uidsOf, requestedMembersOf } = createMemberChanges({ journal, groups, users });
+  const { applyMembers, uidsOf, requestedMembersOf } = createMemberChanges({ journal, groups, users });
 
   return {
     addGroup: (
@@ -36,7 +36,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         const uids = uidsOf(uniqueMember, 'uniqueMember');
         groups.addCustom(cn, description, mailLocalAddress);
         journal.record(actor, 'add-group', cn, { after: { description, mailLocalAddress } });
-        carryOut(actor, new Map([[cn, uids]]));
+        applyMembers(actor, new Map([[cn, uids]]));
         return groups.read(cn);
       }),
     updateGroup: (actor: Actor, cn: string, patch: Patch, ifMatch?: string): GroupDetail =>
@@ -44,17 +44,17 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         const row = groups.row(cn);
         refuseStale(ifMatch, etagOfReply(groupDetail, groups.read(cn)));
         const texts = changedTexts(row, patch);
-        groups.change(cn, texts);
+        groups.updateTexts(cn, texts);
         if (Object.keys(texts).length > 0)
           journal.record(actor, 'change-group', cn, { before: pick(row, texts), after: texts });
-        carryOut(actor, requestedMembersOf(row, patch));
+        applyMembers(actor, requestedMembersOf(row, patch));
         return groups.read(cn);
       }),
     addMembers: (actor: Actor, cn: string, typed: readonly string[]): GroupDetail =>
       database.transaction(() => {
         if (typed.length === 0) throw new RefusedError('fields-invalid', { fields: { uid: 'field-required' } });
         const present = groups.membersOf(groups.row(cn).cn);
-        carryOut(actor, new Map([[cn, new Set([...present, ...uidsOf(typed, 'uniqueMember')])]]));
+        applyMembers(actor, new Map([[cn, new Set([...present, ...uidsOf(typed, 'uniqueMember')])]]));
         return groups.read(cn);
       }),
     removeMember: (actor: Actor, cn: string, typed: string): GroupDetail =>
@@ -62,7 +62,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         const uid = uidOfMember(typed);
         const present = groups.membersOf(groups.row(cn).cn);
         if (!present.includes(uid)) throw new RefusedError('not-found');
-        carryOut(actor, new Map([[cn, new Set(present.filter((other) => other !== uid))]]));
+        applyMembers(actor, new Map([[cn, new Set(present.filter((other) => other !== uid))]]));
         return groups.read(cn);
       }),
     removeGroup: (actor: Actor, cn: string): void =>

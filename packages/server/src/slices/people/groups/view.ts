@@ -12,6 +12,6 @@ export function viewGroup(row: GroupRow, members: readonly string[]): Group {
     entryParentId: row.entry_parent_id,
     mapped: row.mapped === 1,
     required: row.required === 1,
-    requires: JSON.parse(row.requires),
+    requires: [...row.requires],
   };
 }

@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { BuildState } from '@kontor/contract/apps/hosting';
-import { hostingAddons, interpreters } from '@kontor/contract/rules/hosting';
+import { hostingAddons, interpreters } from '@kontor/contract/rules/apps/hosting';
 import type { Scene, Screen } from './screen.ts';
 
 const list = '/settings/hosting';

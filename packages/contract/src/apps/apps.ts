@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instanceId, password, uid, version } from '../fields.ts';
-import { interpreters } from '../rules/hosting.ts';
+import { interpreters } from '../rules/apps/hosting.ts';
 import { storeApp } from './store.ts';
 
 const appStatus = z.enum([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instanceId, singleLine, timestamp } from '../fields.ts';
-import { hostingAddons, interpreters, largestArchive } from '../rules/hosting.ts';
+import { hostingAddons, interpreters, largestArchive } from '../rules/apps/hosting.ts';
 
 /** An archive on the box, available to its uploader for one hour. */
 const uploadedArchive = z.object({

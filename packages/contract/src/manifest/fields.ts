@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReservedSubdomain, isSubdomain } from '../rules/domains.ts';
+import { isReservedSubdomain, isSubdomain } from '../rules/edge/domains.ts';
 
 /** Host names reserved for the box; an app's id becomes its host, so it cannot be one of these. */
 export const reservedHosts: readonly string[] = ['cloud', 'www', 'mail'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { interpreters } from '../rules/hosting.ts';
+import { interpreters } from '../rules/apps/hosting.ts';
 import { addons } from './addons.ts';
 import { checkManifest } from './check.ts';
 import { engine } from './engines.ts';

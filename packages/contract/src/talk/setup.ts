@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, language, password, singleLine, uid } from '../fields.ts';
 import { user } from '../people/users.ts';
-import { cleanDomain, isMainDomain } from '../rules/domains.ts';
+import { cleanDomain, isMainDomain } from '../rules/edge/domains.ts';
 
 export const setupBody = z.object({
   uid,

@@ -1,4 +1,4 @@
-import { cleanDomain } from '@kontor/contract/rules/domains';
+import { cleanDomain } from '@kontor/contract/rules/edge/domains';
 import { cleanUserName, deriveUserName } from '@kontor/contract/rules/people/username';
 
 /** Content of a setup link; it fixes the user name to the address, and no PIN is needed. */

@@ -1,4 +1,4 @@
-import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
+import { cleanDomain, isMainDomain } from '@kontor/contract/rules/edge/domains';
 import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
 import { isUserName } from '@kontor/contract/rules/people/username';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { cleanDomain } from '@kontor/contract/rules/domains';
+import { cleanDomain } from '@kontor/contract/rules/edge/domains';
 import { useText } from '../../text/text-context.tsx';
 import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.tsx';
 import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';

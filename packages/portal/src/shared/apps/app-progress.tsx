@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { isBusy } from '@kontor/contract/rules/apps';
+import { isBusy } from '@kontor/contract/rules/apps/apps';
 import { useText } from '../../text/text-context.tsx';
 import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import { appsText } from './text/index.ts';

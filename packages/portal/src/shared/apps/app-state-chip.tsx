@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { hasFailed, hasTrouble } from '@kontor/contract/rules/apps';
+import { hasFailed, hasTrouble } from '@kontor/contract/rules/apps/apps';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { Chip } from '../../ui/display/chip.tsx';

@@ -1,5 +1,5 @@
 import type { AppOptions, InstalledApp } from '@kontor/contract/apps/apps';
-import { mentionsUnknownApp, shownStatus } from '@kontor/contract/rules/apps';
+import { mentionsUnknownApp, shownStatus } from '@kontor/contract/rules/apps/apps';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../session/client.ts';

@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { howToOpen } from '@kontor/contract/rules/apps';
+import { howToOpen } from '@kontor/contract/rules/apps/apps';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';

@@ -1,4 +1,4 @@
-import { progressOf } from '@kontor/contract/rules/apps';
+import { progressOf } from '@kontor/contract/rules/apps/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 import type { ToastKind } from '../../ui/overlays/toast-queue.ts';
 

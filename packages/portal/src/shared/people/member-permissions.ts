@@ -6,7 +6,7 @@ import {
   type Selection,
   selectApp,
   selectGroup,
-} from '@kontor/contract/rules/permissions';
+} from '@kontor/contract/rules/apps/permissions';
 
 /** Ids of the additional permissions by user name; a user without an entry is not chosen. */
 export type MemberPermissions = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import type { UserListed } from '@kontor/contract/people/users';
-import type { AppPermissions } from '@kontor/contract/rules/permissions';
+import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { useId } from 'react';
 import { fullName } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';

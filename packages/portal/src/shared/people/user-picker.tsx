@@ -1,5 +1,5 @@
 import type { UserListed } from '@kontor/contract/people/users';
-import type { AppPermissions } from '@kontor/contract/rules/permissions';
+import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';

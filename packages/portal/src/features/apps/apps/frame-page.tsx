@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { howToOpen } from '@kontor/contract/rules/apps';
+import { howToOpen } from '@kontor/contract/rules/apps/apps';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { leaveAdminMode } from '../../../session/admin-mode.ts';

@@ -1,4 +1,4 @@
-import { isBusy } from '@kontor/contract/rules/apps';
+import { isBusy } from '@kontor/contract/rules/apps/apps';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMe } from '../../../session/me.ts';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';

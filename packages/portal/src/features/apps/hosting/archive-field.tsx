@@ -1,4 +1,4 @@
-import { type Interpreter, largestArchive } from '@kontor/contract/rules/hosting';
+import { type Interpreter, largestArchive } from '@kontor/contract/rules/apps/hosting';
 import { IconFileZip, IconUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useFormat, useText } from '../../../text/text-context.tsx';

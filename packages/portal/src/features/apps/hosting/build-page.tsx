@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { BuildState } from '@kontor/contract/apps/hosting';
-import { isBusy } from '@kontor/contract/rules/apps';
+import { isBusy } from '@kontor/contract/rules/apps/apps';
 import { IconArrowDown, IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';

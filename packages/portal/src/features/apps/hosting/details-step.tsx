@@ -1,5 +1,5 @@
 import type { HostingOffer } from '@kontor/contract/apps/hosting';
-import { cleanSubdomain, type Interpreter, subdomainFault } from '@kontor/contract/rules/hosting';
+import { cleanSubdomain, type Interpreter, subdomainFault } from '@kontor/contract/rules/apps/hosting';
 import { useText } from '../../../text/text-context.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';

@@ -1,5 +1,5 @@
 import type { RetainedHosting, UploadedArchive } from '@kontor/contract/apps/hosting';
-import { type HostingAddon, hostingAddons, type Interpreter, interpreters } from '@kontor/contract/rules/hosting';
+import { type HostingAddon, hostingAddons, type Interpreter, interpreters } from '@kontor/contract/rules/apps/hosting';
 
 /** Fields of the first step; `file` is the ticket of the archive, empty without one. */
 export type DetailValues = {

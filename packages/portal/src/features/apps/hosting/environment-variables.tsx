@@ -1,4 +1,4 @@
-import type { Interpreter } from '@kontor/contract/rules/hosting';
+import type { Interpreter } from '@kontor/contract/rules/apps/hosting';
 import { useStatus } from '../../../session/use-session.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './hosting.module.css';

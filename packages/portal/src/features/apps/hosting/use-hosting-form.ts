@@ -1,5 +1,10 @@
 import type { HostingOffer, RetainedHosting } from '@kontor/contract/apps/hosting';
-import { cleanSubdomain, type HostingAddon, type Interpreter, subdomainFault } from '@kontor/contract/rules/hosting';
+import {
+  cleanSubdomain,
+  type HostingAddon,
+  type Interpreter,
+  subdomainFault,
+} from '@kontor/contract/rules/apps/hosting';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../session/client.ts';

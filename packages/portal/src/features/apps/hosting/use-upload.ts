@@ -1,4 +1,4 @@
-import { isArchiveName, largestArchive } from '@kontor/contract/rules/hosting';
+import { isArchiveName, largestArchive } from '@kontor/contract/rules/apps/hosting';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../session/client.ts';
 import { sendFile } from '../../../session/upload.ts';

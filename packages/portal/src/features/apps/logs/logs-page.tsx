@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { hasFailed } from '@kontor/contract/rules/apps';
+import { hasFailed } from '@kontor/contract/rules/apps/apps';
 import { IconChevronRight, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';

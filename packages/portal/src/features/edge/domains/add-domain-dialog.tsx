@@ -1,5 +1,5 @@
 import type { AppDomains } from '@kontor/contract/edge/domains';
-import { domainFault, fullDomain } from '@kontor/contract/rules/domains';
+import { domainFault, fullDomain } from '@kontor/contract/rules/edge/domains';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';

@@ -1,4 +1,4 @@
-import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
+import { cleanDomain, isMainDomain } from '@kontor/contract/rules/edge/domains';
 import { useState } from 'react';
 import { ApiError } from '../../../session/client.ts';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';

@@ -1,6 +1,6 @@
 import type { GroupDetail } from '@kontor/contract/people/groups';
+import { type AppPermissions, nothingSelected, selectApp, selectGroup } from '@kontor/contract/rules/apps/permissions';
 import { nameOfDn } from '@kontor/contract/rules/people/dn';
-import { type AppPermissions, nothingSelected, selectApp, selectGroup } from '@kontor/contract/rules/permissions';
 import { idsOf, type MemberPermissions } from '../../../shared/people/member-permissions.ts';
 
 type WithMembers = Pick<GroupDetail, 'cn' | 'uniqueMember'>;

@@ -1,6 +1,6 @@
 import type { SecondaryGroup } from '@kontor/contract/apps/store';
 import type { Group, GroupDetail } from '@kontor/contract/people/groups';
-import type { AppPermissions } from '@kontor/contract/rules/permissions';
+import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { kindOf } from './group-kind.ts';

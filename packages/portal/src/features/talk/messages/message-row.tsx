@@ -1,4 +1,4 @@
-import { concerns } from '@kontor/contract/rules/apps';
+import { concerns } from '@kontor/contract/rules/apps/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

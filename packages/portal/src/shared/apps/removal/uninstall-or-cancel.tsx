@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { exitAction } from '@kontor/contract/rules/apps';
+import { exitAction } from '@kontor/contract/rules/apps/apps';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Interpreter } from '@kontor/contract/rules/hosting';
+import type { Interpreter } from '@kontor/contract/rules/apps/hosting';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Engine } from '../../../adapters/engine/engine.ts';
 import type { CustomAppSpec } from './runtimes/manifest.ts';

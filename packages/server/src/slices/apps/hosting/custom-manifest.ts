@@ -1,5 +1,5 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
-import type { Interpreter } from '@kontor/contract/rules/hosting';
+import type { Interpreter } from '@kontor/contract/rules/apps/hosting';
 import { refusePrivateRegistry } from '../../../adapters/engine/private-registry.ts';
 import { asksForPackages } from './rules.ts';
 import type { composeRuntime } from './runtimes/compose-runtime.ts';

@@ -1,5 +1,5 @@
 import { manifest } from '@kontor/contract/manifest/manifest';
-import type { Interpreter } from '@kontor/contract/rules/hosting';
+import type { Interpreter } from '@kontor/contract/rules/apps/hosting';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { knownPassword } from '@kontor/testkit/known-users';

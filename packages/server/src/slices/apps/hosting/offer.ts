@@ -1,7 +1,7 @@
 import type { HostingOffer } from '@kontor/contract/apps/hosting';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
-import { hostingAddons, interpreters } from '@kontor/contract/rules/hosting';
+import { hostingAddons, interpreters } from '@kontor/contract/rules/apps/hosting';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Store } from '../store/index.ts';
 import type { Blockers } from './blockers.ts';

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
-import type { Interpreter } from '@kontor/contract/rules/hosting';
+import type { Interpreter } from '@kontor/contract/rules/apps/hosting';
 import type { ArchiveContents } from '../../../adapters/archives/archives.ts';
 
 /** Names of compose files; the first that exists is used. */

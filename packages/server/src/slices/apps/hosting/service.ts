@@ -6,7 +6,7 @@ import {
   isArchiveName,
   type SubdomainFault,
   subdomainFault,
-} from '@kontor/contract/rules/hosting';
+} from '@kontor/contract/rules/apps/hosting';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { z } from 'zod';

@@ -2,7 +2,7 @@ import { firstEngine } from '@kontor/contract/manifest/engines';
 import { type AddonName, type AppEngine, buildsOf, type Manifest } from '@kontor/contract/manifest/manifest';
 import { requiredAddons } from '@kontor/contract/manifest/required-addons';
 import type { RefusalCode } from '@kontor/contract/refusals';
-import { memoryFits } from '@kontor/contract/rules/apps';
+import { memoryFits } from '@kontor/contract/rules/apps/apps';
 import { compareVersions } from '@kontor/contract/rules/version';
 import { RefusedError } from '@kontor/platform/errors';
 import { mongodbBlocker, mongodbMemory, withMongodb } from './mongodb.ts';

@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { isBusy } from '@kontor/contract/rules/apps';
+import { isBusy } from '@kontor/contract/rules/apps/apps';
 import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

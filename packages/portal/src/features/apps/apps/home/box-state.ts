@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { type BusyStatus, hasFailed, hasTrouble, isBusy, progressOf } from '@kontor/contract/rules/apps';
+import { type BusyStatus, hasFailed, hasTrouble, isBusy, progressOf } from '@kontor/contract/rules/apps/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 
 /** State of the box that Home sums up in one sentence; the most severe applies. */

@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
-import { memoryFits } from '@kontor/contract/rules/apps';
+import { memoryFits } from '@kontor/contract/rules/apps/apps';
 import { IconArrowLeft, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AppIcon } from '../../../../shared/apps/app-icon.tsx';

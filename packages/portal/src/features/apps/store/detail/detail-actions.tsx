@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
-import { isBusy } from '@kontor/contract/rules/apps';
+import { isBusy } from '@kontor/contract/rules/apps/apps';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
-import { sharesFiles } from '@kontor/contract/rules/apps';
+import { sharesFiles } from '@kontor/contract/rules/apps/apps';
 import { isUpdate } from '@kontor/contract/rules/version';
 
 type Installed = Pick<InstalledApp, 'instanceId' | 'storeId' | 'appVersion'>;

@@ -1,6 +1,6 @@
 import type { Group } from '@kontor/contract/people/groups';
+import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { nameOfDn } from '@kontor/contract/rules/people/dn';
-import type { AppPermissions } from '@kontor/contract/rules/permissions';
 
 /** Returns the current members of an installed app with the ids of their additional permissions. */
 export function membersOf(

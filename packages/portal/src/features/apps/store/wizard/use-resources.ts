@@ -1,5 +1,5 @@
 import type { StoreApp } from '@kontor/contract/apps/store';
-import { memoryFits } from '@kontor/contract/rules/apps';
+import { memoryFits } from '@kontor/contract/rules/apps/apps';
 import { useSystemInfo } from '../../../../shared/machine/queries.ts';
 import { bytesOfKb } from '../../../../text/format.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';

@@ -1,6 +1,6 @@
 import type { AppOptions } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
-import type { AppPermissions } from '@kontor/contract/rules/permissions';
+import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { type MemberPermissions, selectionOf } from '../../../../shared/people/member-permissions.ts';
 
 export type WizardMode = 'install' | 'update';

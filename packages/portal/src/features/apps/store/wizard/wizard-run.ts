@@ -1,4 +1,4 @@
-import { progressOf } from '@kontor/contract/rules/apps';
+import { progressOf } from '@kontor/contract/rules/apps/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 import type { WizardMode } from './wizard-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { Addons } from '@kontor/contract/manifest/manifest';
 import { addonVariables } from '@kontor/contract/manifest/variables';
-import type { HostingAddon } from '@kontor/contract/rules/hosting';
+import type { HostingAddon } from '@kontor/contract/rules/apps/hosting';
 
 /** What a custom app requests from each addon. */
 const requests: { [A in HostingAddon]: NonNullable<Addons[A]> } = {

@@ -1,5 +1,5 @@
 import type { AppEngine, Manifest } from '@kontor/contract/manifest/manifest';
-import { type HostingAddon, hostingAddons, type Interpreter } from '@kontor/contract/rules/hosting';
+import { type HostingAddon, hostingAddons, type Interpreter } from '@kontor/contract/rules/apps/hosting';
 import { environmentOf, requestsOf, variable } from './environment.ts';
 
 /** The checked choices of an administrator. */

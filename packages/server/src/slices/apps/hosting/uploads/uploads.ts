@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Interpreter, isArchiveName } from '@kontor/contract/rules/hosting';
+import { type Interpreter, isArchiveName } from '@kontor/contract/rules/apps/hosting';
 import { RefusedError } from '@kontor/platform/errors';
 import type { UploadedFile } from '@kontor/platform/http/route';
 import { hours } from '@kontor/platform/work/durations';

@@ -1,4 +1,4 @@
-import { isLocalName } from '@kontor/contract/rules/domains';
+import { isLocalName } from '@kontor/contract/rules/edge/domains';
 import { isDue } from '@kontor/platform/work/deadlines';
 import { days } from '@kontor/platform/work/durations';
 import { backoffs } from '@kontor/platform/work/restart-backoff';

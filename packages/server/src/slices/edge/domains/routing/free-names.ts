@@ -1,5 +1,5 @@
 import type { Language, RefusalCode } from '@kontor/contract/refusals';
-import { type DomainFault, domainFault, isReserved } from '@kontor/contract/rules/domains';
+import { type DomainFault, domainFault, isReserved } from '@kontor/contract/rules/edge/domains';
 import { RefusedError } from '@kontor/platform/errors';
 import type { AlternativeDomains } from '../../alternative-domains/index.ts';
 import type { Hosts } from './host-table.ts';

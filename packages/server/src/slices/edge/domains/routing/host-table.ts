@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isReserved, isReservedSubdomain, isSubdomain } from '@kontor/contract/rules/domains';
+import { isReserved, isReservedSubdomain, isSubdomain } from '@kontor/contract/rules/edge/domains';
 import type { HostTable } from '../../../../adapters/edge/hosts.ts';
 import type { Addresses } from '../../../../core/box-address.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';

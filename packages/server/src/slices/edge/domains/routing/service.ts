@@ -1,5 +1,5 @@
 import type { Language } from '@kontor/contract/refusals';
-import { cleanDomain, fullDomain, isMainDomain } from '@kontor/contract/rules/domains';
+import { cleanDomain, fullDomain, isMainDomain } from '@kontor/contract/rules/edge/domains';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import type { Addresses } from '../../../../core/box-address.ts';

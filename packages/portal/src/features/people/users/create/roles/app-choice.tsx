@@ -1,4 +1,4 @@
-import { isAppLocked, isGroupLocked } from '@kontor/contract/rules/permissions';
+import { isAppLocked, isGroupLocked } from '@kontor/contract/rules/apps/permissions';
 import { useId } from 'react';
 import { AppIcon } from '../../../../../shared/apps/app-icon.tsx';
 import { useApps } from '../../../../../shared/apps/queries.ts';

@@ -7,7 +7,7 @@ import {
   type Selection,
   selectApp,
   selectGroup,
-} from '@kontor/contract/rules/permissions';
+} from '@kontor/contract/rules/apps/permissions';
 
 type GroupPart = Pick<Group, 'cn' | 'description' | 'entryParentId' | 'required' | 'requires'>;
 

@@ -1,4 +1,4 @@
-import type { SecondaryGroup } from '../apps/store.ts';
+import type { SecondaryGroup } from '../../apps/store.ts';
 
 /** The permissions inside one app besides being allowed to use it. */
 export interface AppPermissions {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AppStatus } from '../apps/apps.ts';
-import type { ProgressType } from '../talk/messages.ts';
+import type { AppStatus } from '../../apps/apps.ts';
+import type { ProgressType } from '../../talk/messages.ts';
 import {
   exitAction,
   hasFailed,

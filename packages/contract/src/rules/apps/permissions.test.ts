@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SecondaryGroup } from '../apps/store.ts';
+import type { SecondaryGroup } from '../../apps/store.ts';
 import {
   type AppPermissions,
   deselectApp,

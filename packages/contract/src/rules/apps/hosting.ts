@@ -1,4 +1,4 @@
-import { cleanDomain, isReservedSubdomain, isSubdomain } from './domains.ts';
+import { cleanDomain, isReservedSubdomain, isSubdomain } from '../edge/domains.ts';
 
 /** What runs a custom app. `none`: static pages. `docker`: a Dockerfile. `compose`: a docker-compose file. */
 export const interpreters = ['none', 'php', 'python', 'docker', 'compose'] as const;

@@ -1,6 +1,6 @@
-import type { AppStatus, InstalledApp } from '../apps/apps.ts';
-import type { StoreApp } from '../apps/store.ts';
-import type { Message, ProgressType } from '../talk/messages.ts';
+import type { AppStatus, InstalledApp } from '../../apps/apps.ts';
+import type { StoreApp } from '../../apps/store.ts';
+import type { Message, ProgressType } from '../../talk/messages.ts';
 
 type Shown = Pick<InstalledApp, 'instanceId' | 'storeId' | 'appVersion' | 'status' | 'progress'>;
 type ProgressReport = Pick<Message, 'indicatorId' | 'type' | 'progressType' | 'status' | 'messageTime'> & {

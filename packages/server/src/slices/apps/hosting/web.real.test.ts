@@ -61,6 +61,9 @@ describe('plain pages', () => {
     await own.untilStatus('app-own-shop', 'RUNNING');
     expect(await own.visit('shop')).toMatchObject({ status: 200, text: 'newer' });
     expect((await own.find('app-own-shop'))?.appVersion).toBe('2');
+    const tables = box.database.tables<{ hosting_uploads: { instance_id: string | null } }>();
+    const claimed = tables.selectFrom('hosting_uploads').select('instance_id').where('instance_id', 'is not', null);
+    expect(box.database.all(claimed)).toEqual([]);
   });
 
   test('it is removed with what it kept', async () => {

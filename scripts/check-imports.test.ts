@@ -107,6 +107,13 @@ test('an adapter knows no slice, and a slice outside the table of contents is no
   ]);
 });
 
+test('in the contract, too, a slice lies in its area', () => {
+  const rules = 'packages/contract/src/rules';
+  expect(findings({ ...slices, [`${rules}/people/session.ts`]: '', [`${rules}/version.ts`]: '' })).toEqual([]);
+  for (const path of [`${rules}/session.ts`, `${rules}/people.test.ts`, 'packages/contract/src/outbox.ts'])
+    expect(findings({ ...slices, [path]: '' })).toEqual([expect.stringMatching(`^${path}: .* belongs to the folder`)]);
+});
+
 test('spawning, opening SQLite and building SQL each have one place', () => {
   const spawn = "import { spawn } from 'node:child_process'; spawn('ls');";
   const sqlite = "import Database from 'better-sqlite3'; new Database('a');";

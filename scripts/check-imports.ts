@@ -5,7 +5,7 @@ import { type Finding, runCheck } from './checks/findings.ts';
 import { checkFloors } from './checks/floors.ts';
 import { checkFirstLoad, checkLayers } from './checks/layers.ts';
 import { checkRestricted, checkTables } from './checks/restricted.ts';
-import { checkSlices } from './checks/slices.ts';
+import { checkContractAreas, checkSlices } from './checks/slices.ts';
 import { codeFiles, listFiles, readSource, type Source } from './checks/source.ts';
 import { checkTimers } from './checks/timers.ts';
 import { root } from './launch/prepare.mjs';
@@ -14,7 +14,8 @@ export const readSources = (folder: string): Source[] =>
   codeFiles(listFiles(folder)).map((path) => readSource(folder, path));
 
 export function checkImports(folder: string, sources = readSources(folder)): Finding[] {
-  const checks = [checkLayers, checkFirstLoad, checkFloors, checkSlices, checkRestricted, checkTables, checkTimers];
+  const layers = [checkLayers, checkFirstLoad, checkFloors, checkSlices, checkContractAreas];
+  const checks = [...layers, checkRestricted, checkTables, checkTimers];
   return [...checks.flatMap((check) => check(sources)), ...checkDeclared(folder, sources)];
 }
 

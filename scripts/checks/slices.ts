@@ -65,3 +65,17 @@ export function checkSlices(sources: Source[]): Finding[] {
     ...unlisted.map((slice) => ({ path: table, message: `the slice ${slice} is in no area of the table of contents` })),
   ];
 }
+
+/** A file at the top of the contract or of its rules, or a test of one. */
+const topOfContract = /^packages\/contract\/src\/(?:rules\/)?([\w-]+)(?:\.test)?\.ts$/;
+
+/** Reports files of the contract that are named after an area or a slice and do not lie in the folder of an area. */
+export function checkContractAreas(sources: Source[]): Finding[] {
+  const names = new Set(sources.flatMap(({ path }) => sliceOf(path)?.split('/') ?? []));
+  return sources.flatMap(({ path }) => {
+    const name = topOfContract.exec(path)?.[1];
+    return name !== undefined && names.has(name)
+      ? [{ path, message: `${name} belongs to the folder of its area` }]
+      : [];
+  });
+}

@@ -182,6 +182,20 @@ test('a class of a stylesheet that says too little is refused, a declaration is 
   ]);
 });
 
+test('a class that its style sheet lacks is refused', () => {
+  const imports = "import surface from './card.module.css'; import styles from './tile.module.css';";
+  expect(
+    findings({
+      'packages/portal/src/ui/card.module.css': '/* .gone */\n.card:hover > dd { gap: 1.5px; }\n',
+      'packages/portal/src/ui/tile.module.css': '.tile {\n}\n',
+      'packages/portal/src/ui/tile.tsx': `${imports}\nexport const classes = [surface.card, styles.tile, styles.card, surface.gone];`,
+    }),
+  ).toEqual([
+    'packages/portal/src/ui/tile.tsx:2: packages/portal/src/ui/tile.module.css has no class .card',
+    'packages/portal/src/ui/tile.tsx:2: packages/portal/src/ui/card.module.css has no class .gone',
+  ]);
+});
+
 test('a file name that says too little is refused; names that others fixed and words within words are fine', () => {
   expect(findings({ 'packages/server/src/kept-data.ts': '' })).toEqual([
     'packages/server/src/kept-data.ts: the word "kept" in a file name says too little',

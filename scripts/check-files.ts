@@ -1,7 +1,8 @@
-// Checks the files themselves: sizes of files, folders and functions, names, module state, constants used before they are declared, disabled tests, leftover marks.
+// Checks the files themselves: sizes of files, folders and functions, names, module state, constants used before they are declared, classes of style sheets, disabled tests, leftover marks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDisabledTests, checkErrorNames, checkMarks, checkModuleState, checkNames } from './checks/code-rules.ts';
+import { checkCssClasses } from './checks/css-classes.ts';
 import { type Finding, runCheck } from './checks/findings.ts';
 import { checkLaterConstants } from './checks/later-constants.ts';
 import { checkFileSizes, checkFolderSizes, checkFunctionSizes } from './checks/sizes.ts';
@@ -29,6 +30,7 @@ export function checkFiles(folder: string): Finding[] {
     ...checkFunctionSizes(sources),
     ...checkFileWords(code),
     ...checkClassWords(styles),
+    ...checkCssClasses(sources, styles),
     ...checkNames([...code, ...styles.map(({ path }) => path)]),
     ...sources.flatMap((source) => rules.flatMap((check) => check(source))),
   ];

@@ -143,8 +143,8 @@ const faultTexts = declare({
     en: 'Work in the background (“{name}”) does not succeed at the moment. The box keeps trying. The reason: {detail}',
   },
   'check-failing': {
-    de: 'Der Server kann gerade nicht prüfen, ob hier alles in Ordnung ist („{name}“). Bitte holen Sie Hilfe, wenn das so bleibt. Der Grund: {detail}',
-    en: 'The server cannot check at the moment whether all is well here (“{name}”). Please get help if that stays so. The reason: {detail}',
+    de: 'Der Server kann gerade nicht prüfen, ob hier alles in Ordnung ist. Bitte holen Sie Hilfe, wenn das so bleibt. Der Grund: {detail}',
+    en: 'The server cannot check at the moment whether all is well here. Please get help if that stays so. The reason: {detail}',
   },
   'job-stuck': {
     de: '{title} kommt nicht weiter. Bisher vergeblich versucht: {tries}-mal. Es wird weiter versucht; bis dahin lässt sich daran nichts anderes ändern. Der Grund: {detail}',

@@ -15,7 +15,7 @@ const looks: Record<Announcement['status'], string | undefined> = {
   OK: styles.good,
   WARNING: styles.warn,
   ERROR: styles.bad,
-  INFO: styles.info,
+  INFO: undefined,
 };
 
 /** Announcements to everyone, above every page. A hidden one is shown again on the next visit. */

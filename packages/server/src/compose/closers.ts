@@ -10,13 +10,14 @@ export interface StopOptions {
 export interface Closers {
   /** `close` is called before those added earlier. `what` names it in the log. */
   add(what: string, close: (how: StopOptions) => unknown): void;
-  /** Closes everything once, last added first. Errors are logged and do not prevent the others from closing. */
+  /** Closes everything once, last added first; a second call waits for the first. Errors are logged and do not prevent the others from closing. */
   closeAll(how: StopOptions): Promise<void>;
 }
 
 export function createClosers(log: Pick<Log, 'error'>): Closers {
   const opened = new AsyncDisposableStack();
   let options: StopOptions = {};
+  let closed: Promise<void> | undefined;
   return {
     add(what, close) {
       opened.defer(async () => {
@@ -28,8 +29,10 @@ export function createClosers(log: Pick<Log, 'error'>): Closers {
       });
     },
     closeAll(how) {
-      options = how;
-      return opened.disposeAsync();
+      if (closed === undefined) options = how;
+      // A stack that is being disposed reports a second call as done at once.
+      closed ??= opened.disposeAsync();
+      return closed;
     },
   };
 }

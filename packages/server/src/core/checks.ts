@@ -41,7 +41,7 @@ export type Fix = (request: FixRequest) => void | Promise<void>;
 
 /** Something a slice can find wrong with what it is responsible for. */
 export interface Check {
-  /** Unique in the box; shown when the check itself fails. */
+  /** Unique in the box; logged when the check itself fails. */
   name: string;
   /** Part of the box as the reply names it. */
   part: RepairFault['part'];
@@ -54,7 +54,7 @@ export interface Check {
   subject?: string;
   /** Reconcilers whose failures and held plans this check reports. */
   reconcilers?: readonly Reconciler[];
-  /** Returns further fields of the reply. */
+  /** Returns further fields of the reply. After five seconds the check counts as failing. */
   status?(language: Language): Partial<RepairStatus> | Promise<Partial<RepairStatus>>;
 }
 

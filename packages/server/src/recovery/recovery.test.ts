@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '@kontor/platform/database/database';
 import { FolderTakenError, lockDataFolder } from '@kontor/platform/work/lock';
@@ -26,6 +28,23 @@ describe('a box that has lost its database', () => {
     config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
   });
   afterEach(() => place.remove());
+
+  it('stopped twice, each call resolves when everything is closed', async () => {
+    rmSync(join(place.folder, 'kontor.db'));
+    const recovery = await recoveryOf(config);
+    const port = Number(new URL(recovery.portalUrl).port);
+    const connection = connect(port, '127.0.0.1').on('error', () => {});
+    // A request whose body never comes holds the server open for a while.
+    connection.write('POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
+    await once(connection, 'connect');
+    await clientOf(port).get('/healthz');
+    const order: string[] = [];
+    const first = recovery.stop().then(() => order.push('first'));
+    const second = recovery.stop().then(() => order.push('second'));
+    await Promise.all([first, second]);
+    connection.destroy();
+    expect(order).toEqual(['first', 'second']);
+  });
 
   it.each([
     ['is gone', () => rmSync(join(place.folder, 'kontor.db'))],

@@ -77,12 +77,17 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   opened.defer(repair.stop);
   opened.defer(watchFor(needs, api.start).stop);
   const all = opened.move();
+  let stopped: Promise<void> | undefined;
   return {
     portalUrl: portalUrl(),
     pin: api.pin,
     fingerprint: keys?.fingerprint,
     chosen: api.chosen,
-    stop: () => all.disposeAsync(),
+    // A stack that is being disposed reports a second call as done at once.
+    stop: () => {
+      stopped ??= all.disposeAsync();
+      return stopped;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import surface from './panel.module.css';
+import surface from './card.module.css';
 import styles from './tile.module.css';
 
 interface TileProps {

@@ -1,6 +1,7 @@
 import { unknownStatus } from '@kontor/contract/machine/repair';
 import { faultTextOf } from '@kontor/contract/machine/repair-texts';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { seconds } from '@kontor/platform/work/durations';
 import { createReconciler } from '@kontor/platform/work/reconcile';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
@@ -9,9 +10,11 @@ import { type Check, createPlanCheck, type Fault } from '../../../core/checks.ts
 import type { Slice } from '../../../core/slice.ts';
 import { createRepairService } from './service.ts';
 
+let clock: ReturnType<typeof createVirtualClock>;
 let core: TestCore;
 beforeEach(() => {
-  core = createTestCore({ clock: createVirtualClock() });
+  clock = createVirtualClock();
+  core = createTestCore({ clock });
 });
 afterEach(() => core.remove());
 
@@ -73,13 +76,21 @@ describe('checks', () => {
         {
           part: 'database',
           code: 'check-failing',
-          text: expect.stringMatching(/“broken”.*no such table$/),
+          text: expect.stringMatching(/cannot check .* no such table$/),
           actions: [],
         },
         { code: 'database-down' },
       ]);
     expect(core.log.lines.filter((line) => String(line).includes('a check failed'))).toHaveLength(1);
   });
+});
+
+test('a check whose state never comes is shown as failing after five seconds, and the page with the others', async () => {
+  const hanging = check('hanging', { find: () => [], status: () => new Promise(() => {}) });
+  const { read } = serviceOf({ name: 'a', checks: [hanging] }, { name: 'b', checks: [check('b')] });
+  const info = read('en');
+  await clock.advance(seconds(5));
+  expect((await info).faults).toMatchObject([{ code: 'check-failing' }, { code: 'database-down' }]);
 });
 
 describe('fixes', () => {

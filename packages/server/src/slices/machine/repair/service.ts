@@ -8,14 +8,14 @@ import type { Slice } from '../../../core/slice.ts';
 import { createCheckRunner } from './run-checks.ts';
 
 export interface RepairNeeds {
-  core: Pick<ServerContext, 'journal' | 'log'>;
+  core: Pick<ServerContext, 'clock' | 'journal' | 'log'>;
   /** Returns all slices; each brings its own checks. */
   slices(): readonly Slice[];
 }
 
 /** Runs the checks of all slices, and fixes by their id. */
 export function createRepairService({ core, slices }: RepairNeeds) {
-  const { runChecks } = createCheckRunner(core.log);
+  const { runChecks } = createCheckRunner(core);
   const read = (language: Language): Promise<RepairInfo> => runChecks(checksOf(slices()), language);
 
   async function runFix(action: RepairAction, request: FixRequest): Promise<void> {

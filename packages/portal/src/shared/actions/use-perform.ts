@@ -10,6 +10,8 @@ export interface Action {
   doneBody?: string;
   /** Title of the toast after a failure, above the server's message. */
   failed: string;
+  /** Shows a failure where the action was requested, and returns whether it did; then there is no toast. */
+  showFailure?: ((error: unknown) => boolean) | undefined;
 }
 
 /** Returns `perform(action)`: runs it, shows its result as a toast, and resolves with the error it failed with, or `undefined`. */
@@ -17,11 +19,11 @@ export function usePerform() {
   const toasts = useToasts();
   const showError = useErrorToast();
   return useCallback(
-    async ({ run, done, doneBody, failed }: Action): Promise<unknown> => {
+    async ({ run, done, doneBody, failed, showFailure }: Action): Promise<unknown> => {
       try {
         await run();
       } catch (error) {
-        showError(failed, error);
+        if (!showFailure?.(error)) showError(failed, error);
         return error;
       }
       if (done !== undefined) toasts.show({ title: done, ...(doneBody !== undefined && { body: doneBody }) });

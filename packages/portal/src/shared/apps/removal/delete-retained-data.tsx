@@ -21,7 +21,7 @@ export function DeleteRetainedData({ app, size, onClose }: DeleteRetainedDataPro
     run: () => mutateAsync({ instanceId: `app-${app.id}`, password: password.typed }),
     done: t(($) => $.retained.removed),
     failed: t(($) => $.retained.failed),
-    staysOpen: password.refuse,
+    showFailure: password.refuse,
     onClose,
   });
   return (

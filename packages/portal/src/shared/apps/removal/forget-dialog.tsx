@@ -23,7 +23,7 @@ export function ForgetDialog({ app, onClose }: ForgetDialogProps) {
     run: () => mutateAsync({ instanceId: app.instanceId, password: password.typed }),
     done: apps(($) => $.uninstalling),
     failed: t(($) => $.forget.failed),
-    staysOpen: password.refuse,
+    showFailure: password.refuse,
     onClose,
   });
   return (

@@ -38,7 +38,7 @@ export function UninstallDialog({ app, words, onClose, onEngineAway }: Uninstall
   const { dialog } = useConfirmedAction({
     run: () => uninstall({ instanceId: app.instanceId, password: deletesData ? password.typed : undefined }),
     failed: words?.failed ?? inApps(($) => $.couldNot.uninstall),
-    staysOpen: password.refuse,
+    showFailure: password.refuse,
     onClose,
   });
   return (

@@ -22,7 +22,7 @@ export function DeleteSpace({ item: { id, title, text, bytes, needsPassword }, o
     run: () => mutateAsync({ id, password: password.typed }),
     done: t(($) => $.space.deleted),
     failed: t(($) => $.space.failed),
-    staysOpen: (error) => needsPassword && password.refuse(error),
+    showFailure: (error) => needsPassword && password.refuse(error),
     onClose,
   });
   return (

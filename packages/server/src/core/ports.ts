@@ -1,6 +1,9 @@
 /** What slices need from slices created after them; filled once when all exist. */
 export interface Ports<P> {
-  /** Each forwards calls and property reads to its target. Throws an error with its name when used before `fill`. */
+  /**
+   * Each forwards calls and reads of members to its target. Before `fill`, a call throws an error with the port's name; a read does not: every member is then
+   * a function that forwards later, so read only methods of a port while slices are created, never data.
+   */
   ports: P;
   /** Fills all ports. Throws with the names of those missing, and when called a second time. */
   fill(given: P): void;

@@ -28,3 +28,6 @@ export interface Slice {
   /** Called in reverse order at a graceful stop. */
   stop?(): void | Promise<void>;
 }
+
+/** Returns the routes of all slices. */
+export const routesOf = (slices: readonly Slice[]): Routes => Object.assign({}, ...slices.map(({ routes }) => routes));

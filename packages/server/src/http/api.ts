@@ -8,6 +8,7 @@ import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Slices } from '../compose/areas.ts';
 import { metricsText } from '../core/metrics.ts';
 import type { ServerContext } from '../core/server-context.ts';
+import { routesOf } from '../core/slice.ts';
 import { createFastify } from './fastify.ts';
 
 export interface ApiNeeds {
@@ -27,11 +28,10 @@ export interface Api {
 export async function createApi({ core, slices, jobs, version, isOurs }: ApiNeeds): Promise<Api> {
   const app = createFastify();
   const { identify, touch } = slices.session;
-  const handlers = Object.assign({}, ...slices.all.map(({ routes }) => routes ?? {}));
   const { clock, log, config } = core;
   const uploads = join(config.data, 'uploads');
   const needs = { app, authenticator: { identify, touch, isOurs }, clock, log, demo: config.demo, uploads };
-  const answersPoll = serve(needs, endpoints, handlers);
+  const answersPoll = serve(needs, endpoints, routesOf(slices.all));
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', (_request, reply) => {
     const reasons = notReady(core, slices);

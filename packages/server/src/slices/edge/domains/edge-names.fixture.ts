@@ -1,23 +1,29 @@
+import { join } from 'node:path';
 import { domainsEndpoints } from '@kontor/contract/edge/domains';
+import { groupsEndpoints } from '@kontor/contract/people/groups';
 import { sessionEndpoints } from '@kontor/contract/people/session';
+import { usersEndpoints } from '@kontor/contract/people/users';
 import { serve } from '@kontor/platform/http/serve';
 import { systemClock } from '@kontor/platform/work/clock';
 import { type Answer, type Client, clientOf } from '@kontor/testkit/client';
 import { knownPassword } from '@kontor/testkit/known-users';
 import type { TestCore } from '@kontor/testkit/test-core';
-import type { Slice } from '../../../core/slice.ts';
+import { routesOf, type Slice } from '../../../core/slice.ts';
 import { createFastify } from '../../../http/fastify.ts';
 import { createNodeServer } from '../../../http/node-server.ts';
 import type { Session } from '../../people/session/index.ts';
 
-/** Serves the calls of the session and of the domains on a port of its own, since the edge of the test only records calls. */
-export async function openNamesApi(core: TestCore, session: Session, domains: Slice) {
+/** Serves the calls of the areas people and edge on a port of its own, since the edge of the test only records calls. */
+export async function openNamesApi(
+  core: TestCore,
+  { identify, touch }: Pick<Session, 'identify' | 'touch'>,
+  slices: readonly Slice[],
+) {
   const app = createFastify();
-  const { identify, touch } = session;
   const authenticator = { identify, touch, isOurs: () => true };
-  const endpoints = { ...sessionEndpoints, ...domainsEndpoints };
-  const handlers = { ...session.slice.routes, ...domains.routes };
-  serve({ app, authenticator, clock: core.clock, log: core.log, demo: false }, endpoints, handlers);
+  const endpoints = { ...sessionEndpoints, ...usersEndpoints, ...groupsEndpoints, ...domainsEndpoints };
+  const uploads = join(core.config.data, 'uploads');
+  serve({ app, authenticator, clock: core.clock, log: core.log, demo: false, uploads }, endpoints, routesOf(slices));
   await app.ready();
   const web = createNodeServer(
     { request: (asked, response) => app.routing(asked, response), upgrade() {} },

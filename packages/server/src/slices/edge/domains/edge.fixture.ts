@@ -34,7 +34,7 @@ export async function openTestEdge({
   const slices = [...people.slices, ...edge.slices];
   subscribeSlices(core, slices);
   const { calls, questions, web, port } = await openWeb(core, domains);
-  const api = await openNamesApi(core, people.session, domains.slice);
+  const api = await openNamesApi(core, people.session, slices);
   const background = edge.slices.flatMap(({ watches = [], recurring = [] }) => [...watches, ...recurring]);
   for (const work of background) work.start();
 

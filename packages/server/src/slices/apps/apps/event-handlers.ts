@@ -19,6 +19,7 @@ export function createEventHandlers({
   desiredState,
   isWorkedOn,
 }: EventHandlersNeeds): NonNullable<Slice['listens']> {
+  /** Reports the list of apps as changed after the commit: it is read again at once. */
   const listChanged = (): void => core.database.afterCommit(() => core.changeFeed.changed('apps'));
 
   /** Restarts the apps that were configured with an address that has changed. */

@@ -50,6 +50,7 @@ export function createEventHandlers({
       'user-removed': ending(({ uid }) => db.endOfUser(uid)),
       'password-changed': ending(({ uid }) => db.endOfUser(uid)),
       'second-factor-changed': ending(({ uid, sessionId }) => db.endOfUserExcept(uid, sessionId)),
+      // After the commit: closed connections cannot be opened again when the transaction rolls back.
       'membership-changed': () => invalidate(),
       'app-changed': () => invalidate(),
       'app-updated': () => invalidate(),

@@ -9,6 +9,7 @@ export function createMailboxes(needs: MailboxesNeeds) {
   const { db, ownDomain, reconciler, removal, hasStaleDirectory, localDelivery, mailUsers } =
     createMailboxesService(needs);
   const subscriptions = new DisposableStack();
+  /** Wakes the reconciler after the commit (keeps R2). */
   const changed = () => database.afterCommit(reconciler.wake);
 
   const slice: Slice = {

@@ -37,6 +37,7 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
     onPassEnd: notifyStore,
   });
   const reported: { obstacle?: RefusalCode | undefined } = {};
+  /** Wakes the reconciler after the commit (keeps R2). */
   const changedAfterCommit = () => database.afterCommit(changed);
 
   function status(): DirectoryStatus {

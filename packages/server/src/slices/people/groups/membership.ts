@@ -15,6 +15,7 @@ export function createMembership({
   changeFeed,
 }: Pick<ServerContext, 'database' | 'events' | 'changeFeed'>) {
   const db = createGroupsDb(database);
+  /** Reports the list of groups as changed after the commit: it is read again at once. */
   const changed = () => database.afterCommit(() => changeFeed.changed('groups'));
   /** Publishes that a user joined or left a group. */
   const publishMembership = (cn: string, uid: string) => events.publish('membership-changed', { uid, group: cn });

@@ -54,6 +54,7 @@ export function createSession(needs: {
     name: 'session',
     routes: sessionRoutes(service),
     listens: {
+      // Cleared inside the transaction: what follows in it must not read rights that are gone. After a rollback the cache is only filled again.
       'membership-changed': () => sessions.clearCache(),
       'user-disabled': ({ uid }) => service.endOtherSessions(uid, undefined),
       'user-removed': ({ uid }) => service.endOtherSessions(uid, undefined),

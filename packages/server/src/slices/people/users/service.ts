@@ -25,6 +25,7 @@ export interface UsersNeeds {
 export function createUsersService({ core, groups, passwords }: UsersNeeds) {
   const { database, clock, events, changeFeed, settings } = core;
   const db = createUsersDb(database);
+  /** Reports the list of users as changed after the commit: it is read again at once. */
   const changed = () => database.afterCommit(() => changeFeed.changed('users'));
   const accountStateOf = (uid: string): AccountState => ({
     groups: groups.groupsOf(uid),

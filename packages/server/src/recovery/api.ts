@@ -11,7 +11,7 @@ import { createFastify } from '../http/fastify.ts';
 import { clearSessionCookie, setSessionCookie } from '../slices/people/session/index.ts';
 import type { DatabaseRecovery } from './database/database-recovery.ts';
 import type { Repair } from './database/repair.ts';
-import type { RecoverySpace } from './free-space.ts';
+import type { RecoverySpace } from './delete-space.ts';
 import type { KeyRecovery } from './key-recovery.ts';
 import { createRecoveryLogin, recoveryUser } from './login.ts';
 

@@ -13,7 +13,7 @@ import { projectPaths } from '../project-paths.ts';
 import { createRecoveryApi } from './api.ts';
 import { createDatabaseRecovery } from './database/database-recovery.ts';
 import { createRepair } from './database/repair.ts';
-import { createRecoverySpace } from './free-space.ts';
+import { createRecoverySpace } from './delete-space.ts';
 import { decideRecoveryHost } from './hosts.ts';
 import { keysOfBox, listenForRecovery } from './http-server.ts';
 import { createKeyRecovery } from './key-recovery.ts';

@@ -11,7 +11,7 @@ import { createFastify } from '../http/fastify.ts';
 import { clearSessionCookie, setSessionCookie } from '../slices/people/session/index.ts';
 import type { DatabaseRecovery } from './database/database-recovery.ts';
 import type { Repair } from './database/repair.ts';
-import type { RecoverySpace } from './delete-space.ts';
+import type { SpaceDeletion } from './delete-space.ts';
 import type { KeyRecovery } from './key-recovery.ts';
 import { createRecoveryLogin, recoveryUser } from './login.ts';
 
@@ -21,7 +21,7 @@ export interface RecoveryApiNeeds {
   status(): Status;
   /** State of the database, and restoring a copy. */
   database: DatabaseRecovery;
-  space: RecoverySpace;
+  space: SpaceDeletion;
   key: KeyRecovery;
   repair: Repair;
   isOurs(origin: string, host: string): boolean;

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../core/server-context.ts';
 import type { RecoveryNeededError } from './recovery-needed.ts';
 
-export interface RecoverySpaceNeeds {
+export interface SpaceDeletionNeeds {
   config: Pick<Config, 'data'>;
   clock: Pick<Clock, 'now'>;
   log: Pick<Log, 'warn'>;
@@ -24,7 +24,7 @@ const helped: ReadonlySet<RecoveryReason> = new Set(['disk-full', 'update-no-roo
 const deletable: readonly LeftoverKind[] = ['logs', 'copies', 'trash', 'incoming'];
 
 /** Lists and deletes what takes space on the disk of a box that cannot use its database. */
-export function createRecoverySpace({ config, clock, log, cause }: RecoverySpaceNeeds) {
+export function createSpaceDeletion({ config, clock, log, cause }: SpaceDeletionNeeds) {
   const { data } = config;
   const leftovers = createLeftovers({ data, now: clock.now, isOpenJob: () => false });
   const kinds = helped.has(cause.reason) ? deletable : [];
@@ -55,4 +55,4 @@ export function createRecoverySpace({ config, clock, log, cause }: RecoverySpace
   };
 }
 
-export type RecoverySpace = ReturnType<typeof createRecoverySpace>;
+export type SpaceDeletion = ReturnType<typeof createSpaceDeletion>;

@@ -13,7 +13,7 @@ import { projectPaths } from '../project-paths.ts';
 import { createRecoveryApi } from './api.ts';
 import { createDatabaseRecovery } from './database/database-recovery.ts';
 import { createRepair } from './database/repair.ts';
-import { createRecoverySpace } from './delete-space.ts';
+import { createSpaceDeletion } from './delete-space.ts';
 import { decideRecoveryHost } from './hosts.ts';
 import { keysOfBox, listenForRecovery } from './http-server.ts';
 import { createKeyRecovery } from './key-recovery.ts';
@@ -63,7 +63,7 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   const api = await createRecoveryApi({
     ...{ clock, log },
     database: createDatabaseRecovery(needs),
-    space: createRecoverySpace(needs),
+    space: createSpaceDeletion(needs),
     key: createKeyRecovery(needs),
     repair,
     status: () => recoveryStatus(config, portalUrl(), version),

@@ -48,7 +48,7 @@ export function createMemoryDirectory(): MemoryDirectory {
       if (state.isRunning) return 'was-running';
       ask('start');
       state.isRunning = true;
-      return 'anew';
+      return 'started';
     },
     async stop() {
       state.isRunning = false;

@@ -36,7 +36,7 @@ export interface DirectoryRules {
 }
 
 /** Result of `start`: it was running with the same rules, or was started, so its entries have to be compared again. */
-export type Started = 'was-running' | 'anew';
+export type Started = 'was-running' | 'started';
 
 /** An LDAP directory of users for apps. It is a projection: everything in it can be rebuilt (S1). Operations throw `AdapterError` and are idempotent. */
 export interface Directory {

@@ -31,7 +31,7 @@ import { planDirectory } from '../../slices/people/directory/plan.ts';
 import { renderLdif } from '../../slices/people/directory/render.ts';
 import { findMarked } from '../run-command/process-table.ts';
 import { createCommands } from '../run-command.ts';
-import type { Directory } from './directory.ts';
+import type { Directory, Started } from './directory.ts';
 import { createSlapd, type SlapdNeeds } from './slapd.ts';
 import { partMarker } from './slapd-process.ts';
 
@@ -70,7 +70,7 @@ async function halt(pid: number): Promise<void> {
 const stateOf = (file: string) => readFileSync(file, 'utf8').split(') ').at(-1)?.[0];
 const eventually = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
 
-async function start(one = directory): Promise<'was-running' | 'anew'> {
+async function start(one = directory): Promise<Started> {
   await one.prepare();
   return one.start(directoryRules);
 }
@@ -114,7 +114,7 @@ async function stepTowards(source: DirectorySource): Promise<number> {
 
 describe.runIf(hasSlapd)('the life of slapd', () => {
   it('it starts empty, runs on, and ends without a trace', async () => {
-    expect(await start()).toBe('anew');
+    expect(await start()).toBe('started');
     expect(await start()).toBe('was-running');
     expect(await directory.list()).toEqual([]);
     expect(processes()).toHaveLength(1);
@@ -140,7 +140,7 @@ describe.runIf(hasSlapd)('the life of slapd', () => {
     for (const { pid } of processes()) process.kill(pid, 'SIGKILL');
     expect(await reason).toBe('it ended');
     expect(directory.isRunning()).toBe(false);
-    expect(await start()).toBe('anew');
+    expect(await start()).toBe('started');
     expect(await left(company)).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe.runIf(hasSlapd)('the life of slapd', () => {
     await expect(start()).rejects.toThrow(`Port ${port} is taken`);
     expect(processes()).toEqual([]);
     await new Promise((resolve) => other.close(resolve));
-    expect(await start()).toBe('anew');
+    expect(await start()).toBe('started');
   });
 
   it('switched off, it says what is missing', () => {
@@ -196,7 +196,7 @@ describe.runIf(hasSlapd)('its files', () => {
     const reason = lost();
     rmSync(join(data, 'ldap', 'db'), { recursive: true });
     expect(await reason).toBe('its files are gone');
-    expect(await start()).toBe('anew');
+    expect(await start()).toBe('started');
     expect(await directory.list()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import type { RepeatNeeds } from '@kontor/platform/work/repeat';
 import { slapdAccount } from '../accounts.ts';
 import { freePort } from '../free-port.ts';
 import type { Commands } from '../run-command.ts';
-import { type Directory, type DirectoryRules, switchedOff } from './directory.ts';
+import { type Directory, type DirectoryRules, type Started, switchedOff } from './directory.ts';
 import { missingParts } from './installed.ts';
 import { loadLdif } from './load-ldif.ts';
 import { createRunningSlapd, type RunningSlapd } from './running-slapd.ts';
@@ -57,7 +57,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     return state.rules;
   };
 
-  async function start(rules: DirectoryRules): Promise<'was-running' | 'anew'> {
+  async function start(rules: DirectoryRules): Promise<Started> {
     const isAsItShouldBe = state.rules === rules && slapd.database() === files.identity();
     if (slapd.isRunning() && isAsItShouldBe) {
       files.configure(rules);
@@ -66,7 +66,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     state.rules = rules;
     await slapd.halt();
     await launchOrRenew({ files, slapd }, rules, requirePort());
-    return 'anew';
+    return 'started';
   }
 
   async function rebuild(ldif: string): Promise<void> {

@@ -54,7 +54,7 @@ export function createDirectoryReconciler({
   async function actual(): Promise<Actual | undefined> {
     if (directory.missing().length > 0) return undefined;
     await renewIfAsked();
-    if ((await directory.start(directoryRules)) === 'anew') known.clear();
+    if ((await directory.start(directoryRules)) === 'started') known.clear();
     const ids = await known.changedIds();
     if (ids !== undefined && ids.length <= mostChecked)
       return { entries: ids.length > 0 ? await directory.find(ids) : [], ids, desiredEntries: await known.desired() };

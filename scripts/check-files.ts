@@ -7,7 +7,7 @@ import { type Finding, runCheck } from './checks/findings.ts';
 import { checkLaterConstants } from './checks/later-constants.ts';
 import { checkFileSizes, checkFolderSizes, checkFunctionSizes } from './checks/sizes.ts';
 import { codeFiles, listFiles, readSource, styleFiles } from './checks/source.ts';
-import { checkClassWords, checkFileWords, checkIdentifiers } from './checks/vocabulary.ts';
+import { checkClassWords, checkFileWords, checkIdentifiers, checkLiteralTypes } from './checks/vocabulary.ts';
 import { root } from './launch/prepare.mjs';
 
 const rules = [
@@ -16,6 +16,7 @@ const rules = [
   checkErrorNames,
   checkMarks,
   checkIdentifiers,
+  checkLiteralTypes,
   checkLaterConstants,
 ];
 

@@ -18,6 +18,9 @@ const allowed: { name: RegExp; path: RegExp }[] = [
   { name: /^kept$/, path: /^packages\/server\/src\/slices\/people\/users\/accounts\// },
 ];
 
+/** Literals of types that cannot change: states that are stored. */
+const allowedLiterals: typeof allowed = [{ name: /^kept$/, path: /^packages\/server\/src\/slices\/apps\// }];
+
 /** `dataOfTheDoor`, `data-of-the-door` and `DATA_OF_THE_DOOR` return the same words. */
 function wordsOf(name: string): string[] {
   return name
@@ -28,8 +31,11 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
+const isListed = (list: typeof allowed, name: string, path: string): boolean =>
+  list.some((one) => one.name.test(name) && one.path.test(path));
+
 function bannedWord(name: string, path: string): string | undefined {
-  if (allowed.some((one) => one.name.test(name) && one.path.test(path))) return undefined;
+  if (isListed(allowed, name, path)) return undefined;
   return wordsOf(name).find((word) => banned.has(word));
 }
 
@@ -57,6 +63,24 @@ export function checkIdentifiers(source: Source): Finding[] {
     return word === undefined
       ? []
       : [{ path: source.path, line: source.lineOf(start), message: `${name}: the word "${word}" says too little` }];
+  });
+}
+
+/** Reports string literals of types, such as the cases of a union, that contain a banned word. Texts of code are no types and not looked at. */
+export function checkLiteralTypes(source: Source): Finding[] {
+  return [...nodesOf(source.program)].flatMap((node) => {
+    const value = node.type === 'TSLiteralType' ? (node.literal as { value?: unknown }).value : undefined;
+    if (typeof value !== 'string' || isListed(allowedLiterals, value, source.path)) return [];
+    const word = bannedWord(value, source.path);
+    return word === undefined
+      ? []
+      : [
+          {
+            path: source.path,
+            line: source.lineOf(node.start),
+            message: `'${value}': the word "${word}" says too little`,
+          },
+        ];
   });
 }
 

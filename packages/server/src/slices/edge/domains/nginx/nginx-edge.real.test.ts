@@ -183,7 +183,9 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     await edge.app();
     const before = findNginx(folder());
     process.kill(before[0]?.pid ?? 0, 'SIGKILL');
-    await expect.poll(() => edge.core.log.lines.some((line) => line.includes('nginx is lost'))).toBe(true);
+    await expect
+      .poll(() => edge.core.log.lines.some((line) => line.includes('nginx ended and is restarted')))
+      .toBe(true);
     // Orphaned workers keep answering until the next nginx starts, which happens at once.
     edge.clock.advance(1);
     const left = () => findNginx(folder()).filter(({ pid }) => before.some((one) => one.pid === pid));

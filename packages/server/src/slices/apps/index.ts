@@ -30,14 +30,13 @@ interface AppsAreaNeeds {
 /** The store, the apps of the box and what they are given. */
 export function createAppsArea(needs: AppsAreaNeeds) {
   const { core, adapters, people, talk, mail, registry, alternatives, freeSpace, addons, jobs } = needs;
-  const { boxKey, engine, baseImage, commands, machine, catalogue, version } = adapters;
+  const { engine, commands } = adapters;
   const { users, groups, passwords, directory } = people;
-  const parts = { boxKey, engine, machine, baseImage, catalogue, version };
-  const store = createStore({ core, parts, directory, addons, freeSpace, registry });
+  const store = createStore({ core, adapters, directory, addons, freeSpace, registry });
   const releases = createReleases({ core, engine, commands, store, freeSpace });
   const apps = createApps({
-    ...{ core, registry, addons, store, alternatives, releaseBuilder: releases.releaseBuilder },
-    parts: { boxKey, engine, baseImage, commands, jobs },
+    ...{ core, registry, jobs, addons, store, alternatives, releaseBuilder: releases.releaseBuilder },
+    adapters,
     people: { users, groups, passwords },
     bindings: { directory: directory.binding, servers: addons.binding, submission: mail.submission.binding },
     messages: talk.messages,

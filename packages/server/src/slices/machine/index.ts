@@ -33,9 +33,7 @@ export function createMachineArea({ core, adapters, people, talk, registry, free
   const { session, passwords, users } = people;
   const { jobs, slices } = ports;
   const spaceNotices = createSpaceNotices({ core, freeSpace, messages: talk.messages, admins: users.admins });
-  const { machine, version, power, restartServer, engine } = adapters;
-  const parts = { machine, version, power, restartServer, engine };
-  const system = createSystem({ core, parts, registry, apps: apps.apps, jobs, session });
+  const system = createSystem({ core, adapters, registry, apps: apps.apps, jobs, session });
   const { archives } = apps.hosting;
   const space = createSpaceUsage({ core, apps: apps.apps, registry, archives, passwords, jobs });
   const repair = createRepair({ core, slices });

@@ -58,7 +58,8 @@ export function createApps(needs: AppsNeeds): Apps {
   const {
     core,
     registry,
-    parts,
+    adapters,
+    jobs,
     people,
     bindings: { directory, servers, submission },
     addons,
@@ -67,9 +68,9 @@ export function createApps(needs: AppsNeeds): Apps {
     alternatives,
     releaseBuilder,
   } = needs;
-  const { engine, boxKey } = parts;
+  const { engine, boxKey } = adapters;
   const { db, isBusy: isWorkedOn } = registry;
-  const files = createAppFiles({ data: core.config.data, commands: parts.commands });
+  const files = createAppFiles({ data: core.config.data, commands: adapters.commands });
   const resourceUsage = createResourceUsage({ core, db, engine, files });
   const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: resourceUsage.wake });
@@ -82,13 +83,13 @@ export function createApps(needs: AppsNeeds): Apps {
   const { observations, health, crashBackoff } = monitor;
   const onSuperseded = appMessages.reportSuperseded;
   const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
-  const others = { boxKey, engine, baseImage: parts.baseImage, groups: people.groups, store, addons };
+  const others = { boxKey, engine, baseImage: adapters.baseImage, groups: people.groups, store, addons };
   const { permits, progress } = createTurns(needs, db);
   const work = { core, db, files, desiredState, monitor, unseen, wake, bindings, others, releaseBuilder, permits };
   const { isWaiting } = permits;
   const runStateOf = createRunStateOf({ health, crashBackoff, waitsFor });
   const queries = createAppQueries({ needs, db, unseen, waitsFor, runStateOf, resourceUsage, isWaiting });
-  const routes = createAppRoutes({ db, jobs: parts.jobs, runStateOf });
+  const routes = createAppRoutes({ db, jobs, runStateOf });
   const operations = createAppOperations({
     needs,
     desiredState,
@@ -138,8 +139,8 @@ interface AppsSliceNeeds extends Required<Pick<Slice, 'checks' | 'routes' | 'job
 
 /** Creates the `Slice`. While it runs it listens for changes of Docker and of the servers apps use. */
 function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, stop, ...rest }: AppsSliceNeeds): Slice {
-  const { core, registry, parts, bindings } = needs;
-  const { engine, boxKey } = parts;
+  const { core, registry, adapters, jobs, bindings } = needs;
+  const { engine, boxKey } = adapters;
   const subscriptions = new DisposableStack();
   return {
     name: 'apps',
@@ -148,7 +149,7 @@ function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, sto
     secrets: appSecrets(db, boxKey),
     listens: createEventHandlers({ core, db, desiredState, isWorkedOn: registry.isBusy }),
     async start() {
-      if (core.fault === undefined) await files.sweepTrash(isOpenIn(parts));
+      if (core.fault === undefined) await files.sweepTrash(isOpenIn(jobs));
       // Docker became available or unavailable: other apps can be installed now, and its containers may have stopped.
       subscriptions.defer(engine.onChange(markChangedThen(core, ['apps', 'store', 'status'], wake)));
       subscriptions.defer(engine.onExit(wake));
@@ -171,10 +172,9 @@ interface PresenceNeeds {
 }
 
 /** Creates the reconciler and what it depends on, including apps that cannot be observed and forgotten ones. */
-function createPresence({ needs: { core, registry, parts }, db, monitor, bindings, launch }: PresenceNeeds) {
-  const { engine } = parts;
+function createPresence({ needs: { core, registry, adapters, jobs }, db, monitor, bindings, launch }: PresenceNeeds) {
+  const { engine } = adapters;
   const { isBusy: isWorkedOn } = registry;
-  const { lockOf } = parts.jobs;
   const unseen = createUnseen(db, engine);
   const leftovers = createLeftovers({ log: core.log, db, engine, isWorkedOn });
   const waitsFor = unseen.orElse(bindings.waitsFor);
@@ -188,7 +188,7 @@ function createPresence({ needs: { core, registry, parts }, db, monitor, binding
     monitor,
     waitsFor,
     restoreRelays: bindings.restoreRelays,
-    lockOf,
+    lockOf: jobs.lockOf,
   });
   return { unseen, leftovers, waitsFor, reconciliation };
 }
@@ -197,13 +197,13 @@ function createPresence({ needs: { core, registry, parts }, db, monitor, binding
 const fetchesAtOnce = 2;
 
 /** Creates the permits for fetching and building, and the messages about the progress of jobs. */
-function createTurns({ core, parts, people, messages }: AppsNeeds, db: AppsDb) {
+function createTurns({ core, jobs, people, messages }: AppsNeeds, db: AppsDb) {
   const permits = createPermits({ count: fetchesAtOnce, core });
   const { isWaiting } = permits;
   const progress = createProgress({ core, messages, db, admins: people.users.admins, isWaiting });
   // Updates the message when a job starts or stops waiting.
   permits.onChange((jobId) => {
-    for (const job of parts.jobs.open()) if (job.id === jobId) progress(job);
+    for (const job of jobs.open()) if (job.id === jobId) progress(job);
   });
   return { permits, progress };
 }
@@ -221,7 +221,7 @@ function markChangedThen(
 }
 
 /** Returns a function that tests whether a job is still open; reads the open jobs once. */
-function isOpenIn({ jobs }: AppsNeeds['parts']): (jobId: string) => boolean {
+function isOpenIn(jobs: AppsNeeds['jobs']): (jobId: string) => boolean {
   const open = new Set(jobs.open().map(({ id }) => id));
   return (jobId) => open.has(jobId);
 }

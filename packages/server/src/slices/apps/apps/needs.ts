@@ -19,13 +19,13 @@ import type { ForeignBindings } from './bindings/bindings.ts';
 export interface AppsNeeds {
   core: ServerContext;
   registry: Registry;
-  parts: {
+  adapters: {
     boxKey: BoxKey;
     engine: Engine;
     baseImage: BaseImage;
     commands: Commands;
-    jobs: Jobs;
   };
+  jobs: Jobs;
   people: {
     users: Pick<Users, 'admins' | 'requireAll'>;
     groups: Pick<

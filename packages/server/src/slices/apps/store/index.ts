@@ -23,7 +23,7 @@ export {
 
 export interface StoreNeeds {
   core: ServerContext;
-  parts: {
+  adapters: {
     boxKey: BoxKey;
     engine: Engine;
     machine: Machine;
@@ -42,18 +42,20 @@ export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVers
   Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
-export function createStore({ core, parts, directory, addons, freeSpace, registry }: StoreNeeds): Store {
+export function createStore({ core, adapters, directory, addons, freeSpace, registry }: StoreNeeds): Store {
   const service = createStoreService({
     core,
-    parts,
-    catalogue: parts.catalogue,
+    adapters,
+    catalogue: adapters.catalogue,
     directory,
     addons,
     freeSpace,
     retainedData: registry.retainedByStoreId,
   });
-  const { routes, accountFor, accounts } = createRegistries({ core, boxKey: parts.boxKey, engine: parts.engine });
-  const recurring = [createBaseRenewal({ core, baseImage: parts.baseImage, refuseFullDisk: service.refuseFullDisk })];
+  const { routes, accountFor, accounts } = createRegistries({ core, boxKey: adapters.boxKey, engine: adapters.engine });
+  const recurring = [
+    createBaseRenewal({ core, baseImage: adapters.baseImage, refuseFullDisk: service.refuseFullDisk }),
+  ];
   const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes }, recurring };
   const { reload, find, viewInstalled, refuseBlocked, refuseFullDisk } = service;
   return {

@@ -18,7 +18,7 @@ import { viewStoreApp } from './view.ts';
 
 export interface StoreNeeds {
   core: ServerContext;
-  parts: {
+  adapters: {
     engine: Pick<Engine, 'kinds' | 'images'>;
     machine: Pick<Machine, 'freeMemoryKb' | 'freeDiskBytes'>;
     baseImage: Pick<BaseImage, 'obstacle'>;
@@ -39,21 +39,29 @@ export interface StoreNeeds {
   };
 }
 
-export function createStoreService({ core, parts, catalogue, directory, addons, freeSpace, retainedData }: StoreNeeds) {
+export function createStoreService({
+  core,
+  adapters,
+  catalogue,
+  directory,
+  addons,
+  freeSpace,
+  retainedData,
+}: StoreNeeds) {
   const byId = (apps: readonly CatalogueApp[]) => new Map(apps.map((app) => [app.manifest.id, app]));
   const state: { apps: ReadonlyMap<string, CatalogueApp> } = { apps: byId(catalogue.apps) };
 
   async function capabilities(): Promise<BoxCapabilities> {
     const { addons: known, obstacles, memory } = addons.capabilities();
     return {
-      engines: parts.engine.kinds(),
+      engines: adapters.engine.kinds(),
       addons: known,
       lacking: obstacles,
       addonMemory: memory,
       directory: directory.obstacle(),
-      building: parts.baseImage.obstacle(),
-      version: parts.version,
-      freeMemoryKb: await parts.machine.freeMemoryKb(),
+      building: adapters.baseImage.obstacle(),
+      version: adapters.version,
+      freeMemoryKb: await adapters.machine.freeMemoryKb(),
     };
   }
 
@@ -89,9 +97,9 @@ export function createStoreService({ core, parts, catalogue, directory, addons, 
     /** Throws when space is scarce, or when `needed` bytes do not fit on the disk of the data folder or, for Docker, of images. */
     async refuseFullDisk(needed: number, engine?: AppEngine['type']): Promise<void> {
       freeSpace.refuseScarce();
-      const free = await parts.machine.freeDiskBytes(core.config.data);
+      const free = await adapters.machine.freeDiskBytes(core.config.data);
       // Images may be on a separate disk.
-      const forImages = engine === 'docker' ? ((await parts.engine.images?.freeBytes()) ?? null) : null;
+      const forImages = engine === 'docker' ? ((await adapters.engine.images?.freeBytes()) ?? null) : null;
       const least = Math.min(free ?? Number.POSITIVE_INFINITY, forImages ?? Number.POSITIVE_INFINITY);
       const blocker = diskBlocker(needed, Number.isFinite(least) ? least : null);
       if (blocker !== undefined) throw new RefusedError(blocker.code, { params: blocker.params });
@@ -111,7 +119,7 @@ export function createStoreService({ core, parts, catalogue, directory, addons, 
       return { type, bytes: await readFile(join(app.folder, file)), version: app.manifest.version };
     },
     /** Returns the newest version of the system: the running one, until there is an update channel. */
-    systemVersion: () => parts.version,
+    systemVersion: () => adapters.version,
   };
 }
 

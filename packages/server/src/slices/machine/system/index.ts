@@ -19,7 +19,7 @@ import { createBoxCheck, createJobsCheck } from './checks.ts';
 
 export interface SystemNeeds {
   core: ServerContext;
-  parts: Pick<Adapters, 'machine' | 'version' | 'power' | 'restartServer'> & { engine: Pick<Engine, 'listOrphans'> };
+  adapters: Pick<Adapters, 'machine' | 'version' | 'power' | 'restartServer'> & { engine: Pick<Engine, 'listOrphans'> };
   registry: Pick<Registry, 'instances' | 'nameOf'>;
   apps: Pick<Apps, 'waitReasonOf'>;
   jobs: Pick<Jobs, 'inspect' | 'retry' | 'forgetEnded'>;
@@ -27,14 +27,15 @@ export interface SystemNeeds {
 }
 
 /** Creates the system slice: figures of the machine, logs of apps, the stream of changes, and checks of what belongs to no other slice. */
-export function createSystem({ core, parts, registry, apps, jobs, session }: SystemNeeds): { slice: Slice } {
+export function createSystem({ core, adapters, registry, apps, jobs, session }: SystemNeeds): { slice: Slice } {
   const { config, database, clock, log } = core;
-  const figures = () => readFigures(parts, config.data);
+  const { machine, power, restartServer } = adapters;
+  const figures = () => readFigures(adapters, config.data);
   const streams = createChangeStreams(core, session.isAlive);
   const slice: Slice = {
     name: 'system',
     checks: [
-      createBoxCheck({ core, ...parts, figures }),
+      createBoxCheck({ core, machine, power, restartServer, figures }),
       createJobsCheck(jobs, { nameOf: registry.nameOf, waitReasonOf: apps.waitReasonOf }),
     ],
     recurring: [repeat({ name: 'ended jobs', clock, log, every: days(1), run: () => jobs.forgetEnded() })],
@@ -42,7 +43,7 @@ export function createSystem({ core, parts, registry, apps, jobs, session }: Sys
       'GET /api/v1/system': figures,
       'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
       'GET /api/v1/system/strays': async () => {
-        const orphans = await parts.engine.listOrphans(registry.instances());
+        const orphans = await adapters.engine.listOrphans(registry.instances());
         return orphans.map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
       },
       'GET /api/v1/system/licenses': readLicences,

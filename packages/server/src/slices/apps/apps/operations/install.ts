@@ -29,14 +29,14 @@ export interface CustomAppRequest {
 }
 
 export interface InstallNeeds {
-  needs: Pick<AppsNeeds, 'core' | 'registry' | 'parts' | 'store' | 'bindings'>;
+  needs: Pick<AppsNeeds, 'core' | 'registry' | 'adapters' | 'jobs' | 'store' | 'bindings'>;
   targets: InstallTargets;
   admission: Admission;
 }
 
 /** Starts installations. All refusals are checked before the job, in the order in which users can act on them. */
 export function createInstall({ needs, targets, admission }: InstallNeeds) {
-  const { core, parts, store } = needs;
+  const { core, adapters, store } = needs;
   const { database } = core;
   const begin = createBeginInstall({ needs, admission });
 
@@ -45,8 +45,8 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
     const chosen = await targets.chooseValues(manifest);
     // Checked before the slow checks, so that common refusals come at once and are specific.
     await store.refuseBlocked(manifest, { memory: true });
-    const pinned = pinEngine(manifest, parts.engine.kinds());
-    const room = await roomFor({ others: { baseImage: parts.baseImage } }, pinned);
+    const pinned = pinEngine(manifest, adapters.engine.kinds());
+    const room = await roomFor({ others: { baseImage: adapters.baseImage } }, pinned);
     await store.refuseFullDisk(room, engineOf(pinned).type);
     return { pinned, chosen };
   }
@@ -87,7 +87,7 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
 
 /** Returns a function that commits what an installation will use and starts its job, in the transaction of the caller (keeps E1). */
 function createBeginInstall({ needs, admission }: Pick<InstallNeeds, 'needs' | 'admission'>) {
-  const { core, parts, bindings } = needs;
+  const { core, adapters, jobs, bindings } = needs;
   const { db } = needs.registry;
   return (manifest: Manifest, { row, ports }: InstallTarget, members: Members, actor: SessionActor): Started => {
     const instanceId = row.instance_id;
@@ -95,12 +95,12 @@ function createBeginInstall({ needs, admission }: Pick<InstallNeeds, 'needs' | '
     const keptVersion = row.state === 'kept' ? row.version : null;
     db.change(instanceId, { state: 'installing' });
     db.upsertManifest(instanceId, manifest);
-    chooseSecrets(db, parts.boxKey, instanceId, manifest);
+    chooseSecrets(db, adapters.boxKey, instanceId, manifest);
     const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
     const hadAddons = heldAddons(bindings, instanceId);
     const admitsToOthers = admission.isInAdminMode(actor);
     const input: InstallInput = { ...about, members: [...members], keptVersion, hadAddons, admitsToOthers };
-    const messageId = parts.jobs.start('app-install', input, { actor: actor.uid });
+    const messageId = jobs.start('app-install', input, { actor: actor.uid });
     core.journal.record(actor, 'install-app', instanceId, { after: { version: manifest.version } });
     return { instanceId, messageId };
   };

@@ -17,7 +17,7 @@ interface Uninstalling {
 }
 
 export interface RemovalNeeds {
-  needs: Pick<AppsNeeds, 'core' | 'registry' | 'parts' | 'people'>;
+  needs: Pick<AppsNeeds, 'core' | 'registry' | 'jobs' | 'people'>;
   requireIdle: RequireIdle;
   unseen: Pick<Unseen, 'isUnseen'>;
   leftovers: Pick<Leftovers, 'has' | 'add'>;
@@ -77,7 +77,7 @@ export function createRemoval({ needs, requireIdle, unseen, leftovers }: Removal
 
 /** Returns a function that starts the job, in the transaction of the caller; members of an app whose data is retained are remembered. */
 function createStartRemoval({ needs, leftovers }: Pick<RemovalNeeds, 'needs' | 'leftovers'>) {
-  const { core, parts, people } = needs;
+  const { core, jobs, people } = needs;
   const { db } = needs.registry;
   const former = createFormerMembers(core);
 
@@ -96,6 +96,6 @@ function createStartRemoval({ needs, leftovers }: Pick<RemovalNeeds, 'needs' | '
     const input: RemoveInput = { instanceId, title, removeData, wasWanted: row.wanted, forgets };
     const action = row.state === 'kept' ? 'delete-app-data' : 'remove-app';
     core.journal.record(actor, action, instanceId, { before: { removeData } });
-    return { instanceId, messageId: parts.jobs.start('app-remove', input, { actor: actor.uid }) };
+    return { instanceId, messageId: jobs.start('app-remove', input, { actor: actor.uid }) };
   };
 }

@@ -7,7 +7,7 @@ import type { DesiredState } from '../reconciler/desired-state.ts';
 import type { RequireIdle } from './idle-apps.ts';
 
 export interface RunOperationsNeeds {
-  needs: Pick<AppsNeeds, 'core' | 'registry' | 'parts'>;
+  needs: Pick<AppsNeeds, 'core' | 'registry' | 'jobs'>;
   requireIdle: RequireIdle;
   desiredState: DesiredState;
   appMessages: AppMessages;
@@ -17,7 +17,7 @@ export interface RunOperationsNeeds {
 export function createRunOperations({ needs, requireIdle, desiredState, appMessages }: RunOperationsNeeds) {
   const { database, journal, ids } = needs.core;
   const { db } = needs.registry;
-  const { jobs } = needs.parts;
+  const { jobs } = needs;
 
   /** Writes the desired state for a user, with a message that reports the progress. */
   const setWanted = (actor: SessionActor, instanceId: string, wanted: 'running' | 'stopped', action: string): Started =>

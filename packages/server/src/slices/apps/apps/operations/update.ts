@@ -22,14 +22,14 @@ export interface Replacement {
 }
 
 export interface UpdateNeeds {
-  needs: Pick<AppsNeeds, 'core' | 'registry' | 'parts' | 'store' | 'bindings'>;
+  needs: Pick<AppsNeeds, 'core' | 'registry' | 'adapters' | 'jobs' | 'store' | 'bindings'>;
   requireIdle: RequireIdle;
   admission: Admission;
 }
 
 /** Updating apps to what the store offers, or custom apps to another archive. */
 export function createUpdate({ needs, requireIdle, admission }: UpdateNeeds) {
-  const { core, parts, store } = needs;
+  const { core, adapters, store } = needs;
   const { db } = needs.registry;
   const begin = createBeginUpdate({ needs, admission });
 
@@ -42,7 +42,7 @@ export function createUpdate({ needs, requireIdle, admission }: UpdateNeeds) {
     also: () => void = () => {},
   ): Promise<Started> {
     const runs = engineOf(db.releaseOf(before)).type;
-    const manifest = pinEngine(wanted, parts.engine.kinds(), runs);
+    const manifest = pinEngine(wanted, adapters.engine.kinds(), runs);
     if (!isUpdate(manifest.version, before.version)) throw new RefusedError('app-up-to-date');
     await store.refuseBlocked(manifest, { memory: false });
     // Size as measured last; the job measures again before it copies.
@@ -86,7 +86,7 @@ interface UpdatePlan {
 
 /** Returns a function that commits what an update will use and starts its job, in the transaction of the caller (keeps E1). */
 function createBeginUpdate({ needs, admission }: Pick<UpdateNeeds, 'needs' | 'admission'>) {
-  const { core, parts, bindings } = needs;
+  const { core, adapters, jobs, bindings } = needs;
   const { db } = needs.registry;
   return (actor: SessionActor, row: AppRow, { manifest, options, ports, also }: UpdatePlan): Started => {
     const instanceId = row.instance_id;
@@ -96,14 +96,14 @@ function createBeginUpdate({ needs, admission }: Pick<UpdateNeeds, 'needs' | 'ad
     const chosen = isChosen ? admission.membersFrom(manifest, instanceId, options) : undefined;
     admission.refuseNewMembers(actor, row, manifest, chosen);
     db.upsertManifest(instanceId, manifest);
-    chooseSecrets(db, parts.boxKey, instanceId, manifest);
+    chooseSecrets(db, adapters.boxKey, instanceId, manifest);
     choosePorts(db, instanceId, manifest, ports);
     const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
     const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: heldAddons(bindings, instanceId) };
     const members = chosen === undefined ? null : [...chosen];
     const input: UpdateInput = { ...about, ...was, members, admitsToOthers: admission.isInAdminMode(actor) };
     also();
-    const messageId = parts.jobs.start('app-update', input, { actor: actor.uid });
+    const messageId = jobs.start('app-update', input, { actor: actor.uid });
     const versions = { before: { version: row.version }, after: { version: manifest.version } };
     core.journal.record(actor, 'update-app', instanceId, versions);
     return { instanceId, messageId };

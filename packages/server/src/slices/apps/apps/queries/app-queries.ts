@@ -14,7 +14,7 @@ import { jobsByApp, type RunStateOf } from './run-state.ts';
 import { isCustom, userGroupOf, viewApp } from './view.ts';
 
 export interface AppQueriesNeeds {
-  needs: Pick<AppsNeeds, 'core' | 'parts' | 'store' | 'alternatives'>;
+  needs: Pick<AppsNeeds, 'core' | 'jobs' | 'store' | 'alternatives'>;
   db: AppsDb;
   unseen: Pick<Unseen, 'waitsFor'>;
   /** Returns why an app cannot be started or stopped now; undefined when it can. */
@@ -30,7 +30,7 @@ type Viewer = Pick<Identity, 'role' | 'signing' | 'groups'>;
 /** Queries about installed apps. */
 export function createAppQueries(queries: AppQueriesNeeds) {
   const { needs, db, resourceUsage } = queries;
-  const { jobs } = needs.parts;
+  const { jobs } = needs;
   const view = createAppView(queries);
   const isSeen = (row: AppRow, who: Viewer) =>
     row.state !== 'kept' && maySee(who, userGroupOf(row.instance_id, db.releaseOf(row)));
@@ -64,7 +64,7 @@ interface Present {
 
 /** Returns a function that gathers what the view of an app needs. */
 function createAppView({ needs, db, unseen, waitsFor, runStateOf, isWaiting }: AppQueriesNeeds) {
-  const { parts, store, alternatives } = needs;
+  const { jobs, store, alternatives } = needs;
   const { boxAddress } = needs.core;
 
   /** Returns the app in the language of the viewer as the store shows it; one that has left the store as it was installed. */
@@ -88,7 +88,7 @@ function createAppView({ needs, db, unseen, waitsFor, runStateOf, isWaiting }: A
       waits: job === undefined && runState.shouldRun ? waitsFor(row) : unseen.waitsFor(row),
       isSilent: runState.health === 'silent',
       isWorkedOn: job !== undefined,
-      mayCancel: job !== undefined && parts.jobs.mayCancel(job.id),
+      mayCancel: job !== undefined && jobs.mayCancel(job.id),
       mayOpen: mayOpen(who, userGroupOf(row.instance_id, manifest)),
     };
     return viewApp(row, details, language);

@@ -21,7 +21,7 @@ const siteWith = (more: Partial<EdgeConfig['sites'][number]>): EdgeConfig => ({
 it('asks the server about requests to an app, and sets the app’s identity header itself', () => {
   const text = renderNginx(config, 'print');
   expect(text).toContain('server_name wiki.firma.example;');
-  expect(text).toContain('auth_request /.kontor/judge;');
+  expect(text).toContain('auth_request /.kontor/authorize;');
   expect(text).toContain('proxy_set_header x-kontor-7f3a $kontor_identity;');
   expect(text).toContain('proxy_set_header x-kontor-9b1c "";');
   expect(text).toContain('proxy_hide_header x-kontor-7f3a;');

@@ -4,15 +4,15 @@ import { nginxHeaders } from './nginx-configuration.ts';
 
 /** A request that nginx forwards, or wants authorized. */
 export interface NginxRequest {
-  /** `pass`: handle the whole request. `judge`: authorize it for the app. `unanswered`: the app did not respond to it. */
-  purpose: 'pass' | 'judge' | 'unanswered';
+  /** `pass`: handle the whole request. `authorize`: authorize it for the app. `unanswered`: the app did not respond to it. */
+  purpose: 'pass' | 'authorize' | 'unanswered';
   /** The client requests a WebSocket. */
   isUpgrade: boolean;
   /** `<instance>:<port>`: the app nginx would forward it to. */
   route: string | undefined;
 }
 
-const purposes = new Set(['pass', 'judge', 'unanswered']);
+const purposes = new Set(['pass', 'authorize', 'unanswered']);
 
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));

@@ -21,9 +21,9 @@ export function site(
   const route = `${wordIn(instance)}:${portIn(port)}`;
   return [
     ...pathsOnly,
-    ...block('location = /.kontor/judge', [
+    ...block('location = /.kontor/authorize', [
       'internal;',
-      ...toServer(config.secret, 'judge'),
+      ...toServer(config.secret, 'authorize'),
       ...subrequest,
       `proxy_set_header X-Kontor-Route ${route};`,
       ...rememberedAnswer(route),
@@ -31,7 +31,7 @@ export function site(
     ...block('location @kontor', wholeRequest(config, promise)),
     ...block('location @unanswered', [...promised(promise), ...toServer(config.secret, 'unanswered'), ...subrequest]),
     ...block('location /', [
-      'auth_request /.kontor/judge;',
+      'auth_request /.kontor/authorize;',
       'auth_request_set $kontor_identity $upstream_http_x_kontor_identity;',
       'auth_request_set $kontor_cookie $upstream_http_x_kontor_cookie;',
       // Everything the server does not authorize it handles itself: login, refusal, waiting page, WebSocket.

@@ -46,7 +46,7 @@ async function listenBehind(edge: NginxEdge, dispatcher: Dispatcher, { core, dom
       [nginxHeaders.method]: method,
       [nginxHeaders.target]: target,
     } = asked.headers;
-    if (purpose === 'judge') questions.push(`${method} ${target}`);
+    if (purpose === 'authorize') questions.push(`${method} ${target}`);
     behind.request(asked, response);
   };
   const web = createNodeServer({ ...behind, request }, systemClock);

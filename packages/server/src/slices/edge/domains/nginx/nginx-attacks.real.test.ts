@@ -13,7 +13,7 @@ const tooLarge = [
 ] as const;
 
 const inside = [
-  ['the question about a request', '/.kontor/judge', wiki, 404],
+  ['the question about a request', '/.kontor/authorize', wiki, 404],
   ['the name of the configuration', '/', 'state', 421],
   ['a path that leads out of an open one', '/open/../secret', wiki, 401],
   ['the same, encoded', '/open%2f..%2fsecret', wiki, 401],

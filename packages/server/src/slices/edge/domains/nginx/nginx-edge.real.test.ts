@@ -83,7 +83,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
         'x-kontor-7f3a',
         'x',
         'x-accel-redirect',
-        '/.kontor/judge',
+        '/.kontor/authorize',
       ];
       response.writeHead(200, [...cookies.flatMap((one) => ['set-cookie', one]), ...more]).end('here');
     });

@@ -4,7 +4,7 @@ import { refusePrivateRegistry } from '../../../adapters/engine/private-registry
 import { asksForPackages } from './rules.ts';
 import type { composeRuntime } from './runtimes/compose-runtime.ts';
 import { imageRuntime, imagesNamed } from './runtimes/image-runtime.ts';
-import { type CustomAppSpec, manifestFor, type Runtime } from './runtimes/manifest.ts';
+import { type CustomAppSpec, type Runtime, renderManifest } from './runtimes/manifest.ts';
 import { type Interpreters, webRuntime } from './runtimes/web-runtime.ts';
 import type { Upload } from './uploads/uploads.ts';
 
@@ -28,7 +28,7 @@ export function manifestOf(
 ): Manifest {
   const ofImages = (runtime: Runtime, images: readonly string[]) => {
     for (const image of images) refusePrivateRegistry(image, accounts);
-    return manifestFor(spec, runtime);
+    return renderManifest(spec, runtime);
   };
   const { Dockerfile = '' } = found.texts;
   if (spec.interpreter === 'docker') return ofImages(imageRuntime(spec, Dockerfile), imagesNamed(Dockerfile));
@@ -36,7 +36,7 @@ export function manifestOf(
     const runtime = composeRuntime(spec, found);
     return ofImages(runtime, imagesOf(runtime.engine));
   }
-  return manifestFor(spec, webRuntime(spec, programs));
+  return renderManifest(spec, webRuntime(spec, programs));
 }
 
 const imagesOf = (engine: Runtime['engine']): string[] =>

@@ -10,7 +10,7 @@ import { customApps } from './custom-app.fixture.ts';
 import { contentFault, suggest } from './rules.ts';
 import { environmentOf, variable } from './runtimes/environment.ts';
 import { imageRuntime, imagesNamed } from './runtimes/image-runtime.ts';
-import { type CustomAppSpec, manifestFor, specOf } from './runtimes/manifest.ts';
+import { type CustomAppSpec, renderManifest, specOf } from './runtimes/manifest.ts';
 import { webRuntime } from './runtimes/web-runtime.ts';
 
 const content = (...files: string[]) => ({ files, texts: {} });
@@ -79,7 +79,7 @@ describe('the manifest of an own app', () => {
     { subdomain: 'shop.lager' },
     { interpreter: 'python', hasRequirements: true },
   ])('is one like those of the store: %j', (more) => {
-    const made = manifestFor(
+    const made = renderManifest(
       { ...spec, ...more },
       webRuntime({ ...spec, ...more }, { php: '/usr/sbin/php', gunicorn: '', pip: '' }),
     );
@@ -102,7 +102,7 @@ describe('the manifest of an own app', () => {
   test('of a Dockerfile knows its port and what it keeps', () => {
     const text =
       'FROM a AS one\nEXPOSE 1\nFROM b\nEXPOSE 53/udp 3000 4000\nVOLUME ["/data", "/more/"]\nVOLUME /etc/../x';
-    const made = manifestFor(
+    const made = renderManifest(
       { ...spec, interpreter: 'docker' },
       imageRuntime({ ...spec, interpreter: 'docker' }, text),
     );

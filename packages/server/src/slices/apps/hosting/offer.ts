@@ -6,7 +6,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { Store } from '../store/index.ts';
 import type { Blockers } from './blockers.ts';
 import { imageRuntime } from './runtimes/image-runtime.ts';
-import { type CustomAppSpec, manifestFor } from './runtimes/manifest.ts';
+import { type CustomAppSpec, renderManifest } from './runtimes/manifest.ts';
 import { webRuntime } from './runtimes/web-runtime.ts';
 
 export interface OfferNeeds {
@@ -20,8 +20,8 @@ export function createOffer({ store, mainDomain, blockers: { blockerOf } }: Offe
   async function offerOf(name: (typeof hostingAddons)[number], language: Language) {
     const spec = { ...sample, addons: [name] };
     const inContainer = { ...spec, interpreter: 'docker' as const };
-    const ofProcess = manifestFor(spec, webRuntime(spec, { php: '', gunicorn: '', pip: '' }));
-    const ofImage = manifestFor(inContainer, imageRuntime(inContainer, ''));
+    const ofProcess = renderManifest(spec, webRuntime(spec, { php: '', gunicorn: '', pip: '' }));
+    const ofImage = renderManifest(inContainer, imageRuntime(inContainer, ''));
     const blockerText = async (manifest: Manifest) =>
       sentence(await blockerIn(() => store.refuseBlocked(manifest, { memory: false })), language);
     return { name, obstacle: await blockerText(ofProcess), inContainer: await blockerText(ofImage) };

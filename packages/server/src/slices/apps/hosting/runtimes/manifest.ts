@@ -52,7 +52,7 @@ const usual = {
 } satisfies Partial<Manifest>;
 
 /** Returns the manifest of a custom app, which makes it an app like those of the store. */
-export function manifestFor(spec: CustomAppSpec, runtime: Runtime): Manifest {
+export function renderManifest(spec: CustomAppSpec, runtime: Runtime): Manifest {
   const { title, description, subdomain, isPublic, interpreter } = spec;
   const both = (text: string) => ({ de: text, en: text });
   const volumes = runtime.volumes.map((name) => ({ name, backup: true }));

@@ -203,7 +203,7 @@ export interface Engine {
    * stopped first. Resolves when the process exists, not when it is healthy.
    */
   start(spec: WorkloadSpec): Promise<void>;
-  /** Ends every process of the instance and forgets its exit. Does nothing when there is none. */
+  /** Ends every process of the instance and forgets its exit. Removes its containers; its data stays. Does nothing when there is none. */
   stop(instance: string): Promise<void>;
   /** Resolves with `undefined` when the instance does not run. */
   usage(instance: string): Promise<Usage | undefined>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanEmail, isEmail } from './rules/email.ts';
+import { cleanUid } from './rules/people/username.ts';
 
 /** A user name: an address in e-mail form, trimmed and lower-cased, at most 254 characters (RFC 5321). */
 export const uid = z
@@ -8,6 +9,19 @@ export const uid = z
   .toLowerCase()
   .max(254)
   .regex(/^[^\s@"(),:;<>[\]\\/]{1,64}@[^\s@"(),:;<>[\]\\/]+$/);
+
+/** The user name of a new user: spelled in what every keyboard has. */
+export const newUid = z
+  .string()
+  .max(1000)
+  .trim()
+  .toLowerCase()
+  .overwrite(cleanUid)
+  .max(254)
+  .regex(/^[^\s@"(),:;<>[\]\\/]{1,64}@[^\s@"(),:;<>[\]\\/]+$/);
+
+/** A user name as typed to sign in: the server adds the domain where there is none. */
+export const typedUserName = z.string().trim().min(1).max(254);
 
 /** An e-mail address as users type or paste it, without surrounding characters; at most 254 characters. */
 export const email = z

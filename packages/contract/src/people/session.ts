@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { password, timestamp } from '../fields.ts';
+import { password, timestamp, typedUserName } from '../fields.ts';
 import { adminMode } from '../talk/status.ts';
 import { user } from './users.ts';
 
 /** Body of a login; header `X-Auth-Token` and cookie `USESSIONID` of the response contain the token. */
-const loginBody = z.object({ username: z.string().trim().min(1).max(254), password });
+const loginBody = z.object({ username: typedUserName, password });
 
 const session = z.object({ loggedInUser: user, twoFactorConfirmed: z.boolean() });
 export type Session = z.infer<typeof session>;

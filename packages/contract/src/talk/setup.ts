@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, language, password, singleLine, uid } from '../fields.ts';
+import { email, language, newUid, password, singleLine } from '../fields.ts';
 import { user } from '../people/users.ts';
 import { cleanDomain, isMainDomain } from '../rules/edge/domains.ts';
 
 export const setupBody = z.object({
-  uid,
+  uid: newUid,
   firstName: singleLine(100),
   lastName: singleLine(100),
   externEmail: email,

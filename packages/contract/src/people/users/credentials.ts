@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { password, uid } from '../../fields.ts';
+import { password, typedUserName, uid } from '../../fields.ts';
 import { user } from './user.ts';
 
 const ofUser = z.object({ id: uid });
+/** Signed-out people may leave the domain out. */
+const ofTypedName = z.object({ id: typedUserName });
 
 /** Passwords, PUK and second factor. */
 export const credentialEndpoints = {
@@ -31,7 +33,7 @@ export const credentialEndpoints = {
   'POST /api/v1/users/{id}/password_reset_request': endpoint({
     access: 'public',
     summary: 'Ask for a link to a new password; the answer is the same whether or not there is such a person',
-    params: ofUser,
+    params: ofTypedName,
     refusals: ['too-many-tries'],
   }),
   'POST /api/v1/users/{id}/password_reset': endpoint({

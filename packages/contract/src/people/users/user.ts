@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language, password, singleLine, uid } from '../../fields.ts';
+import { email, language, newUid, password, singleLine } from '../../fields.ts';
 import { cleanPhone } from '../../rules/people/user.ts';
 
 const role = z.enum(['user', 'admin']);
@@ -156,7 +156,7 @@ export const newUser = z.object({
   ...typedFields.partial().shape,
   ...typedFields.pick({ givenname: true, surname: true, externEmail: true }).shape,
   /** An existing address, or name@domain. */
-  uid,
+  uid: newUid,
   userPassword: password.optional(),
   userPasswordRepeat: password.optional(),
   sendNotification: z.boolean().default(false),

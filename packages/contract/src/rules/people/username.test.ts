@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isEmail } from '../email.ts';
-import { cleanUserName, deriveUserName, isAddress, isUserName } from './username.ts';
+import { cleanUid, cleanUserName, completeUserName, deriveUserName, isAddress, isUserName } from './username.ts';
 
 it.each([
   ['Anna', 'Arndt', 'anna.arndt'],
@@ -16,8 +16,57 @@ it.each([
   ['', '', ''],
   ['a@b', 'c', 'ab.c'],
   ['Ann"a', 'Arn(dt)', 'anna.arndt'],
+  ['Işıl', 'Yılmaz', 'isil.yilmaz'],
+  ['İbrahim', 'Şahin', 'ibrahim.sahin'],
+  ['Łukasz', 'Gałązka', 'lukasz.galazka'],
+  ['Søren', 'Møller', 'soeren.moeller'],
+  ['Sinéad', 'O’Connor', 'sinead.oconnor'],
+  ['Sinéad', "O'Connor", 'sinead.oconnor'],
+  ['Anna 🥨', 'Arndt', 'anna.arndt'],
+  ['Олена', 'Шевченко', 'olena.shevchenko'],
+  ['Νίκος', 'Παπαδόπουλος', 'nikos.papadopoylos'],
+  ['Anna-Lena', 'Müller-Lüdenscheidt', 'anna-lena.mueller-luedenscheidt'],
+  ['A.', 'Arndt', 'a.arndt'],
+  ['🥨', '', ''],
+  ['Wei', '王', 'wei1'],
+  ['小明', 'Wang', 'wang1'],
+  ['小明', '王', 'user1'],
+  ['محمد', '', 'user1'],
 ])('derives from %j %j the user name %j', (first, last, name) => {
   expect(deriveUserName(first, last)).toBe(name);
+});
+
+it('numbers names that cannot be spelled, past those that are taken', () => {
+  expect(deriveUserName('Wei', '王', (name) => ['wei1', 'wei2'].includes(name))).toBe('wei3');
+  expect(deriveUserName('Anna', 'Arndt', () => true)).toBe('anna.arndt');
+});
+
+it.each([
+  ['Jörg.Weiß', 'joerg.weiss'],
+  ['o’connor', 'oconnor'],
+  ['ışıl_2+x', 'isil_2+x'],
+  ['王', ''],
+  ['anna arndt', 'anna arndt'],
+])('spells the typed local part %j as %j', (typed, clean) => {
+  expect(cleanUserName(typed)).toBe(clean);
+});
+
+it.each([
+  ['jörg.weiß@firma.de', 'joerg.weiss@firma.de'],
+  ['anna@müller.de', 'anna@müller.de'],
+  ['王@firma.de', '@firma.de'],
+  ['anna', 'anna'],
+])('spells the user name %j as %j', (typed, clean) => {
+  expect(cleanUid(typed)).toBe(clean);
+});
+
+it.each([
+  [' Anna ', 'anna@firma.de'],
+  ['anna@', 'anna@firma.de'],
+  ['Anna@Laden.de', 'anna@laden.de'],
+  ['', ''],
+])('completes the typed name %j to %j', (typed, uid) => {
+  expect(completeUserName(typed, 'firma.de')).toBe(uid);
 });
 
 it('turns an @ that is typed into a dot', () => {

@@ -9,31 +9,84 @@ const spelledOut: Record<string, string> = {
   å: 'aa',
   ł: 'l',
   đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+  ĸ: 'k',
 };
 
-/** Characters that the local part of an address cannot contain; white space inside a name becomes a hyphen instead. */
-const unusable = /[@"(),:;<>[\]\\/]/g;
+/** Cyrillic and Greek letters, as German passports of the countries roughly spell them. */
+const otherAlphabets: readonly [string, string][] = [
+  [
+    'абвгґдеєёжзиіїйклмнопрстуфхцчшщъыьэюяђјљњћџў',
+    'a b v g g d e ie io zh z i i i i k l m n o p r s t u f kh ts ch sh shch  y  e iu ia dj j lj nj c dz u',
+  ],
+  ['αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'],
+];
 
+const typable: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(spelledOut),
+  ...otherAlphabets.flatMap(([alphabet, spellings]) => {
+    const words = spellings.split(' ');
+    return [...alphabet].map((character, index): [string, string] => [character, words[index] ?? '']);
+  }),
+]);
+
+/** Returns the text in what every keyboard has: lower-case letters, digits, dots, hyphens, underscores and plus signs. What has no spelling is left out. */
+function spell(text: string): string {
+  return [...text.normalize('NFC').toLowerCase()]
+    .map((character) => typable.get(character) ?? character)
+    .join('')
+    .normalize('NFKD')
+    .replace(/./gsu, (character) => typable.get(character) ?? character)
+    .replace(/[^a-z0-9.\s_+-]/g, '');
+}
+
+/** White space inside a name becomes a hyphen, dots and hyphens at its ends are removed. */
 function partOf(name: string): string {
-  return name
+  return spell(name)
     .trim()
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[äöüßæøœåłđ]/g, (character) => spelledOut[character] ?? character)
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(unusable, '')
-    .replace(/\s+/g, '-');
+    .replace(/\s+/g, '-')
+    .replace(/^[.+-]+|[.+-]+$/g, '');
 }
 
-/** Derives the local part of a user name: `joerg.weiss` for Jörg Weiß, in lower case, umlauts spelled out. Empty for empty names. */
-export function deriveUserName(firstName: string, lastName: string): string {
-  return [partOf(firstName), partOf(lastName)].filter(Boolean).join('.');
+/** Whether the name has letters of which nothing can be typed on every keyboard, such as a Chinese one. */
+const isUnspellable = (name: string): boolean => /\p{L}/u.test(name) && partOf(name) === '';
+
+/**
+ * Derives the local part of a user name: `joerg.weiss` for Jörg Weiß, in lower case, in what every keyboard has. Empty for empty names. A name that cannot be
+ * spelled gives way to a number, the first one that is not taken: `wei1` for Wei 王, `user1` where neither name can be spelled.
+ */
+export function deriveUserName(
+  firstName: string,
+  lastName: string,
+  isTaken: (name: string) => boolean = () => false,
+): string {
+  const parts = [partOf(firstName), partOf(lastName)].filter(Boolean);
+  if (!isUnspellable(firstName) && !isUnspellable(lastName)) return parts.join('.');
+  for (let number = 1; ; number += 1) {
+    const name = `${parts[0] ?? 'user'}${number}`;
+    if (!isTaken(name)) return name;
+  }
 }
 
-/** Normalizes a typed local part: an @ becomes a dot. */
+/** Normalizes a typed local part: an @ becomes a dot, and what not every keyboard has is spelled out or left out. Keeps white space, which is refused. */
 export function cleanUserName(typed: string): string {
-  return typed.replaceAll('@', '.');
+  return spell(typed.replaceAll('@', '.'));
+}
+
+/** Normalizes the local part of a new user name, `name@domain`; a text without an @ stays as it is. */
+export function cleanUid(typed: string): string {
+  const at = typed.lastIndexOf('@');
+  return at < 0 ? typed : `${cleanUserName(typed.slice(0, at).trim())}${typed.slice(at)}`;
+}
+
+/** Returns the user name that was typed to sign in: trimmed, in lower case, and completed by the domain where only the part before the @ was typed. */
+export function completeUserName(typed: string, domain: string): string {
+  const name = typed.trim().toLowerCase().replace(/@$/, '');
+  return name === '' || name.includes('@') ? name : `${name}@${domain}`;
 }
 
 /** Whether the text is a valid local part of a user name: up to 64 characters without white space and characters that addresses cannot contain. */

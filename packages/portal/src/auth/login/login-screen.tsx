@@ -66,7 +66,7 @@ export function LoginScreen() {
         <TextField
           {...form.text('username')}
           label={t(($) => $.login.user)}
-          type="email"
+          inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -53,7 +53,7 @@ function ForgottenForm() {
       <TextField
         {...form.text('username')}
         label={say(($) => $.login.user)}
-        type="email"
+        inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -47,7 +47,7 @@ export function createSessionService({ core, users, passwords, sessions, reserve
   return {
     begin,
     async login({ username, password }: { username: string; password: string }, from: From) {
-      const uid = username.toLowerCase();
+      const uid = users.uidOfTyped(username);
       const proof = await passwords.verify({ uid, address: from.address }, password);
       if (proof === undefined) throw new RefusedError('wrong-credentials');
       const enter = () => {

@@ -80,6 +80,18 @@ export function createUsersDb(database: Database) {
           ),
       )?.people ?? 0,
     uids: () => database.all(tables.selectFrom('people').select('uid').orderBy('uid')).map((row) => row.uid),
+    /** Returns at most two uids whose part before the @ is this one. */
+    uidsWithLocalPart: (name: string): string[] =>
+      database
+        .all(
+          tables
+            .selectFrom('people')
+            .select('uid')
+            .where('uid', '>=', `${name}@`)
+            .where('uid', '<', `${name}A`)
+            .limit(2),
+        )
+        .map((row) => row.uid),
     isEmpty: () => database.first(tables.selectFrom('people').select('uid').limit(1)) === undefined,
     ...writes(database),
     ...settings(database),

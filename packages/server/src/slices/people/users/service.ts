@@ -8,6 +8,7 @@ import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
 import { createUsersDb, type ListedRow, type NewUserRow } from './db.ts';
 import { createOwnSettings } from './own-settings.ts';
+import { createTypedNames } from './typed-names.ts';
 import { type AccountState, uidOfDn, viewContact, viewListed, viewUser } from './view.ts';
 
 export type NewUserAccount = NewUserRow & {
@@ -70,6 +71,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     ...createOwnSettings({ settings, db, rowOf }),
     self,
     find: (uid: string) => db.find(uid),
+    uidOfTyped: createTypedNames(db, core.boxAddress),
     /** Returns the rows of all users, disabled ones included, sorted by name. */
     all: () => db.all(),
     allUids: () => db.uids(),

@@ -52,12 +52,13 @@ export function withNames(
   values: NewUserValues,
   change: Partial<Pick<NewUserValues, 'givenname' | 'surname'>>,
   isTyped: boolean,
+  isTaken: (local: string) => boolean = () => false,
 ): Partial<NewUserValues> {
   const { givenname, surname } = { ...values, ...change };
-  return isTyped ? change : { ...change, local: deriveUserName(givenname, surname) };
+  return isTyped ? change : { ...change, local: deriveUserName(givenname, surname, isTaken) };
 }
 
-/** Replaces a typed @ by a dot, because it would make another address. */
+/** Replaces a typed @ by a dot, because it would make another address, and spells out what not every keyboard has. */
 export const typedLocal = (typed: string): string => cleanUserName(typed);
 
 /** An existing address used as the user name is also the address to write to, unless another was typed. */

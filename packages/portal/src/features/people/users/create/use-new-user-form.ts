@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUsers } from '../../../../shared/people/queries.ts';
 import { type Form, useForm } from '../../../../ui/hooks/use-form.ts';
 import { type NewUserValues, type Step, typedLocal, withLogin, withNames, withRole } from './new-user-values.ts';
 import { useRules } from './use-rules.ts';
@@ -16,12 +17,14 @@ interface Needs {
 /** Values, derivations and rules of a new user. */
 export function useNewUserForm({ initial, isTyped: wasTyped = false, validated, onSubmit, onFailed }: Needs) {
   const [isTyped, setTyped] = useState(wasTyped);
+  const users = useUsers().data;
   const form: Form<NewUserValues> = useForm<NewUserValues>({ initial, rules: useRules(validated), onSubmit, onFailed });
+  const isTaken = (local: string) => users?.some(({ uid }) => uid === `${local}@${form.values.domain}`) ?? false;
   return {
     form,
     isTyped,
     setName: (change: Partial<Pick<NewUserValues, 'givenname' | 'surname'>>) =>
-      form.set(withNames(form.values, change, isTyped)),
+      form.set(withNames(form.values, change, isTyped, isTaken)),
     setLocal: (typed: string) => {
       setTyped(typed !== '');
       form.set({ local: typedLocal(typed) });

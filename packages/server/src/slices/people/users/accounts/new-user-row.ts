@@ -16,7 +16,8 @@ export function createNewUserRows({ core, db }: Pick<AccountContext, 'core' | 'd
     if (user.internEmail !== undefined) return user.internEmail;
     const domain = core.boxAddress.domain();
     if (user.uid.endsWith(`@${domain}`)) return user.uid;
-    const name = deriveUserName(user.givenname, user.surname) || user.uid.split('@')[0];
+    const isTaken = (name: string) => db.hasMail(`${name}@${domain}`, '');
+    const name = deriveUserName(user.givenname, user.surname, isTaken) || user.uid.split('@')[0];
     for (let number = 1; ; number += 1) {
       const mail = `${name}${number === 1 ? '' : number}@${domain}`;
       if (!db.hasMail(mail, '')) return mail;

@@ -44,9 +44,15 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   const { core, db, users, groups } = context;
   const { database, boxAddress, journal } = core;
 
+  /** Whether a user of other names has this uid: the same table may be imported again. */
+  function belongsToOther(uid: string, { givenname = '', surname = '' }: Entry['typed']): boolean {
+    const user = db.find(uid);
+    return user !== undefined && (user.givenname !== givenname || user.surname !== surname);
+  }
+
   function check(entry: Entry, seen: Set<string>, language: Language): Checked {
     const { typed } = entry;
-    const uid = uidOfEntry(typed, boxAddress.domain());
+    const uid = uidOfEntry(typed, boxAddress.domain(), (name) => seen.has(name) || belongsToOther(name, typed));
     const displayName = [typed.givenname, typed.surname].filter(Boolean).join(' ');
     const line: Line = { line: entry.line, uid, displayName, state: 'new', fields: {} };
     const cns = groupsOfEntry(typed);

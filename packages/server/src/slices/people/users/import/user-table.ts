@@ -1,5 +1,5 @@
 import { nameOfDn } from '@kontor/contract/rules/people/dn';
-import { deriveUserName } from '@kontor/contract/rules/people/username';
+import { cleanUid, completeUserName, deriveUserName } from '@kontor/contract/rules/people/username';
 import type { UserRow } from '../db.ts';
 import { columns, type Field } from '../rules.ts';
 import { unguarded } from './csv.ts';
@@ -102,10 +102,14 @@ function typedIn(known: readonly (Column | undefined)[], cells: readonly string[
   return typed;
 }
 
-/** Returns the uid of an entry: as entered, else derived from the names. */
-export function uidOfEntry({ uid = '', givenname = '', surname = '' }: Entry['typed'], domain: string): string {
-  const name = uid === '' ? deriveUserName(givenname, surname) : uid.toLowerCase();
-  return name === '' || name.includes('@') ? name : `${name}@${domain}`;
+/** Returns the uid of an entry: as entered, else derived from the names. `isTaken` is asked about uids for names that can only be numbered. */
+export function uidOfEntry(
+  { uid = '', givenname = '', surname = '' }: Entry['typed'],
+  domain: string,
+  isTaken: (uid: string) => boolean = () => false,
+): string {
+  const whole = (name: string) => completeUserName(name, domain);
+  return cleanUid(whole(uid || deriveUserName(givenname, surname, (name) => isTaken(whole(name)))));
 }
 
 /** Returns the cns of an entry's groups, separated by bars or commas. */

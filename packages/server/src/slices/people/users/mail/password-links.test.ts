@@ -49,6 +49,12 @@ describe('a link to a new password', () => {
     expect([again.status, again.refusal.code]).toEqual([422, 'reset-link-invalid']);
   });
 
+  it('is mailed to who types the short name', async () => {
+    const { uid } = withPuk();
+    expect((await ask(uid.slice(0, uid.indexOf('@')).toUpperCase())).status).toBe(204);
+    expect((await people.linkTo(`extern.${uid}`)).uid).toBe(uid);
+  });
+
   it('answers the same for a name nobody has, and mails nobody', async () => {
     const { uid } = withPuk();
     const known = await ask(uid);

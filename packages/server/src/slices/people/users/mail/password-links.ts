@@ -22,7 +22,8 @@ export function createLinks(context: AccountContext) {
     }
   }
 
-  function answer(uid: string): void {
+  function answer(typed: string): void {
+    const uid = users.uidOfTyped(typed);
     const user = db.find(uid);
     if (user === undefined || user.enabled === 0 || user.external === 1) return;
     const keys = [linkAttempts(uid)];

@@ -33,9 +33,16 @@ export const messageTexts = declare({
     en: 'Making folders and groups for {app}.',
   },
   'app-starting': { de: '{app} startet.', en: '{app} is starting.' },
+  'app-restarting': { de: '{app} wird neu gestartet.', en: 'Restarting {app}.' },
   'app-stopping': { de: '{app} wird angehalten.', en: 'Stopping {app}.' },
   'app-undoing': { de: 'Die Änderungen an {app} werden zurückgenommen.', en: 'Taking back the changes to {app}.' },
   // results and notifications
+  'app-installed': { de: '{app} ist installiert und bereit.', en: '{app} is installed and ready.' },
+  'app-restarted': { de: '{app} wurde neu gestartet.', en: '{app} was restarted.' },
+  'app-replaced-request': {
+    de: 'Bei {app} hat ein neuer Auftrag den vorigen abgelöst.',
+    en: 'A newer request for {app} replaced the one before.',
+  },
   'app-running': { de: '{app} ist bereit.', en: '{app} is ready.' },
   'app-removed': { de: '{app} wurde entfernt.', en: '{app} was removed.' },
   'app-stopped': { de: '{app} ist angehalten.', en: '{app} is stopped.' },

@@ -1,6 +1,6 @@
 import type { Message } from '@kontor/contract/talk/messages';
 import { expect, test } from 'vitest';
-import { messagesToShow, notificationsIn, toastKind } from './toast-selection.ts';
+import { eventsIn, isNews, messagesToShow, notificationsIn, toastKind } from './toast-selection.ts';
 
 const message = (id: string, more: Partial<Message> = {}): Message => ({
   id,
@@ -38,6 +38,21 @@ test('kinds', () => {
   expect((['OK', 'ERROR', 'WARNING', 'INFO'] as const).map(toastKind)).toEqual(['info', 'error', 'warning', 'warning']);
 });
 
-test('the page lists notifications, newest first', () => {
-  expect(ids(notificationsIn([message('1'), message('3'), message('2', { type: 'PROGRESS' })]))).toEqual(['3', '1']);
+test('the page lists notifications and what ended well, newest first; the badge counts notifications', () => {
+  const messages = [
+    message('1'),
+    message('3', { type: 'PROGRESS', progressType: 'APP_RUNNING' }),
+    message('2', { type: 'PROGRESS', progressType: 'APP_UPDATE', progress: 40, status: 'INFO' }),
+    message('4', { type: 'PROGRESS', progressType: 'APP_INSTALLATION', progress: 40, status: 'ERROR' }),
+    message('5', { type: 'ANNOUNCEMENT' }),
+    message('6'),
+  ];
+  expect(ids(eventsIn(messages))).toEqual(['6', '3', '1']);
+  expect(ids(notificationsIn(messages))).toEqual(['6', '1']);
+});
+
+test('what happened minutes before the page opened is news, what happened yesterday is not', () => {
+  const messageTime = '2026-11-21T10:00:00.000Z';
+  expect(isNews({ messageTime }, Date.parse('2026-11-21T10:04:59.000Z'))).toBe(true);
+  expect(isNews({ messageTime }, Date.parse('2026-11-22T10:00:00.000Z'))).toBe(false);
 });

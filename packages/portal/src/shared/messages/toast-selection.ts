@@ -11,20 +11,40 @@ export function toastKind(status: Message['status']): ToastKind {
   return status === 'ERROR' ? 'error' : 'warning';
 }
 
+const hasEnded = (message: Message): boolean => progressOf(message) >= 100;
+
+/** Older messages are not shown as toasts when a page opens, in ms: at a first sign-in or on a new device they would only be in the way. */
+const newsMs = 5 * 60_000;
+
 /**
- * Returns the messages to show now: each once, oldest first. Messages of running jobs are left out, as are announcements, which every page shows on top.
+ * Returns the messages to report now: each once, oldest first. Messages of running jobs are left out, as are announcements, which every page shows on top.
  * @param shown ids this browser has shown already, while the server may not know it yet
  */
 export function messagesToShow(messages: readonly Message[], shown: ReadonlySet<string>): Message[] {
   return messages
     .filter((message) => !message.seen && !shown.has(message.id) && message.type !== 'ANNOUNCEMENT')
-    .filter((message) => message.type !== 'PROGRESS' || message.status === 'ERROR' || progressOf(message) >= 100)
+    .filter((message) => message.type !== 'PROGRESS' || message.status === 'ERROR' || hasEnded(message))
     .sort((a, b) => a.messageTime.localeCompare(b.messageTime));
 }
 
-/** Returns the messages of the page and its badge, newest first. */
-export function notificationsIn(messages: readonly Message[]): Message[] {
-  return messages
-    .filter((message) => message.type === 'NOTIFICATION')
-    .sort((a, b) => b.messageTime.localeCompare(a.messageTime));
+/** Whether a message that was there when the page opened is still news. The list keeps the others. */
+export const isNews = ({ messageTime }: Pick<Message, 'messageTime'>, now: number): boolean =>
+  Date.parse(messageTime) > now - newsMs;
+
+/** Returns what the page of messages lists, newest first: notifications, and operations that ended well. A failed operation leaves a notification. */
+export function eventsIn(messages: readonly Message[]): Message[] {
+  return newestFirst(
+    messages.filter(
+      (message) =>
+        message.type === 'NOTIFICATION' ||
+        (message.type === 'PROGRESS' && message.status === 'OK' && hasEnded(message)),
+    ),
+  );
 }
+
+/** Returns the notifications, which the badge of the menu counts. */
+export const notificationsIn = (messages: readonly Message[]): Message[] =>
+  newestFirst(messages.filter((message) => message.type === 'NOTIFICATION'));
+
+const newestFirst = (messages: Message[]): Message[] =>
+  messages.sort((a, b) => b.messageTime.localeCompare(a.messageTime));

@@ -6,24 +6,34 @@ import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { appsQuery } from '../apps/queries.ts';
 import { sharedText } from '../text/index.ts';
 import { markSeen, useMessages } from './queries.ts';
-import { messagesToShow, startedToast, toastKind } from './toast-selection.ts';
+import { isNews, messagesToShow, startedToast, toastKind } from './toast-selection.ts';
 
-/** Shows each message once as a toast and reports it to the server, so that no other device shows it again. */
+/**
+ * Shows each message once as a toast and reports it to the server, so that no other device shows it again. What had happened long before the page opened is
+ * only listed.
+ */
 export function useMessageToasts(): void {
   const t = useText(sharedText);
   const toasts = useToasts();
   const messages = useMessages().data;
   const apps = useQuery({ ...appsQuery, enabled: false }).data;
   const shown = useRef(new Set<string>());
+  const isFirst = useRef(true);
 
   useEffect(() => {
-    const next = messagesToShow(messages ?? [], shown.current);
+    if (messages === undefined) return;
+    const next = messagesToShow(messages, shown.current);
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
     if (next.length === 0) return;
     for (const message of next) {
       const kind = toastKind(message.status);
       shown.current.add(message.id);
       // The started toast is no longer true.
       toasts.dismiss(startedToast(message.id));
+      // A failed operation leaves a notification, which says the same.
+      if (message.type === 'PROGRESS' && message.status === 'ERROR') continue;
+      if (wasFirst && !isNews(message, Date.now())) continue;
       toasts.show({
         id: `message-${message.id}`,
         kind,

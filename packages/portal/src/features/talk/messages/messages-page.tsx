@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useDeleteMessages, useMessages } from '../../../shared/messages/queries.ts';
-import { notificationsIn } from '../../../shared/messages/toast-selection.ts';
+import { eventsIn } from '../../../shared/messages/toast-selection.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -15,11 +15,11 @@ import { MessageRow } from './message-row.tsx';
 import styles from './messages-page.module.css';
 import { messagesText } from './text/index.ts';
 
-/** The messages of this user, newest first. */
+/** What happened on the server, newest first, until this user deletes it. */
 export default function MessagesPage() {
   const t = useText(messagesText);
   const messages = useMessages();
-  const shown = notificationsIn(messages.data ?? []);
+  const shown = eventsIn(messages.data ?? []);
   return (
     <>
       <PageHeader

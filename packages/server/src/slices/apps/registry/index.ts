@@ -7,7 +7,7 @@ import { createRetainedData } from './retained-data.ts';
 
 export { type Chosen, freePorts, newAppRow } from './allocate.ts';
 export type { AppRow, AppsDb, StatusRow } from './db.ts';
-export { customIdFor, iconOf, instanceIdOf, isCustomId, resourceOf, titleOf } from './names.ts';
+export { customIdFor, iconOf, instanceIdOf, instanceTitle, isCustomId, resourceOf, titleOf } from './names.ts';
 export {
   additionalNames,
   additionalNamesIn,

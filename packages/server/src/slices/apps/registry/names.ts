@@ -1,5 +1,5 @@
 import { reservedHosts } from '@kontor/contract/manifest/fields';
-import type { Manifest } from '@kontor/contract/manifest/manifest';
+import type { Manifest, Text } from '@kontor/contract/manifest/manifest';
 import type { Language } from '@kontor/contract/refusals';
 import type { AppRow } from './db.ts';
 
@@ -30,11 +30,15 @@ export const isCustomId = (storeId: string): boolean => storeId.startsWith(custo
 export const customIdFor = (subdomain: string, isTaken: (id: string) => boolean): string =>
   freeName(`${customPrefix}${subdomain.slice(0, 30).replaceAll('.', '-').replace(/-+$/, '')}`, isTaken);
 
-/** Returns the title of an app, with a number for a further instance so that users can tell them apart. */
-export function titleOf(row: AppRow, manifest: Manifest, language: Language): string {
-  const number = /-(\d+)$/.exec(row.instance_id.slice(`app-${row.store_id}`.length))?.[1];
-  return number === undefined ? manifest.title[language] : `${manifest.title[language]} ${number}`;
+/** Returns the title of an app in both languages, with a number for a further instance so that users can tell them apart. */
+export function instanceTitle(row: Pick<AppRow, 'instance_id' | 'store_id'>, { title }: Pick<Manifest, 'title'>): Text {
+  const number = /-(\d+)$/.exec(row.instance_id.slice(instanceIdOf(row.store_id).length))?.[1];
+  return number === undefined ? title : { de: `${title.de} ${number}`, en: `${title.en} ${number}` };
 }
+
+/** Returns the title of an app, numbered as by `instanceTitle`. */
+export const titleOf = (row: AppRow, manifest: Manifest, language: Language): string =>
+  instanceTitle(row, manifest)[language];
 
 /** Returns the URL of an app's icon; it changes with the version, so that it can be cached for long. */
 export const iconOf = ({ id, version }: Pick<Manifest, 'id' | 'version'>): string =>

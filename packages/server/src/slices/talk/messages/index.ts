@@ -13,7 +13,7 @@ const moment = 50;
 /** Creates the messages slice: progress of long operations, notifications and announcements. */
 export function createMessages(needs: MessagesNeeds & { users: { admins(): string[] } }): Messages & { slice: Slice } {
   const service = createMessagesService(needs);
-  const { progress, notify, announcement } = service;
+  const { progress, notify, codeOf, announcement } = service;
   const { clock, log } = needs.core;
   const state = { hasMore: false };
   const sweep = repeat({
@@ -38,5 +38,5 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
     },
     recurring: [sweep],
   };
-  return { progress, notify, announcement, slice };
+  return { progress, notify, codeOf, announcement, slice };
 }

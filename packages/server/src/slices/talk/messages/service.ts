@@ -14,6 +14,8 @@ import { viewAnnouncement, viewMessage } from './view.ts';
 export interface Messages {
   /** Creates or updates the message of an operation; joins a running transaction. */
   progress(message: ProgressMessage): void;
+  /** Returns what the message of an operation says at the moment; undefined for an unknown one. */
+  codeOf(id: string): string | undefined;
   /** Adds a notification; joins a running transaction. Returns its id. */
   notify(notice: Notice): string;
   /** Returns the newest announcement for this user, or null. */
@@ -45,6 +47,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
   return {
     progress,
     notify,
+    codeOf: (id: string) => db.find(id)?.code ?? undefined,
     read,
     announcement(uid: string, language: Language): Status['announcement'] {
       const row = db.newestAnnouncementFor(uid);

@@ -13,7 +13,7 @@ export const de = {
   notLoaded: 'Die Nachrichten konnten nicht geladen werden.',
   empty: 'Keine Nachrichten',
   emptyText:
-    'Hier erfahren Sie, wenn etwas fertig wurde oder schiefging, zum Beispiel eine Installation oder eine Sicherung.',
+    'Hier erfahren Sie, wenn etwas fertig wurde oder schiefging, zum Beispiel eine Installation. Eine Nachricht bleibt 90 Tage stehen, wenn Sie sie nicht vorher löschen.',
   status: { OK: 'Erledigt', ERROR: 'Fehler', WARNING: 'Warnung', INFO: 'Information' },
   next: {
     app: 'Was Sie tun können: Versuchen Sie es noch einmal. Bleibt der Fehler, hilft ein Blick in das Protokoll der App.',

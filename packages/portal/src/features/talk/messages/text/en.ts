@@ -14,7 +14,8 @@ export const en = {
   couldNotRemove: 'Could not delete message',
   notLoaded: 'The messages could not be loaded.',
   empty: 'No messages',
-  emptyText: 'Here you learn when something is finished or went wrong, such as an installation or a backup.',
+  emptyText:
+    'Here you learn when something is finished or went wrong, such as an installation. A message stays for 90 days unless you delete it before.',
   status: { OK: 'Done', ERROR: 'Error', WARNING: 'Warning', INFO: 'Information' },
   next: {
     app: 'What you can do: try again. If the error stays, the log of the app tells more.',

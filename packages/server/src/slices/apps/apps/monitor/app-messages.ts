@@ -2,7 +2,7 @@ import type { Text } from '@kontor/contract/manifest/manifest';
 import type { MessageCode, MessageParam } from '@kontor/contract/talk/message-texts';
 import type { ProgressType } from '@kontor/contract/talk/messages';
 import type { Messages } from '../../../talk/messages/index.ts';
-import type { AppRow, AppsDb } from '../../registry/index.ts';
+import { type AppRow, type AppsDb, instanceTitle } from '../../registry/index.ts';
 import type { Reason } from './crash-backoff.ts';
 
 export interface AppMessagesNeeds {
@@ -15,7 +15,7 @@ export interface AppMessagesNeeds {
 
 /** Notifies users about apps outside of jobs: requested starts and stops, and failures. */
 export function createAppMessages({ db, messages, admins, isWorkedOn }: AppMessagesNeeds) {
-  const titleOf = (row: AppRow): Text => db.releaseOf(row).title;
+  const titleOf = (row: AppRow): Text => instanceTitle(row, db.releaseOf(row));
   const everyoneOf = (row: AppRow) => [...new Set([...(row.operation_by ? [row.operation_by] : []), ...admins()])];
 
   /** Updates the message of the operation a user requested, if any. */
@@ -37,16 +37,18 @@ export function createAppMessages({ db, messages, admins, isWorkedOn }: AppMessa
 
   return {
     reportStarting: (row: AppRow) => progress(row, { type: 'APP_STARTING', code: 'app-starting', progress: 10 }),
+    reportRestarting: (row: AppRow) => progress(row, { type: 'APP_STARTING', code: 'app-restarting', progress: 10 }),
     reportStopping: (row: AppRow) => progress(row, { type: null, code: 'app-stopping', progress: 10 }),
     reportRunning(row: AppRow): void {
-      progress(row, { type: 'APP_RUNNING', code: 'app-running', progress: 100 });
+      const isRestart = row.operation !== null && messages.codeOf(row.operation) === 'app-restarting';
+      progress(row, { type: 'APP_RUNNING', code: isRestart ? 'app-restarted' : 'app-running', progress: 100 });
       if (row.operation !== null) finish(row);
     },
     reportStopped(row: AppRow): void {
       progress(row, { type: null, code: 'app-stopped', progress: 100 });
       if (row.operation !== null) finish(row);
     },
-    reportSuperseded: (row: AppRow) => progress(row, { type: null, code: 'app-stopping', progress: 100 }),
+    reportSuperseded: (row: AppRow) => progress(row, { type: null, code: 'app-replaced-request', progress: 100 }),
     reportStartFailure(row: AppRow, reason: Reason): void {
       if (isWorkedOn(row.instance_id)) return;
       if (row.operation !== null) {

@@ -19,7 +19,7 @@ describe('what is said about a job', () => {
     ['app-install', 'healthy', 'running', 'APP_STARTING', 'INFO', 'app-starting', 40],
     ['app-install', 'healthy', 'undoing', 'APP_INSTALLATION', 'WARNING', 'app-undoing', 40],
     ['app-install', 'healthy', 'failed', 'APP_INSTALLATION', 'ERROR', 'app-install-failed', 40],
-    ['app-install', 'route', 'done', 'APP_RUNNING', 'OK', 'app-running', 100],
+    ['app-install', 'route', 'done', 'APP_RUNNING', 'OK', 'app-installed', 100],
     ['app-update', 'fetch', 'running', 'APP_UPDATE', 'INFO', 'app-downloading', 40],
     ['app-update', 'fetch', 'undoing', 'APP_UPDATE', 'WARNING', 'app-undoing', 40],
     ['app-update', 'stop', 'running', 'APP_UPDATE', 'INFO', 'app-stopping', 40],

@@ -27,7 +27,7 @@ const kinds: Record<string, KindMessages> = {
     code: 'app-installing',
     stages: { addons: 'app-preparing', group: 'app-preparing' },
     end: 'APP_RUNNING',
-    done: 'app-running',
+    done: 'app-installed',
     failed: 'app-install-failed',
   },
   'app-update': {

@@ -86,6 +86,21 @@ describe('what somebody asked for', () => {
     expect(db.find('app-probe')).toMatchObject({ operation: null, operation_by: null });
   });
 
+  test('a restart is said to be one when it ends', async () => {
+    db.change('app-probe', { wanted: 'running', operation: 'message-1', operation_by: manager });
+    appMessages.reportRestarting(db.find('app-probe') ?? app);
+    expect(textsFor(manager)).toEqual(['Restarting Probe.']);
+    monitor.onObserved([runs]);
+    await pass(200);
+    expect(textsFor(manager)).toEqual(['Probe was restarted.']);
+  });
+
+  test('a stop that gives way to a start does not stay as one under way', () => {
+    ask('stopped');
+    appMessages.reportSuperseded(db.find('app-probe') ?? app);
+    expect(textsFor(manager)).toEqual(['A newer request for Probe replaced the one before.']);
+  });
+
   test('a stop ends when nothing of the app is seen', () => {
     ask('stopped');
     monitor.onObserved([runs]);

@@ -1,7 +1,7 @@
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { Confirmation } from '../../../people/passwords/index.ts';
-import type { AppRow } from '../../registry/index.ts';
+import { type AppRow, instanceTitle } from '../../registry/index.ts';
 import type { RemoveInput } from '../lifecycle/inputs.ts';
 import type { AppsNeeds, Started } from '../needs.ts';
 import type { Leftovers } from '../reconciler/leftovers.ts';
@@ -92,7 +92,7 @@ function createStartRemoval({ needs, leftovers }: Pick<RemovalNeeds, 'needs' | '
     const instanceId = row.instance_id;
     former.remember(instanceId, removeData ? {} : membersNow(row));
     const forgets = leftovers.has(instanceId);
-    const { title } = db.releaseOf(row);
+    const title = instanceTitle(row, db.releaseOf(row));
     const input: RemoveInput = { instanceId, title, removeData, wasWanted: row.wanted, forgets };
     const action = row.state === 'kept' ? 'delete-app-data' : 'remove-app';
     core.journal.record(actor, action, instanceId, { before: { removeData } });

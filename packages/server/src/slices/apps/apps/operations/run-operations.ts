@@ -26,7 +26,8 @@ export function createRunOperations({ needs, requireIdle, desiredState, appMessa
       const messageId = row.operation !== null && row.wanted === wanted ? row.operation : ids();
       desiredState.write(row, { wanted, by: null, operation: { id: messageId, by: actor.uid } });
       const now = db.find(instanceId) ?? row;
-      if (wanted === 'running') appMessages.reportStarting(now);
+      if (action === 'restart-app') appMessages.reportRestarting(now);
+      else if (wanted === 'running') appMessages.reportStarting(now);
       else appMessages.reportStopping(now);
       journal.record(actor, action, instanceId);
       return { instanceId, messageId };

@@ -2,7 +2,14 @@ import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
-import { type AppRow, choosePorts, chooseSecrets, portsNeeded, refusePortClash } from '../../registry/index.ts';
+import {
+  type AppRow,
+  choosePorts,
+  chooseSecrets,
+  instanceTitle,
+  portsNeeded,
+  refusePortClash,
+} from '../../registry/index.ts';
 import { engineOf, pinEngine } from '../../store/index.ts';
 import { heldAddons } from '../bindings/bindings.ts';
 import type { UpdateInput } from '../lifecycle/inputs.ts';
@@ -98,7 +105,7 @@ function createBeginUpdate({ needs, admission }: Pick<UpdateNeeds, 'needs' | 'ad
     db.upsertManifest(instanceId, manifest);
     chooseSecrets(db, adapters.boxKey, instanceId, manifest);
     choosePorts(db, instanceId, manifest, ports);
-    const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
+    const about = { instanceId, title: instanceTitle(row, manifest), storeId: manifest.id, version: manifest.version };
     const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: heldAddons(bindings, instanceId) };
     const members = chosen === undefined ? null : [...chosen];
     const input: UpdateInput = { ...about, ...was, members, admitsToOthers: admission.isInAdminMode(actor) };

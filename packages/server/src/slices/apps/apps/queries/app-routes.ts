@@ -1,6 +1,6 @@
 import type { Manifest, Text } from '@kontor/contract/manifest/manifest';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
-import { type AppRow, type AppsDb, additionalNames } from '../../registry/index.ts';
+import { type AppRow, type AppsDb, additionalNames, instanceTitle } from '../../registry/index.ts';
 import type { RunState } from '../rules.ts';
 import { jobsByApp, type RunStateOf } from './run-state.ts';
 import { userGroupOf } from './view.ts';
@@ -63,7 +63,7 @@ function routesOf(
   const main = {
     instance: row.instance_id,
     subdomain: row.host_name,
-    title: manifest.title,
+    title: instanceTitle(row, manifest),
     state,
     port: row.port,
     userGroup: userGroupOf(row.instance_id, manifest),

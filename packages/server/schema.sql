@@ -275,6 +275,13 @@ CREATE TABLE meta (
   value text not null
 ) strict;
 CREATE TABLE migrations (name text primary key, hash text not null, applied_at integer not null) strict;
+CREATE TABLE once_replies (
+  id TEXT PRIMARY KEY,
+  fingerprint TEXT NOT NULL,
+  reply BLOB NOT NULL,
+  counted INTEGER NOT NULL
+) STRICT;
+CREATE INDEX once_replies_by_counted ON once_replies (counted);
 CREATE TRIGGER outbox_letter_done AFTER DELETE ON outbox
 WHEN OLD.letter IS NOT NULL AND NOT EXISTS (SELECT 1 FROM outbox WHERE letter = OLD.letter)
 BEGIN

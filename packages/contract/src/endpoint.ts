@@ -41,6 +41,11 @@ export interface Endpoint {
    * accounts, so an allowed change must neither lock out the next visitor nor show them what a stranger wrote.
    */
   inDemo?: boolean;
+  /**
+   * Executed once for each `Idempotency-Key` header (22 to 64 letters, digits, `-` or `_`, chosen at random by the sender): a repeat by the same user within a day
+   * gets the reply of the first. Other content with the same key is refused.
+   */
+  isOnce?: boolean;
   refusals?: readonly RefusalCode[];
 }
 

@@ -57,6 +57,11 @@ export const refusals = declare({
     en: 'This function is not available in the Demo.',
   },
   // about the input
+  'sent-with-other-content': {
+    status: 409,
+    de: 'Das wurde schon einmal mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu und sehen Sie nach, was davon schon da ist.',
+    en: 'This was sent before with other content. Please reload the page and look at what is there already.',
+  },
   unreadable: { status: 400, de: 'Die Anfrage konnte nicht gelesen werden.', en: 'The request could not be read.' },
   'unknown-path': { status: 404, de: 'Diese Adresse gibt es nicht.', en: 'There is nothing at this address.' },
   'not-found': { status: 404, de: 'Das wurde nicht gefunden.', en: 'Not found.' },

@@ -102,9 +102,11 @@ export const appsEndpoints = {
     params: z.object({ id: z.string().max(60) }),
     query: withVersion,
     body: appOptions,
+    isOnce: true,
     reply: started,
     status: 202,
     refusals: [
+      'sent-with-other-content',
       'members-need-admin-mode',
       'not-found',
       'app-version-old',

@@ -141,9 +141,11 @@ export const hostingEndpoints = {
     summary: 'Make an own app of an uploaded archive',
     params: z.object({ ticket: z.string().max(64) }),
     body: hostingConfig,
+    isOnce: true,
     reply: started,
     status: 202,
     refusals: [
+      'sent-with-other-content',
       'upload-gone',
       'fields-invalid',
       'domain-reserved',

@@ -91,9 +91,10 @@ export const groupsEndpoints = {
     summary: 'Make a custom group',
     body: newGroup,
     ...large,
+    isOnce: true,
     reply: groupDetail,
     status: 201,
-    refusals: ['fields-invalid', 'group-taken'],
+    refusals: ['sent-with-other-content', 'fields-invalid', 'group-taken'],
   }),
   'GET /api/v1/groups/{cn}': endpoint({
     access: 'admin-or-signing',

@@ -17,13 +17,25 @@ const securitySchemes = {
   cookie: { type: 'apiKey', in: 'cookie', name: 'USESSIONID' },
 };
 
+const onceHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Chosen at random by the sender: a repeat with the same key and content gets the reply of the first.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{22,64}$' },
+};
+
 function operationOf(endpoint: Endpoint, path: string) {
   return {
     summary: endpoint.summary,
     tags: [path.split('/')[3] ?? 'kontor'],
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ token: [] }, { cookie: [] }],
-    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...(endpoint.isOnce ? [onceHeader] : []),
+    ],
     ...(endpoint.body === undefined && endpoint.bodyKind !== 'file' ? {} : { requestBody: bodyOf(endpoint) }),
     responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },
   };

@@ -12,6 +12,8 @@ export interface RequestContext {
   address: string;
   userAgent: string;
   requestId: string;
+  /** Stores the reply within the caller's transaction, where the call has a key (`isOnce`): it survives a kill exactly if the change does. */
+  remember(reply: unknown): void;
   /** For `stream` and `binary` replies and for response headers. */
   http: { request: FastifyRequest; reply: FastifyReply };
 }

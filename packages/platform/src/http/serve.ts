@@ -10,6 +10,7 @@ import { errorResponse } from './error-response.ts';
 import { acceptForms } from './forms.ts';
 import { withOtherFieldErrors } from './handler-validation.ts';
 import { languageOf } from './language.ts';
+import { createOnce, type OnceReplies, onceKeyOf } from './once.ts';
 import { checkOrigin } from './origin.ts';
 import {
   createPollResponder,
@@ -43,6 +44,8 @@ export interface ServeNeeds {
   log: { error(details: object, message: string): void };
   /** Refuses changes, except calls marked `inDemo`. */
   demo: boolean;
+  /** Needed by endpoints that are executed once for each key. */
+  onceReplies?: OnceReplies;
   /** Folder where uploaded files wait for their handler. Needed by endpoints whose body is a `file`. */
   uploads?: string;
 }
@@ -53,6 +56,8 @@ type AnyHandler = Handler<Endpoint> | CachedHandler<Endpoint> | ValidatedHandler
 declare module 'fastify' {
   interface FastifyRequest {
     actor: SessionActor | undefined;
+    /** Stores the text of a reply; undefined for a call without a key. */
+    remember: ((text: string) => void) | undefined;
   }
 }
 
@@ -63,6 +68,7 @@ declare module 'fastify' {
 export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, unknown>): PollResponder {
   const finders = new Map<string, FindCached>();
   needs.app.decorateRequest('actor', undefined);
+  needs.app.decorateRequest('remember', undefined);
   acceptForms(needs.app);
   needs.app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixedHeaders);
@@ -120,6 +126,7 @@ function mount(
 ): void {
   const [method = 'GET', path = '/'] = call.split(' ');
   const cache = createResponseCache(2000);
+  const once = endpoint.isOnce && needs.onceReplies ? createOnce(needs.onceReplies) : undefined;
   const find = method === 'GET' && isJson(endpoint) ? finderOf(needs, endpoint, handler, cache) : undefined;
   if (find !== undefined) finders.set(path, find);
   needs.app.route({
@@ -133,7 +140,7 @@ function mount(
     handler:
       method === 'GET' && isJson(endpoint) && !endpoint.isSecret
         ? answerGet(endpoint, handler, cache)
-        : answerOther(endpoint, handler),
+        : answerOther(endpoint, handler, once),
   });
 }
 
@@ -210,12 +217,23 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, answer: Cached
   return reply.header('content-type', jsonType).send(answer.body);
 }
 
-function answerOther(endpoint: Endpoint, handler: AnyHandler) {
+function answerOther(endpoint: Endpoint, handler: AnyHandler, once?: ReturnType<typeof createOnce>) {
   const handle = typeof handler === 'function' ? handler : handler.handle;
   const validate = 'validate' in handler ? handler.validate : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const work = () =>
+    const execute = () =>
       handle(validate ? validatedCallOf(endpoint, validate, request, reply) : callOf(endpoint, request, reply));
+    const key = once && onceKeyOf(endpoint, request);
+    const work =
+      once === undefined || key === undefined
+        ? execute
+        : async () =>
+            JSON.parse(
+              await once(request, key, async (remember) => {
+                request.remember = remember;
+                return replyText(endpoint, await execute());
+              }),
+            );
     const answer: unknown = await (endpoint.bodyKind === 'file' ? withFile(request, work) : work());
     if (endpoint.reply === 'stream') return reply;
     if (endpoint.reply === 'binary') return sendBinary(request, reply, answer as Binary);
@@ -269,6 +287,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     address: addressOf(request.raw),
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
+    remember: (answer: unknown) => request.remember?.(replyText(endpoint, answer)),
     http: { request, reply },
   } as AnyCall;
 }

@@ -31,7 +31,12 @@ interface Tags {
   onTag?: (etag: string) => void;
 }
 
-export type CallOptions<C extends Call> = Params<C> & Query<C> & Body<C> & Tags & { signal?: AbortSignal };
+/** `once` is a key of `createOnceKey`, for calls the server executes once for each key. */
+interface Once {
+  once?: string;
+}
+
+export type CallOptions<C extends Call> = Params<C> & Query<C> & Body<C> & Tags & Once & { signal?: AbortSignal };
 
 /** Type of the response body. An endpoint that declares no reply has the union of all possible declarations here, which becomes `undefined`. */
 export type Reply<C extends Call> = Api[C] extends { reply?: infer R }

@@ -55,10 +55,12 @@ export function createApi({ fetch, language, sentences, session }: ApiNeeds): Ap
     if (method === 'GET') headers.set('x-open-page', '1');
     const token = session.token();
     if (token !== undefined) headers.set('x-auth-token', token);
+    if (options.once !== undefined) headers.set('idempotency-key', options.once);
     if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
     const ask = () => fetch(url, { method, headers, body, signal: options.signal, credentials: 'same-origin' });
-    // Browsers abort running requests when a network interface of the machine changes; a GET changes nothing, so it is repeated once.
-    const isRepeatable = method === 'GET';
+    // Browsers abort running requests when a network interface of the machine changes; a GET changes nothing and a call with a key
+    // is executed once, so both are repeated once.
+    const isRepeatable = method === 'GET' || options.once !== undefined;
     try {
       return await ask().catch((cause: unknown) => {
         if (!isRepeatable || options.signal?.aborted) throw cause;

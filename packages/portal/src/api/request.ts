@@ -7,6 +7,7 @@ export interface LooseOptions {
   body?: unknown;
   form?: FormData | Fields;
   ifMatch?: string;
+  once?: string;
   onTag?: (etag: string) => void;
   signal?: AbortSignal;
 }

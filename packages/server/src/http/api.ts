@@ -7,6 +7,7 @@ import { serve } from '@kontor/platform/http/serve';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Slices } from '../compose/areas.ts';
 import { metricsText } from '../core/metrics.ts';
+import { createOnceReplies } from '../core/once-replies-db.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { routesOf } from '../core/slice.ts';
 import { createFastify } from './fastify.ts';
@@ -30,7 +31,9 @@ export async function createApi({ core, slices, jobs, version, isOurs }: ApiNeed
   const { identify, touch } = slices.session;
   const { clock, log, config } = core;
   const uploads = join(config.data, 'uploads');
-  const needs = { app, authenticator: { identify, touch, isOurs }, clock, log, demo: config.demo, uploads };
+  const onceReplies = createOnceReplies(core.database, core.counted);
+  const authenticator = { identify, touch, isOurs };
+  const needs = { app, authenticator, clock, log, demo: config.demo, uploads, onceReplies };
   const answersPoll = serve(needs, endpoints, routesOf(slices.all));
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', (_request, reply) => {

@@ -28,9 +28,11 @@ export const userListEndpoints = {
     access: 'admin',
     summary: 'Add a person',
     body: newUser,
+    isOnce: true,
     reply: user,
     status: 201,
     refusals: [
+      'sent-with-other-content',
       'fields-invalid',
       'user-name-taken',
       'user-name-kept',
@@ -53,8 +55,9 @@ export const userListEndpoints = {
     query: z.object({ dryRun: flag, notify: flag }),
     bodyKind: 'file',
     bodyLimit: 8 * 1024 * 1024,
+    isOnce: true,
     reply: importReport,
-    refusals: ['table-unreadable', 'table-too-long', 'fields-invalid'],
+    refusals: ['sent-with-other-content', 'table-unreadable', 'table-too-long', 'fields-invalid'],
   }),
   'GET /api/v1/users/removed': endpoint({
     access: 'admin',

@@ -3,6 +3,7 @@ import { mentionsUnknownApp, shownStatus } from '@kontor/contract/rules/apps/app
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../session/client.ts';
+import { useOnce } from '../actions/use-once.ts';
 import { liveKey, useListMutation, useLiveQuery } from '../live-updates/live-query.ts';
 import { useMessages } from '../messages/queries.ts';
 
@@ -54,8 +55,10 @@ interface Install {
 }
 
 export const useInstallApp = () =>
-  useAppAction(({ storeId, version, options }: Install) =>
-    api('POST /api/v1/apps/{id}', { params: { id: storeId }, query: { version }, body: options }),
+  useAppAction(
+    useOnce(({ storeId, version, options }: Install, once) =>
+      api('POST /api/v1/apps/{id}', { params: { id: storeId }, query: { version }, body: options, once }),
+    ),
   );
 
 interface Update {

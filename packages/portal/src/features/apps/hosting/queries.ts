@@ -1,6 +1,7 @@
 import type { HostingConfig } from '@kontor/contract/apps/hosting';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../../session/client.ts';
+import { useOnce } from '../../../shared/actions/use-once.ts';
 import { invalidateLists, liveKey, useListMutation } from '../../../shared/live-updates/live-query.ts';
 
 /** What this box can host, and why something is not available. */
@@ -25,8 +26,11 @@ interface Hosting {
 }
 
 export const useCreateHosting = () =>
-  useListMutation(['apps'], ({ ticket, config }: Hosting) =>
-    api('POST /api/v1/hostings/{ticket}', { params: { ticket }, body: config }),
+  useListMutation(
+    ['apps'],
+    useOnce(({ ticket, config }: Hosting, once) =>
+      api('POST /api/v1/hostings/{ticket}', { params: { ticket }, body: config, once }),
+    ),
   );
 
 const buildPollMs = 1000;

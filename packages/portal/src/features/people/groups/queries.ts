@@ -1,6 +1,7 @@
 import type { GroupDetail } from '@kontor/contract/people/groups';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
+import { useOnce } from '../../../shared/actions/use-once.ts';
 import { liveKey, useListMutation, useLiveQuery } from '../../../shared/live-updates/live-query.ts';
 import { groupsQuery } from '../../../shared/people/queries.ts';
 
@@ -29,7 +30,10 @@ const groupQuery = (cn: string) =>
 export const useGroup = (cn: string) => useLiveQuery(groupQuery(cn));
 
 export const useAddGroup = () =>
-  useListMutation(['groups'], (body: { cn: string; description: string }) => api('POST /api/v1/groups', { body }));
+  useListMutation(
+    ['groups'],
+    useOnce((body: { cn: string; description: string }, once) => api('POST /api/v1/groups', { body, once })),
+  );
 
 export const useRemoveGroup = () =>
   useListMutation(['groups'], (cn: string) => api('DELETE /api/v1/groups/{cn}', { params: { cn } }));

@@ -28,7 +28,7 @@ export function appsRoutes({ operations, queries }: AppsActions, changeFeed: Cha
     },
     'GET /api/v1/apps/{id}': ({ actor, params, language }) => queries.one(actor, params.id, language),
     'POST /api/v1/apps/{id}': (call) =>
-      operations.installApp(call.actor, call.params.id, call.query.version, call.body),
+      operations.installApp(call.actor, call.params.id, call.query.version, call.body, call.remember),
     'PATCH /api/v1/apps/{id}': (call) =>
       operations.updateApp(call.actor, call.params.id, call.query.version, call.body ?? {}),
     'PUT /api/v1/apps/{id}': (call) => operations.restartApp(call.actor, call.params.id),

@@ -12,7 +12,8 @@ export function hostingRoutes(
     'GET /api/v1/hostings/offer': ({ language }) => service.offer(language),
     'GET /api/v1/hostings/kept': () => service.listRetainedHostings(),
     'POST /api/v1/hostings/uploads': ({ actor, file }) => uploads.take(actor.uid, file),
-    'POST /api/v1/hostings/{ticket}': (call) => service.createHosting(call.actor, call.params.ticket, call.body),
+    'POST /api/v1/hostings/{ticket}': (call) =>
+      service.createHosting(call.actor, call.params.ticket, call.body, call.remember),
     'PUT /api/v1/hostings/{id}': (call) => service.replaceArchive(call.actor, call.params.id, call.body.ticket),
     'GET /api/v1/hostings/{id}/buildState': ({ params, language }) => buildLogs.state(params.id, language),
   };

@@ -58,7 +58,12 @@ export function createHostingService(needs: ServiceNeeds) {
   };
 
   return {
-    async createHosting(actor: SessionActor, ticket: string, config: Config): Promise<Started> {
+    async createHosting(
+      actor: SessionActor,
+      ticket: string,
+      config: Config,
+      remember: (started: Started) => void = () => {},
+    ): Promise<Started> {
       const upload = uploads.find(actor.uid, ticket);
       const subdomain = subdomainOf(config.domain, mainDomain());
       refuseContent(upload, config.interpreter);
@@ -72,7 +77,10 @@ export function createHostingService(needs: ServiceNeeds) {
         subdomain,
         manifestFor: (target) =>
           manifestOf({ ...about, ...target }, upload, { programs: programs(), accounts: store.accounts(), ...readers }),
-        claim: claimFor(actor, ticket, about),
+        claim(started) {
+          claimFor(actor, ticket, about)(started.instanceId);
+          remember(started);
+        },
       });
     },
     async replaceArchive(actor: SessionActor, instanceId: string, ticket: string): Promise<Started> {

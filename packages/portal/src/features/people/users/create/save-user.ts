@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../../../session/client.ts';
+import { useOnce } from '../../../../shared/actions/use-once.ts';
 import { invalidateLists } from '../../../../shared/live-updates/live-query.ts';
 import { bodyOf, type NewUserValues, toFormFields } from './new-user-values.ts';
 
-async function save({ values, groups }: { values: NewUserValues; groups: readonly string[] }) {
+async function save({ values, groups }: { values: NewUserValues; groups: readonly string[] }, once: string) {
   try {
-    return await api('POST /api/v1/users', { body: bodyOf(values, groups) });
+    return await api('POST /api/v1/users', { body: bodyOf(values, groups), once });
   } catch (error) {
     throw error instanceof ApiError ? withFormFields(error, values) : error;
   }
@@ -21,7 +22,7 @@ function withFormFields(error: ApiError, { usesExisting }: NewUserValues): ApiEr
 export function useSaveUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: save,
+    mutationFn: useOnce(save),
     onSuccess: () => invalidateLists(client, 'users', 'groups'),
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../session/client.ts';
+import { useOnce } from '../../../../shared/actions/use-once.ts';
 import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
 
 function formOf(file: File): FormData {
@@ -16,6 +17,9 @@ export const useCheckTable = () =>
 
 /** Imports the users of a table. */
 export const useImportTable = () =>
-  useListMutation(['users', 'groups'], ({ file, notify }: { file: File; notify: boolean }) =>
-    api('POST /api/v1/users/import', { query: { notify: notify ? 'true' : 'false' }, form: formOf(file) }),
+  useListMutation(
+    ['users', 'groups'],
+    useOnce(({ file, notify }: { file: File; notify: boolean }, once) =>
+      api('POST /api/v1/users/import', { query: { notify: notify ? 'true' : 'false' }, form: formOf(file), once }),
+    ),
   );

@@ -2,7 +2,7 @@ import type { AppOptions } from '@kontor/contract/apps/apps';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
-import { type AppRow, type Chosen, choosePorts, chooseSecrets } from '../../registry/index.ts';
+import { type AppRow, type Chosen, choosePorts, chooseSecrets, instanceTitle } from '../../registry/index.ts';
 import { engineOf, pinEngine } from '../../store/index.ts';
 import { heldAddons } from '../bindings/bindings.ts';
 import { roomFor } from '../lifecycle/fetch.ts';
@@ -25,7 +25,7 @@ export interface CustomAppRequest {
   /** Returns the manifest with this id, version and subdomain. */
   manifestFor(target: CustomTarget): Manifest;
   /** Called in the transaction that starts the installation. */
-  claim(instanceId: string): void;
+  claim(started: Started): void;
 }
 
 export interface InstallNeeds {
@@ -57,6 +57,7 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
       id: string,
       version: string | undefined,
       options: AppOptions,
+      remember: (started: Started) => void = () => {},
     ): Promise<Started> {
       const offered = store.find(id);
       if (offered === undefined) throw new RefusedError('not-found');
@@ -68,7 +69,9 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
         const row = targets.rowFor(manifest, chosen);
         const members = admission.membersFrom(manifest, row.instance_id, options);
         admission.refuseFirstMembers(actor, row, manifest, members);
-        return begin(pinned, { row, ports: chosen.ports }, members, actor);
+        const started = begin(pinned, { row, ports: chosen.ports }, members, actor);
+        remember(started);
+        return started;
       });
     },
     async installCustom(actor: SessionActor, { subdomain, manifestFor, claim }: CustomAppRequest): Promise<Started> {
@@ -78,7 +81,7 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
         const { id, version } = targets.customTarget(subdomain);
         const row = targets.rowFor({ ...pinned, id, version }, chosen);
         const started = begin({ ...pinned, id, version }, { row, ports: chosen.ports }, new Map(), actor);
-        claim(started.instanceId);
+        claim(started);
         return started;
       });
     },
@@ -96,7 +99,7 @@ function createBeginInstall({ needs, admission }: Pick<InstallNeeds, 'needs' | '
     db.change(instanceId, { state: 'installing' });
     db.upsertManifest(instanceId, manifest);
     chooseSecrets(db, adapters.boxKey, instanceId, manifest);
-    const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
+    const about = { instanceId, title: instanceTitle(row, manifest), storeId: manifest.id, version: manifest.version };
     const hadAddons = heldAddons(bindings, instanceId);
     const admitsToOthers = admission.isInAdminMode(actor);
     const input: InstallInput = { ...about, members: [...members], keptVersion, hadAddons, admitsToOthers };

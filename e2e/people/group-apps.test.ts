@@ -131,6 +131,35 @@ describe('the people of an app', () => {
     expect(members('app-secret-groups_editors')).toEqual(['anna']);
   });
 
+  test('come with a group that opens the app, see it at once, and lose it with the group', async () => {
+    const admin = await portal.box.signIn(anna, true);
+    await admin.post('/api/v1/groups', { body: { cn: 'Bakery' } });
+    const ben = await portal.visitAs(`ben${at}`);
+    await ben.page.goto('/apps');
+    await ben.page.getByRole('heading', { name: 'No apps yet' }).waitFor();
+    const { page, accessibilityFaults } = await open('/settings/groups/Bakery');
+    await page.getByRole('checkbox', { name: 'Probe' }).check();
+    await userCheckbox(page, 'Ben Böhm').check();
+    await page.getByText('1 joins, other apps').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await save(page);
+    await toast(page, 'Group updated');
+    await page.getByRole('article', { name: 'Bakery' }).getByText('Opens: Probe').waitFor();
+    await ben.page.getByRole('link', { name: 'Probe' }).waitFor();
+
+    await page.goto('/settings/groups/app-probe');
+    await page.getByText('Through the group: Bakery.').waitFor();
+    expect(await userCheckbox(page, 'Ben Böhm').isDisabled()).toBe(true);
+
+    await page.goto('/settings/groups/Bakery');
+    await userCheckbox(page, 'Ben Böhm').uncheck();
+    await save(page);
+    await toast(page, 'Group updated');
+    await ben.page.getByRole('heading', { name: 'No apps yet' }).waitFor();
+    expect(members('app-probe')).toEqual(['anna']);
+    await admin.delete('/api/v1/groups/Bakery');
+  });
+
   test("one's own changes can be given up for what the other saved", async () => {
     const { page } = await open();
     await userCheckbox(page, 'Cem Çelik').check();

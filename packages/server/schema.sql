@@ -140,9 +140,15 @@ CREATE TABLE familiar_addresses (
   last_used INTEGER NOT NULL,
   PRIMARY KEY (uid, address)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE group_apps (
+  cn TEXT NOT NULL REFERENCES groups (cn) ON DELETE CASCADE,
+  app TEXT NOT NULL REFERENCES groups (cn) ON DELETE CASCADE,
+  PRIMARY KEY (cn, app)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX group_apps_by_app ON group_apps (app);
 CREATE TABLE group_members (
   cn TEXT NOT NULL REFERENCES groups (cn) ON DELETE CASCADE,
-  uid TEXT NOT NULL,
+  uid TEXT NOT NULL, inherited INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (cn, uid)
 ) STRICT;
 CREATE INDEX group_members_by_uid ON group_members (uid);

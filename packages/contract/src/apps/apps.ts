@@ -70,6 +70,8 @@ export const appOptions = z.object({
     .array(z.object({ group: z.string().max(60), members: z.array(uid).max(10_000) }))
     .max(100)
     .default([]),
+  /** Custom groups whose members may use the app; only for an installation. */
+  memberGroups: z.array(z.string().max(100)).max(500).default([]),
 });
 export type AppOptions = z.infer<typeof appOptions>;
 

@@ -14,6 +14,10 @@ const group = z.object({
   mailLocalAddress: z.string(),
   /** DNs of the members. */
   uniqueMember: z.array(z.string()),
+  /** DNs of the members of an app's group who are in it only through a custom group, and leave it with that. */
+  inheritedMember: z.array(z.string()),
+  /** Instance ids of the apps that members of a custom group may use. */
+  apps: z.array(z.string()),
   /** Instance id of the app a group belongs to, or empty. The group with the same cn gives access to the app; the others are additional. */
   entryParentId: z.string(),
   /** The external directory decides which of its users are members. */
@@ -33,6 +37,8 @@ const cn = z.string().max(100);
 /** A member: uid or DN of a user. */
 const member = z.string().trim().min(1).max(600);
 const members = z.array(member).max(20_000);
+/** Apps a custom group opens, by instance id. */
+const apps = z.array(cn).max(500);
 const description = z.string().trim().max(longestGroupDescription);
 const mailLocalAddress = z.union([
   z.literal(''),
@@ -55,6 +61,8 @@ const changes = z.object({
   uniqueMember: members,
   /** Additional groups of the app; those not named stay, but users who leave the app leave them. */
   secondaryGroups: z.array(z.object({ cn, uniqueMember: members })).max(100),
+  /** Of a custom group; those not named close. */
+  apps,
 });
 
 export const newGroup = z.object({
@@ -66,6 +74,7 @@ export const newGroup = z.object({
   description: description.default(''),
   mailLocalAddress: mailLocalAddress.default(''),
   uniqueMember: members.default([]),
+  apps: apps.default([]),
 });
 
 export const groupPatch = changes.partial().extend(stated.shape);
@@ -82,6 +91,7 @@ const changeRefusals = [
   'signing-needs-admin',
   'person-external',
   'person-disabled',
+  'member-through-group',
 ] as const;
 
 export const groupsEndpoints = {

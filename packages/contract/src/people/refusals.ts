@@ -84,6 +84,11 @@ export const peopleRefusals = {
     de: 'Diese Gruppe gehört zum System oder zu einer App und bleibt, wie sie ist.',
     en: 'This group belongs to the system or to an app and stays as it is.',
   },
+  'member-through-group': {
+    status: 409,
+    de: 'Diese Person öffnet die App über die Gruppe „{group}“. Nehmen Sie sie dort heraus, oder nehmen Sie der Gruppe die App.',
+    en: 'This person opens the app through the group “{group}”. Take them out there, or take the app from the group.',
+  },
   'two-factor-enabled': {
     status: 409,
     de: 'Die Zwei-Faktor-Anmeldung ist bereits eingeschaltet.',

@@ -16,11 +16,13 @@ interface PickerRowProps {
   choice: MemberPermissions;
   /** Why this user cannot be added or removed. */
   lock: string | undefined;
+  /** The permissions can be changed although the user is locked. */
+  hasOpenRights: boolean;
   onChange: (choice: MemberPermissions) => void;
 }
 
 /** One user, chosen or not, with the permissions in the app if there is one. */
-export function PickerRow({ user, app, choice, lock, onChange }: PickerRowProps) {
+export function PickerRow({ user, app, choice, lock, hasOpenRights, onChange }: PickerRowProps) {
   const t = useText(peopleText);
   const id = useId();
   const chosen = choice[user.uid];
@@ -53,14 +55,20 @@ export function PickerRow({ user, app, choice, lock, onChange }: PickerRowProps)
         />
       </label>
       {chosen && app.groups.length > 0 && (
-        <Rights user={user} app={app} choice={choice} lock={lock} onChange={onChange} />
+        <Rights {...{ user, app, choice, onChange }} isLockedWhole={lock !== undefined && !hasOpenRights} />
       )}
     </div>
   );
 }
 
 /** A user's permissions: a checkbox for each group of the app. */
-function Rights({ user, app, choice, lock, onChange }: PickerRowProps) {
+function Rights({
+  user,
+  app,
+  choice,
+  isLockedWhole,
+  onChange,
+}: Omit<PickerRowProps, 'lock' | 'hasOpenRights'> & { isLockedWhole: boolean }) {
   const t = useText(peopleText);
   const { uid } = user;
   return (
@@ -74,7 +82,7 @@ function Rights({ user, app, choice, lock, onChange }: PickerRowProps) {
             label={group.displayName}
             hint={comesAlong ? t(($) => $.picker.locked) : undefined}
             checked={group.required || choice[uid]?.includes(group.id) === true}
-            disabled={comesAlong || lock !== undefined}
+            disabled={comesAlong || isLockedWhole}
             onChange={(is) => onChange(setPermission(choice, app, uid, group.id, is))}
           />
         );

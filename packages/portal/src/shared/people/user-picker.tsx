@@ -24,6 +24,8 @@ interface UserPickerProps {
   isOffered?: (user: UserListed) => boolean;
   /** Returns why a user cannot be added or removed; empty where the row shows it already. */
   lockOf?: (user: UserListed) => string | undefined;
+  /** Whether the permissions of a user who cannot be added or removed can still be changed. */
+  areRightsOpen?: (user: UserListed) => boolean;
   /** Offers to choose all users at once. */
   canTakeAll?: boolean;
 }
@@ -68,6 +70,7 @@ function UserList({
   onChange,
   isOffered = () => true,
   lockOf = () => undefined,
+  areRightsOpen = () => false,
   canTakeAll = true,
 }: UserListProps) {
   const t = useText(peopleText);
@@ -96,7 +99,9 @@ function UserList({
           className={styles.list}
           label={t(($) => $.picker.list)}
         >
-          {(user) => <PickerRow {...{ user, app, choice, onChange }} lock={lockOf(user)} />}
+          {(user) => (
+            <PickerRow {...{ user, app, choice, onChange }} lock={lockOf(user)} hasOpenRights={areRightsOpen(user)} />
+          )}
         </VirtualList>
       )}
     </div>

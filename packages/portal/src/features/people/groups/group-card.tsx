@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
+import { useGroups } from '../../../shared/people/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import styles from './group-card.module.css';
@@ -30,6 +31,7 @@ export function GroupCard({ group }: { group: Group }) {
           {name}
         </h3>
         {text !== '' && <p className={styles.text}>{text}</p>}
+        <Opens group={group} />
       </div>
       <div className={styles.people}>
         <MemberAvatars members={group.uniqueMember} />
@@ -50,6 +52,16 @@ export function GroupCard({ group }: { group: Group }) {
       )}
     </article>
   );
+}
+
+/** The apps a custom group opens. */
+function Opens({ group }: { group: Group }) {
+  const t = useText(groupsText);
+  const { nameOf } = useGroupNames();
+  const groups = useGroups().data ?? [];
+  const opened = groups.filter(({ cn }) => group.apps.includes(cn)).map(nameOf);
+  if (opened.length === 0) return null;
+  return <p className={styles.text}>{t(($) => $.opens, { apps: opened.join(', ') })}</p>;
 }
 
 const icon = { size: 24, stroke: 1.6 };

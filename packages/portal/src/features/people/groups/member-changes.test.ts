@@ -16,6 +16,8 @@ const group = (cn: string, uids: string[], { required = false, requires = [] as 
   description: cn,
   mailLocalAddress: '',
   uniqueMember: uids.map(dn),
+  inheritedMember: [],
+  apps: [],
   entryParentId: 'app-wiki',
   mapped: false,
   required,

@@ -45,6 +45,7 @@ interface GroupSave {
     uniqueMember: string[];
     secondaryGroups: { cn: string; uniqueMember: string[] }[];
     description?: string;
+    apps?: string[];
   };
 }
 

@@ -30,7 +30,7 @@ export interface AppsNeeds {
     users: Pick<Users, 'admins' | 'requireAll'>;
     groups: Pick<
       Groups,
-      'createAppGroup' | 'setMembers' | 'joined' | 'joinAll' | 'removeGroupsOf' | 'membersOf' | 'find'
+      'createAppGroup' | 'setMembers' | 'openApp' | 'joined' | 'joinAll' | 'removeGroupsOf' | 'membersOf' | 'find'
     >;
     passwords: Pick<Passwords, 'confirm'>;
   };

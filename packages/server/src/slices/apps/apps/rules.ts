@@ -16,7 +16,11 @@ export function unknownGroups(groups: readonly SecondaryGroup[], options: Pick<A
  * Returns the members by group. Members of additional groups may use the app; all users join required groups; groups that a group requires are
  * joined too, transitively.
  */
-export function membersFor(instanceId: string, groups: readonly SecondaryGroup[], options: AppOptions): Members {
+export function membersFor(
+  instanceId: string,
+  groups: readonly SecondaryGroup[],
+  options: Pick<AppOptions, 'users' | 'groups'>,
+): Members {
   const chosen = new Map(groups.map(({ id }) => [id, new Set<string>()]));
   for (const { group, members } of options.groups) {
     const set = chosen.get(findGroup(groups, group)?.id ?? '');

@@ -17,7 +17,9 @@ type StoredGroup = Omit<GroupRow, 'requires'> & { requires: string };
 
 interface GroupTables {
   groups: StoredGroup;
-  group_members: { cn: string; uid: string };
+  /** `inherited`: a member only through a custom group that opens the app. */
+  group_members: { cn: string; uid: string; inherited: number };
+  group_apps: { cn: string; app: string };
 }
 
 export function createGroupsDb(database: Database) {
@@ -30,23 +32,96 @@ export function createGroupsDb(database: Database) {
   );
   return {
     ...rowQueries(database),
+    ...openedAppQueries(database),
+    ...inheritedQueries(database),
     members: (cn: string) =>
       database
         .all(tables.selectFrom('group_members').select('uid').where('cn', '=', cn).orderBy('uid'))
         .map((row) => row.uid),
     memberships: () => database.all(tables.selectFrom('group_members').selectAll().orderBy('cn').orderBy('uid')),
     groupsOf: (uid: string) => database.all(byUid(uid)).map((row) => row.cn),
+    ownGroupsOf: (uid: string) =>
+      database
+        .all(
+          tables
+            .selectFrom('group_members')
+            .select('cn')
+            .where('uid', '=', uid)
+            .where('inherited', '=', 0)
+            .orderBy('cn'),
+        )
+        .map(({ cn }) => cn),
     isMember: (cn: string, uid: string) => database.first(byBoth(cn, uid)) !== undefined,
-    addMember: (cn: string, uid: string) =>
+    addMember: (cn: string, uid: string, inherited = false) =>
       database.run(
         tables
           .insertInto('group_members')
-          .values({ cn, uid })
+          .values({ cn, uid, inherited: inherited ? 1 : 0 })
           .onConflict((on) => on.doNothing()),
       ).changes > 0,
     removeMember: (cn: string, uid: string) =>
       database.run(tables.deleteFrom('group_members').where('cn', '=', cn).where('uid', '=', uid)).changes > 0,
     removeUser: (uid: string) => database.run(tables.deleteFrom('group_members').where('uid', '=', uid)),
+  };
+}
+
+/** Queries about the apps that custom groups open. */
+function openedAppQueries(database: Database) {
+  const tables = database.tables<GroupTables>();
+  return {
+    openings: () => database.all(tables.selectFrom('group_apps').selectAll().orderBy('cn').orderBy('app')),
+    appsOf: (cn: string) =>
+      database
+        .all(tables.selectFrom('group_apps').select('app').where('cn', '=', cn).orderBy('app'))
+        .map(({ app }) => app),
+    /** The custom groups that open an app. */
+    openersOf: (app: string) =>
+      database
+        .all(tables.selectFrom('group_apps').select('cn').where('app', '=', app).orderBy('cn'))
+        .map(({ cn }) => cn),
+    addApp: (cn: string, app: string) =>
+      database.run(
+        tables
+          .insertInto('group_apps')
+          .values({ cn, app })
+          .onConflict((on) => on.doNothing()),
+      ),
+    removeApp: (cn: string, app: string) =>
+      database.run(tables.deleteFrom('group_apps').where('cn', '=', cn).where('app', '=', app)),
+  };
+}
+
+/** Queries about who is in a group personally, and who only through a custom group. */
+function inheritedQueries(database: Database) {
+  const tables = database.tables<GroupTables>();
+  return {
+    /** Members of the custom groups that open an app. */
+    membersThroughGroups: (app: string) =>
+      database
+        .all(
+          tables
+            .selectFrom('group_members')
+            .innerJoin('group_apps', 'group_apps.cn', 'group_members.cn')
+            .select('group_members.uid')
+            .distinct()
+            .where('group_apps.app', '=', app),
+        )
+        .map(({ uid }) => uid),
+    inheritedMembers: (cn: string) =>
+      database
+        .all(
+          tables
+            .selectFrom('group_members')
+            .select('uid')
+            .where('cn', '=', cn)
+            .where('inherited', '=', 1)
+            .orderBy('uid'),
+        )
+        .map(({ uid }) => uid),
+    setInherited: (cn: string, uid: string) =>
+      database.run(
+        tables.updateTable('group_members').set({ inherited: 1 }).where('cn', '=', cn).where('uid', '=', uid),
+      ),
   };
 }
 

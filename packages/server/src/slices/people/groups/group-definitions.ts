@@ -18,6 +18,8 @@ export interface GroupDefinitionsNeeds extends Pick<ServerContext, 'database' | 
   changed(): void;
   /** Publishes that a user joined or left a group. */
   publishMembership(cn: string, uid: string): void;
+  /** Brings the members of an app in step with the groups that open it. */
+  admit(app: string): void;
 }
 
 /** Which groups there are: those of apps and custom ones. */
@@ -27,6 +29,7 @@ export const createGroupDefinitions = ({
   db,
   changed,
   publishMembership,
+  admit,
 }: GroupDefinitionsNeeds) => ({
   /** Creates or updates the group of an app. Idempotent. */
   createAppGroup({ cn, description, entryParentId, required = false, requires = [] }: NewAppGroup) {
@@ -48,11 +51,13 @@ export const createGroupDefinitions = ({
     if (Object.keys(texts).length > 0) db.update(cn, texts);
     changed();
   },
-  /** Removes a group. Idempotent. */
+  /** Removes a group; its members lose the apps they have only through it. Idempotent. */
   remove: (cn: string) =>
     database.transaction(() => {
       const leaving = db.members(cn);
+      const apps = db.appsOf(cn);
       db.remove(cn);
+      for (const app of apps) admit(app);
       for (const uid of leaving) publishMembership(cn, uid);
       events.publish('group-removed', { group: cn });
       changed();

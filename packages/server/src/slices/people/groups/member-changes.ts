@@ -5,7 +5,15 @@ import type { z } from 'zod';
 import type { Journal } from '../../../core/journal-db.ts';
 import type { GroupRow } from './db.ts';
 import type { Groups } from './membership.ts';
-import { adminGroup, type Difference, difference, signingGroup, uidOfMember } from './rules.ts';
+import {
+  adminGroup,
+  type Difference,
+  difference,
+  isAppGroup,
+  isCustomGroup,
+  signingGroup,
+  uidOfMember,
+} from './rules.ts';
 
 /** What editing groups needs of the users slice. */
 export interface GroupUsers {
@@ -36,10 +44,20 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
     if (added.some((uid) => !users.isEnabled(uid))) throw new RefusedError('person-disabled');
   }
 
+  /** Members through a custom group leave by leaving that group. */
+  function refuseInherited(cn: string, { removed }: Difference): void {
+    const inherited = new Set(groups.inheritedMembers(cn));
+    const uid = removed.find((one) => inherited.has(one));
+    if (uid === undefined) return;
+    const group = groups.openersOf(cn).find((opener) => groups.isMember(opener, uid)) ?? '';
+    throw new RefusedError('member-through-group', { params: { group } });
+  }
+
   function refuse(actor: Actor, cn: string, after: ReadonlySet<string>, change: Difference): void {
     if (cn === adminGroup) refuseAdmins(actor, after, change);
     if (cn === signingGroup && change.added.some((uid) => !groups.isMember(adminGroup, uid)))
       throw new RefusedError('signing-needs-admin', { fields: { uniqueMember: 'signing-needs-admin' } });
+    refuseInherited(cn, change);
     const isMapped = groups.row(cn).mapped === 1;
     if (isMapped && [...change.added, ...change.removed].some(users.isExternal))
       throw new RefusedError('person-external');
@@ -64,6 +82,18 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
     }
   }
 
+  /** Sets the apps a custom group opens; refused when one of them is not there or has no group. */
+  function applyApps(actor: Actor, row: GroupRow, apps: readonly string[]): void {
+    const before = groups.appsOf(row.cn);
+    if (difference(before, apps).added.length + difference(before, apps).removed.length === 0) return;
+    const isApp = (cn: string) => isAppGroup({ cn, entryParentId: groups.find(cn)?.entry_parent_id ?? '' });
+    if (!isCustomGroup({ cn: row.cn, entryParentId: row.entry_parent_id }))
+      throw new RefusedError('fields-invalid', { fields: { apps: 'field-locked' } });
+    if (!apps.every(isApp)) throw new RefusedError('fields-invalid', { fields: { apps: 'field-invalid' } });
+    groups.setApps(row.cn, apps);
+    journal.record(actor, 'change-group-apps', row.cn, { before, after: apps });
+  }
+
   function uidsOf(typed: readonly string[], field: string): Set<string> {
     const uids = [...new Set(typed.map(uidOfMember))];
     users.requireAll(uids, field);
@@ -85,5 +115,5 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
     return requested;
   }
 
-  return { applyMembers, uidsOf, requestedMembersOf };
+  return { applyMembers, applyApps, uidsOf, requestedMembersOf };
 }

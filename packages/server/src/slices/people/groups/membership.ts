@@ -3,6 +3,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createGroupsDb, type GroupRow, type GroupsDb } from './db.ts';
 import { createGroupDefinitions } from './group-definitions.ts';
+import { createOpenedApps } from './opened-apps.ts';
 import { difference, type GroupShape, type Members, resolveMembers } from './rules.ts';
 import { viewGroup } from './view.ts';
 
@@ -20,20 +21,13 @@ export function createMembership({
   /** Publishes that a user joined or left a group. */
   const publishMembership = (cn: string, uid: string) => events.publish('membership-changed', { uid, group: cn });
 
+  const view = (row: GroupRow) =>
+    viewGroup(row, { members: db.members(row.cn), inherited: db.inheritedMembers(row.cn), apps: db.appsOf(row.cn) });
+
   function rowOf(cn: string): GroupRow {
     const row = db.find(cn);
     if (row === undefined) throw new RefusedError('not-found');
     return row;
-  }
-
-  function setMembers(cn: string, uids: Iterable<string>): void {
-    database.transaction(() => {
-      const change = difference(db.members(cn), uids);
-      for (const uid of change.removed) db.removeMember(cn, uid);
-      for (const uid of change.added) db.addMember(cn, uid);
-      for (const uid of [...change.removed, ...change.added]) publishMembership(cn, uid);
-      changed();
-    });
   }
 
   /** Returns the groups whose members a request changes, with their new members. */
@@ -42,8 +36,13 @@ export function createMembership({
       [...Map.groupBy(db.memberships(), ({ cn }) => cn)].map(([cn, rows]) => [cn, new Set(rows.map(({ uid }) => uid))]),
     );
     const after = resolveMembers(db.all().map(shapeOf), before, requested);
-    return new Map([...after].filter(([cn, uids]) => !isSame(before.get(cn), uids)));
+    const changes = [...after].filter(([cn, uids]) => !isSame(before.get(cn), uids));
+    // Custom groups last: who is given an app personally has it personally, even when a group opens it as well.
+    const isCustom = (cn: string) => Number(db.find(cn)?.entry_parent_id === '');
+    return new Map(changes.toSorted(([one], [other]) => isCustom(one) - isCustom(other)));
   }
+  const openedApps = createOpenedApps({ database, db, changed, publishMembership, resolve });
+  const { setMembers } = openedApps;
 
   /** Returns every group that changes when users join groups, with its new members; includes the groups they join automatically. */
   function joined(joining: Joining): Map<string, ReadonlySet<string>> {
@@ -57,18 +56,27 @@ export function createMembership({
   /** Adds users to groups, and to the groups that come with them. */
   const joinAll = (joining: Joining): void =>
     database.transaction(() => {
-      for (const [cn, uids] of joined(joining)) setMembers(cn, uids);
+      const keyOf = (cn: string, uid: string) => `${cn}/${uid}`;
+      const named = new Set(joining.flatMap(([uid, cns]) => cns.map((cn) => keyOf(cn, uid))));
+      const changes = [...joined(joining)].map(([cn, uids]) => ({ cn, uids, ...difference(db.members(cn), uids) }));
+      for (const { cn, uids } of changes) setMembers(cn, uids);
+      for (const { cn, added } of changes)
+        openedApps.inherit(
+          cn,
+          added.filter((uid) => !named.has(keyOf(cn, uid))),
+        );
     });
 
   return {
-    ...createGroupDefinitions({ database, events, db, changed, publishMembership }),
+    ...createGroupDefinitions({ database, events, db, changed, publishMembership, admit: openedApps.admit }),
+    ...openedApps,
     list: () => listGroups(db),
     read(cn: string): GroupDetail {
       const row = rowOf(cn);
       const others = row.entry_parent_id === cn ? db.ofApp(cn).filter((other) => other.cn !== cn) : [];
       return {
-        ...viewGroup(row, db.members(cn)),
-        secondaryGroups: others.map((other) => viewGroup(other, db.members(other.cn))),
+        ...view(row),
+        secondaryGroups: others.map(view),
       };
     },
     row: rowOf,
@@ -83,10 +91,10 @@ export function createMembership({
     addMember: (cn: string, uid: string) =>
       database.transaction(() => {
         if (db.addMember(cn, uid)) publishMembership(cn, uid);
+        for (const app of db.appsOf(cn)) openedApps.admit(app);
         changed();
       }),
     resolve,
-    setMembers,
     /** Adds a user to groups, and to the groups that come with them. */
     join: (uid: string, cns: readonly string[]) => joinAll([[uid, cns]]),
     joined,
@@ -123,12 +131,15 @@ function groupsByUser(db: GroupsDb): Map<string, string[]> {
 
 function listGroups(db: GroupsDb) {
   const members = Map.groupBy(db.memberships(), (row) => row.cn);
-  return db.all().map((row) =>
-    viewGroup(
-      row,
-      (members.get(row.cn) ?? []).map((member) => member.uid),
-    ),
-  );
+  const openings = Map.groupBy(db.openings(), (row) => row.cn);
+  return db.all().map((row) => {
+    const all = members.get(row.cn) ?? [];
+    return viewGroup(row, {
+      members: all.map(({ uid }) => uid),
+      inherited: all.filter(({ inherited }) => inherited === 1).map(({ uid }) => uid),
+      apps: (openings.get(row.cn) ?? []).map(({ app }) => app),
+    });
+  });
 }
 
 export type Groups = ReturnType<typeof createMembership>;

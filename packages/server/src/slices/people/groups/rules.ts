@@ -10,6 +10,10 @@ export const isSystemGroup = (cn: string): boolean => cn === adminGroup || cn ==
 export const isCustomGroup = ({ cn, entryParentId }: Pick<GroupShape, 'cn' | 'entryParentId'>): boolean =>
   entryParentId === '' && !isSystemGroup(cn);
 
+/** Groups that give access to an app, and no additional groups of one. */
+export const isAppGroup = ({ cn, entryParentId }: Pick<GroupShape, 'cn' | 'entryParentId'>): boolean =>
+  entryParentId !== '' && entryParentId === cn;
+
 /** The properties of a group that affect memberships of other groups. */
 export interface GroupShape {
   cn: string;

@@ -22,12 +22,12 @@ type Patch = z.output<typeof groupPatch>;
 /** Lets administrators change groups: each change is checked against all rules, runs in one transaction and is recorded in the journal. */
 export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
   const { database, journal } = core;
-  const { applyMembers, uidsOf, requestedMembersOf } = createMemberChanges({ journal, groups, users });
+  const { applyMembers, applyApps, uidsOf, requestedMembersOf } = createMemberChanges({ journal, groups, users });
 
   return {
     addGroup: (
       actor: Actor,
-      { cn, description, mailLocalAddress, uniqueMember }: z.output<typeof newGroup>,
+      { cn, description, mailLocalAddress, uniqueMember, apps }: z.output<typeof newGroup>,
     ): GroupDetail =>
       database.transaction(() => {
         if (isReservedGroupName(cn)) throw new RefusedError('fields-invalid', { fields: { cn: 'field-invalid' } });
@@ -37,6 +37,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         groups.addCustom(cn, description, mailLocalAddress);
         journal.record(actor, 'add-group', cn, { after: { description, mailLocalAddress } });
         applyMembers(actor, new Map([[cn, uids]]));
+        applyApps(actor, groups.row(cn), apps);
         return groups.read(cn);
       }),
     updateGroup: (actor: Actor, cn: string, patch: Patch, ifMatch?: string): GroupDetail =>
@@ -48,6 +49,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         if (Object.keys(texts).length > 0)
           journal.record(actor, 'change-group', cn, { before: pick(row, texts), after: texts });
         applyMembers(actor, requestedMembersOf(row, patch));
+        if (patch.apps !== undefined) applyApps(actor, row, patch.apps);
         return groups.read(cn);
       }),
     addMembers: (actor: Actor, cn: string, typed: readonly string[]): GroupDetail =>
@@ -70,7 +72,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         const row = groups.row(cn);
         if (!isCustomGroup({ cn, entryParentId: row.entry_parent_id })) throw new RefusedError('group-fixed');
         journal.record(actor, 'remove-group', cn, {
-          before: { description: row.description, members: groups.membersOf(cn) },
+          before: { description: row.description, members: groups.membersOf(cn), apps: groups.appsOf(cn) },
         });
         groups.remove(cn);
       }),

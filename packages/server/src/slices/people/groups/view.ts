@@ -2,13 +2,24 @@ import type { Group } from '@kontor/contract/people/groups';
 import { dnOfGroup, dnOfUser } from '@kontor/contract/rules/people/dn';
 import type { GroupRow } from './db.ts';
 
-export function viewGroup(row: GroupRow, members: readonly string[]): Group {
+/** Who is in a group, and which apps it opens. */
+export interface GroupContent {
+  members: readonly string[];
+  /** Members only through a custom group. */
+  inherited: readonly string[];
+  /** cns of the apps' groups. */
+  apps: readonly string[];
+}
+
+export function viewGroup(row: GroupRow, { members, inherited, apps }: GroupContent): Group {
   return {
     cn: row.cn,
     dn: dnOfGroup(row.cn),
     description: row.description,
     mailLocalAddress: row.mail_local_address,
     uniqueMember: members.map(dnOfUser),
+    inheritedMember: inherited.map(dnOfUser),
+    apps: [...apps],
     entryParentId: row.entry_parent_id,
     mapped: row.mapped === 1,
     required: row.required === 1,

@@ -1,8 +1,11 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
+import type { Group } from '@kontor/contract/people/groups';
 import type { UserListed } from '@kontor/contract/people/users';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
 import { UserPicker } from '../../../../shared/people/user-picker.tsx';
 import { useText } from '../../../../text/text-context.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { useStore } from '../queries.ts';
 import { wizardText } from './text/index.ts';
@@ -11,16 +14,18 @@ import { type Draft, permissionsOf } from './wizard-draft.ts';
 
 interface UsersStepProps {
   app: StoreApp;
+  /** Present: this instance is updated. */
+  instance: InstalledApp | undefined;
+  groups: readonly Group[];
   draft: Draft;
   onChange: (draft: Draft) => void;
 }
 
-/** Disabled users cannot be chosen; the row shows that already, so the reason is empty. */
-const lockDisabled = ({ enabled }: UserListed) => (enabled ? undefined : '');
-
 /** Choice of the app's users and their permissions. */
-export function UsersStep({ app, draft, onChange }: UsersStepProps) {
+export function UsersStep({ app, instance, groups, draft, onChange }: UsersStepProps) {
   const t = useText(wizardText);
+  const own = groups.find(({ cn }) => cn === instance?.instanceId);
+  const isThroughGroup = ({ dn }: UserListed) => own?.inheritedMember.includes(dn) === true;
   const change = (people: MemberPermissions) => onChange({ ...draft, people, isTouched: true });
   return (
     <>
@@ -28,12 +33,60 @@ export function UsersStep({ app, draft, onChange }: UsersStepProps) {
         <h2>{t(($) => $.users.title, { name: app.title })}</h2>
         <p className={styles.text}>{t(($) => $.users.text)}</p>
       </section>
-      <UserPicker app={permissionsOf(app)} choice={draft.people} onChange={change} lockOf={lockDisabled} />
-      {Object.keys(draft.people).length === 0 && <Notice kind="warn">{t(($) => $.users.nobody)}</Notice>}
+      {!instance && (
+        <GroupChoice
+          groups={groups}
+          chosen={draft.memberGroups}
+          onChange={(memberGroups) => onChange({ ...draft, memberGroups, isTouched: true })}
+        />
+      )}
+      <UserPicker
+        app={permissionsOf(app)}
+        choice={draft.people}
+        onChange={change}
+        lockOf={(user) => (isThroughGroup(user) ? t(($) => $.users.throughGroup) : lockDisabled(user))}
+        areRightsOpen={isThroughGroup}
+      />
+      {Object.keys(draft.people).length + draft.memberGroups.length === 0 && (
+        <Notice kind="warn">{t(($) => $.users.nobody)}</Notice>
+      )}
       <AlsoNeeded app={app} draft={draft} />
     </>
   );
 }
+
+/** Disabled users cannot be chosen; the row shows that already, so the reason is empty. */
+const lockDisabled = ({ enabled }: UserListed) => (enabled ? undefined : '');
+
+interface GroupChoiceProps {
+  groups: readonly Group[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Custom groups whose members may use the app; nothing where there are none. */
+function GroupChoice({ groups, chosen, onChange }: GroupChoiceProps) {
+  const t = useText(wizardText);
+  const custom = groups.filter(({ cn, entryParentId }) => entryParentId === '' && !systemGroups.has(cn));
+  if (custom.length === 0) return null;
+  return (
+    <fieldset className={styles.groups}>
+      <legend>{t(($) => $.users.groups)}</legend>
+      <p className={styles.text}>{t(($) => $.users.groupsText)}</p>
+      {custom.map(({ cn, uniqueMember: { length: count } }) => (
+        <Checkbox
+          key={cn}
+          label={cn}
+          hint={count === 0 ? t(($) => $.users.emptyGroup) : t(($) => $.users.groupSize, { count })}
+          checked={chosen.includes(cn)}
+          onChange={(is) => onChange(is ? [...chosen, cn] : chosen.filter((one) => one !== cn))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const systemGroups = new Set(['admin', 'signing']);
 
 /** Names of other apps that the chosen permissions require. */
 function AlsoNeeded({ app, draft }: { app: StoreApp; draft: Draft }) {

@@ -19,7 +19,7 @@ const app = {
   },
 };
 const wiki = permissionsOf(app);
-const empty: Draft = { step: 'resources', people: {}, isTouched: false };
+const empty: Draft = { step: 'resources', people: {}, memberGroups: [], isTouched: false };
 
 test('steps follow what the app asks for', () => {
   expect(stepsOf(app, false)).toEqual(['resources', 'users']);
@@ -29,7 +29,8 @@ test('steps follow what the app asks for', () => {
 
 test('the call names people, and by permission who has it', () => {
   const people = { 'anna@x.de': ['reader', 'editor', 'admin'], 'ben@x.de': ['reader'] };
-  expect(optionsOf({ ...empty, people }, wiki)).toEqual({
+  expect(optionsOf({ ...empty, people, memberGroups: ['Bakery'] }, wiki)).toEqual({
+    memberGroups: ['Bakery'],
     users: ['anna@x.de', 'ben@x.de'],
     groups: [
       { group: 'readers', members: ['anna@x.de', 'ben@x.de'] },
@@ -40,7 +41,12 @@ test('the call names people, and by permission who has it', () => {
 });
 
 test('a draft survives a reload, one that does not fit is dropped', () => {
-  const draft: Draft = { step: 'users', people: { 'anna@x.de': ['reader'] }, isTouched: true };
+  const draft: Draft = {
+    step: 'users',
+    people: { 'anna@x.de': ['reader'] },
+    memberGroups: ['Bakery'],
+    isTouched: true,
+  };
   expect(readDraft(JSON.stringify(draft), stepsOf(app, false))).toEqual(draft);
   expect(readDraft(JSON.stringify(draft), ['resources'])).toBeUndefined();
   for (const stored of [null, '', '3', 'null', '{}']) expect(readDraft(stored, ['resources'])).toBeUndefined();

@@ -11,6 +11,8 @@ export interface Draft {
   step: StepName;
   /** Ids of the additional permissions by user name; a user without an entry may not use the app. */
   people: MemberPermissions;
+  /** Custom groups whose members may use the app; chosen for an installation only. */
+  memberGroups: readonly string[];
   /** Something was changed, so leaving asks for confirmation. */
   isTouched: boolean;
 }
@@ -34,13 +36,14 @@ export function permissionsOf(app: Wanted): AppPermissions {
 }
 
 /** Returns the request body. */
-export function optionsOf(draft: Draft, app: AppPermissions): AppOptions {
+export function optionsOf(draft: Pick<Draft, 'people' | 'memberGroups'>, app: AppPermissions): AppOptions {
   const users = Object.keys(draft.people);
   const groups = app.groups.map((group) => ({
     group: group.group,
     members: users.filter((uid) => selectionOf(draft.people, app, uid).get(app.storeId)?.has(group.id)),
   }));
-  return { users, groups: groups.filter(({ members }) => members.length > 0) };
+  const memberGroups = [...draft.memberGroups];
+  return { users, groups: groups.filter(({ members }) => members.length > 0), memberGroups };
 }
 
 /** Parses a draft stored in this tab; one that does not fit the steps is dropped. */
@@ -50,7 +53,8 @@ export function readDraft(stored: string | null, steps: readonly StepName[]): Dr
     const read = JSON.parse(stored) as Partial<Draft> | null;
     if (!read?.people || !read.step || !steps.includes(read.step)) return undefined;
     const people = Object.entries(read.people).filter(([, ids]) => Array.isArray(ids));
-    return { step: read.step, people: Object.fromEntries(people), isTouched: read.isTouched === true };
+    const memberGroups = Array.isArray(read.memberGroups) ? read.memberGroups : [];
+    return { step: read.step, people: Object.fromEntries(people), memberGroups, isTouched: read.isTouched === true };
   } catch {
     return undefined;
   }

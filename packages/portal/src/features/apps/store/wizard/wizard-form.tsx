@@ -61,7 +61,9 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
         {steps.length > 1 && <Stepper steps={steps.map((step) => t(($) => $.steps[step]))} now={now} />}
         <div className={styles.step} {...fields}>
           {draft.step === 'resources' && <ResourcesStep app={app} instance={instance} resources={resources} />}
-          {draft.step === 'users' && <UsersStep app={app} draft={draft} onChange={change} />}
+          {draft.step === 'users' && (
+            <UsersStep app={app} instance={instance} groups={groups} draft={draft} onChange={change} />
+          )}
         </div>
       </Panel>
     </>
@@ -74,6 +76,7 @@ function useSteps(app: StoreApp, instance: InstalledApp | undefined, groups: rea
   const steps = stepsOf(app, false);
   const { draft, change, forget } = useStoredDraft(app.id, steps, () => ({
     step: 'resources',
+    memberGroups: [],
     people: instance ? membersOf(instance.instanceId, groups, permissionsOf(app)) : { [user.uid]: [] },
     isTouched: false,
   }));
@@ -139,7 +142,7 @@ function useStart(
         : await install.mutateAsync({
             storeId: app.id,
             version,
-            options: app.addons.ldap?.groupSupport ? options : { users: [], groups: [] },
+            options: app.addons.ldap?.groupSupport ? options : { users: [], groups: [], memberGroups: [] },
           });
       setStarted(true);
       toasts.show({

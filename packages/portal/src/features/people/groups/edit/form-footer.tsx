@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import type { Changes } from '../member-changes.ts';
 import { groupsText } from '../text/index.ts';
 import { useDescriptionError } from '../use-description-error.ts';
-import { type GroupDraft, hasNewText } from './group-draft.ts';
+import { type GroupDraft, hasNewApps, hasNewText } from './group-draft.ts';
 import styles from './group-form.module.css';
 
 interface FormFooterProps {
@@ -52,6 +52,7 @@ function useSummary(draft: GroupDraft, mine: Changes): string {
     leaves > 0 && t(($) => $.form.leaves, { count: leaves }),
     others > 0 && t(($) => $.form.changes, { count: others }),
     hasNewText(draft) && t(($) => $.form.text),
+    hasNewApps(draft) && t(($) => $.form.apps),
   ];
   return parts.filter((part) => part !== false).join(', ');
 }

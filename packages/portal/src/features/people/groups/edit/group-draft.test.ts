@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bodyOf, isUntouched, mineOf, rebaseDraft, startDraft, theirsOf } from './group-draft.ts';
 
-const state = (etag: string, uids: string[], description = '') => ({
+const state = (etag: string, uids: string[], description = '', apps: string[] = []) => ({
   etag,
   value: {
     cn: 'Vertrieb',
@@ -9,6 +9,8 @@ const state = (etag: string, uids: string[], description = '') => ({
     description,
     mailLocalAddress: '',
     uniqueMember: uids.map((uid) => `uid=${uid},ou=people,dc=kontor`),
+    inheritedMember: [],
+    apps,
     entryParentId: '',
     mapped: false,
     required: false,
@@ -51,4 +53,18 @@ it('has nothing left to save when others did the same', () => {
 it('finds its changes again after a reload', () => {
   const mine = mineOf({ ...begun, choice: { 'anna@x': [], 'dora@x': [] } });
   expect(startDraft(state('"2"', ['ben@x', 'cem@x']), mine).choice).toEqual({ 'cem@x': [], 'dora@x': [] });
+});
+
+it('sends the apps only when they were changed, and keeps them beside what others changed', () => {
+  const opening = { ...startDraft(state('"1"', ['anna@x'], '', ['app-wiki']), {}), apps: ['app-wiki', 'app-files'] };
+  expect(isUntouched(opening)).toBe(false);
+  const rebased = rebaseDraft(opening, state('"2"', ['anna@x', 'ben@x'], '', ['app-wiki']));
+  expect(bodyOf(rebased)).toMatchObject({ uniqueMember: ['anna@x', 'ben@x'], apps: ['app-wiki', 'app-files'] });
+  expect(bodyOf({ ...rebased, apps: ['app-wiki'] })).not.toHaveProperty('apps');
+});
+
+it('takes the apps others chose when its own were not changed', () => {
+  const draft = rebaseDraft({ ...begun, description: 'Neu' }, state('"2"', ['anna@x', 'ben@x'], 'Süd', ['app-files']));
+  expect(draft.apps).toEqual(['app-files']);
+  expect(bodyOf(draft)).not.toHaveProperty('apps');
 });

@@ -19,6 +19,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFooter } from './form-footer.tsx';
 import type { GroupDraft } from './group-draft.ts';
 import styles from './group-form.module.css';
+import { OpenedApps } from './opened-apps.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import { useGroupDraft } from './use-group-draft.ts';
 import { useLocks } from './use-locks.ts';
@@ -56,6 +57,9 @@ export function GroupForm({ fresh, refetch }: GroupFormProps) {
           {kindOf(draft.base.value) === 'custom' && (
             <Description value={draft.description} onChange={(description) => change({ description })} />
           )}
+          {kindOf(draft.base.value) === 'custom' && (
+            <OpenedApps apps={draft.apps} onChange={(apps) => change({ apps })} />
+          )}
           <Members draft={draft} onChange={(choice) => change({ choice })} />
         </div>
       </Panel>
@@ -80,7 +84,11 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Me
         <h2>{kind === 'app' ? t(($) => $.form.whoApp, { name: nameOf(group) }) : t(($) => $.form.who)}</h2>
         {group.cn === 'admin' && <Notice>{t(($) => $.admin.hint)}</Notice>}
         {group.cn === 'signing' && <Notice>{t(($) => $.signing.hint)}</Notice>}
-        <UserPicker {...{ app, choice, onChange, isOffered, lockOf }} canTakeAll={kind !== 'system'} />
+        <UserPicker
+          {...{ app, choice, onChange, isOffered, lockOf }}
+          canTakeAll={kind !== 'system'}
+          areRightsOpen={({ dn }) => group.inheritedMember.includes(dn)}
+        />
       </section>
       <AlsoNeeded needed={appsNeededToo(choice, app)} />
     </>

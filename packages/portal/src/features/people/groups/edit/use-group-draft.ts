@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { readFromTab, storeInTab } from '../../../../shared/tab-storage.ts';
 import { isNothing, readChanges } from '../member-changes.ts';
 import type { GroupState } from '../queries.ts';
-import { type GroupDraft, hasNewText, mineOf, rebaseDraft, startDraft } from './group-draft.ts';
+import { type GroupDraft, hasNewApps, hasNewText, mineOf, rebaseDraft, startDraft } from './group-draft.ts';
 
 const storageKey = (cn: string) => `kontor.group.${cn}`;
 
@@ -21,10 +21,11 @@ export function useGroupDraft(fresh: GroupState) {
     draft,
     /** The user's own changes of the members. */
     mine,
-    isUntouched: isNothing(mine) && !hasNewText(draft),
+    isUntouched: isNothing(mine) && !hasNewText(draft) && !hasNewApps(draft),
     isSaving,
     setSaving,
-    change: (update: Partial<Pick<GroupDraft, 'choice' | 'description'>>) => setDraft((now) => ({ ...now, ...update })),
+    change: (update: Partial<Pick<GroupDraft, 'choice' | 'description' | 'apps'>>) =>
+      setDraft((now) => ({ ...now, ...update })),
     /** Resets to the saved state. */
     drop: () => setDraft((now) => startDraft(now.base, {})),
     forget: () => storeInTab(key, undefined),

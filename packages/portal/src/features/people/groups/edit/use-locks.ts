@@ -10,16 +10,19 @@ import { groupsText } from '../text/index.ts';
 import { useGroupNames } from '../use-group-names.ts';
 
 /** Returns why a user cannot be added to or removed from a group: what the server would refuse. */
-export function useLocks({ cn, mapped, uniqueMember }: GroupDetail, choice: MemberPermissions) {
+export function useLocks({ cn, mapped, uniqueMember, inheritedMember }: GroupDetail, choice: MemberPermissions) {
   const t = useText(groupsText);
   const inUserPicker = useText(peopleText);
   const adminLockOf = useAdminLocks(choice);
   const neededBy = useNeeds(cn);
+  const throughOf = useOpeners(cn);
   const members = new Set(uniqueMember);
+  const inherited = new Set(inheritedMember);
   return (user: UserListed): string | undefined => {
     if (mapped && user.external) return inUserPicker(($) => $.picker.external);
     if (cn === 'admin') return adminLockOf(user);
     if (!members.has(user.dn)) return undefined;
+    if (inherited.has(user.dn)) return t(($) => $.lock.throughGroup, { groups: throughOf(user.dn).join(', ') });
     const apps = neededBy(user.uid);
     return apps.length > 0 ? t(($) => $.lock.needed, { apps: apps.join(', ') }) : undefined;
   };
@@ -36,6 +39,13 @@ function useAdminLocks(choice: MemberPermissions) {
     if (uid === user.uid) return t(($) => $.lock.own);
     return !enabled && !(uid in choice) ? t(($) => $.lock.disabled) : undefined;
   };
+}
+
+/** Returns the custom groups through which a user is in an app. */
+function useOpeners(cn: string) {
+  const groups = useGroups().data ?? [];
+  const opening = groups.filter(({ apps }) => apps.includes(cn));
+  return (dn: string) => opening.filter(({ uniqueMember }) => uniqueMember.includes(dn)).map((group) => group.cn);
 }
 
 /** Returns the names of the other apps in which a permission of this user requires the group. */

@@ -34,6 +34,15 @@ export function makeGroups(
   });
 }
 
+/** Lets the members of custom groups use the app, which is installed now. Idempotent. */
+export function openToGroups(
+  { others: { groups } }: AppWork,
+  { instanceId, memberGroups = [] }: Pick<InstallInput, 'instanceId' | 'memberGroups'>,
+  { addons }: Manifest,
+): void {
+  if (addons.ldap?.groupSupport && memberGroups.length > 0) groups.openApp(instanceId, memberGroups);
+}
+
 /**
  * Adds users to the other installed apps that their permissions in this one require. Without admin mode nobody new is added there: admin mode
  * was checked before the job, and users who left such an app since then stay out, which is recorded in the journal. Idempotent.

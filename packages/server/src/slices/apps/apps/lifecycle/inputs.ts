@@ -21,6 +21,8 @@ export interface InstallInput extends AppInput, Admitting {
   storeId: string;
   version: string;
   members: Members;
+  /** Custom groups that open the app; absent in jobs of releases whose groups opened none. */
+  memberGroups?: readonly string[];
   /** Version of the data retained from an earlier installation; null when there is none. */
   keptVersion: string | null;
   /** Addons it had before the job; absent in jobs of releases without addons. */

@@ -5,7 +5,7 @@ import { dumpStep } from '../bindings/dump-step.ts';
 import { bindStep } from '../bindings/steps.ts';
 import { addonVolumes } from '../reconciler/render.ts';
 import { baseStep, fetchStep, roomFor } from './fetch.ts';
-import { joinRequiredApps, makeGroups } from './groups.ts';
+import { joinRequiredApps, makeGroups, openToGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
 import { healthyStep, irreversibleStep, snapshotStep, startStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf, measure, notifyEnded, rowOf } from './work.ts';
@@ -108,6 +108,7 @@ function finalize(work: AppWork, input: InstallInput): void {
   const manifest = db.manifestOf(instanceId, version);
   if (manifest === undefined) return;
   forgetSecrets(db, instanceId, manifest);
+  openToGroups(work, input, manifest);
   // Only now, so that an installation that is undone gives nobody rights in another app.
   joinRequiredApps(work, input, manifest);
 }

@@ -8,8 +8,7 @@ import { heldAddons } from '../bindings/bindings.ts';
 import { roomFor } from '../lifecycle/fetch.ts';
 import type { InstallInput } from '../lifecycle/inputs.ts';
 import type { AppsNeeds, Started } from '../needs.ts';
-import type { Members } from '../rules.ts';
-import type { Admission } from './admission.ts';
+import type { Admission, Admitted } from './admission.ts';
 import type { CustomTarget, InstallTargets } from './install-targets.ts';
 
 /** The row an app is installed into, and free ports. */
@@ -68,8 +67,10 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
       return database.transaction(() => {
         const row = targets.rowFor(manifest, chosen);
         const members = admission.membersFrom(manifest, row.instance_id, options);
-        admission.refuseFirstMembers(actor, row, manifest, members);
-        const started = begin(pinned, { row, ports: chosen.ports }, members, actor);
+        const memberGroups = admission.memberGroupsFrom(manifest, options);
+        const admitted = { members, memberGroups };
+        admission.refuseFirstMembers(actor, row, manifest, admitted);
+        const started = begin(pinned, { row, ports: chosen.ports }, admitted, actor);
         remember(started);
         return started;
       });
@@ -80,7 +81,7 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
         // Asked again, because another installation may have taken the subdomain meanwhile.
         const { id, version } = targets.customTarget(subdomain);
         const row = targets.rowFor({ ...pinned, id, version }, chosen);
-        const started = begin({ ...pinned, id, version }, { row, ports: chosen.ports }, new Map(), actor);
+        const started = begin({ ...pinned, id, version }, { row, ports: chosen.ports }, nobody, actor);
         claim(started);
         return started;
       });
@@ -88,11 +89,14 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
   };
 }
 
+/** A custom app has no group. */
+const nobody: Admitted = { members: new Map(), memberGroups: [] };
+
 /** Returns a function that commits what an installation will use and starts its job, in the transaction of the caller (keeps E1). */
 function createBeginInstall({ needs, admission }: Pick<InstallNeeds, 'needs' | 'admission'>) {
   const { core, adapters, jobs, bindings } = needs;
   const { db } = needs.registry;
-  return (manifest: Manifest, { row, ports }: InstallTarget, members: Members, actor: SessionActor): Started => {
+  return (manifest: Manifest, { row, ports }: InstallTarget, admitted: Admitted, actor: SessionActor): Started => {
     const instanceId = row.instance_id;
     choosePorts(db, instanceId, manifest, ports);
     const keptVersion = row.state === 'kept' ? row.version : null;
@@ -102,9 +106,12 @@ function createBeginInstall({ needs, admission }: Pick<InstallNeeds, 'needs' | '
     const about = { instanceId, title: instanceTitle(row, manifest), storeId: manifest.id, version: manifest.version };
     const hadAddons = heldAddons(bindings, instanceId);
     const admitsToOthers = admission.isInAdminMode(actor);
-    const input: InstallInput = { ...about, members: [...members], keptVersion, hadAddons, admitsToOthers };
+    const { members, memberGroups } = admitted;
+    const whom = { members: [...members], memberGroups, admitsToOthers };
+    const input: InstallInput = { ...about, ...whom, keptVersion, hadAddons };
     const messageId = jobs.start('app-install', input, { actor: actor.uid });
-    core.journal.record(actor, 'install-app', instanceId, { after: { version: manifest.version } });
+    const after = { version: manifest.version, ...(memberGroups.length > 0 && { memberGroups }) };
+    core.journal.record(actor, 'install-app', instanceId, { after });
     return { instanceId, messageId };
   };
 }

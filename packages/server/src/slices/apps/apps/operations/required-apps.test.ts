@@ -98,3 +98,32 @@ test('an app that is not there is passed over', async () => {
   expect(members('app-secret-groups')).toContain(anna);
   expect(box.slices.groups.find('app-probe')).toBeUndefined();
 });
+
+test('a group chosen at the installation opens the app to its members, and to those who join it later', async () => {
+  const { groups } = box.slices;
+  groups.addCustom('Bakery', '', '');
+  groups.setMembers('Bakery', [ben]);
+  await install('secret-groups', { users: [], memberGroups: ['Bakery'] });
+  expect(members('app-secret-groups')).toEqual([ben]);
+  expect(members('app-secret-groups_readers')).toEqual([ben]);
+  groups.setMembers('Bakery', [anna]);
+  expect(members('app-secret-groups')).toEqual([anna]);
+  expect(members('app-secret-groups_readers')).toEqual([anna]);
+});
+
+test.each([['admin'], ['Nowhere'], ['app-probe']])('an app is not opened by %s', async (cn) => {
+  await install('probe', { users: [] });
+  const refused = await admin.post('/api/v1/apps/secret-groups', { body: { memberGroups: [cn] } });
+  expect([refused.status, Object.keys(refused.refusal.fields)]).toEqual([422, ['memberGroups']]);
+});
+
+test('without admin mode no group is let in to the data of a removed app', async () => {
+  box.slices.groups.addCustom('Bakery', '', '');
+  await install('secret-groups', { users: [anna] });
+  expect((await admin.delete('/api/v1/apps/app-secret-groups')).status).toBe(202);
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
+  await admin.delete('/api/v1/adminmode');
+  const body = { users: [anna], memberGroups: ['Bakery'] };
+  const refused = await admin.post('/api/v1/apps/secret-groups', { body });
+  expect([refused.status, refused.refusal.code]).toEqual([412, 'members-need-admin-mode']);
+});

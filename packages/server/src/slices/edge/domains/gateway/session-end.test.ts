@@ -66,6 +66,18 @@ describe('leaving', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
+  it('ends when a person leaves the group that opened the app, and began when she joined it', async () => {
+    const { groups } = edge.people;
+    groups.addCustom('Bakery', '', '');
+    groups.setMembers('app-wiki', [ben]);
+    groups.setApps('Bakery', ['app-wiki']);
+    groups.setMembers('Bakery', [anna]);
+    const { cookie } = await enter(edge);
+    expect(await statusOf(cookie)).toBe(200);
+    groups.setMembers('Bakery', []);
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
   it('ends when another app takes the host', async () => {
     const { cookie } = await enter(edge);
     edge.uninstall('app-wiki');

@@ -18,7 +18,8 @@ export function createRemovedAccounts({ core, db, users, groups }: AccountContex
       removed_by: actor.uid,
       person,
       settings: db.configOf(uid).map(({ id, value }) => ({ id, value })),
-      groups: groups.groupsOf(uid),
+      // Groups of apps that own groups open come back with those.
+      groups: groups.ownGroupsOf(uid),
       kept: 0,
     });
   }

@@ -78,6 +78,33 @@ describe('the shell around every page', () => {
     await palette.waitFor({ state: 'detached' });
   });
 
+  test.each([
+    ['kennwort', 'Anna'],
+    ['dunkel', 'Dark appearance'],
+    ['ausloggen', 'Logout'],
+    ['e-mail', 'Outgoing mail'],
+  ])('the search finds by "%s", too, what is called %s', async (typed, name) => {
+    const page = await pageOf('admin');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    await palette.getByRole('menuitem').first().waitFor();
+    await page.keyboard.type(typed);
+    await palette.getByRole('menuitem', { name, exact: true }).waitFor();
+  });
+
+  test('the search finds apps of the store for those who may install them', async () => {
+    const page = await pageOf('admin');
+    const [app] = (await (await portal.box.signIn(uids.admin)).get('/api/v1/store/apps')).json;
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    await palette.getByRole('menuitem').first().waitFor();
+    await page.keyboard.type(app?.title ?? '');
+    await palette.getByText('In the store').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await palette.getByRole('menuitem', { name: app?.title }).first().click();
+    await page.waitForURL('**/store/*');
+  });
+
   test('whoever stops being an administrator has the menu of everybody at once', async () => {
     const uid = portal.box.addUser({ uid: 'nora@kontor.localhost', givenname: 'Nora', role: 'admin' });
     const { page } = await portal.visitAs(uid);

@@ -1,12 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
+import { containsWords } from '../../shared/find-words.ts';
 import { useText } from '../../text/text-context.tsx';
 import { AriaLocale } from '../../ui/aria-locale.tsx';
 import styles from './command-palette.module.css';
@@ -31,7 +32,6 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
 
 function CommandDialog({ groups, onClose }: { groups: CommandGroup[]; onClose: () => void }) {
   const t = useText(commandPaletteText);
-  const { contains } = useFilter({ sensitivity: 'base' });
   // Otherwise the first Esc would only clear the field.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -42,7 +42,7 @@ function CommandDialog({ groups, onClose }: { groups: CommandGroup[]; onClose: (
     <ModalOverlay className={styles.veil ?? ''} isOpen isDismissable onOpenChange={(stays) => !stays && onClose()}>
       <Modal className={styles.box ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={t(($) => $.title)}>
-          <Autocomplete filter={contains}>
+          <Autocomplete filter={containsWords}>
             <SearchField className={styles.search ?? ''} aria-label={t(($) => $.title)} autoFocus>
               <IconSearch size={20} stroke={1.75} aria-hidden="true" />
               <Input className={styles.input ?? ''} placeholder={t(($) => $.placeholder)} onKeyDownCapture={leave} />

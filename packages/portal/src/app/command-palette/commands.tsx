@@ -30,20 +30,17 @@ function usePageCommands({ close }: Palette): Command[] {
     close();
     void navigate({ to });
   };
-  const items = useMenuItems().map(({ to, label, short, icon: Icon }) => ({
-    ...{ to, label, short },
-    picture: <Icon size={20} stroke={1.75} aria-hidden="true" />,
-  }));
-  const picture = <IconSettings {...icon} />;
-  const settings = { to: '/settings', label: useText(shellText)(($) => $.settings), short: '', picture } as const;
+  const items = useMenuItems().map(({ short, words, ...item }) => ({ ...item, words: `${short} ${words}` }));
+  const label = useText(shellText)(($) => $.settings);
+  const settings = { to: '/settings', label, words: '', icon: IconSettings } as const;
   const areas = useSettingsMenu().flatMap((section) =>
-    section.areas.map(({ to, label }) => ({ to, label, short: section.label, picture })),
+    section.areas.map((area) => ({ ...area, words: `${section.label} ${area.words}` })),
   );
-  return [...items, settings, ...areas].map(({ to, label, short, picture }) => ({
+  return [...items, settings, ...areas].map(({ to, label, words, icon: Icon }) => ({
     id: `page-${to}`,
     label,
-    words: `${label} ${short}`,
-    icon: picture,
+    words: `${label} ${words}`,
+    icon: <Icon {...icon} aria-hidden="true" />,
     onSelect: go(to),
   }));
 }

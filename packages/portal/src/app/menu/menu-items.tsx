@@ -2,6 +2,7 @@ import { useMe } from '../../session/me.ts';
 import { type MainEntry, mayOpen } from '../../shared/menu.ts';
 import { areasFor, type Heading } from '../../shared/settings-areas.ts';
 import { sharedText } from '../../shared/text/index.ts';
+import type { Language } from '../../text/language.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
 import { Badge } from '../../ui/display/chip.tsx';
 import { mainEntries, settingsAreas } from './entries.ts';
@@ -11,6 +12,8 @@ export interface MenuItem extends Pick<MainEntry, 'to' | 'icon' | 'useBadge'> {
   label: string;
   /** Label for the bottom bar of a phone. */
   short: string;
+  /** Further words to find it by: those of its area of the settings. */
+  words: string;
 }
 
 /** Returns the entries of the main menu, by role and in order. */
@@ -23,7 +26,13 @@ export function useMenuItems(): MenuItem[] {
       ...entry,
       label: nameFor?.(me) || label[language],
       short: short[language],
+      words: wordsOf(entry.to, language),
     }));
+}
+
+function wordsOf(to: string, language: Language): string {
+  const area = settingsAreas.find((each) => each.to === to);
+  return area ? `${area.about[language]} ${area.keywords[language]}` : '';
 }
 
 /** Number at an entry of the main menu; nothing for entries without one. */
@@ -42,8 +51,10 @@ export function isAt(to: string, path: string): boolean {
 }
 
 /** A settings area with its label. */
-export interface NamedArea extends Pick<MainEntry, 'to'> {
+export interface NamedArea extends Pick<MainEntry, 'to' | 'icon'> {
   label: string;
+  /** Its purpose and further words to find it by. */
+  words: string;
 }
 
 /** Returns the settings areas this user may open, by heading, without those the main menu shows anyway. */
@@ -56,7 +67,10 @@ export function useSettingsMenu(): { heading: Heading; label: string; areas: Nam
       label: t(($) => $.headings[heading]),
       areas: areas
         .filter(({ to }) => to.startsWith('/settings/'))
-        .map(({ to, label }) => ({ to, label: label[language] })),
+        .map(({ to, icon, label, about, keywords }) => ({
+          ...{ to, icon, label: label[language] },
+          words: `${about[language]} ${keywords[language]}`,
+        })),
     }))
     .filter(({ areas }) => areas.length > 0);
 }

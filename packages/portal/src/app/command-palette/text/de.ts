@@ -4,7 +4,7 @@ export const de = {
   placeholder: 'Apps, Einstellungen, Personen, Befehle',
   nothing: 'Nichts gefunden',
   nothingText: 'Versuchen Sie es mit einem anderen Wort.',
-  groups: { apps: 'Apps', pages: 'Seiten', users: 'Personen', actions: 'Befehle' },
+  groups: { apps: 'Apps', pages: 'Seiten', users: 'Personen', actions: 'Befehle', store: 'Im Store' },
   theme: { light: 'Helles Aussehen', dark: 'Dunkles Aussehen', system: 'Aussehen wie das System' },
   language: { de: 'Deutsch', en: 'English' },
   logout: 'Abmelden',

@@ -6,7 +6,7 @@ export const en = {
   placeholder: 'Apps, settings, people, actions',
   nothing: 'Nothing found',
   nothingText: 'Try another word.',
-  groups: { apps: 'Apps', pages: 'Pages', users: 'People', actions: 'Actions' },
+  groups: { apps: 'Apps', pages: 'Pages', users: 'People', actions: 'Actions', store: 'In the store' },
   theme: { light: 'Light appearance', dark: 'Dark appearance', system: 'Appearance of the system' },
   language: { de: 'Deutsch', en: 'English' },
   logout: 'Logout',

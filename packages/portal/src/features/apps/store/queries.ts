@@ -5,4 +5,4 @@ import { liveKey } from '../../../shared/live-updates/live-query.ts';
 /** The apps of the store, in the portal's language. */
 const storeQuery = queryOptions({ queryKey: liveKey('store'), queryFn: () => api('GET /api/v1/store/apps') });
 
-export const useStore = () => useQuery(storeQuery);
+export const useStore = (enabled = true) => useQuery({ ...storeQuery, enabled });

@@ -4,6 +4,7 @@ import { type FormEvent, use, useState } from 'react';
 import { useAdminMode, useLeaveAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
 import { WithAreaStateContext } from '../../../shared/area-states.ts';
+import { findByWords } from '../../../shared/find-words.ts';
 import { areasFor, useSettingsAreas } from '../../../shared/settings-areas.ts';
 import { sharedText } from '../../../shared/text/index.ts';
 import { useFormat, useLanguage, useText } from '../../../text/text-context.tsx';
@@ -12,7 +13,6 @@ import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { AreaCard } from './area-card.tsx';
-import { findAreas } from './find-areas.ts';
 import styles from './settings-home.module.css';
 import { settingsText } from './text/index.ts';
 
@@ -128,7 +128,7 @@ function useSections(query: string) {
         const about = area.about[language];
         return { ...area, label, about, words: [title, label, about, area.keywords[language]].join(' ') };
       });
-      return { heading, title, areas: findAreas(named, query) };
+      return { heading, title, areas: findByWords(named, query) };
     })
     .filter(({ areas }) => areas.length > 0);
 }

@@ -1,0 +1,27 @@
+/** Words that mean the same to people who search, in both languages, without diacritics. A word of an entry is found by all words of its line. */
+const families: readonly (readonly string[])[] = [
+  ['passwort', 'kennwort', 'password', 'passphrase', 'zugangsdaten', 'credentials'],
+  ['sicherung', 'backup', 'datensicherung', 'sicherungskopie'],
+  ['e-mail', 'email', 'mail', 'post', 'smtp'],
+  ['dunkel', 'dark', 'nachtmodus', 'night mode', 'schwarz', 'aussehen', 'appearance', 'farbe', 'theme'],
+  ['hell', 'light', 'aussehen', 'appearance', 'farbe', 'theme'],
+  ['abmelden', 'logout', 'log out', 'ausloggen', 'sign out', 'beenden'],
+  ['benutzer', 'user', 'person', 'mitarbeiter', 'kollege', 'angestellte', 'staff', 'people', 'team', 'leute'],
+  ['store', 'app', 'programm', 'software', 'anwendung', 'installieren', 'install'],
+  ['protokoll', 'log', 'fehlersuche'],
+  ['domain', 'adresse', 'url', 'webadresse', 'dns'],
+  ['zertifikat', 'certificate', 'https', 'ssl', 'tls', 'verschlusselung', 'encryption'],
+  ['zwei-faktor', 'two-factor', '2fa', 'zweiter faktor', 'second factor', 'authenticator', 'mfa', 'totp'],
+  ['speicher', 'festplatte', 'disk', 'platz', 'storage', 'datentrager'],
+  ['neustart', 'neu starten', 'restart', 'reboot', 'hochfahren'],
+  ['sprache', 'language', 'deutsch', 'english', 'englisch', 'german'],
+  ['eigene apps', 'hosting', 'webseite', 'website', 'homepage'],
+];
+
+/** Returns further words that a normalized text is found by: those of each line of which it has a word, itself or as the beginning of one. */
+export function synonymsOf(text: string): string {
+  return families
+    .filter((family) => family.some((word) => ` ${text}`.includes(` ${word}`)))
+    .flat()
+    .join(' ');
+}

@@ -32,6 +32,7 @@ function SetupForm({ state }: { state: LinkState }) {
   return (
     <form className={styles.form} {...setup.form.props}>
       {state.isGone && <Notice kind="warn">{t(($) => $.nonceGone)}</Notice>}
+      {setup.isRestored && <Notice>{t(($) => $.restored)}</Notice>}
       {state.isUnchecked && <Notice kind="warn">{t(($) => $.nonceUnchecked)}</Notice>}
       <UserFields setup={setup} link={state.link} />
       <ServerFields setup={setup} needsPin={!state.link} />

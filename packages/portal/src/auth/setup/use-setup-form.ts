@@ -1,7 +1,7 @@
 import { cleanDomain, isMainDomain } from '@kontor/contract/rules/edge/domains';
 import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
 import { isUserName } from '@kontor/contract/rules/people/username';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { portalClient } from '../../session/portal-client.ts';
@@ -12,6 +12,7 @@ import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { goTo } from '../location.ts';
 import { usePasswordRules } from '../password/password-rules.ts';
+import { clearSetupDraft, loadSetupDraft, storeSetupDraft } from './setup-draft.ts';
 import { type SetupLink, type SetupValues, typedUserName, uidOf, withNames } from './setup-values.ts';
 import { setupText } from './text/index.ts';
 import type { LinkState } from './use-setup-link.ts';
@@ -56,9 +57,24 @@ async function send(typed: SetupValues, link: SetupLink | undefined, language: L
   const user = await api('POST /api/v1/setup/new', { form }).catch((error: unknown) => {
     throw withFormFields(error);
   });
+  clearSetupDraft();
   goTo('/');
   portalClient.session.signIn(user, true);
   await portalClient.poll.ask();
+}
+
+/** Returns the first values of the form, and what was typed before a reload. A setup link brings its own values. */
+function useStart({ link, names }: Pick<LinkState, 'link' | 'names'>, domain: string) {
+  const [first] = useState(() => {
+    const start: SetupValues = {
+      firstName: names?.firstName ?? '',
+      lastName: names?.lastName ?? '',
+      ...{ userName: '', password: '', passwordRepeat: '', pin: '' },
+      ...{ externEmail: link?.email ?? '', domain },
+    };
+    return { start, draft: link ? undefined : loadSetupDraft(start) };
+  });
+  return first;
 }
 
 /** Values, rules and submission of the setup; signs in afterwards. */
@@ -66,19 +82,11 @@ export function useSetupForm({ link, names }: LinkState, suggestedDomain: string
   const t = useText(setupText);
   const toasts = useToasts();
   const language = useLanguage();
-  const [isTyped, setTyped] = useState(false);
+  const { start, draft } = useStart({ link, names }, suggestedDomain);
+  const [isTyped, setTyped] = useState(draft?.isTyped ?? false);
 
   const form = useForm<SetupValues>({
-    initial: {
-      firstName: names?.firstName ?? '',
-      lastName: names?.lastName ?? '',
-      userName: '',
-      password: '',
-      passwordRepeat: '',
-      pin: '',
-      externEmail: link?.email ?? '',
-      domain: suggestedDomain,
-    },
+    initial: draft?.values ?? start,
     rules: useRules(link),
     async onSubmit(values) {
       await send(values, link, language);
@@ -87,12 +95,17 @@ export function useSetupForm({ link, names }: LinkState, suggestedDomain: string
       toasts.show({ kind: 'error', title: t(($) => $.failed), body: [sentenceOf(error), ...rest].join('\n') }),
   });
 
+  const { values } = form;
+  useEffect(() => {
+    if (JSON.stringify(values) !== JSON.stringify(start)) storeSetupDraft({ values, isTyped });
+  }, [values, isTyped, start]);
+
   const setName = (change: Partial<SetupValues>) => form.set(withNames(form.values, change, isTyped));
   const setUserName = (typed: string) => {
     setTyped(typed !== '');
     form.set({ userName: typedUserName(typed) });
   };
-  return { form, setName, setUserName };
+  return { form, setName, setUserName, isRestored: draft !== undefined };
 }
 
 export type SetupForm = ReturnType<typeof useSetupForm>;

@@ -19,7 +19,9 @@ export const de = {
   password: 'Passwort',
   repeat: 'Passwort wiederholen',
   pin: 'Einrichtungs-PIN',
-  pinHint: 'Die acht Ziffern stehen dort, wo der Server gestartet wurde.',
+  pinHint:
+    'Die acht Ziffern stehen hinter „Setup PIN“ dort, wo der Server gestartet wurde: im Terminal oder im Protokoll seines Dienstes. Wurde keine vorgegeben, stehen sie auch in der Datei „secrets/setup-pin“ in seinem Datenordner.',
+  restored: 'Ihre Angaben sind noch da. Nur Passwort und PIN müssen Sie neu eingeben.',
   submit: 'Einrichten',
   missing: 'Bitte füllen Sie dieses Feld aus.',
   domainWrong: 'Bitte geben Sie eine Domain ein, zum Beispiel firma.de.',

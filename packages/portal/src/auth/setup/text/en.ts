@@ -21,7 +21,9 @@ export const en = {
   password: 'Password',
   repeat: 'Repeat password',
   pin: 'Setup PIN',
-  pinHint: 'You find the eight digits where the server was started.',
+  pinHint:
+    'The eight digits stand behind “Setup PIN” where the server was started: in the terminal or in the log of its service. Unless they were chosen in advance, they are also in the file “secrets/setup-pin” in its data folder.',
+  restored: 'What you entered is still here. Only the password and the PIN have to be entered again.',
   submit: 'Setup',
   missing: 'Please fill in this field.',
   domainWrong: 'Please enter a domain, for example company.com.',

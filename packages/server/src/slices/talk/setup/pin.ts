@@ -17,9 +17,12 @@ export function createSetupPin(secretsFolder: string, given: string | undefined)
   };
 }
 
-/** Compares PINs in constant time. */
+/** Without the spaces and hyphens people type between digits. */
+const plain = (typed: string): Buffer => Buffer.from(typed.replace(/[\s-]/g, ''));
+
+/** Compares PINs in constant time, ignoring spaces and hyphens. */
 export function isSamePin(typed: string, pin: string): boolean {
-  const [left, right] = [Buffer.from(typed), Buffer.from(pin)];
+  const [left, right] = [plain(typed), plain(pin)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

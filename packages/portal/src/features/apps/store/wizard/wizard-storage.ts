@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readFromTab, storeInTab } from '../../../../shared/tab-storage.ts';
+import { readFromTab, storeInTab } from '../../../../session/tab-storage.ts';
 import { type Draft, readDraft, type StepName } from './wizard-draft.ts';
 import { type Run, readRun } from './wizard-run.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { readFromTab, storeInTab } from '../../../../shared/tab-storage.ts';
+import { readFromTab, storeInTab } from '../../../../session/tab-storage.ts';
 import { isNothing, readChanges } from '../member-changes.ts';
 import type { GroupState } from '../queries.ts';
 import { type GroupDraft, hasNewApps, hasNewText, mineOf, rebaseDraft, startDraft } from './group-draft.ts';

@@ -1,4 +1,4 @@
-import { readFromTab, storeInTab } from '../../../../shared/tab-storage.ts';
+import { readFromTab, storeInTab } from '../../../../session/tab-storage.ts';
 import { type NewUserValues, type Step, startValues, steps } from './new-user-values.ts';
 import { type Chosen, nothingChosen } from './roles/group-choice.ts';
 

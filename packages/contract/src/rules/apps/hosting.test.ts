@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanSubdomain, isArchiveName, subdomainFault } from './hosting.ts';
+import { cleanSubdomain, isArchiveName, subdomainFault, subdomainFor } from './hosting.ts';
 
 const main = 'firma.de';
 
@@ -64,4 +64,15 @@ test.each([
   ['compose.yaml', 'docker', false],
 ] as const)('%s with %s: %s', (name, interpreter, is) => {
   expect(isArchiveName(name, interpreter)).toBe(is);
+});
+
+test.each([
+  ['Unsere Brötchen', 'unsere-broetchen'],
+  ['  Café & Straße! ', 'cafe-strasse'],
+  ['Mail', 'mail-app'],
+  ['日本', ''],
+  ['Wir backen jeden Tag frisches Brot für alle', 'wir-backen-jeden-tag-frisches'],
+])('for the title %j the subdomain %j is proposed', (title, proposed) => {
+  expect(subdomainFor(title)).toBe(proposed);
+  if (proposed !== '') expect(subdomainFault(proposed, main)).toBeUndefined();
 });

@@ -38,6 +38,24 @@ export function cleanSubdomain(typed: string, main: string): string {
   return cleaned.endsWith(`.${main}`) ? cleaned.slice(0, -main.length - 1) : cleaned;
 }
 
+const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa' };
+/** A proposed subdomain is easy to type. */
+const longestProposal = 30;
+
+/** Returns the subdomain proposed for an app's title, such as `unsere-broetchen` for `Unsere Brötchen`; empty when nothing of it can be used. */
+export function subdomainFor(title: string): string {
+  const plain = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüßæøå]/g, (letter) => spelledOut[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestProposal)
+    .replace(/^-+|-+$/g, '');
+  return isReservedSubdomain(plain) ? `${plain}-app` : plain;
+}
+
 export type SubdomainFault = 'missing' | 'shape' | 'reserved';
 
 /** Returns why a normalized subdomain cannot be given to an app, or undefined. Only the server knows whether another app has it. */

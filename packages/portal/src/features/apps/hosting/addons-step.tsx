@@ -25,7 +25,6 @@ export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: Ho
       <div className={styles.intro}>
         <h2>{t(($) => $.addons.title)}</h2>
         <p className={styles.quiet}>{t(($) => $.addons.text)}</p>
-        {interpreter === 'none' && <p className={styles.quiet}>{t(($) => $.addons.plain)}</p>}
       </div>
       <div className={styles.addons}>
         {entries.map(({ name, obstacle }) => (

@@ -15,12 +15,13 @@ import type { HostingForm } from './use-hosting-form.ts';
 /** Title, address, interpreter and the archive itself. */
 export function DetailsStep({ hosting, offer }: { hosting: HostingForm; offer: HostingOffer }) {
   const t = useText(hostingText);
-  const { form, upload, archive, chooseInterpreter, isAgain } = hosting;
+  const { form, setTitle, upload, archive, chooseInterpreter, isAgain } = hosting;
   return (
     <>
       {isAgain && !archive && <Notice>{t(($) => $.isAgain)}</Notice>}
       <TextField
         {...form.text('title')}
+        onChange={setTitle}
         label={t(($) => $.field.title)}
         hint={t(($) => $.field.titleHint)}
         maxLength={100}
@@ -51,7 +52,7 @@ export function DetailsStep({ hosting, offer }: { hosting: HostingForm; offer: H
   );
 }
 
-function DomainField({ hosting: { form }, domain }: { hosting: HostingForm; domain: string }) {
+function DomainField({ hosting: { form, setDomain }, domain }: { hosting: HostingForm; domain: string }) {
   const t = useText(hostingText);
   const field = form.text('domain');
   const subdomain = cleanSubdomain(form.values.domain, domain);
@@ -59,7 +60,7 @@ function DomainField({ hosting: { form }, domain }: { hosting: HostingForm; doma
   return (
     <TextField
       {...field}
-      onChange={(typed) => form.set({ domain: typed.replaceAll('@', '.') })}
+      onChange={setDomain}
       label={t(($) => $.field.domain)}
       error={field.error ?? (fault && fault !== 'missing' ? t(($) => $.missing[fault]) : undefined)}
       hint={

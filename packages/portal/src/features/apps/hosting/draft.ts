@@ -56,6 +56,9 @@ export const draftOf = ({
 
 export const isContainer = (interpreter: Interpreter): boolean => interpreter === 'docker' || interpreter === 'compose';
 
+/** Whether the app may use addons: pages alone need none. */
+export const hasAddons = (interpreter: Interpreter): boolean => interpreter !== 'none';
+
 /** Whether the app is built first, with a build log to follow. */
 export const isBuilt = (interpreter: Interpreter, archive: StoredArchive | undefined): boolean =>
   interpreter === 'docker' || (interpreter === 'python' && archive?.hasRequirements === true);
@@ -70,7 +73,7 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
     const isThere = read.archive !== undefined && Date.parse(read.archive.expires) > now;
     const archive = isThere ? read.archive : undefined;
     return {
-      step: read.step === 'addons' && archive ? 'addons' : 'details',
+      step: read.step === 'addons' && archive && hasAddons(values.interpreter) ? 'addons' : 'details',
       values: { ...values, file: archive?.ticket ?? '' },
       addons: hostingAddons.filter((name) => Array.isArray(read.addons) && read.addons.includes(name)),
       archive,

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { AddonsStep } from './addons-step.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { isBuilt } from './draft.ts';
+import { hasAddons, isBuilt } from './draft.ts';
 import styles from './hosting.module.css';
 import { useOffer } from './queries.ts';
 import { hostingText } from './text/index.ts';
@@ -39,13 +39,15 @@ function Wizard({ offer }: { offer: HostingOffer }) {
   const hosting = useHostingForm(offer);
   const { form, step, archive, isTouched, forget } = hosting;
   const fields = useFocusOnStep(step);
-  const steps = [t(($) => $.steps.details), t(($) => $.steps.addons)];
+  const isPlain = !hasAddons(form.values.interpreter);
+  const steps = [t(($) => $.steps.details)];
+  if (!isPlain) steps.push(t(($) => $.steps.addons));
   if (isBuilt(form.values.interpreter, archive)) steps.push(t(($) => $.steps.build));
   return (
     <form {...form.props}>
       <LeaveGuard isActive={isTouched && !form.busy} onLeave={forget} />
       <Panel bare footer={<Buttons hosting={hosting} />}>
-        <Stepper steps={steps} now={step === 'details' ? 0 : 1} />
+        {steps.length > 1 && <Stepper steps={steps} now={step === 'details' ? 0 : 1} />}
         <div className={styles.step} {...fields}>
           {step === 'details' ? (
             <DetailsStep hosting={hosting} offer={offer} />
@@ -62,13 +64,14 @@ function Buttons({ hosting: { form, step, back } }: { hosting: HostingForm }) {
   const t = useText(hostingText);
   const navigate = useNavigate();
   const isFirst = step === 'details';
+  const isLast = !isFirst || !hasAddons(form.values.interpreter);
   return (
     <>
       <Button className={styles.first} onClick={isFirst ? () => void navigate({ to: '/settings/hosting' }) : back}>
         {isFirst ? t(($) => $.cancel) : t(($) => $.back)}
       </Button>
-      <Button type="submit" variant="primary" busy={form.busy && !isFirst}>
-        {isFirst ? t(($) => $.next) : t(($) => $.create)}
+      <Button type="submit" variant="primary" busy={form.busy && isLast}>
+        {isLast ? t(($) => $.create) : t(($) => $.next)}
       </Button>
     </>
   );

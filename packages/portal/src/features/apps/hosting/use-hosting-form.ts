@@ -4,11 +4,12 @@ import {
   type HostingAddon,
   type Interpreter,
   subdomainFault,
+  subdomainFor,
 } from '@kontor/contract/rules/apps/hosting';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../session/client.ts';
-import { readFromTab, storeInTab } from '../../../shared/tab-storage.ts';
+import { readFromTab, storeInTab } from '../../../session/tab-storage.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
@@ -19,6 +20,7 @@ import {
   draftAgain,
   draftOf,
   emptyDraft,
+  hasAddons,
   isBuilt,
   readDraft,
   type StoredArchive,
@@ -59,13 +61,17 @@ export function useHostingForm(offer: HostingOffer) {
   const [start] = useState(() => readDraft(readFromTab(draftKey), Date.now()) ?? emptyDraft);
   const { step, setStep, addons, setAddon, archive, setArchive } = useInput(start);
   const [hasChosenType, setChosenType] = useState(start !== emptyDraft);
+  const [hasOwnDomain, setOwnDomain] = useState(start.values.domain !== subdomainFor(start.values.title));
   const create = useCreate();
   const upload = useUpload(take);
   const rules = useRules(offer, { archive, isSending: upload.sending !== undefined });
   const form = useForm<DetailValues>({
     initial: start.values,
     rules: step === 'details' ? rules : {},
-    onSubmit: (values) => (step === 'details' ? setStep('addons') : create.go({ values, addons, archive })),
+    onSubmit(values) {
+      if (!hasAddons(values.interpreter)) return create.go({ values, addons: [], archive });
+      return step === 'details' ? setStep('addons') : create.go({ values, addons, archive });
+    },
     onFailed(error) {
       // faults are shown in the first step, which has the fields
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setStep('details');
@@ -90,6 +96,12 @@ export function useHostingForm(offer: HostingOffer) {
     chooseInterpreter: (interpreter: Interpreter) => {
       setChosenType(true);
       form.set({ interpreter });
+    },
+    setTitle: (title: string) => form.set({ title, ...(!hasOwnDomain && { domain: subdomainFor(title) }) }),
+    /** Emptied, it is proposed again. */
+    setDomain(typed: string) {
+      setOwnDomain(typed !== '');
+      form.set({ domain: typed.replaceAll('@', '.') });
     },
     setAddon,
     back: () => setStep('details'),

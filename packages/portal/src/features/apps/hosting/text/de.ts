@@ -109,7 +109,6 @@ export const de = {
   addons: {
     title: 'Was darf die App benutzen?',
     text: 'Der Server richtet ein, was Sie ankreuzen, und übergibt der App die Zugangsdaten in ihrer Umgebung. Wenn Sie unsicher sind, lassen Sie alles leer.',
-    plain: 'Reine HTML-Seiten brauchen davon nichts.',
     ldap: 'Verzeichnis der Personen (LDAP)',
     ldapText: 'Namen, E-Mail-Adressen und Gruppen nachsehen, Passwörter prüfen',
     mysql: 'Datenbank MariaDB',

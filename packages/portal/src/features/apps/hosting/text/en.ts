@@ -110,7 +110,6 @@ export const en = {
   addons: {
     title: 'What may the app use?',
     text: 'The server sets up what you tick and hands the app the credentials in its environment. If you are not sure, leave everything empty.',
-    plain: 'Plain HTML pages need none of it.',
     ldap: 'Directory of people (LDAP)',
     ldapText: 'Look up names, e-mail addresses and groups, check passwords',
     mysql: 'MariaDB database',

@@ -21,6 +21,11 @@ export const peopleRefusals = {
     de: 'Dieses Passwort ist zu bekannt. Bitte wählen Sie ein anderes.',
     en: 'This password is too well known. Please choose another.',
   },
+  'password-same': {
+    status: 422,
+    de: 'Das ist Ihr bisheriges Passwort. Bitte wählen Sie ein anderes.',
+    en: 'This is your present password. Please choose another.',
+  },
   'no-image': { status: 422, de: 'Kein Bild gefunden.', en: 'No Image found' },
   'signing-needs-admin': {
     status: 422,

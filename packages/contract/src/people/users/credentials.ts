@@ -16,6 +16,7 @@ export const credentialEndpoints = {
     body: z.object({ currentPassword: password, newPassword: password, newPasswordRepeat: password }),
     refusals: [
       'wrong-password',
+      'password-same',
       'password-too-weak',
       'passwords-differ',
       'password-common',

@@ -59,7 +59,7 @@ function useSecondFactor() {
       portalClient.session.confirmTwoFactor();
     },
     onFailed(error) {
-      if (error instanceof ApiError && error.status === 422) setFailure(sentenceOf(error));
+      if (error instanceof ApiError && error.status === 422) return setFailure(sentenceOf(error));
       toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentenceOf(error) });
     },
   });

@@ -13,5 +13,8 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
+/** Operated by finger, as a phone is. */
+export const touchQuery = '(pointer: coarse)';
+
 /** Too narrow for a table beside the menu: cards instead. */
 export const cardLayoutQuery = '(max-width: 899px)';

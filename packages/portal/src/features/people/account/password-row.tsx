@@ -89,7 +89,10 @@ function usePasswordForm(onDone: () => void): Form<Passwords> {
     initial: empty,
     rules: {
       currentPassword: (typed) => (typed === '' ? t(($) => $.password.required) : undefined),
-      newPassword: (typed) => (strengthOf(typed) === 'bad' ? inUi(($) => $.strength.rule) : undefined),
+      newPassword: (typed, { currentPassword }) => {
+        if (strengthOf(typed) === 'bad') return inUi(($) => $.strength.rule);
+        return typed.trim() === currentPassword.trim() ? t(($) => $.password.same) : undefined;
+      },
       newPasswordRepeat: (typed, all) => (typed === all.newPassword ? undefined : inUi(($) => $.strength.differ)),
     },
     run: (passwords) => changePassword(user.uid, passwords),

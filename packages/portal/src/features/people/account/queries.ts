@@ -49,19 +49,19 @@ const twoFactorKeyQuery = (id: string) =>
   queryOptions({
     queryKey: ['twofactorcode', id],
     queryFn: async () =>
-      keyIn(await api('GET /api/v1/users/{id}/twofactorcode', { params: { id }, query: { format: 'json' } })),
+      pendingKeyIn(await api('GET /api/v1/users/{id}/twofactorcode', { params: { id }, query: { format: 'json' } })),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Returns its key as text; it stays the same until confirmed. */
+/** Returns its key as text, and as a link that authenticator apps open; it stays the same until confirmed. */
 export const useTwoFactorKey = (id: string) => useQuery(twoFactorKeyQuery(id));
 
 /** The contract declares binary; a JSON reply has been parsed already. */
-function keyIn(reply: unknown): string {
-  const hasKey = typeof reply === 'object' && reply !== null && 'secret' in reply && typeof reply.secret === 'string';
-  if (!hasKey) throw new Error('The reply holds no key');
-  return reply.secret as string;
+function pendingKeyIn(reply: unknown): { secret: string; uri: string } {
+  const { secret, uri } = (reply ?? {}) as Record<string, unknown>;
+  if (typeof secret !== 'string' || typeof uri !== 'string') throw new Error('The reply holds no key');
+  return { secret, uri };
 }
 
 interface TwoFactorRequest {

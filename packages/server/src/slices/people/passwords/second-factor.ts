@@ -33,7 +33,7 @@ export function createSecondFactor({ core, db, limiter, twoFactor, confirm, reco
         codes = await twoFactor.enable(rowOf(uid), code, confirmation.check);
         return codes !== undefined;
       });
-      if (!right || codes === undefined) throw new RefusedError('wrong-code');
+      if (!right || codes === undefined) throw new RefusedError('wrong-code', { fields: { code: 'wrong-code' } });
       database.transaction(() => {
         events.publish('second-factor-changed', { uid, sessionId });
         record(claimant, 'enable-second-factor');
@@ -65,7 +65,7 @@ export function createSecondFactor({ core, db, limiter, twoFactor, confirm, reco
     /** `write` runs the writes after a right code, repeatedly if necessary. */
     async checkSecondFactor(uid: string, code: string, write: Writer): Promise<void> {
       const right = await limiter.counted([secondFactorAttempts(uid)], () => twoFactor.check(rowOf(uid), code, write));
-      if (!right) throw new RefusedError('wrong-code');
+      if (!right) throw new RefusedError('wrong-code', { fields: { code: 'wrong-code' } });
     },
   };
 }

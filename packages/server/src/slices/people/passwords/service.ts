@@ -1,3 +1,4 @@
+import { RefusedError } from '@kontor/platform/errors';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Claimant } from './attempt-keys.ts';
@@ -58,6 +59,8 @@ export function createPasswordsService(
       password: 'newPassword',
       repeated: 'newPasswordRepeat',
     });
+    if (request.newPassword === request.currentPassword)
+      throw new RefusedError('password-same', { fields: { newPassword: 'password-same' } });
     const confirmation = await confirm(claimant, request.currentPassword);
     const hash = await hashing.hash(request.newPassword, claimant.uid);
     database.transaction(() => {

@@ -16,6 +16,7 @@ export const de = {
     save: 'Passwort ändern',
     done: 'Passwort erfolgreich geändert',
     failed: 'Passwort konnte nicht geändert werden',
+    same: 'Das ist Ihr bisheriges Passwort. Bitte wählen Sie ein anderes.',
     required: 'Bitte füllen Sie dieses Feld aus.',
   },
   twoFactor: {
@@ -31,6 +32,8 @@ export const de = {
     scanAlt: 'QR-Code für die Authenticator-App',
     manual: 'Oder geben Sie dort diesen Schlüssel ein:',
     code: 'Code aus der App',
+    openApp: 'In Authenticator öffnen',
+    openAppHint: 'Auf diesem Telefon können Sie den Schlüssel auch gleich übergeben:',
     codeHint: 'Sechs Ziffern, alle 30 Sekunden neu',
     codeOrRecovery: 'Oder einer Ihrer Wiederherstellungscodes',
     password: 'Ihr Passwort',

@@ -18,6 +18,7 @@ export const en = {
     save: 'Change password',
     done: 'Password successfully changed',
     failed: 'Could not change password',
+    same: 'This is your present password. Please choose another.',
     required: 'Please fill in this field.',
   },
   twoFactor: {
@@ -33,6 +34,8 @@ export const en = {
     scanAlt: 'QR code for the authenticator app',
     manual: 'Or enter this key there:',
     code: 'Code from the app',
+    openApp: 'Open in authenticator',
+    openAppHint: 'On this phone you can also hand over the key directly:',
     codeHint: 'Six digits, new every 30 seconds',
     codeOrRecovery: 'Or one of your recovery codes',
     password: 'Your password',

@@ -181,7 +181,7 @@ describe('own apps', () => {
 
   test('says what is missing, leads there, and what the server refuses stands at its field', async () => {
     const page = await open('/settings/hosting/new');
-    await next(page);
+    await create(page);
     for (const fault of ['Please enter a title.', 'Please enter a subdomain.', 'Please choose an archive.'])
       await page.getByText(fault).waitFor();
     expect(await page.evaluate('document.activeElement.name')).toBe('title');
@@ -197,10 +197,9 @@ describe('own apps', () => {
     await page.getByText('Looks like Python.').waitFor();
     await field(page, 'Title').fill('Cloud');
     await field(page, 'Subdomain').fill('cloud');
-    await next(page);
+    await create(page);
     await page.getByText('This address belongs to the server itself.').waitFor();
     await field(page, 'Subdomain').fill('empty');
-    await next(page);
     await create(page);
     await toast(page, 'Could not create app').waitFor();
     await page

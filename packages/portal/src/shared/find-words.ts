@@ -17,7 +17,7 @@ const spelled = (text: string): string =>
     text
       .normalize('NFC')
       .toLowerCase()
-      .replace(/[äöü]/g, (letter) => spelledOut[letter] ?? letter),
+      .replace(/[äöü]/g, (character) => spelledOut[character] ?? character),
   );
 
 /** Whether a text, or a word that means the same as one in it, contains every word of the query, in any order. An empty query matches. */

@@ -47,7 +47,7 @@ export function subdomainFor(title: string): string {
   const plain = title
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüßæøå]/g, (letter) => spelledOut[letter] ?? letter)
+    .replace(/[äöüßæøå]/g, (character) => spelledOut[character] ?? character)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -14,20 +14,20 @@ const start: SetupValues = {
 };
 const typed = { ...start, firstName: 'Anna', password: 'Geheim123', passwordRepeat: 'Geheim123', pin: '12345678' };
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   return () => vi.unstubAllGlobals();
 });
 
 test('what was typed is there after a reload, without the secrets', () => {
   storeSetupDraft({ values: typed, isTyped: true });
-  expect([...kept.values()].join()).not.toMatch(/Geheim123|12345678/);
+  expect([...stored.values()].join()).not.toMatch(/Geheim123|12345678/);
   expect(loadSetupDraft(start)).toEqual({ values: { ...start, firstName: 'Anna' }, isTyped: true });
   clearSetupDraft();
   expect(loadSetupDraft(start)).toBeUndefined();
@@ -37,11 +37,11 @@ test.each([
   ['nothing', null],
   ['no JSON', '{'],
   ['something else', '{"step":1}'],
-])('%s is no draft', (_, stored) => {
-  expect(readSetupDraft(stored, start)).toBeUndefined();
+])('%s is no draft', (_, text) => {
+  expect(readSetupDraft(text, start)).toBeUndefined();
 });
 
 test('unknown fields and values of another type are ignored', () => {
-  const stored = JSON.stringify({ values: { firstName: 7, lastName: 'Weiß', more: 'x' } });
-  expect(readSetupDraft(stored, start)).toEqual({ values: { ...start, lastName: 'Weiß' }, isTyped: false });
+  const text = JSON.stringify({ values: { firstName: 7, lastName: 'Weiß', more: 'x' } });
+  expect(readSetupDraft(text, start)).toEqual({ values: { ...start, lastName: 'Weiß' }, isTyped: false });
 });

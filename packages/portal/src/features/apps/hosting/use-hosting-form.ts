@@ -12,7 +12,7 @@ import { ApiError } from '../../../session/client.ts';
 import { readFromTab, storeInTab } from '../../../session/tab-storage.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { useForm } from '../../../ui/hooks/use-form.ts';
+import { type Form, useForm } from '../../../ui/hooks/use-form.ts';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import {
   type DetailValues,
@@ -61,17 +61,14 @@ export function useHostingForm(offer: HostingOffer) {
   const [start] = useState(() => readDraft(readFromTab(draftKey), Date.now()) ?? emptyDraft);
   const { step, setStep, addons, setAddon, archive, setArchive } = useInput(start);
   const [hasChosenType, setChosenType] = useState(start !== emptyDraft);
-  const [hasOwnDomain, setOwnDomain] = useState(start.values.domain !== subdomainFor(start.values.title));
   const create = useCreate();
   const upload = useUpload(take);
   const rules = useRules(offer, { archive, isSending: upload.sending !== undefined });
   const form = useForm<DetailValues>({
     initial: start.values,
     rules: step === 'details' ? rules : {},
-    onSubmit(values) {
-      if (!hasAddons(values.interpreter)) return create.go({ values, addons: [], archive });
-      return step === 'details' ? setStep('addons') : create.go({ values, addons, archive });
-    },
+    onSubmit: (values) =>
+      step === 'details' && hasAddons(values.interpreter) ? setStep('addons') : create.go({ values, addons, archive }),
     onFailed(error) {
       // faults are shown in the first step, which has the fields
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setStep('details');
@@ -86,26 +83,29 @@ export function useHostingForm(offer: HostingOffer) {
   const draft = { step, values: form.values, addons, archive };
   useStoredDraft(start, draft, create.isOver);
   return {
-    form,
-    step,
+    ...{ form, step, upload, archive, addons },
     isAgain: start.isAgain === true,
-    upload,
-    archive,
-    addons,
     isTouched: !create.isOver && (isTouched(draft) || upload.sending !== undefined),
     chooseInterpreter: (interpreter: Interpreter) => {
       setChosenType(true);
       form.set({ interpreter });
     },
-    setTitle: (title: string) => form.set({ title, ...(!hasOwnDomain && { domain: subdomainFor(title) }) }),
-    /** Emptied, it is proposed again. */
-    setDomain(typed: string) {
-      setOwnDomain(typed !== '');
-      form.set({ domain: typed.replaceAll('@', '.') });
-    },
+    ...useProposedDomain(form, start.values),
     setAddon,
     back: () => setStep('details'),
     forget: () => storeInTab(draftKey, undefined),
+  };
+}
+
+/** Proposes the subdomain from the title until one was typed; emptied, it is proposed again. */
+function useProposedDomain(form: Pick<Form<DetailValues>, 'set'>, start: DetailValues) {
+  const [isTyped, setTyped] = useState(start.domain !== subdomainFor(start.title));
+  return {
+    setTitle: (title: string) => form.set({ title, ...(!isTyped && { domain: subdomainFor(title) }) }),
+    setDomain(typed: string) {
+      setTyped(typed !== '');
+      form.set({ domain: typed.replaceAll('@', '.') });
+    },
   };
 }
 
@@ -164,7 +164,14 @@ function useCreate() {
     isOver,
     async go({ values, addons, archive }: Pick<Draft, 'values' | 'addons' | 'archive'>): Promise<void> {
       const { title, description, domain, interpreter, sso, file } = values;
-      const config = { title, description, domain, interpreter, protectBySSO: sso, addons: [...addons] };
+      const config = {
+        title,
+        description,
+        domain,
+        interpreter,
+        protectBySSO: sso,
+        addons: hasAddons(interpreter) ? [...addons] : [],
+      };
       const started = await create.mutateAsync({ ticket: file, config }).catch((error: unknown) => {
         throw withField(error);
       });

@@ -76,7 +76,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: kills,
           exclude: never,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -89,7 +89,7 @@ export default defineConfig({
           include: [`${everywhere}/*.real.test.{ts,tsx}`],
           exclude: [...never, ...kills, '**/*.browser.test.{ts,tsx}', 'e2e/**'],
           // Each has folders, ports and daemons of its own, and most of it is waiting for them.
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -102,7 +102,7 @@ export default defineConfig({
           include: [`${everywhere}/*.browser.test.{ts,tsx}`, 'e2e/**/*.test.ts'],
           exclude: [...never, ...networks, '**/*.apps.test.ts'],
           // Each file has a box and a browser of its own, and while one waits for its page the other goes on.
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

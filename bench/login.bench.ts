@@ -41,10 +41,13 @@ async function slowStatus(box: Box, whileLoggingIn: boolean): Promise<number> {
   const over = new AbortController();
   const logins = whileLoggingIn ? logInRepeatedly(box, over.signal) : Promise.resolve();
   const options = { seconds: 4, connections: 10, headers: { 'X-Auth-Token': box.token } };
-  const { p99Ms } = await putLoad(`${box.url}/api/v1/status`, options);
-  over.abort();
-  await logins;
-  return p99Ms;
+  try {
+    const { p99Ms } = await putLoad(`${box.url}/api/v1/status`, options);
+    return p99Ms;
+  } finally {
+    over.abort();
+    await logins;
+  }
 }
 
 async function logInRepeatedly({ url }: Box, over: AbortSignal): Promise<void> {

@@ -89,8 +89,10 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   const watch = repeat({ name: 'free space', clock, log, every: everyMs, run: look });
   // Separate from the watch, so that a disk on which the ballast cannot be written is still watched and not written to every few seconds.
   const maintenance = repeat({ name: 'reserves of space', clock, log, every: everyMs, run: maintainReserves });
+  // A quarter of a start's time would go into writing the reserve, before the first request is answered.
+  const startLater = () => maintenance.wakeAfter(everyMs);
   return {
-    slice: { name: 'free-space', watches: [watch], recurring: [maintenance] },
+    slice: { name: 'free-space', watches: [watch], recurring: [{ ...maintenance, start: startLater }] },
     refuseScarce() {
       const isScarce = [read(), seen.images].some((level) => level === 'scarce' || level === 'full');
       if (isScarce) throw new RefusedError('disk-scarce');

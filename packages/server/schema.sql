@@ -77,6 +77,12 @@ CREATE TABLE app_status (
   -- The start whose end was counted last.
   counted TEXT NOT NULL
 ) STRICT;
+CREATE TABLE app_visits (
+  instance TEXT NOT NULL,
+  uid TEXT NOT NULL,
+  PRIMARY KEY (instance, uid)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX app_visits_by_uid ON app_visits (uid);
 CREATE TABLE apps (
   instance_id TEXT PRIMARY KEY,
   store_id TEXT NOT NULL,

@@ -70,6 +70,18 @@ describe('whose request it is', () => {
     },
   );
 
+  it('a browser at an unknown name below the domain gets a page that leads to the portal, elsewhere only a sentence', async () => {
+    const headers = { accept: 'text/html,*/*', 'accept-language': 'de' };
+    const page = await edge.ask('gone.kontor.localhost', '/', { headers });
+    expect(page.status).toBe(421);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers.connection).toBe('close');
+    expect(page.text).toContain('Unter dieser Adresse gibt es nichts');
+    expect(page.text).toContain(`href="${edge.origin(portal)}"`);
+    expect((await edge.ask('evil.example', '/', { headers })).headers['content-type']).toContain('text/plain');
+    expect(edge.calls).toEqual([]);
+  });
+
   it('another port in the name is another server', async () => {
     expect((await ask(edge.port, 'GET', '/', { host: `${portal}:1` })).status).toBe(421);
     expect((await ask(edge.port, 'GET', '/', { host: portal })).status).toBe(200);
@@ -140,7 +152,11 @@ describe('the server', () => {
     };
     const dispatcher = createDispatcher({
       addresses: { domain: () => '', portalUrl: () => '' },
-      domains: { ...{ decide, edge: { request() {}, upgrade() {} }, open() {} }, ...nowhere },
+      domains: {
+        ...{ decide, edge: { request() {}, upgrade() {} }, open() {} },
+        answerUnknownHost: () => false,
+        ...nowhere,
+      },
       api() {},
       files() {},
       clock: systemClock,

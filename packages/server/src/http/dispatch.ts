@@ -13,7 +13,7 @@ import { createWellKnownAnswers } from './well-known.ts';
 
 export interface DispatcherNeeds {
   addresses: Pick<Addresses, 'domain' | 'portalUrl'>;
-  domains: Pick<Domains, 'decide' | 'open' | 'landing' | 'authority' | 'challengeAt'> & {
+  domains: Pick<Domains, 'decide' | 'open' | 'landing' | 'authority' | 'challengeAt' | 'answerUnknownHost'> & {
     edge: Pick<Domains['edge'], 'request' | 'upgrade'>;
   };
   /** Handles `/api`, `/healthz`, `/readyz` and `/metrics`. */
@@ -61,7 +61,7 @@ export function createDispatcher({ addresses, domains, api, files, clock, log }:
     else if (decision.kind === 'app') domains.edge.request(request, response, decision.host, decision.route);
     else if (decision.kind === 'local') answerLocal(request, response, decision.loopback);
     else if (decision.kind === 'main') answerMain(request, response);
-    else refuseHost(response);
+    else if (!domains.answerUnknownHost(request, response)) refuseHost(response);
   }
 
   function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {

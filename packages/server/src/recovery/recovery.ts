@@ -147,6 +147,7 @@ const noApps = {
   edge: { request: unreachable, upgrade: unreachable },
   open: unreachable,
   authority: () => undefined,
+  answerUnknownHost: () => false,
   challengeAt: () => undefined,
 };
 

@@ -1,7 +1,7 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { howToOpen } from '@kontor/contract/rules/apps/apps';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { leaveAdminMode } from '../../../session/admin-mode.ts';
 import { useMe } from '../../../session/me.ts';
 import { useApps } from '../../../shared/apps/queries.ts';
@@ -10,26 +10,27 @@ import { useText } from '../../../text/text-context.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './frame-page.module.css';
+import { StartingApp, StoppedApp } from './stopped-app.tsx';
 
-/** An app in a full frame at its own host. One that cannot be shown redirects to Home. */
+/**
+ * An app in a full frame at its own host; one that is stopped can be started here by who may. One that cannot be shown redirects to Home, and says so where the
+ * right to it was taken.
+ */
 export default function FramePage() {
-  const t = useText(appsText);
   const { id } = useParams({ from: '/app/$id' });
-  const navigate = useNavigate();
-  const toasts = useToasts();
+  const { mayManageApps } = useMe();
+  const [started, setStarted] = useState('');
   const apps = useApps();
   const app = apps.data?.find((each) => each.instanceId === id);
+  const isFramed = app !== undefined && howToOpen({ ...app, status: 'RUNNING' }) === 'frame';
+  const isStarting = started === id && app !== undefined && app.status !== 'NOT_RUNNING';
+  const isStopped = mayManageApps && app?.status === 'NOT_RUNNING';
   // an app that is updated while open stays: its own waiting page takes over
-  const isLost =
-    apps.isError ||
-    (apps.data !== undefined && (!app?.mayOpen || howToOpen({ ...app, status: 'RUNNING' }) !== 'frame'));
+  const isLost = apps.isError || (apps.data !== undefined && !isStopped && !isStarting && (!app?.mayOpen || !isFramed));
+  useLeaveLost(id, isLost, app);
 
-  useEffect(() => {
-    if (!isLost) return;
-    toasts.show({ id: `lost-${id}-${performance.now()}`, kind: 'error', title: t(($) => $.couldNotOpen) });
-    void navigate({ to: '/', replace: true });
-  }, [isLost, id, t, toasts, navigate]);
-
+  if (app && isStopped) return <StoppedApp app={app} onStart={() => setStarted(id)} />;
+  if (app && isStarting && (!isFramed || !app.mayOpen)) return <StartingApp app={app} />;
   if (!app || isLost) {
     return (
       <div className={styles.loading}>
@@ -40,14 +41,48 @@ export default function FramePage() {
   return <AppFrame app={app} />;
 }
 
+/** Goes to Home from an app that cannot be shown, or not any more. */
+function useLeaveLost(id: string, isLost: boolean, app: InstalledApp | undefined): void {
+  const t = useText(appsText);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const open = useRef<{ id: string; name: string }>(undefined);
+  useEffect(() => {
+    if (app?.mayOpen) open.current = { id, name: app.title };
+    if (!isLost) return;
+    const title =
+      open.current?.id === id
+        ? t(($) => $.noLongerYours, { name: open.current?.name ?? '' })
+        : t(($) => $.couldNotOpen);
+    toasts.show({ id: `lost-${id}-${performance.now()}`, kind: 'error', title });
+    void navigate({ to: '/', replace: true });
+  }, [isLost, id, app, t, toasts, navigate]);
+}
+
+/** Follows the link `to the portal` of the box's own pages, which the sandbox keeps in the frame. Any app may send this: it leads to Home and no further. */
+function useLeaveFrame(frame: React.RefObject<HTMLIFrameElement | null>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent) => {
+      if (data === 'kontor:portal' && source !== null && source === frame.current?.contentWindow)
+        void navigate({ to: '/' });
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [frame, navigate]);
+}
+
 /** Leaves admin mode, which an embedded app is used without. Unconditionally: after a reload this page does not know yet whether it is on. */
 function AppFrame({ app }: { app: InstalledApp }) {
   const { isAdmin } = useMe();
   useEffect(() => {
     if (isAdmin) leaveAdminMode();
   }, [isAdmin]);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useLeaveFrame(frame);
   return (
     <iframe
+      ref={frame}
       className={styles.frame}
       src={app.url}
       title={app.title}

@@ -19,6 +19,7 @@ export interface AppHostRow {
 interface DomainsTables {
   app_sessions: AppSessionRow;
   app_hosts: AppHostRow;
+  app_visits: { instance: string; uid: string };
 }
 
 export function createDomainsDb(database: Database) {
@@ -41,6 +42,7 @@ export function createDomainsDb(database: Database) {
     endOfHost: (host: string) => database.run(without().where('host', '=', host)),
     endOlderThan: (created: number) => database.run(without().where('created', '<', created)),
     endAll: () => database.run(without()),
+    ...visitQueries(database),
     hosts: () => database.all(tables.selectFrom('app_hosts').selectAll()),
     setHost: (row: AppHostRow) =>
       database.run(
@@ -49,6 +51,27 @@ export function createDomainsDb(database: Database) {
           .values(row)
           .onConflict((on) => on.column('host').doUpdateSet({ instance: row.instance, owners: row.owners })),
       ),
+  };
+}
+
+/** Who has been in which app. */
+function visitQueries(database: Database) {
+  const tables = database.tables<DomainsTables>();
+  const visits = () => tables.deleteFrom('app_visits');
+  return {
+    addVisit: (instance: string, uid: string) =>
+      database.run(
+        tables
+          .insertInto('app_visits')
+          .values({ instance, uid })
+          .onConflict((on) => on.doNothing()),
+      ),
+    hasVisited: (instance: string, uid: string): boolean =>
+      database.first(
+        tables.selectFrom('app_visits').select('uid').where('instance', '=', instance).where('uid', '=', uid),
+      ) !== undefined,
+    forgetVisitsOf: (uid: string) => database.run(visits().where('uid', '=', uid)),
+    forgetVisitsTo: (instance: string) => database.run(visits().where('instance', '=', instance)),
   };
 }
 

@@ -47,7 +47,10 @@ export function createEventHandlers({
     listens: {
       'session-ended': ending(({ sessionId }) => db.endOfPortalSession(sessionId)),
       'user-disabled': ending(({ uid }) => db.endOfUser(uid)),
-      'user-removed': ending(({ uid }) => db.endOfUser(uid)),
+      'user-removed': ending(({ uid }) => {
+        db.endOfUser(uid);
+        db.forgetVisitsOf(uid);
+      }),
       'password-changed': ending(({ uid }) => db.endOfUser(uid)),
       'second-factor-changed': ending(({ uid, sessionId }) => db.endOfUserExcept(uid, sessionId)),
       // After the commit: closed connections cannot be opened again when the transaction rolls back.
@@ -56,6 +59,7 @@ export function createEventHandlers({
       'app-updated': () => invalidate(),
       'app-removed': ending(({ instanceId }) => {
         db.endOfInstance(instanceId);
+        db.forgetVisitsTo(instanceId);
         alternatives.removeOf(instanceId);
         if (defaultApp.read() === instanceId) defaultApp.write(undefined);
       }),

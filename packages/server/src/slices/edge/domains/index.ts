@@ -19,6 +19,7 @@ import type { DomainsNeeds } from './needs.ts';
 import type { NginxEdge } from './nginx/nginx-edge.ts';
 import { createNginxTls, type NginxTls } from './nginx/nginx-tls.ts';
 import { sendAnswer } from './pages/answers.ts';
+import { createUnknownHostPage } from './pages/unknown-host.ts';
 import { createDefaultApp } from './routing/default-app.ts';
 import { createDomainApi, type DomainApi } from './routing/domain-api.ts';
 import { createHostTable } from './routing/host-table.ts';
@@ -35,6 +36,8 @@ export interface Domains extends Omit<DomainApi, 'routes'> {
   decide(host: string | undefined): HostDecision<AppRoute>;
   /** Handles `/.kontor/open` at the portal's host. */
   open(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers a page load at an unknown name below the box's domain with a page; returns whether it did. */
+  answerUnknownHost(request: IncomingMessage, response: ServerResponse): boolean;
   /** Returns the bare host of an installed app; undefined when it has no web address. */
   hostOf(instanceId: string): string | undefined;
   /** Returns an app's address with scheme and port. */
@@ -75,6 +78,7 @@ export function createDomains({ core, session: portal, people, apps, alternative
     edge: createEdge({ authorizer, hosts, proxy, access, web: { addresses, cookies }, core }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalLogin.open(request)),
+    answerUnknownHost: createUnknownHostPage(addresses),
     hostOf: hosts.hostOf,
     urlOf,
     ...domainApi,

@@ -30,10 +30,15 @@ export function createAccess({ core, db, hosts, portal, people }: AccessNeeds) {
     connections,
     mayOpen,
     isPukWaiting: (uid: string) => passwords.waitingPuk(uid) !== undefined,
-    /** Returns the names of the administrators, who can grant access. */
-    helpers: () =>
+    /** Whether the user has been in the app before. */
+    hasVisited: ({ instance }: Pick<AppRoute, 'instance'>, uid: string): boolean => db.hasVisited(instance, uid),
+    /** Whether a user may start apps: administrators and managers. */
+    mayStart: (uid: string): boolean => users.admins().includes(uid) || groups.isMember('signing', uid),
+    /** Returns the names of the administrators, who can grant access, without the user who asks. */
+    helpers: (uid?: string) =>
       users
         .admins()
+        .filter((admin) => admin !== uid)
         .flatMap((uid) => users.find(uid) ?? [])
         .map(({ givenname, surname }) => `${givenname} ${surname}`),
     /** Closes at once the connections of sessions and apps that no longer exist (keeps H4). */

@@ -58,7 +58,10 @@ export function createAppSessions({ core, db, portal, hosts, mayOpen }: AppSessi
     begin(who: Omit<AppSession, 'token_hash'>): string {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
-      db.addSession({ ...who, token_hash: hash('sha256', token, 'base64url'), created: now, last_used: now });
+      database.transaction(() => {
+        db.addSession({ ...who, token_hash: hash('sha256', token, 'base64url'), created: now, last_used: now });
+        db.addVisit(who.instance, who.uid);
+      });
       return token;
     },
     /** Returns the session of a token at this host. `counts`: the request also counts as use of the portal session. */

@@ -14,7 +14,7 @@ export interface AuthorizerNeeds {
   addresses: Addresses;
   cookies: Cookies;
   appLogin: AppLogin;
-  access: Pick<Access, 'helpers'>;
+  access: Pick<Access, 'helpers' | 'mayStart'>;
   hosts: Pick<Hosts, 'routeAt'>;
 }
 
@@ -33,7 +33,13 @@ export function createAuthorizer({ addresses, cookies, appLogin, access, hosts }
     const { language, route } = edgeRequest;
     if (!edgeRequest.isShown) return refusalAnswer(code, language, status);
     const framedBy = addresses.portalUrl();
-    return pageAnswer(status, { language, app: route.title[language], helpers: access.helpers(), framedBy, ...page });
+    return pageAnswer(status, {
+      language,
+      app: route.title[language],
+      helpers: access.helpers(page.uid),
+      framedBy,
+      ...page,
+    });
   }
 
   function answerOwnPath(edgeRequest: EdgeRequest): Answer {
@@ -78,7 +84,7 @@ export function createAuthorizer({ addresses, cookies, appLogin, access, hosts }
       const checksItself = route.authMode === 'own' || route.authMode === 'ldap';
       if (session === undefined && !(isOpen && checksItself)) return { answer: turnAway(edgeRequest, isOpen) };
       if (route.state === 'running') return { answer: undefined, session };
-      return { answer: notRunning(edgeRequest, request.method) };
+      return { answer: notRunning(edgeRequest, request.method, session?.uid) };
     },
     /** The answer when the app refuses or drops the connection. `state` must be current. */
     unanswered: (edgeRequest: EdgeRequest): Answer =>
@@ -89,16 +95,27 @@ export function createAuthorizer({ addresses, cookies, appLogin, access, hosts }
             { name: 'silent', to: safeReturn(edgeRequest.request.url), reloadSeconds: 10 },
             'app-silent',
           )
-        : notRunning(edgeRequest, edgeRequest.request.method),
+        : notRunning(edgeRequest, edgeRequest.request.method, appLogin.sessionOf(edgeRequest, false)?.uid),
   };
 
-  function notRunning(edgeRequest: EdgeRequest, method: string | undefined): Answer {
+  function notRunning(edgeRequest: EdgeRequest, method: string | undefined, uid?: string): Answer {
     const isStarting = edgeRequest.route.state === 'starting';
     const page = isStarting
       ? { name: 'starting' as const, ...(method === 'GET' ? { reloadSeconds: 3 } : {}) }
-      : { name: 'stopped' as const, to: addresses.portalUrl() };
+      : stoppedPage({ addresses, access }, edgeRequest, uid);
     return withHeaders(say(edgeRequest, 503, page, 'app-not-running'), isStarting ? ['retry-after', '3'] : []);
   }
+}
+
+/** The page of a stopped app: who may start it is led to where that is done in the portal, everybody else told whom to ask. */
+function stoppedPage(
+  { addresses, access }: Pick<AuthorizerNeeds, 'addresses' | 'access'>,
+  { route }: EdgeRequest,
+  uid: string | undefined,
+): { name: PageName } & Partial<PageOptions> {
+  const portal = addresses.portalUrl();
+  if (uid === undefined || !access.mayStart(uid)) return { name: 'stopped', to: portal, ...(uid && { uid }) };
+  return { name: 'stoppedForStarter', to: `${portal}/app/${route.instance}`, uid };
 }
 
 type Code = 'app-not-running' | 'app-silent' | 'not-signed-in' | 'ambiguous-session' | 'unknown-path';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anna, headersIn, openTestEdge, type TestEdge } from '../edge.fixture.ts';
+import { anna, ben, headersIn, openTestEdge, type TestEdge } from '../edge.fixture.ts';
 import {
   answered,
   closeOf,
@@ -151,6 +151,22 @@ describe('an app that is not there', () => {
     const answer = await edge.ask(wiki, '/', { headers: { ...pageHeaders, cookie } });
     expect(answer.text).toContain('<meta http-equiv="refresh" content="3">');
     expect(answer.headers['retry-after']).toBe('3');
+  });
+
+  it('that is stopped is started in the portal by who may, and others learn whom to ask, never themselves', async () => {
+    await edge.app();
+    edge.change('app-wiki', { state: 'stopped' });
+    const pageFor = async (uid: string) => {
+      const { cookie } = await enter(edge, wiki, uid);
+      return (await edge.ask(wiki, '/', { headers: { ...pageHeaders, cookie } })).text;
+    };
+    const hers = await pageFor(anna);
+    expect(hers).toContain('Wiki ist angehalten. Jetzt starten?');
+    expect(hers).toContain(`href="${edge.origin('cloud.kontor.localhost')}/app/app-wiki"`);
+    expect(hers).not.toContain('Anna Arndt');
+    const his = await pageFor(ben);
+    expect(his).toContain('Wenden Sie sich dazu bitte an Anna Arndt.');
+    expect(his).not.toContain('Jetzt starten?');
   });
 
   it('does not tell strangers about its state', async () => {

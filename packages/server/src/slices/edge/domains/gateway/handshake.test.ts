@@ -72,6 +72,18 @@ describe('the way in', () => {
     expect((await browserOf(edge, anna).go(urlOf(wiki))).status).toBe(403);
   });
 
+  it('tells somebody whose right was taken that it was, until the app is removed', async () => {
+    edge.people.groups.setMembers('app-wiki', [anna, ben]);
+    expect((await browserOf(edge, ben).go(urlOf(wiki))).status).toBe(200);
+    edge.people.groups.setMembers('app-wiki', [anna]);
+    const answer = await browserOf(edge, ben).go(urlOf(wiki));
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain('Wiki ist für Sie nicht mehr freigegeben');
+    expect(answer.text).toContain('Anna Arndt');
+    edge.people.groups.setMembers('app-wiki', [ben]);
+    expect((await browserOf(edge, anna).go(urlOf(wiki))).text).not.toContain('Anna Arndt.');
+  });
+
   it('lets two tabs of one browser begin at once', async () => {
     const browser = browserOf(edge, anna);
     const [one, two] = [await startLogin(edge, browser, '/one'), await startLogin(edge, browser, '/two')];

@@ -18,7 +18,7 @@ export interface PortalLoginNeeds {
   loginCodes: LoginCodes;
   portal: PortalSessions;
   hosts: Pick<Hosts, 'routeAt'>;
-  access: Pick<Access, 'mayOpen' | 'isPukWaiting' | 'helpers'>;
+  access: Pick<Access, 'mayOpen' | 'hasVisited' | 'isPukWaiting' | 'helpers'>;
 }
 
 /** The request of an app's host: sign this browser in and redirect it back. */
@@ -63,8 +63,11 @@ export function createPortalLogin({ addresses, loginCodes, portal, hosts, access
       const actor = findCaller(request);
       if (actor === undefined) return leadToSignIn(request, asked);
       const app = route.title[language];
-      if (!access.mayOpen(route, actor.uid))
-        return say(403, 'noAccess', language, { app, uid: actor.uid, helpers: access.helpers() });
+      const { uid } = actor;
+      if (!access.mayOpen(route, uid)) {
+        const page = access.hasVisited(route, uid) ? 'noLongerAccess' : 'noAccess';
+        return say(403, page, language, { app, uid, helpers: access.helpers(uid) });
+      }
       return leadBack(asked, actor);
     },
   };

@@ -25,6 +25,18 @@ export const pageTexts = {
       action: 'Go to the portal',
     },
   },
+  stoppedForStarter: {
+    de: {
+      title: '{app} ist angehalten. Jetzt starten?',
+      text: 'Solange die App angehalten ist, kann niemand sie benutzen. Im Portal starten Sie sie mit einem Klick.',
+      action: 'Zum Starten ins Portal',
+    },
+    en: {
+      title: '{app} is stopped. Start it now?',
+      text: 'Nobody can use the app while it is stopped. In the portal you start it with one click.',
+      action: 'Start it in the portal',
+    },
+  },
   silent: {
     de: {
       title: '{app} antwortet nicht',
@@ -46,6 +58,30 @@ export const pageTexts = {
     en: {
       title: 'No access to {app}',
       text: 'You are logged in as {uid}. This app has not been opened to you. Please ask {names}.',
+      action: 'Go to the portal',
+    },
+  },
+  noLongerAccess: {
+    de: {
+      title: '{app} ist für Sie nicht mehr freigegeben',
+      text: 'Sie sind als {uid} angemeldet. Wenn Sie die App weiter brauchen, wenden Sie sich bitte an {names}.',
+      action: 'Zum Portal',
+    },
+    en: {
+      title: '{app} is no longer open to you',
+      text: 'You are logged in as {uid}. If you still need the app, please ask {names}.',
+      action: 'Go to the portal',
+    },
+  },
+  unknownHost: {
+    de: {
+      title: 'Unter dieser Adresse gibt es nichts',
+      text: 'Vielleicht ist sie nicht richtig geschrieben, oder die App, die hier war, wurde entfernt.',
+      action: 'Zum Portal',
+    },
+    en: {
+      title: 'There is nothing at this address',
+      text: 'It may be misspelled, or the app that was here may have been removed.',
       action: 'Go to the portal',
     },
   },

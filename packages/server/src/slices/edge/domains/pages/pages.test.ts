@@ -28,6 +28,20 @@ test.each(names.flatMap((name) => (['de', 'en'] as const).map((language) => [nam
   },
 );
 
+test('a link to the portal leaves a sandboxed frame by the one script its policy allows', () => {
+  const options = {
+    name: 'noAccess' as const,
+    language: 'de' as const,
+    to: 'http://cloud.x',
+    framedBy: 'http://cloud.x',
+  };
+  const { html, headers } = renderPage(options);
+  const script = /<script>(.*)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(script).toContain("parent.postMessage('kontor:portal',new URL(this.href).origin)");
+  expect(policyOf(headers)).toContain(`script-src 'sha256-${hash('sha256', script, 'base64')}';`);
+  expect(html).toContain('<a class="go" href="http://cloud.x" target="_top">Zum Portal</a>');
+});
+
 test('what comes from outside is text', () => {
   const evil = `"><script>alert('1')</script>`;
   const { html } = renderPage({

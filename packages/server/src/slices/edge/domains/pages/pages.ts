@@ -35,13 +35,24 @@ const wall =
 const mark =
   '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 11l8-7 8 7M8 20V9M16 20l-7-6 7-6"/></svg>';
 
-/** Pure: renders a whole page without scripts, images or external resources. */
+/** Message to the portal around a framed page, whose sandbox keeps links from leaving the frame. The portal then shows its start page. */
+const leaveScript =
+  "document.querySelector('a.go').onclick=function(e){if(parent!==window){e.preventDefault();parent.postMessage('kontor:portal',new URL(this.href).origin)}}";
+
+/** Whether the page has a link that leads out of the portal's frame. */
+function leavesFrame({ name, language, to = '/', posts = false }: PageOptions): boolean {
+  const text: PageText = pageTexts[name][language];
+  return text.action !== undefined && !posts && !to.startsWith('/');
+}
+
+/** Pure: renders a whole page without images or external resources; its only script is that of a link out of the portal's frame. */
 export function renderPage(options: PageOptions): Page {
   const { language, reloadSeconds } = options;
   const text = fill(pageTexts[options.name][language], options);
   const reload = reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`;
   const busy = options.name === 'starting' ? '<div class="bar" aria-hidden="true"><i></i></div>' : '';
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${reload}<title>${asHtml(text.title)}</title><style>${pageStyle}</style></head><body>${wall}<main>${mark}<h1>${asHtml(text.title)}</h1><p>${asHtml(text.text)}</p>${busy}${actionOf(text, options)}</main></body></html>`;
+  const script = leavesFrame(options) ? `<script>${leaveScript}</script>` : '';
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${reload}<title>${asHtml(text.title)}</title><style>${pageStyle}</style></head><body>${wall}<main>${mark}<h1>${asHtml(text.title)}</h1><p>${asHtml(text.text)}</p>${busy}${actionOf(text, options)}</main>${script}</body></html>`;
   return { html, headers: headersOf(options) };
 }
 
@@ -60,7 +71,7 @@ function namesOf(helpers: readonly string[], language: Language): string {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(helpers.slice(0, 5));
 }
 
-/** A link to another host leaves the portal's frame. */
+/** A link to another host leaves the portal's frame, by its script where the frame is sandboxed. */
 function actionOf({ action }: PageText, { to, posts = false }: PageOptions): string {
   if (action === undefined || to === undefined) return '';
   if (posts) return `<form method="post" action="${asHtml(to)}"><button class="go">${asHtml(action)}</button></form>`;
@@ -68,11 +79,13 @@ function actionOf({ action }: PageText, { to, posts = false }: PageOptions): str
   return `<a class="go" href="${asHtml(to)}"${target}>${asHtml(action)}</a>`;
 }
 
-function headersOf({ framedBy, posts = false }: PageOptions): string[] {
+function headersOf(options: PageOptions): string[] {
+  const { framedBy, posts = false } = options;
   const ancestors = framedBy === undefined ? "'self'" : `'self' ${framedBy}`;
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash('sha256', pageStyle, 'base64')}'`,
+    ...(leavesFrame(options) ? [`script-src 'sha256-${hash('sha256', leaveScript, 'base64')}'`] : []),
     `form-action ${posts ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,

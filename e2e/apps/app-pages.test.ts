@@ -1,0 +1,69 @@
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { install } from '../support/install-app.ts';
+import { usePortal } from '../support/test-portal.ts';
+
+describe('in the place of an app', () => {
+  const portal = usePortal({ engine: createMemoryEngine() });
+  let anna: string;
+  let emil: string;
+  beforeAll(async () => {
+    const { box } = portal;
+    anna = box.addUser({ role: 'admin' });
+    emil = box.addUser({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    await install(box, await box.signIn(anna, true), 'probe', [anna, emil]);
+  });
+
+  const stop = async () => {
+    const admin = await portal.box.signIn(anna, true);
+    expect((await admin.post('/api/v1/apps/app-probe/stop')).status).toBe(202);
+  };
+
+  test('one that is stopped is started by who may, and then it is there', async () => {
+    const { page } = await portal.visitAs(anna);
+    await page.goto('/app/app-probe');
+    const frame = page.frameLocator('iframe[title="Probe"]');
+    await frame.getByText('ok').waitFor();
+    await stop();
+    await page.getByRole('heading', { name: '“Probe” is stopped. Start it now?' }).waitFor();
+    await page.getByRole('button', { name: 'Start now' }).click();
+    await frame.getByText('ok').waitFor();
+  });
+
+  test('one that is stopped says to others whom to ask, and its link leads out of the frame', async () => {
+    const { page, allowConsole } = await portal.visitAs(emil);
+    allowConsole(/503/);
+    await stop();
+    await page.goto('/app/app-probe');
+    const frame = page.frameLocator('iframe[title="Probe"]');
+    await frame.getByText(/Please ask Anna Arndt to do so\./).waitFor();
+    await frame.getByRole('link', { name: 'Go to the portal' }).click();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(page.frames()).toHaveLength(1);
+    const admin = await portal.box.signIn(anna, true);
+    await admin.post('/api/v1/apps/app-probe/start');
+  });
+
+  test('one the right to which was taken says that, in the portal and at its own address', async () => {
+    const { page, allowConsole } = await portal.visitAs(emil);
+    allowConsole(/403|503/);
+    await page.goto('/app/app-probe');
+    await page.frameLocator('iframe[title="Probe"]').getByText('ok').waitFor();
+    portal.box.slices.groups.setMembers('app-probe', [anna]);
+    await page.getByText('Probe is no longer open to you').waitFor();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    await page.goto(portal.address.replace('cloud.', 'probe.'));
+    await page.getByRole('heading', { name: 'Probe is no longer open to you' }).waitFor();
+    await page.getByText('If you still need the app, please ask Anna Arndt.').waitFor();
+  });
+
+  test('a name that leads nowhere has a page that leads to the portal', async () => {
+    const { page, allowConsole } = await portal.visitAs(emil, { language: 'de' });
+    allowConsole(/421/);
+    await page.goto(portal.address.replace('cloud.', 'laden.'));
+    await page.getByRole('heading', { name: 'Unter dieser Adresse gibt es nichts' }).waitFor();
+    await page.getByRole('link', { name: 'Zum Portal' }).click();
+    await page.getByRole('heading', { name: 'Ihre Apps' }).waitFor();
+  });
+});

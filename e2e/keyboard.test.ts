@@ -101,7 +101,7 @@ describe('with the keyboard alone', () => {
     const { page } = await portal.visitAs('dora@kontor.localhost');
     await page.goto('/account');
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
-    await tabTo(page, page.getByRole('radio', { name: 'Like the system' }));
+    await tabTo(page, page.getByRole('radio', { name: 'Match system' }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
@@ -111,7 +111,7 @@ describe('with the keyboard alone', () => {
   test('goes on in the settings once they are unlocked', async () => {
     const { page } = await portal.visitAs(portal.box.addUser({ uid: 'erna@kontor.localhost', role: 'admin' }));
     await page.goto('/settings/users');
-    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     await page.keyboard.type(knownPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();

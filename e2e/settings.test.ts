@@ -89,7 +89,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Lock now' }).click();
     await page.waitForURL('**/apps');
     await page.goBack();
-    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
   });
 
   test('are searched and opened by keyboard alone', async () => {

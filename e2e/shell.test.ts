@@ -83,7 +83,7 @@ describe('the shell around every page', () => {
     ['kennwort', 'Anna'],
     ['dunkel', 'Dark appearance'],
     ['ausloggen', 'Logout'],
-    ['e-mail', 'Outgoing mail'],
+    ['email', 'Outgoing mail'],
   ])('the search finds by "%s", too, what is called %s', async (typed, name) => {
     const page = await pageOf('admin');
     await page.keyboard.press('Control+k');
@@ -162,7 +162,7 @@ describe('the shell around every page', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     expect(await background()).toBe(light);
-    await page.getByText('Like the system').click();
+    await page.getByText('Match system').click();
     await eventually(async () => expect(await background()).toBe(dark));
   });
 
@@ -214,7 +214,7 @@ describe('the shell around every page', () => {
     await bar.getByRole('button', { name: 'More' }).click();
     const sheet = page.getByRole('dialog', { name: 'More' });
     await sheet.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     await bar.getByRole('button', { name: 'More' }).click();
     await sheet.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('alertdialog', { name: 'Logout?' }).getByRole('button', { name: 'Yes' }).click();

@@ -64,7 +64,7 @@ describe('apps that run', () => {
   ])('%s cannot be installed: the wizard and a message say why, and nothing is left', async (id, title, reason) => {
     const page = await open(anna, `/store/${id}/install`);
     await goThrough(page, 'Install');
-    await page.getByRole('heading', { name: 'The installation did not work' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'The installation failed' }).waitFor({ timeout: 60_000 });
     const sentence = `${title} could not be installed. ${reason}`;
     await page.getByRole('main').getByText(`${sentence} Everything is as it was before.`).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -95,7 +95,7 @@ describe('apps that run', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel installation' }).click();
-    await page.getByRole('heading', { name: 'The installation did not work' }).waitFor();
+    await page.getByRole('heading', { name: 'The installation failed' }).waitFor();
     await page.getByRole('main').getByText('The operation was cancelled.').waitFor();
   });
 
@@ -191,7 +191,7 @@ describe('apps that run', () => {
     await portal.box.slices.store.reload();
     const page = await open(anna, '/store/probe/install');
     await goThrough(page, 'Update');
-    await page.getByRole('heading', { name: 'The update did not work' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'The update failed' }).waitFor({ timeout: 60_000 });
     const sentence = 'Probe could not be updated. The app ended at once. The previous version and its data are back.';
     await page.getByRole('main').getByText(sentence).waitFor();
     const member = await open(emil, portal.address.replace('//cloud.', '//probe.'));

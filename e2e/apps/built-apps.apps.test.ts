@@ -93,7 +93,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
   async function install(id: Id, version: string, rights: readonly string[] = []): Promise<Page> {
     const page = await open(anna, `/store/${id}`);
     await page.getByRole('link', { name: 'Install', exact: true }).click();
-    const next = page.getByRole('button', { name: 'Confirm', exact: true });
+    const next = page.getByRole('button', { name: 'Next', exact: true });
     const userCheckbox = page.getByRole('checkbox', { name: 'Emil Eckert' });
     await next.waitFor();
     while (await next.isVisible()) await next.click();
@@ -266,7 +266,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
 
   test('an edition that spoils the wiki and ends is undone, a message says so, and the page is as it was', async () => {
     await apps.renew('dokuwiki', '1.1.0', (text) => text.replace(/^CMD .*$/m, 'CMD ["sh", "-c", "rm -r /data/pages"]'));
-    const page = await update('dokuwiki', 'The update did not work');
+    const page = await update('dokuwiki', 'The update failed');
     const failureText = 'Wiki could not be updated. The app ended at once. The previous version and its data are back.';
     await page.getByRole('main').getByText(failureText).waitFor();
     await go(page, '/messages');
@@ -278,7 +278,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
   test('the wiki is uninstalled, its data is kept, and is there again when it comes back', async () => {
     await apps.renew('dokuwiki', '1.1.1');
     const page = await uninstall('dokuwiki', yes);
-    await page.getByText('Data of before is still there').waitFor();
+    await page.getByText('Data from before is still here').waitFor();
     await install('dokuwiki', '1.1.1', ['Editors']);
     await showsSentence(await readWiki(emil));
   });
@@ -293,7 +293,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
       await dialog.getByLabel('Your password', { exact: true }).fill(knownPassword);
       await yes(page);
     });
-    expect(await page.getByText('Data of before is still there').count()).toBe(0);
+    expect(await page.getByText('Data from before is still here').count()).toBe(0);
     expect(existsSync(join(apps.box.data, 'apps', 'app-wordpress'))).toBe(false);
     expect((await curl('kontor.localhost', '/')).said).toContain('location: https://cloud.kontor.localhost');
   });

@@ -53,7 +53,7 @@ describe.runIf(hasDocker)('an own app in a container', () => {
     await page.getByRole('alert').getByText('The build failed').waitFor();
     await page.getByRole('log').getByText('nearly').first().waitFor();
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByText('Only the archive has to be chosen again.').waitFor();
+    await page.getByText('You only need to choose the archive again.').waitFor();
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Stock');
     expect(await page.getByLabel('Subdomain', { exact: true }).inputValue()).toBe('broken');
     expect(await page.getByRole('radio', { name: /Docker/ }).isChecked()).toBe(true);

@@ -36,7 +36,7 @@ describe('own apps', () => {
   const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
   const choose = (page: Page, name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer });
-  const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+  const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
   const create = (page: Page) => page.getByRole('button', { name: 'Create app' }).click();
 
   /** Expects the content of the archive in a new window. */
@@ -65,7 +65,7 @@ describe('own apps', () => {
     await choose(page, 'newer.zip', newer);
     await page.getByText(/Uploaded and checked/).waitFor();
     await page.getByRole('button', { name: 'Replace archive' }).click();
-    await toast(page, 'New archive is being put in place').waitFor();
+    await toast(page, 'The new archive is being installed').waitFor();
   }
 
   async function deleteSite(page: Page): Promise<void> {
@@ -77,7 +77,10 @@ describe('own apps', () => {
     await question.getByLabel('Your password', { exact: true }).fill(knownPassword);
     await yes.click();
     await toast(page, 'App deleted').waitFor();
-    await eventually(() => page.getByRole('heading', { name: 'No own apps yet' }).waitFor({ timeout: 1_000 }), 60_000);
+    await eventually(
+      () => page.getByRole('heading', { name: 'No apps of your own yet' }).waitFor({ timeout: 1_000 }),
+      60_000,
+    );
   }
 
   test('an archive of pages is uploaded, made an app, opened and deleted with its data', async () => {
@@ -97,9 +100,9 @@ describe('own apps', () => {
     await choose(page, 'site.zip', site);
     await page.getByText(/Uploaded and checked/).waitFor();
     expect(await page.evaluate('document.activeElement.type')).toBe('file');
-    await page.getByRole('switch', { name: 'Only people who are signed in' }).uncheck();
+    await page.getByRole('switch', { name: 'Only people who are logged in' }).uncheck();
     // pages need no databases: there is no step for them
-    expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Next', exact: true }).count()).toBe(0);
 
     await page.reload();
     expect(await field(page, 'Title').inputValue()).toBe('Our site');

@@ -123,8 +123,8 @@ describe('the store', () => {
   test('the wizard gives people access and rights, with those that belong to them', async () => {
     const page = await open('/store/secret-groups/install');
     await page.getByRole('heading', { name: 'What the app needs' }).waitFor();
-    await page.getByText('kept on the disk of this server').waitFor();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('kept on this server’s disk').waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
     const rights = page.getByRole('group', { name: 'Permissions of Emil Eckert' });
     const right = (name: string) => rights.getByRole('checkbox', { name });
@@ -146,7 +146,7 @@ describe('the store', () => {
     expect(await right('Publish').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('heading', { name: 'What the app needs' }).waitFor();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     expect(await right('Publish').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Install' }).click();
     await page.getByRole('heading', { name: 'Secret groups is ready' }).waitFor();
@@ -163,7 +163,7 @@ describe('the store', () => {
 
   test('what was chosen is not lost by going away without a question', async () => {
     const page = await open('/store/probe/install');
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
     await page.getByRole('link', { name: 'Messages' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
@@ -176,7 +176,7 @@ describe('the store', () => {
 
   test('nobody chosen is pointed out, and is possible', async () => {
     const page = await open('/store/probe/install');
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Anna Arndt' }).uncheck();
     await page.getByText('You have not selected anybody.').waitFor();
     expect(await page.getByRole('button', { name: 'Install' }).isEnabled()).toBe(true);
@@ -188,12 +188,12 @@ describe('the store', () => {
     await second.route('**/api/v1/apps', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
     );
-    for (const page of [first, second]) await page.getByRole('button', { name: 'Confirm' }).click();
+    for (const page of [first, second]) await page.getByRole('button', { name: 'Next', exact: true }).click();
     await first.getByRole('button', { name: 'Install' }).click();
     await first.getByRole('heading', { name: 'Probe is ready' }).waitFor();
     await second.getByRole('button', { name: 'Install' }).click();
     const toast = second.getByRole('region', { name: 'Notices' }).getByRole('listitem');
-    await toast.filter({ hasText: 'Could not install app' }).getByText('This app is installed already.').waitFor();
+    await toast.filter({ hasText: 'Could not install app' }).getByText('This app is already installed.').waitFor();
     const { json: apps } = await (await portal.box.signIn(anna)).get('/api/v1/apps');
     expect(apps.filter(({ storeId }) => storeId === 'probe')).toHaveLength(1);
   });

@@ -52,9 +52,9 @@ describe('a server that has lost something', () => {
     const damaged = readFileSync(at('kontor.db'));
     const visitor = await enter();
     const { page } = visitor;
-    await page.getByText('The database of this device is damaged').waitFor();
+    await page.getByText('The database of this server is damaged').waitFor();
     await page.getByText(at('kontor.db'), { exact: true }).waitFor();
-    await page.getByText('What the device says about it').click();
+    await page.getByText('What the server says about it').click();
     await page.getByText('*** in database main ***').waitFor();
     const use = page.getByRole('button', { name: /^Use the repaired database \([\d.]+\s[kM]B\)$/ });
     expect(await use.count()).toBe(0);
@@ -130,7 +130,7 @@ describe('a server that has lost something', () => {
     rmSync(file);
     const visitor = await enter();
     const { page } = visitor;
-    await page.getByText('The key of this device is missing.').waitFor();
+    await page.getByText('The key of this server is missing.').waitFor();
     await page.getByText(file, { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Repair the database' }).count()).toBe(0);
     expect(await visitor.accessibilityFaults()).toEqual([]);
@@ -143,7 +143,7 @@ describe('a server that has lost something', () => {
     await page.getByText('This is not the key this database was used with.').waitFor();
     expect(readdirSync(at('secrets'))).not.toContain('box-key');
     await choose(right);
-    await page.getByText('The device is starting').waitFor();
+    await page.getByText('The server is starting').waitFor();
     await signInAgain(page);
     expect(readFileSync(file).equals(right)).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('a server that has lost something', () => {
     const right = readFileSync(file);
     rmSync(file);
     const { page } = await enter();
-    await page.getByText('The key of this device is missing.').waitFor();
+    await page.getByText('The key of this server is missing.').waitFor();
     writeFileSync(file, right);
     await signInAgain(page);
   });

@@ -44,7 +44,7 @@ describe('a box that has lost its database', () => {
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
     await pin.fill(recovery.pin);
     await page.keyboard.press('Enter');
-    await page.getByText('The database of this device is missing.').waitFor();
+    await page.getByText('The database of this server is missing.').waitFor();
     await page.getByText(join(place.folder, 'kontor.db')).waitFor();
     expect(await visitor.accessibilityFaults()).toEqual([]);
     await page.reload();
@@ -80,7 +80,7 @@ describe('a box whose database is of a newer version', () => {
       expect(await visitor.accessibilityFaults()).toEqual([]);
       const chosen = recovery.chosen;
       await seesOthersDisabled(page, /^Back to/, () => page.getByRole('button', { name: 'Go back' }).click());
-      await page.getByText('The device starts with the copy').waitFor();
+      await page.getByText('The server starts with the copy').waitFor();
       await chosen;
     } finally {
       await recovery.stop();
@@ -112,7 +112,7 @@ describe('a box whose disk is too full to start', () => {
       expect(await copies.count()).toBe(0);
       const { chosen } = recovery;
       await page.getByRole('button', { name: 'Start again' }).click();
-      await page.getByText('The device is starting').waitFor();
+      await page.getByText('The server is starting').waitFor();
       await chosen;
     } finally {
       await recovery.stop();

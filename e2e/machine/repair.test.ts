@@ -76,14 +76,14 @@ describe('repair of the directory', () => {
     await page.getByRole('button', { name: 'Restart', exact: true }).click();
     await toast(page, 'Request completed');
     expect(starts()).toBe(before + 1);
-    await page.getByRole('button', { name: 'Reinstall', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Reinstall the directory?' });
+    await page.getByRole('button', { name: 'Rebuild', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Rebuild the directory?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect(starts()).toBe(before + 1);
     directory.meddle((entries) => entries.clear());
-    await page.getByRole('button', { name: 'Reinstall', exact: true }).press('Enter');
-    await question.getByRole('button', { name: 'Reinstall' }).press('Enter');
+    await page.getByRole('button', { name: 'Rebuild', exact: true }).press('Enter');
+    await question.getByRole('button', { name: 'Rebuild' }).press('Enter');
     await question.waitFor({ state: 'detached' });
     expect(starts()).toBe(before + 2);
     expect(directory.entries().some(({ dn }) => dn.startsWith(`uid=${admin}`))).toBe(true);
@@ -140,7 +140,7 @@ describe('repair of the directory', () => {
     await page.getByRole('button', { name: 'Installation of Probe: try again' }).click();
     await page.getByRole('heading', { name: 'Background work' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByRole('button', { name: 'Carry out' }).click();
+    await page.getByRole('button', { name: 'Run now' }).click();
     await eventually(() =>
       expect(asked).toEqual([
         { action: 'RETRY_JOB', subject: 'one' },
@@ -179,8 +179,8 @@ describe('accounts at sources of containers', () => {
     await page.goto('/settings/repair');
     await page.getByRole('button', { name: 'Add account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add account' });
-    await dialog.getByLabel('Source').fill('Registry.firma.de');
-    await dialog.getByLabel('User name').fill('kontor');
+    await dialog.getByLabel('Registry').fill('Registry.firma.de');
+    await dialog.getByLabel('Username').fill('kontor');
     await page.keyboard.press('Enter');
     await dialog.getByText('Please enter the password.').waitFor();
     const password = dialog.getByLabel('Password or access token', { exact: true });
@@ -188,7 +188,7 @@ describe('accounts at sources of containers', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText(message).waitFor();
     await password.fill('right');
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Signed in as kontor').waitFor();
     await page.getByRole('button', { name: 'Delete the account at registry.firma.de' }).click();
     await page.getByRole('alertdialog', { name: 'Delete account?' }).getByRole('button', { name: 'Delete' }).click();

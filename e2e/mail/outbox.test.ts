@@ -20,7 +20,7 @@ describe('mail without a mail server', () => {
     await page.getByText('Everything is fine.').waitFor();
     const admin = await portal.box.signIn(olga, true);
     await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
-    await page.getByText('E-mail of the server is waiting to be sent.', { exact: true }).waitFor();
+    await page.getByText('Some emails could not be sent.', { exact: true }).waitFor();
     await page.getByText('1 e-mail of the server is waiting to be sent. No mail server is set up.').waitFor();
     const { page: own } = await portal.visitAs(portal.box.addUser({ uid: 'berta@kontor.localhost' }));
     await own.goto('/apps');
@@ -38,12 +38,12 @@ describe('mail without a mail server', () => {
   test('can be deleted, after a question', async () => {
     const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/outbox');
-    await page.getByRole('button', { name: 'Delete e-mail to' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete e-mail?' });
+    await page.getByRole('button', { name: 'Delete email to' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete email?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Delete e-mail to' }).click();
+    await page.getByRole('button', { name: 'Delete email to' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('E-mail deleted').waitFor();
+    await page.getByText('Email deleted').waitFor();
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     expect(await accessibilityFaults()).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('mail while the mail server is away', () => {
     const { page, takeSession } = await journey.visit(portalAt(box.port), { language: 'en' });
     await takeSession(admin.token ?? '');
     await page.goto('/settings/outbox');
-    await page.getByText('The mail server takes no e-mail at the moment').waitFor();
+    await page.getByText('The mail server is not accepting email at the moment').waitFor();
     await page.getByText(/next try \d\d\.\d\d\.\d{4} at \d\d:\d\d/).waitFor();
     const back = await startSmtp({}, {}, port);
     ends.push(() => back.close());

@@ -40,18 +40,18 @@ describe('the own account', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Annegret');
     const { json } = await (await portal.box.signIn(anna)).get(apiPath(anna));
     expect(json).toMatchObject({ givenname: 'Annegret', mobile: '0170 123', postalAddress: 'Hamburg' });
-    expect(await page.getByLabel('Internal e-mail').isDisabled()).toBe(true);
+    expect(await page.getByLabel('Internal email').isDisabled()).toBe(true);
   });
 
   test('shows validation errors at the fields and sends nothing', async () => {
     const { page, accessibilityFaults } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByLabel('Last name').fill(' ');
-    await page.getByLabel('External e-mail').fill('anna@web');
+    await page.getByLabel('External email').fill('anna@web');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Could not update your account').waitFor();
     await page.getByText('Please fill in this field.').waitFor();
-    await page.getByText('Please enter a valid e-mail address.').waitFor();
+    await page.getByText('Please enter a valid email address.').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByLabel('Last name').inputValue()).toBe('Arndt');
@@ -122,7 +122,7 @@ describe('the own account', () => {
     const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByText('come from an external directory').waitFor();
-    for (const label of ['First name', 'Last name', 'External e-mail', 'Internal e-mail'])
+    for (const label of ['First name', 'Last name', 'External email', 'Internal email'])
       expect(await page.getByLabel(label).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Change password' }).isDisabled()).toBe(true);
     await chooseFile(page, 'Choose picture', await pictureFile());

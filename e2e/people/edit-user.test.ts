@@ -61,7 +61,7 @@ describe('editing a person', () => {
     await page.goto(path(anna));
     await page.getByLabel('First name').fill('Annegret');
     await admin.delete('/api/v1/adminmode');
-    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(knownPassword);
     await page.keyboard.press('Enter');
     await page.getByText('Extended Settings').waitFor();
@@ -81,13 +81,7 @@ describe('editing a person', () => {
   });
 
   test.each([
-    [
-      'en',
-      'Could not update user',
-      'Please fill in this field.',
-      'Please enter a valid e-mail address.',
-      'digits only',
-    ],
+    ['en', 'Could not update user', 'Please fill in this field.', 'Please enter a valid email address.', 'digits only'],
     [
       'de',
       'Benutzer konnte nicht geändert werden',
@@ -99,7 +93,7 @@ describe('editing a person', () => {
     const { page } = await portal.visitAs(olga, { mode: true, language });
     await page.goto(path(anna));
     await page.getByLabel(/^(Last name|Nachname)$/).fill('');
-    await page.getByLabel(/^(External e-mail|Externe E-Mail)$/).fill('anna');
+    await page.getByLabel(/^(External email|Externe E-Mail)$/).fill('anna');
     await page.getByText(/Extended Settings|Erweiterte Einstellungen/).click();
     await page.getByLabel(/^(Phone|Telefon)$/).fill('call me');
     // Folded: the error inside is shown all the same.
@@ -121,11 +115,11 @@ describe('editing a person', () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     await page.getByText('This address cannot be changed here.').waitFor();
-    expect(await page.getByLabel('External e-mail').isDisabled()).toBe(true);
-    await page.getByLabel('Internal e-mail').fill(olga);
+    expect(await page.getByLabel('External email').isDisabled()).toBe(true);
+    await page.getByLabel('Internal email').fill(olga);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Somebody else has this already.').waitFor();
-    expect(await page.getByLabel('Internal e-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Internal email').getAttribute('aria-invalid')).toBe('true');
     settings.set('external.authentication', 'enabled', 'false');
   });
 
@@ -135,7 +129,7 @@ describe('editing a person', () => {
     await page.goto(path(anna));
     await page.getByText('come from an external directory').waitFor();
     await page.getByText('Extended Settings').click();
-    for (const label of ['First name', 'Last name', 'External e-mail', 'Internal e-mail', 'Phone', 'Mobile', 'Fax'])
+    for (const label of ['First name', 'Last name', 'External email', 'Internal email', 'Phone', 'Mobile', 'Fax'])
       expect([label, await page.getByLabel(label, { exact: true }).isDisabled()]).toEqual([label, true]);
     await page.getByLabel('Title').fill('Chefin');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -209,7 +203,7 @@ describe('editing a person', () => {
     await page.getByRole('button', { name: 'Disable' }).waitFor();
     await page.getByRole('button', { name: 'Send link' }).click();
     const question = page.getByRole('alertdialog', { name: 'Send a link to a new password?' });
-    await question.getByText('The e-mail waits under outgoing mail').waitFor();
+    await question.getByText('The email waits under outgoing mail').waitFor();
     await question.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('Link sent').waitFor();
   });

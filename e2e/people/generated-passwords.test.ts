@@ -36,7 +36,7 @@ describe('passwords the box made', () => {
     await page.getByRole('list', { name: 'Passwords' }).waitFor();
     return page;
   }
-  const button = (page: Page, word: string, purpose = 'Key for sign-ins') =>
+  const button = (page: Page, word: string, purpose = 'Key for logins') =>
     page.getByRole('button', { name: `Probe: ${purpose}: ${word}` });
   const seen = (page: Page) => page.getByRole('main').getByRole('code').allTextContents();
 

@@ -130,7 +130,7 @@ describe('groups', () => {
     const dialog = page.getByRole('dialog', { name: 'Create New Group' });
     await dialog.getByLabel('Name').fill(' sALES');
     await page.keyboard.press('Enter');
-    await dialog.getByRole('alert').filter({ hasText: 'A group with this name exists already.' }).waitFor();
+    await dialog.getByRole('alert').filter({ hasText: 'A group with this name already exists.' }).waitFor();
     await toast(page, 'Could not create group');
   });
 
@@ -176,7 +176,7 @@ describe('groups', () => {
     await page.getByRole('link', { name: 'Edit Brief' }).click();
     await userCheckbox(page, 'Ben Böhm').waitFor();
     portal.box.slices.groups.remove('Brief');
-    await page.getByText('This group does not exist any more').waitFor();
+    await page.getByText('This group no longer exists').waitFor();
   });
 
   test('that cannot be loaded say so, and are asked for again', async () => {

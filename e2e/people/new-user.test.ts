@@ -39,8 +39,8 @@ describe('a new user', () => {
     await visitor.page.goto(path);
     return visitor;
   }
-  const next = (page: Page) => page.getByRole('button', { name: 'Continue' });
-  const mailField = (page: Page) => page.getByRole('textbox', { name: 'External e-mail' });
+  const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+  const mailField = (page: Page) => page.getByRole('textbox', { name: 'External email' });
 
   async function name(page: Page, first: string, last: string) {
     await page.getByLabel('First name').fill(first);
@@ -120,14 +120,14 @@ describe('a new user', () => {
     await page.getByText('Could not save user.').waitFor();
     const field = page.getByRole('textbox', { name: 'Username' });
     await eventually(async () => expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true));
-    await page.getByRole('alert').filter({ hasText: 'This username exists already.' }).first().waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This username already exists.' }).first().waitFor();
     await field.fill('olga.zwei');
     await next(page).click();
     expect(await mailField(page).inputValue()).toBe('zwei@firma.example');
     await next(page).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
-    await page.getByRole('heading', { name: 'Olga Zwei is created' }).waitFor();
+    await page.getByRole('heading', { name: 'Olga Zwei has been created' }).waitFor();
     expect(find('olga.zwei')).toBeDefined();
   });
 
@@ -183,7 +183,7 @@ describe('a new user', () => {
     await page.getByLabel('Use an existing email address').check();
     await page.getByLabel('Username (existing email address)').fill('eva');
     await next(page).click();
-    await expectFaults(['Please enter a valid e-mail address, for example anna@firm.com.']);
+    await expectFaults(['Please enter a valid email address, for example anna@firm.com.']);
     await page.getByLabel('Username (existing email address)').fill('eva@extern.example');
     await next(page).click();
     expect(await mailField(page).inputValue()).toBe('eva@extern.example');
@@ -193,7 +193,7 @@ describe('a new user', () => {
     await page.getByText("Passwords don't match").first().waitFor();
     await next(page).click();
     await expectFaults([
-      'Please enter a valid e-mail address, for example anna@firm.com.',
+      'Please enter a valid email address, for example anna@firm.com.',
       'The password needs at least 8 characters with lower case, upper case and digits.',
       'Please enter the same password here once more.',
     ]);
@@ -247,7 +247,7 @@ describe('a new user', () => {
     await page.getByRole('radio', { name: 'Administrator' }).check();
     await box('Manager').check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { name: 'Mia Muster is created' }).waitFor();
+    await page.getByRole('heading', { name: 'Mia Muster has been created' }).waitFor();
     const apps = ['app-files', 'app-wiki', 'app-wiki_authors', 'app-wiki_readers', 'app-wiki_writers'];
     expect(await groupsOf('mia.muster')).toEqual(['admin', ...apps, 'signing']);
     const newcomer = await portal.visit();

@@ -61,12 +61,12 @@ describe('the PUK', () => {
     const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByRole('button', { name: 'New PUK' }).click();
-    const window = page.getByRole('dialog', { name: 'Make a new PUK' });
+    const window = page.getByRole('dialog', { name: 'Create a new PUK' });
     await window.getByLabel('Your password').fill('Falsch123');
-    await window.getByRole('button', { name: 'Make PUK' }).click();
-    await page.getByText('Could not make a PUK').waitFor();
+    await window.getByRole('button', { name: 'Create PUK' }).click();
+    await page.getByText('Could not create a PUK').waitFor();
     await window.getByLabel('Your password').fill(knownPassword);
-    await window.getByRole('button', { name: 'Make PUK' }).click();
+    await window.getByRole('button', { name: 'Create PUK' }).click();
     await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
     expect(await readPuk(page)).toBe(portal.box.slices.passwords.waitingPuk(anna));
   });
@@ -110,7 +110,7 @@ describe('a forgotten password on a box that sends no mail', () => {
     const { page } = await portal.visit();
     await page.goto('/');
     await page.getByRole('link', { name: "I've forgotten my password" }).click();
-    await page.getByText('This device does not send e-mail. Please ask an administrator for help.').waitFor();
+    await page.getByText('This server does not send email. Please ask an administrator for help.').waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     await page.getByRole('link', { name: 'Back to login' }).click();
     await page.getByRole('button', { name: 'Login' }).waitFor();

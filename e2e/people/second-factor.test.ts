@@ -55,7 +55,7 @@ describe('the second factor', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     await page.keyboard.press('Escape');
     expect(await codes.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-    await codes.getByLabel('I have kept the codes in a safe place').check();
+    await codes.getByLabel('I have stored the codes in a safe place').check();
     await codes.getByRole('button', { name: 'Done' }).click();
     await page.getByText('To log in you also need a code from your authenticator app.').waitFor();
   });

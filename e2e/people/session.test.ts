@@ -122,7 +122,7 @@ describe('settings mode', () => {
   async function askedForPassword(): Promise<Page> {
     const { page } = await portal.visitAs(anna);
     await page.goto('/settings/logs');
-    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     return page;
   }
 
@@ -147,7 +147,7 @@ describe('settings mode', () => {
     await page.waitForURL('**/apps');
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await page.goBack();
-    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
   });
 
   test('survives a reload, and ends when the server says so', async () => {
@@ -158,7 +158,7 @@ describe('settings mode', () => {
     await page.getByRole('heading', { name: 'Logs' }).waitFor();
     const [cookie] = await page.context().cookies();
     await portal.box.anonymous.delete('/api/v1/adminmode', { headers: { 'x-auth-token': cookie?.value ?? '' } });
-    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/logs');
   });
 
@@ -167,7 +167,7 @@ describe('settings mode', () => {
     const refusal = { code: 'admin-mode-needed', message: 'Please enter settings mode.', fields: {} };
     await page.route('**/api/v1/apps', (route) => route.fulfill({ status: 412, json: refusal }));
     await page.goto('/settings/logs');
-    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/logs');
   });
 
@@ -180,7 +180,7 @@ describe('settings mode', () => {
       .getByText(/^(29:\d\d|30:00) left$/)
       .waitFor();
     await page.clock.fastForward('30:01');
-    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     await eventually(async () => expect(await page.getByRole('button', { name: /^Lock/ }).count()).toBe(0));
   });
 });

@@ -164,10 +164,10 @@ describe('the people of an office', () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(editPath(uids.cem));
     const before = mail.countTo(cem.externEmail);
-    await page.getByRole('button', { name: 'Take away' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Take the second factor away?' });
-    await question.getByRole('button', { name: 'Take away' }).click();
-    await page.getByText('Second factor taken away').waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove the second factor?' });
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Second factor removed').waitFor();
     await eventually(() => expect(mail.countTo(cem.externEmail)).toBe(before + 1));
     const { page: own } = await portal.visit();
     await login(own, uids.cem, newPassword);
@@ -218,10 +218,10 @@ describe('the people of an office', () => {
 
     const before = mail.countTo(cem.externEmail);
     await page.goto('/settings/users/removed');
-    await page.getByRole('button', { name: /^Put back/ }).click();
+    await page.getByRole('button', { name: /^Restore/ }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: /put back/i })
+      .getByRole('button', { name: /restore/i })
       .click();
     const link = await mail.linkTo(cem.externEmail, before);
     await own.goto(link.href);

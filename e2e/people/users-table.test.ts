@@ -40,19 +40,19 @@ describe('people in tables', () => {
     await line(page, 2).getByText('Will be created').waitFor();
     await line(page, 2).getByText('gustav.gans@kontor.localhost').waitFor();
     await line(page, 3).getByText('Last name: Please fill in this field.').waitFor();
-    await line(page, 4).getByText('Already there').waitFor();
+    await line(page, 4).getByText('Already exists').waitFor();
     await line(page, 5).getByText('External e-mail:').waitFor();
     await page.getByText('These columns were not understood and are ignored: Lieblingsfarbe.').waitFor();
     await page.getByText('No mail server is set up on this server yet.').waitFor();
     expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toBeUndefined();
 
-    await page.getByLabel('Show').selectOption('Faulty');
+    await page.getByLabel('Show').selectOption('With errors');
     await line(page, 2).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create 1 person' }).click();
     await page.getByRole('heading', { name: 'The table has been imported' }).waitFor();
     await page.getByText('1 created').waitFor();
     expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toMatchObject({ mobile: '0171 2345' });
-    await page.getByRole('link', { name: 'To the list of users' }).click();
+    await page.getByRole('link', { name: 'Go to the list of users' }).click();
     await page.getByRole('link', { name: 'Gustav Gans', exact: true }).waitFor();
   });
 
@@ -67,7 +67,7 @@ describe('people in tables', () => {
   test('a table where nobody is new offers nothing to do', async () => {
     const { page } = await at('/settings/users/import');
     await take(page, 'givenname;surname;externEmail\nOlga;Groß;og@firma.example');
-    await page.getByText('There is nobody in this table who can be created.').waitFor();
+    await page.getByText('Nobody in this table can be created.').waitFor();
     expect(await page.getByRole('button', { name: 'Create 0 people' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Another file' }).click();
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
@@ -85,6 +85,6 @@ describe('people in tables', () => {
     expect(text).toContain('olga.gross@kontor.localhost;Olga;Groß');
     await page.goto('/settings/users/import');
     await take(page, text);
-    await page.getByText('There is nobody in this table who can be created.').waitFor();
+    await page.getByText('Nobody in this table can be created.').waitFor();
   });
 });

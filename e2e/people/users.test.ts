@@ -101,9 +101,9 @@ describe('the list of users', () => {
     await page.getByRole('menuitem', { name: 'Deleted users' }).click();
     await page.getByRole('button', { name: 'Put back Dörte Voß' }).click();
     const offer = page.getByRole('alertdialog', { name: 'Put Dörte Voß back?' });
-    await offer.getByRole('button', { name: 'Put back' }).click();
+    await offer.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('Nobody has been deleted').waitFor();
-    await page.getByRole('link', { name: 'To the list of users' }).click();
+    await page.getByRole('link', { name: 'Go to the list of users' }).click();
     await row(page, 'Voß').waitFor();
   });
 
@@ -116,7 +116,7 @@ describe('the list of users', () => {
     await page.getByRole('button', { name: 'Delete for good Kurt Kurz' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete Kurt Kurz for good?' });
     await question.getByText('This cannot be undone.').waitFor();
-    await question.getByRole('button', { name: 'Delete for good' }).click();
+    await question.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('Nobody has been deleted').waitFor();
     expect((await olga.get('/api/v1/users/removed')).json).toEqual([]);
   });

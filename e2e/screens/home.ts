@@ -173,7 +173,7 @@ export const homeScreens: Screen[] = [
     name: 'settings-menu',
     at: '/messages',
     only: 'desktop',
-    after: ({ button }) => button('Bereiche der Einstellungen zeigen', 'Show the areas of the settings').click(),
+    after: ({ button }) => button('Bereiche der Einstellungen zeigen', 'Show settings areas').click(),
   },
   {
     name: 'sidebar-narrow',

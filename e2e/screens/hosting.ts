@@ -147,7 +147,8 @@ export const hostingScreens: Screen[] = [
     name: 'hosting-none',
     at: list,
     mode: true,
-    shows: ({ page, word }) => page.getByRole('heading', { name: word('Noch keine eigenen', 'No own apps yet') }),
+    shows: ({ page, word }) =>
+      page.getByRole('heading', { name: word('Noch keine eigenen', 'No apps of your own yet') }),
   },
   { name: 'hosting-new', at: wizard, mode: true, before: mockOffer, shows: ({ page }) => page.getByText('.tar.gz') },
   {
@@ -166,7 +167,7 @@ export const hostingScreens: Screen[] = [
       await scene.field('Programmiersprache', 'Interpreter').selectOption('python');
       await scene.field('Subdomain', 'Subdomain').fill('cloud');
       await choose(scene, 'seite.rar');
-      await scene.button('Weiter', 'Continue').click();
+      await scene.button('Weiter', 'Next').click();
     },
   },
   {
@@ -176,7 +177,7 @@ export const hostingScreens: Screen[] = [
     before: mockUpload,
     async after(scene) {
       await fillDetails(scene);
-      await scene.button('Weiter', 'Continue').click();
+      await scene.button('Weiter', 'Next').click();
       await scene.field('Datenbank MariaDB', 'MariaDB database').check();
     },
   },
@@ -188,7 +189,7 @@ export const hostingScreens: Screen[] = [
     async after(scene) {
       await fillDetails(scene);
       await scene.field('Programmiersprache', 'Interpreter').selectOption('php');
-      await scene.button('Weiter', 'Continue').click();
+      await scene.button('Weiter', 'Next').click();
       await scene.page.getByText('HTTPS_PROXY').scrollIntoViewIfNeeded();
     },
   },

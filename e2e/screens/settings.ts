@@ -50,7 +50,7 @@ async function mockPasswords({ page, word, company }: Scene): Promise<void> {
     secretOf('MariaDB', word('Zugang des Servers', 'Access of the server itself')),
     secretOf('Nextcloud', admin),
     secretOf('Nextcloud', access('PostgreSQL')),
-    secretOf('Nextcloud', word('Zugang zum Versenden von E-Mails', 'Access for sending e-mail')),
+    secretOf('Nextcloud', word('Zugang zum Versenden von E-Mails', 'Access for sending email')),
     secretOf('Paperless-ngx', key),
   ];
   await page.route('**/api/v1/passwords', (route) => route.fulfill({ json: list }));

@@ -1,6 +1,6 @@
 import type { Scene, Screen } from './screen.ts';
 
-const next = ({ button }: Scene) => button('Weiter', 'Confirm');
+const next = ({ button }: Scene) => button('Weiter', 'Next');
 
 /** Simulates an installation of this tab at this message. */
 async function mockRun({ page, mockMessages }: Scene, message: Parameters<Scene['mockMessages']>[0][number]) {
@@ -161,7 +161,7 @@ export const storeScreens: Screen[] = [
           'Package shelf could not be installed. The app could not be downloaded.',
         ),
       }),
-    shows: ({ page, word }) => page.getByText(word('hat nicht geklappt', 'did not work')),
+    shows: ({ page, word }) => page.getByText(word('ist fehlgeschlagen', 'failed')),
   },
   {
     name: 'wizard-done',

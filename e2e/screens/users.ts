@@ -11,7 +11,7 @@ const press = ({ page }: Scene, name: RegExp) => page.getByRole('button', { name
 const dialog = ({ page }: Scene) => page.getByRole('dialog').waitFor();
 const question = ({ page }: Scene) => page.getByRole('alertdialog').waitFor();
 const save = /^(Speichern|Save)$/;
-const next = /^(Weiter|Continue)$/;
+const next = /^(Weiter|Next)$/;
 const create = /^(Benutzer anlegen|Create user)$/;
 const edited = `/settings/users/${encodeURIComponent(users.member)}`;
 
@@ -73,7 +73,7 @@ const screens: Screen[] = [
     shows: ({ page }) => page.getByRole('main').getByText('Emil Eckert').first(),
     async after({ page, word }) {
       await page.getByRole('searchbox').first().fill('zzz');
-      await page.getByText(word('Niemand passt zu dieser Auswahl', 'Nobody fits this selection')).waitFor();
+      await page.getByText(word('Niemand passt zu dieser Auswahl', 'Nobody matches this selection')).waitFor();
     },
   },
   {
@@ -130,7 +130,7 @@ const screens: Screen[] = [
     async after(scene) {
       await typeName(scene);
       await press(scene, next);
-      await scene.page.getByLabel(/^(Externe E-Mail-Adresse|External e-mail)/).fill('paula@firma.example');
+      await scene.page.getByLabel(/^(Externe E-Mail-Adresse|External email)/).fill('paula@firma.example');
       for (const field of await scene.page.locator('input[type=password]').all()) await field.fill('Sonnenblume7!');
       await press(scene, next);
       await scene.page.getByRole('radio').first().waitFor();
@@ -261,7 +261,7 @@ const screens: Screen[] = [
     name: 'outbox-delete',
     at: '/settings/outbox',
     async after(scene) {
-      await press(scene, /^(E-Mail an .* löschen|Delete e-mail to)/);
+      await press(scene, /^(E-Mail an .* löschen|Delete email to)/);
       await question(scene);
     },
   },

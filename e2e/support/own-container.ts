@@ -35,7 +35,7 @@ export async function hostContainer(page: Page, subdomain: string, buffer: Buffe
     await page.getByText(/Uploaded and checked/).waitFor({ timeout: 60_000 });
   }, 60_000);
   await page.getByRole('radio', { name: /Docker/, checked: true }).waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('button', { name: 'Create app' }).click();
   await page.waitForURL(`**/settings/hosting/app-own-${subdomain}`);
 }

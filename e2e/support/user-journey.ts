@@ -18,19 +18,19 @@ export async function createUser(page: Page, form: NewUserForm): Promise<string>
   await page.getByLabel('First name').fill(form.givenname);
   await page.getByLabel('Last name').fill(form.surname);
   const local = await page.getByLabel('Username', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('External e-mail').fill(form.externEmail);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('External email').fill(form.externEmail);
   if (form.password === undefined) await page.getByLabel('Send notification to external mail').check();
   else {
     await page.getByLabel('Password', { exact: true }).fill(form.password);
     await page.getByLabel('Repeat password').fill(form.password);
   }
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
   if (form.isAdmin) await page.getByRole('radio', { name: 'Administrator' }).check({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('alertdialog', { name: 'No groups selected' });
   await question.getByRole('button', { name: 'Create user' }).click();
-  await page.getByRole('heading', { name: `${form.givenname} ${form.surname} is created` }).waitFor();
+  await page.getByRole('heading', { name: `${form.givenname} ${form.surname} has been created` }).waitFor();
   return `${local}@kontor.localhost`;
 }
 

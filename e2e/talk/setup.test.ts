@@ -95,9 +95,9 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7!');
     await page.getByLabel('Repeat password').fill('Sonnenblume7!');
     await strength.getByText('Strong').waitFor();
-    await page.getByLabel('Existing e-mail address').fill('nobody');
+    await page.getByLabel('Existing email address').fill('nobody');
     await page.getByLabel('Setup PIN').focus();
-    await page.getByText('Please enter a valid e-mail address.').waitFor();
+    await page.getByText('Please enter a valid email address.').waitFor();
     expect(sent).toEqual([]);
   });
 

@@ -100,7 +100,7 @@ describe('the state of the box', () => {
     await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
     await signIn(anna, 'Sonnenblume7');
     await page.reload();
-    await page.getByRole('heading', { name: 'Your device needs help' }).waitFor();
+    await page.getByRole('heading', { name: 'Your server needs help' }).waitFor();
   });
 
   test('set back to WAITING_FOR_SETUP the page forgets who was signed in', async () => {
@@ -124,7 +124,7 @@ describe('the demo', () => {
     const { page } = await portal.visitAs(portal.box.addUser({ role: 'admin' }));
     await page.goto('/store/probe/install');
     await page.getByRole('heading', { name: 'What the app needs' }).waitFor();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Install' }).click();
     const demo = page.getByRole('dialog', { name: 'Demo' });
     await demo.getByText('This function is not available in the demo').waitFor();

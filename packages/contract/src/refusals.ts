@@ -44,7 +44,7 @@ export const refusals = declare({
   'admin-mode-needed': {
     status: 412,
     de: 'Bitte geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
-    en: 'Please enter settings mode with your password first.',
+    en: 'Please unlock the settings with your password first.',
   },
   'too-many-tries': {
     status: 429,
@@ -79,7 +79,7 @@ export const refusals = declare({
   'field-not-email': {
     status: 422,
     de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
-    en: 'Please enter a valid e-mail address.',
+    en: 'Please enter a valid email address.',
   },
   'field-unknown': { status: 422, de: 'Dieses Feld gibt es nicht.', en: 'There is no such field.' },
   'field-locked': {

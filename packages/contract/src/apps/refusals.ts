@@ -6,7 +6,7 @@ export const appsRefusals = {
   'app-installed-already': {
     status: 409,
     de: 'Diese App ist bereits installiert.',
-    en: 'This app is installed already.',
+    en: 'This app is already installed.',
   },
   'app-version-old': {
     status: 409,
@@ -22,7 +22,7 @@ export const appsRefusals = {
   'app-up-to-date': {
     status: 409,
     de: 'Diese App ist bereits auf dem neuesten Stand.',
-    en: 'This app is up to date already.',
+    en: 'This app is already up to date.',
   },
   'app-needs-addon': {
     status: 409,
@@ -134,7 +134,7 @@ export const appsRefusals = {
   'registry-wrong-account': {
     status: 422,
     de: '{registry} nimmt diesen Benutzernamen oder dieses Passwort nicht an.',
-    en: '{registry} does not accept this user name or this password.',
+    en: '{registry} does not accept this username or this password.',
   },
   'registry-unreachable': {
     status: 503,

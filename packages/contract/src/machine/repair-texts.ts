@@ -44,7 +44,7 @@ const faultTexts = declare({
   },
   'directory-held': {
     de: 'Im Verzeichnis der Personen (LDAP) würden {removed} von {of} Einträgen entfernt. Das sind so viele, dass es auf Sie wartet. Anmelden kann sich dort schon jetzt nur, wer noch dazugehört.',
-    en: '{removed} of {of} entries would be removed from the directory of people (LDAP). That is so much that it waits for you. Only those who still belong to the box can sign in there.',
+    en: '{removed} of {of} entries would be removed from the directory of people (LDAP). That is so much that it waits for you. Only those who still belong to the box can log in there.',
   },
   'directory-left-out': {
     de: 'Diese Namen kann das Verzeichnis der Personen (LDAP) nicht aufnehmen oder nicht von anderen unterscheiden: {detail}. In Apps, die dort nachsehen, fehlen sie.',

@@ -8,14 +8,14 @@ const passwordPurposes = declare({
   admin: { de: 'Passwort des ersten Verwalters', en: 'Password of the first administrator' },
   key: { de: 'Schlüssel für gespeicherte Daten', en: 'Key for stored data' },
   credentials: { de: 'Schlüssel für gespeicherte Zugangsdaten', en: 'Key for stored credentials' },
-  sessions: { de: 'Schlüssel für Anmeldungen', en: 'Key for sign-ins' },
+  sessions: { de: 'Schlüssel für Anmeldungen', en: 'Key for logins' },
   secret: { de: 'Geheimnis „{detail}“', en: 'Secret “{detail}”' },
   directory: { de: 'Zugang zum Verzeichnis der Personen (LDAP)', en: 'Access to the directory of people (LDAP)' },
   database: { de: 'Passwort der Datenbank', en: 'Password of the database' },
   'database-of': { de: 'Zugang zu {detail}', en: 'Access to {detail}' },
   'storage-of': { de: 'Geheimer Schlüssel für {detail}', en: 'Secret key for {detail}' },
   mailbox: { de: 'Zugang zum Postfach', en: 'Access to the mailbox' },
-  mail: { de: 'Zugang zum Versenden von E-Mails', en: 'Access for sending e-mail' },
+  mail: { de: 'Zugang zum Versenden von E-Mails', en: 'Access for sending email' },
   'database-server': { de: 'Zugang des Servers', en: 'Access of the server itself' },
 });
 

@@ -9,7 +9,7 @@ export const peopleRefusals = {
   'sign-in-busy': {
     status: 503,
     de: 'Gerade melden sich sehr viele gleichzeitig an. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
-    en: 'A lot of sign-ins are going on right now. Please try again in a few seconds.',
+    en: 'A lot of logins are going on right now. Please try again in a few seconds.',
   },
   'password-too-weak': {
     status: 422,
@@ -48,11 +48,11 @@ export const peopleRefusals = {
     en: 'This link has expired or was used already. Please ask for a new one.',
   },
   'passwords-differ': { status: 422, de: 'Die Passwörter stimmen nicht überein.', en: "Passwords don't match" },
-  'user-name-taken': { status: 409, de: 'Diesen Benutzernamen gibt es schon.', en: 'This username exists already.' },
+  'user-name-taken': { status: 409, de: 'Diesen Benutzernamen gibt es schon.', en: 'This username already exists.' },
   'user-name-kept': {
     status: 409,
     de: 'Dieser Benutzername gehört zu einem gelöschten Konto. Bis {date} lässt es sich wiederherstellen, danach ist der Name frei.',
-    en: 'This username belongs to a deleted account. It can be put back until {date}; after that the name is free.',
+    en: 'This username belongs to a deleted account. It can be restored until {date}; after that the name is free.',
   },
   'own-account': {
     status: 409,
@@ -82,7 +82,7 @@ export const peopleRefusals = {
   'group-taken': {
     status: 409,
     de: 'Eine Gruppe mit diesem Namen gibt es schon.',
-    en: 'A group with this name exists already.',
+    en: 'A group with this name already exists.',
   },
   'group-fixed': {
     status: 409,

@@ -84,7 +84,7 @@ export const messageTexts = declare({
   },
   'went-back-to-copy': {
     de: 'Der Server arbeitet wieder mit einer früheren Kopie der Datenbank, und alle sind abgemeldet. Passwörter, Rechte und Sperren, die danach geändert wurden, sind wieder wie vorher. Bitte prüfen Sie die Benutzer und Gruppen.',
-    en: 'The server works with an earlier copy of the database again, and everybody is signed out. Passwords, permissions and locks that were changed after it was made are as before. Please check the users and groups.',
+    en: 'The server works with an earlier copy of the database again, and everybody is logged out. Passwords, permissions and locks that were changed after it was made are as before. Please check the users and groups.',
   },
   'database-repaired': {
     de: 'Die beschädigte Datenbank dieses Servers ist repariert. Es fehlt nichts, und der Server arbeitet wieder wie gewohnt. Die beschädigte Datenbank wurde daneben gelegt.',
@@ -96,7 +96,7 @@ export const messageTexts = declare({
   },
   'recovery-address-changed': {
     de: 'Ihre externe E-Mail-Adresse wurde geändert. Waren Sie das nicht, ändern Sie sofort Ihr Passwort und fragen Sie Ihren Administrator.',
-    en: 'Your external e-mail address was changed. If that was not you, change your password at once and ask your administrator.',
+    en: 'Your external email address was changed. If that was not you, change your password at once and ask your administrator.',
   },
   'app-silent': { de: '{app} antwortet nicht mehr.', en: '{app} does not answer any more.' },
   'app-answers-again': { de: '{app} antwortet wieder.', en: '{app} answers again.' },

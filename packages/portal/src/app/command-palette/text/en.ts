@@ -7,7 +7,7 @@ export const en = {
   nothing: 'Nothing found',
   nothingText: 'Try another word.',
   groups: { apps: 'Apps', pages: 'Pages', users: 'People', actions: 'Actions', store: 'In the store' },
-  theme: { light: 'Light appearance', dark: 'Dark appearance', system: 'Appearance of the system' },
+  theme: { light: 'Light appearance', dark: 'Dark appearance', system: 'Match system appearance' },
   language: { de: 'Deutsch', en: 'English' },
   logout: 'Logout',
   hint: 'Choose with the arrow keys, open with Enter',

@@ -26,11 +26,11 @@ export const en = {
   },
   forgotten: {
     title: 'Forgot your password?',
-    text: 'Enter your username. You will receive an e-mail with a link where you choose a new password. Have your PUK ready.',
+    text: 'Enter your username. You will receive an email with a link where you choose a new password. Have your PUK ready.',
     submit: 'Reset my password',
     sent: 'Password reset email was sent.',
     failed: 'Could not send password reset email',
-    disabled: 'This device does not send e-mail. Please ask an administrator for help.',
+    disabled: 'This server does not send email. Please ask an administrator for help.',
     back: 'Back to login',
   },
   reset: {
@@ -45,7 +45,7 @@ export const en = {
     submit: 'Save password',
     next: 'Continue',
     back: 'Back',
-    broken: 'This link is incomplete. Please open it again from the e-mail or request a new one.',
+    broken: 'This link is incomplete. Please open it again from the email or request a new one.',
     again: 'Request a new link',
     failed: 'Could not send reset request',
     done: 'Password successfully changed',

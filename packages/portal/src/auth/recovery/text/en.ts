@@ -3,50 +3,50 @@ import type { de } from './de.ts';
 
 export const en = {
   recovery: {
-    title: 'Your device needs help',
-    text: 'A check at start-up found a fault. Your data is untouched. Please restart the device or ask the person who looks after it.',
+    title: 'Your server needs help',
+    text: 'A check at start-up found a fault. Your data is untouched. Please restart the server or ask the person who looks after it.',
     redirect: 'You will be redirected automatically when it is running again.',
     logout: 'Logout',
     reload: 'Reload',
-    pinText: 'The accounts of this device cannot be read at the moment. Whoever looks after it signs in with a PIN.',
+    pinText: 'The accounts of this server cannot be read at the moment. Whoever looks after it logs in with a PIN.',
     pin: 'Recovery PIN',
-    pinHint: 'The eight digits are shown where the device was started, or in the log of its service.',
+    pinHint: 'The eight digits are shown where the server was started, or in the log of its service.',
     enter: 'Login',
     failed: 'Login failed.',
   },
   lostDatabase: {
     reasons: {
       'database-missing':
-        'The database of this device is missing. It holds accounts, groups and settings. What your apps have stored is untouched. Put this file from a backup back into its place. The device then starts by itself. This is the file:',
+        'The database of this server is missing. It holds accounts, groups and settings. What your apps have stored is untouched. Put this file from a backup back into its place. The server then starts by itself. This is the file:',
       'database-unreadable':
-        'The database of this device cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup. The device then starts by itself. This is the file:',
+        'The database of this server cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup. The server then starts by itself. This is the file:',
       'database-damaged':
-        'The database of this device is damaged, and the device cannot work with it like this. It holds accounts, groups and settings. What your apps have stored is untouched. Have it repaired below, or replace this file by the one from a backup. The device then starts by itself. This is the file:',
+        'The database of this server is damaged, and the server cannot work with it like this. It holds accounts, groups and settings. What your apps have stored is untouched. Have it repaired below, or replace this file by the one from a backup. The server then starts by itself. This is the file:',
       'database-other-version':
         'This database was last used with another version of Kontor, mostly a newer one. It was not changed. Start the version again that ran before. It is about this file:',
       'key-missing':
-        'The key of this device is missing. All passwords of your apps and all second factors are locked with it. Nothing is lost as long as you have it in a backup. Choose it below, or put this file back into its place. The device then starts by itself. This is the file:',
+        'The key of this server is missing. All passwords of your apps and all second factors are locked with it. Nothing is lost as long as you have it in a backup. Choose it below, or put this file back into its place. The server then starts by itself. This is the file:',
       'key-wrong':
-        'The key of this device does not belong to its database. All passwords of your apps and all second factors are locked with the right one. Nothing was changed. Choose the one from the same backup as the database below, or replace this file by it. The device then starts by itself. This is the file:',
+        'The key of this server does not belong to its database. All passwords of your apps and all second factors are locked with the right one. Nothing was changed. Choose the one from the same backup as the database below, or replace this file by it. The server then starts by itself. This is the file:',
       'update-failed':
         'The database could not be brought to the new version. It is unchanged. Start the version of Kontor again that ran before, and pass on what is said below. It is about this file:',
       'update-no-room':
-        'Before the change to the new version the database is copied. There is not enough space on the disk for that. It is unchanged. Free some space and restart the device. It is about this file:',
+        'Before the change to the new version the database is copied. There is not enough space on the disk for that. It is unchanged. Free some space and restart the server. It is about this file:',
       'disk-full':
-        'The disk of this device is full, and the space kept in reserve is used up as well. Nothing is lost. Free space there and start the device again. It is about this folder:',
+        'The disk of this server is full, and the space kept in reserve is used up as well. Nothing is lost. Free space there and start the server again. It is about this folder:',
     },
-    detail: 'What the device says about it',
+    detail: 'What the server says about it',
     copies: 'Or back to a copy',
     copiesText:
       'Before each change of the version the database is copied. What was changed in the portal after the copy is missing then: users, passwords, groups, settings, installed apps. The present database is not deleted but put beside it.',
     goBack: 'Back to {made}',
     confirm:
-      'The device starts with the state of {made}. Everything that was changed in the portal after that is missing. What your apps have stored themselves stays as it is now.',
+      'The server starts with the state of {made}. Everything that was changed in the portal after that is missing. What your apps have stored themselves stays as it is now.',
     yes: 'Go back',
     no: 'Cancel',
     failed: 'The copy could not be used',
     unknown: 'What is missing could not be loaded',
-    started: 'The device starts with the copy',
+    started: 'The server starts with the copy',
     startedHint: 'This takes a moment. Then log in with your account.',
   },
   repairDatabase: {
@@ -57,7 +57,7 @@ export const en = {
     done: 'The database is repaired and checked. All entries are in it. You can use it now.',
     failed: 'This database cannot be repaired this way. Replace the file by the one from a backup.',
     use: 'Use the repaired database',
-    confirm: 'The device starts with the repaired database. The damaged one is not deleted but put beside it.',
+    confirm: 'The server starts with the repaired database. The damaged one is not deleted but put beside it.',
     yes: 'Use it',
   },
   keyFile: {
@@ -72,7 +72,7 @@ export const en = {
     deleteNamed: 'Delete {title}',
     failed: 'That did not work',
     start: 'Start again',
-    started: 'The device is starting',
-    startedHint: 'This takes a moment. Then sign in with your account.',
+    started: 'The server is starting',
+    startedHint: 'This takes a moment. Then log in with your account.',
   },
 } satisfies Shape<typeof de>;

@@ -3,9 +3,9 @@ import type { SettingsArea } from '../../../shared/settings-areas.ts';
 
 export const settingsArea: SettingsArea = {
   to: '/settings/outbox',
-  label: { de: 'Ausgang', en: 'Outgoing mail' },
-  about: { de: 'E-Mails, die noch nicht versandt sind', en: 'E-mails that have not been sent yet' },
-  keywords: { de: 'Post E-Mail Mail Versand Mailserver SMTP', en: 'mail e-mail sending mail server SMTP' },
+  label: { de: 'Postausgang', en: 'Outgoing mail' },
+  about: { de: 'E-Mails, die noch nicht verschickt sind', en: 'Emails that have not been sent yet' },
+  keywords: { de: 'Post E-Mail Mail Versand Mailserver SMTP', en: 'mail email sending mail server SMTP' },
   heading: 'mail',
   icon: IconMailForward,
   access: 'admin',

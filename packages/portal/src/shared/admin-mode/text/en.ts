@@ -2,8 +2,8 @@ import type { Shape } from '../../../text/namespace.ts';
 import type { de } from './de.ts';
 
 export const en = {
-  title: 'Enter Settings Mode',
-  text: 'Here you change things that concern everybody. Please enter your password once more.',
+  title: 'Unlock settings',
+  text: 'Changes here affect everyone. Please enter your password again.',
   password: 'Password',
   enter: 'Continue',
   failed: 'Login failed.',
@@ -13,5 +13,5 @@ export const en = {
   leave: 'Lock settings',
   leaveShort: 'Lock',
   left: '{time} left',
-  leftHint: 'The settings lock by themselves after {time} without use.',
+  leftHint: 'The settings lock automatically after {time} without use.',
 } satisfies Shape<typeof de>;

@@ -36,7 +36,7 @@ export const en = {
     update: 'Could not update app',
     uninstall: 'Could not uninstall app',
     cancel: 'Could not cancel',
-    saveOrder: 'Could not keep the arrangement',
+    saveOrder: 'Could not save the arrangement',
   },
   restart: 'Restart app',
   restartNamed: 'Restart {name}',

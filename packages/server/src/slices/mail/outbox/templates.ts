@@ -175,7 +175,7 @@ const drafts: Drafts = {
       foot: footOf(box).de,
     }),
     en: ({ name, box, link, address, days }) => ({
-      subject: `Your e-mail address on ${box} was changed`,
+      subject: `Your email address on ${box} was changed`,
       greeting: `Hello ${name},`,
       lines: [
         `The address of your account is now ${address}.`,

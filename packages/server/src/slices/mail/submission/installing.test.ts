@@ -68,7 +68,7 @@ test('an app that sends mail is installed, and what it sends waits under its nam
 test('its password is listed for administrators', async () => {
   const { json } = await admin.get('/api/v1/passwords', english);
   const entry = json.find(({ id }: { id: string }) => id === 'sendmail.app-probe');
-  expect(entry).toMatchObject({ owner: 'Probe', purpose: 'Access for sending e-mail' });
+  expect(entry).toMatchObject({ owner: 'Probe', purpose: 'Access for sending email' });
   const shown = await admin.get('/api/v1/passwords/sendmail.app-probe');
   expect(shown.json.password).toBe(started().SMTP_PASSWORD);
 });

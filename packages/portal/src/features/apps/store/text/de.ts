@@ -3,7 +3,7 @@ export const de = {
   title: 'Store',
   subtitle_one: 'Eine App für Ihr Büro, mit einem Klick installiert',
   subtitle_other: '{count} Apps für Ihr Büro, mit einem Klick installiert',
-  filter: 'Klicken, um Apps zu filtern',
+  filter: 'Apps suchen',
   installedFirst: 'Installierte Apps zuerst zeigen',
   all: 'Alle',
   shelves: 'Bereiche',

@@ -9,12 +9,12 @@ export const en = {
   open: 'Open {domain}',
   main: {
     title: 'Main domain',
-    text: 'You find the portal at {portal}.',
+    text: 'The portal is at {portal}.',
     change: 'Change main domain',
     dialog: 'Change main domain',
     field: 'New main domain',
     hint: 'For example company.com. The portal will then be at cloud.company.com.',
-    what: 'The portal and all apps get new addresses. Everybody logs in again there; bookmarks and links to the old addresses stop working. User names stay as they are.',
+    what: 'The portal and all apps get new addresses. Everybody has to log in again there; bookmarks and links to the old addresses stop working. Usernames stay as they are.',
     dns: 'Check first that cloud.{domain} and *.{domain} lead to this server. Otherwise the portal can only be reached at the server itself.',
     example: 'company.com',
     anyway: 'Change anyway',
@@ -25,7 +25,7 @@ export const en = {
   },
   defaultApp: {
     title: 'App on the main domain',
-    text: 'Whoever opens {domain} sees this app. Otherwise the address leads to the portal.',
+    text: 'Anybody who opens {domain} sees this app. Otherwise the address leads to the portal.',
     check: 'Show an app on the main domain',
     app: 'App',
     choose: 'Please choose',
@@ -37,7 +37,7 @@ export const en = {
   apps: {
     title: 'Addresses of the apps',
     none: 'No app with an address yet',
-    noneText: 'As soon as you install an app you can give it further domains here.',
+    noneText: 'Once you install an app, you can give it more domains here.',
     mainDomain: 'Main domain',
     alternative: 'Alternative domains',
     noAlternative: 'No alternative domains',
@@ -49,7 +49,7 @@ export const en = {
     title: 'Add Domain',
     field: 'Domain',
     subdomain: 'Subdomain of {main}',
-    subdomainHint: 'You only type the first part, the rest is appended.',
+    subdomainHint: 'Just type the first part; the rest is added.',
     dns: 'For the domain to lead here, it needs an entry for this server at your domain provider.',
     submit: 'Add',
     example: 'shop.company.com',
@@ -59,7 +59,7 @@ export const en = {
   },
   remove: {
     title: 'Delete domain?',
-    what: '{domain} will no longer lead to {app}. Whoever is using the app there is signed out. You can add the domain again at any time.',
+    what: '{domain} will no longer lead to {app}. Anybody using the app there is logged out. You can add the domain again at any time.',
     yes: 'Yes, delete',
     no: 'No, abort',
     deleted: 'Domain deleted',
@@ -73,15 +73,15 @@ export const en = {
   },
   encryption: {
     title: 'Encryption',
-    off: 'This server does not encrypt by itself. As soon as it runs with nginx and a port for https you set up the certificates here.',
+    off: 'This server does not encrypt by itself. Once it runs with nginx and a port for https, you can set up certificates here.',
     public: 'Request public certificates',
     publicText:
-      'For domains that are known on the internet the server gets free certificates from Let’s Encrypt and renews them by itself. By switching this on you agree to its terms of use.',
+      'For domains that are known on the internet, the server gets free certificates from Let’s Encrypt and renews them automatically. By switching this on you agree to its terms of use.',
     publicOn: 'Public certificates are being requested',
     publicOff: 'Public certificates are not renewed any more',
     own: 'Certificate of this server',
     ownText:
-      'For names that are only known in your house the server issues the certificates itself. So that browsers do not warn, this certificate is installed once on every device.',
+      'For names that are only known on your own network, the server issues the certificates itself. To keep browsers from warning, install this certificate once on every device.',
     renewed:
       'The certificate this server had before is valid until {date}. Please install the new one on every device by then.',
     download: 'Download certificate',
@@ -97,7 +97,7 @@ export const en = {
     steps: {
       windows:
         'Open the file and choose “Install Certificate”, “Local Machine”, then “Place all certificates in the following store” and “Trusted Root Certification Authorities”.',
-      mac: 'Open the file, it appears in Keychain Access. Double-click it, unfold “Trust” and choose “Always Trust”.',
+      mac: 'Open the file; it appears in Keychain Access. Double-click it, expand “Trust” and choose “Always Trust”.',
       iphone:
         'Load the file with Safari. Install it under Settings, “Profile Downloaded”. Then switch it on under General, About, “Certificate Trust Settings”.',
       android:

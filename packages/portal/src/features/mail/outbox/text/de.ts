@@ -1,13 +1,13 @@
 /** Mail of the box that has not been sent. */
 export const de = {
-  title: 'Ausgang',
+  title: 'Postausgang',
   state: {
     none: 'Keine E-Mail des Servers wartet.',
     waiting_one: '{count} E-Mail des Servers ist noch nicht verschickt.',
     waiting_other: '{count} E-Mails des Servers sind noch nicht verschickt.',
   },
   area: {
-    sent: 'Alles versandt',
+    sent: 'Alles verschickt',
     waiting_one: '{number} E-Mail wartet',
     waiting_other: '{number} E-Mails warten',
     unconfigured: 'Kein Mailserver eingerichtet',
@@ -56,5 +56,5 @@ export const de = {
   empty: 'Nichts wartet',
   emptyText:
     'Hier stehen Einladungen, Links zu neuen Passwörtern und E-Mails von Apps, wenn der Server sie noch nicht verschicken konnte.',
-  notLoaded: 'Der Ausgang konnte nicht geladen werden',
+  notLoaded: 'Der Postausgang konnte nicht geladen werden',
 } as const;

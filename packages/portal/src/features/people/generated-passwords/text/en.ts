@@ -4,7 +4,7 @@ import type { de } from './de.ts';
 export const en = {
   title: 'Generated passwords',
   subtitle:
-    'With these, apps, databases and the directory sign in to each other. The server made them itself; you need them only when some instructions ask for one. Every look at them is recorded.',
+    'Apps, databases and the directory use these to log in to each other. The server created them itself; you only need them when instructions ask for one. Every viewing is logged.',
   list: 'Passwords',
   filter: 'Filter passwords',
   retained: 'App removed, data kept',
@@ -21,7 +21,7 @@ export const en = {
   notShown: 'Could not show password',
   notCopied: 'Could not copy password',
   empty: 'No passwords yet',
-  emptyText: 'As soon as an app needs a password of its own, the server makes it and shows it here.',
+  emptyText: 'As soon as an app needs its own password, the server creates it and shows it here.',
   nothing: 'Nothing found for “{words}”',
   notLoaded: 'Could not load the passwords',
 } satisfies Shape<typeof de>;

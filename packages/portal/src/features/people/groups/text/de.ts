@@ -18,7 +18,7 @@ export const de = {
   custom: {
     title: 'Eigene Gruppen',
     none: 'Noch keine eigenen Gruppen',
-    noneText: 'Fassen Sie Menschen zusammen, die zusammen arbeiten, zum Beispiel „Vertrieb“ oder „Werkstatt“.',
+    noneText: 'Fassen Sie Personen zusammen, die zusammen arbeiten, zum Beispiel „Vertrieb“ oder „Werkstatt“.',
   },
   count_one: '{number} Gruppe',
   count_other: '{number} Gruppen',

@@ -62,7 +62,10 @@ function Counts({ report, present, shown, onChoose }: CountsProps) {
     <div className={styles.counts}>
       {present.map((state) => (
         <Chip key={state} tone={tones[state]}>
-          {t(($) => $.import.counts[state], { number: format.number(countOf(report, state)) })}
+          {t(($) => $.import.counts[state], {
+            count: countOf(report, state),
+            number: format.number(countOf(report, state)),
+          })}
         </Chip>
       ))}
       {present.length > 1 && (

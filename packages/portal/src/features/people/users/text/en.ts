@@ -39,7 +39,7 @@ export const en = {
   remove: {
     title: 'Delete user?',
     text: '{name} loses access to the portal and all apps at once and leaves all groups.',
-    back: 'For up to 30 days you can put the account back under “Deleted users”. Until then the username stays taken, unless you delete the account there for good.',
+    back: 'For up to 30 days you can restore the account under “Deleted users”. Until then the username stays taken, unless you delete the account there permanently.',
     yes: 'Yes, delete',
     no: 'No, abort',
     done: 'User deleted.',
@@ -59,9 +59,9 @@ export const en = {
   },
   empty: 'Nobody is here yet',
   emptyText: 'Create an account for every person who uses your server.',
-  nothingFound: 'Nobody fits this selection',
+  nothingFound: 'Nobody matches this selection',
   nothingFoundText: 'Change the filter, or show everybody again.',
   showAll: 'Show everybody',
   notLoaded: 'The users could not be loaded',
-  noMail: 'No mail server is set up on this server yet. The invitation waits until e-mail can be sent.',
+  noMail: 'No mail server is set up on this server yet. The invitation waits until email can be sent.',
 } satisfies Shape<typeof de>;

@@ -8,7 +8,7 @@ export const de = {
   removed: 'Nachricht gelöscht',
   removeAll: 'Alle löschen',
   removeAllAsk: 'Alle Nachrichten löschen?',
-  removeAllWhat: 'Sie verschwinden nur bei Ihnen. Andere Personen sehen ihre Nachrichten weiter.',
+  removeAllWhat: 'Sie verschwinden nur bei Ihnen. Andere Personen sehen ihre Nachrichten weiterhin.',
   couldNotRemove: 'Nachricht konnte nicht gelöscht werden',
   notLoaded: 'Die Nachrichten konnten nicht geladen werden.',
   empty: 'Keine Nachrichten',

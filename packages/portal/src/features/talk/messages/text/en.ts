@@ -3,7 +3,7 @@ import type { de } from './de.ts';
 
 export const en = {
   title: 'Messages',
-  subtitle: 'What has happened on your server',
+  subtitle: 'What happened on your server',
   at: '{date} at {time}',
   remove: 'Delete',
   removeNamed: 'Delete message of {date}',
@@ -18,8 +18,8 @@ export const en = {
     'Here you learn when something is finished or went wrong, such as an installation. A message stays for 90 days unless you delete it before.',
   status: { OK: 'Done', ERROR: 'Error', WARNING: 'Warning', INFO: 'Information' },
   next: {
-    app: 'What you can do: try again. If the error stays, the log of the app tells more.',
-    other: 'What you can do: try again. If the error stays, ask the person who looks after this server.',
+    app: 'What you can do: try again. If the error persists, the app’s log tells you more.',
+    other: 'What you can do: try again. If the error persists, ask the person who looks after this server.',
     openStore: 'Show app in store',
     openLog: 'See log',
   },

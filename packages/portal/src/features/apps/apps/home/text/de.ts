@@ -58,7 +58,7 @@ export const de = {
     waiting_other: '{count} E-Mails des Servers warten auf den Versand.',
     missing: 'Es ist kein Mailserver eingerichtet.',
     away: 'Der Mailserver nimmt sie nicht an.',
-    see: 'Ausgang ansehen',
+    see: 'Postausgang ansehen',
   },
   isolation: {
     title: 'Apps laufen ohne Abschottung',

@@ -15,8 +15,8 @@ export const en = {
     stopped_other: '{count} apps are not running: {names}.',
     troubled_one: '“{names}” has a problem.',
     troubled_other: '{count} apps have a problem: {names}.',
-    failed: 'Something failed lately.',
-    mail: 'E-mail of the server is waiting to be sent.',
+    failed: 'Something failed recently.',
+    mail: 'Some emails could not be sent.',
     busy: {
       INSTALLING: '“{name}” is being installed.',
       UPDATING: '“{name}” is being updated.',
@@ -54,31 +54,31 @@ export const en = {
     title: 'Data import in progress',
   },
   mail: {
-    title: 'E-mail is waiting',
-    waiting_one: '{count} e-mail of the server is waiting to be sent.',
-    waiting_other: '{count} e-mails of the server are waiting to be sent.',
+    title: 'Some emails could not be sent',
+    waiting_one: '{count} email is waiting to be sent.',
+    waiting_other: '{count} emails are waiting to be sent.',
     missing: 'No mail server is set up.',
-    away: 'The mail server does not take them.',
+    away: 'The mail server does not accept them.',
     see: 'See outgoing mail',
   },
   isolation: {
     title: 'Apps run without isolation',
-    text: 'On this machine the apps cannot be kept apart from each other. Install only apps you trust.',
+    text: 'Apps cannot be isolated from each other on this machine. Only install apps you trust.',
     reasons: 'Why?',
   },
   disk: {
     low: {
       title: 'The disk is running out of space',
-      text: 'Remove apps or data that nobody needs any more.',
+      text: 'Remove apps or data nobody needs anymore.',
     },
     scarce: {
       title: 'The disk is almost full',
       text: 'Until there is room again, nothing is uploaded, installed or built. Remove apps or data that nobody needs any more.',
     },
-    see: 'See the space',
+    see: 'See disk space',
   },
   exposed: {
     title: 'Connection not encrypted',
-    text: 'The portal can be reached in the network without encryption. Whoever listens in sees passwords, too.',
+    text: 'The portal can be reached on the network without encryption. Anybody listening in can see passwords, too.',
   },
 } satisfies Shape<typeof de>;

@@ -15,7 +15,7 @@ export const de = {
   cancel: 'Abbrechen',
   needs: {
     title: 'Was die App braucht',
-    text: 'Mehr Arbeitsspeicher bekommt die App nicht. Auf der Festplatte wächst sie mit dem, was in ihr abgelegt wird.',
+    text: 'Mehr Arbeitsspeicher bekommt die App nicht. Auf der Festplatte wächst sie mit dem, was Sie und Ihr Team darin ablegen.',
     memory: 'Arbeitsspeicher',
     disk: 'Festplatte',
     of: 'Braucht bis zu {needed}, frei {free}',
@@ -24,7 +24,7 @@ export const de = {
     unknownDisk: 'Braucht zum Anfang {needed}',
     short: 'Zu wenig frei',
   },
-  place: 'Was in der App abgelegt wird, liegt auf der Festplatte dieses Servers.',
+  place: 'Was Sie und Ihr Team darin ablegen, liegt auf der Festplatte dieses Servers.',
   requestedAccess: {
     title: 'Was die App darf',
     nothing: 'Die App bekommt nichts außer ihrer eigenen Adresse.',
@@ -92,7 +92,7 @@ export const de = {
     what: 'Wie geht es weiter?',
     open: 'App öffnen',
     openText: 'Sehen Sie sich an, was sie kann.',
-    share: 'Ihren Leuten sagen',
+    share: 'Ihrem Team sagen',
     shareText: 'Eine kurze Nachricht mit der Adresse, fertig zum Verschicken.',
     mail: 'E-Mail schreiben',
     copy: 'Text kopieren',
@@ -105,8 +105,8 @@ export const de = {
     fromAuthor: 'Hinweis des Herstellers',
   },
   failed: {
-    install: 'Die Installation hat nicht geklappt',
-    update: 'Die Aktualisierung hat nicht geklappt',
+    install: 'Die Installation ist fehlgeschlagen',
+    update: 'Die Aktualisierung ist fehlgeschlagen',
     text: 'Alles ist wieder so wie vorher.',
     again: 'Noch einmal versuchen',
     back: 'Zur App im Store',

@@ -3,7 +3,7 @@ export const de = {
   containers: {
     title: 'Container (Docker)',
     here: 'Läuft',
-    away: 'Nicht da',
+    away: 'Nicht verfügbar',
     text: 'Manche Apps laufen in Containern. Um sie kümmert sich der Server selbst.',
     textAway:
       'Manche Apps laufen in Containern und brauchen dafür Docker. Auf diesem Server antwortet es nicht; alle anderen Apps laufen auch ohne.',

@@ -30,7 +30,7 @@ export const de = {
     what: '{name} bekommt an {mail} eine E-Mail mit einem Link, der 72 Stunden lang und einmal gilt. Bis er benutzt wird, gilt das bisherige Passwort.',
     puk: 'Der Link bringt einen PUK mit. Nach der Anmeldung wird er gezeigt und muss aufgeschrieben werden.',
     sent: 'Link gesendet',
-    waits: 'Die E-Mail wartet im Ausgang, denn zurzeit kann der Server keine E-Mails verschicken.',
+    waits: 'Die E-Mail wartet im Postausgang, denn zurzeit kann der Server keine E-Mails verschicken.',
     failed: 'Link konnte nicht gesendet werden',
   },
   factor: {

@@ -34,6 +34,8 @@ export interface Endpoint {
   isSecret?: boolean;
   /** Allowed for a signed-in user whose second factor is not confirmed yet. */
   beforeTwoFactor?: boolean;
+  /** Allowed for a user whose temporary password is not replaced yet, as everything allowed before the second factor is. */
+  beforePasswordChange?: boolean;
   /** Does not count as use: it extends neither the session nor admin mode. */
   poll?: boolean;
   /**

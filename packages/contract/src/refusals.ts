@@ -26,6 +26,11 @@ export const refusals = declare({
     de: 'Bitte bestätigen Sie zuerst den zweiten Faktor.',
     en: 'Please confirm the second factor first.',
   },
+  'password-change-needed': {
+    status: 403,
+    de: 'Ihr Passwort ist vorläufig. Bitte wählen Sie zuerst ein eigenes.',
+    en: 'Your password is temporary. Please choose one of your own first.',
+  },
   'ambiguous-session': {
     status: 401,
     de: 'Die Anmeldung ist nicht eindeutig. Bitte melden Sie sich neu an.',

@@ -42,6 +42,11 @@ export const peopleRefusals = {
     de: 'Die Tabelle hat zu viele Zeilen. Höchstens {most} auf einmal.',
     en: 'The table has too many lines. At most {most} at once.',
   },
+  'puk-needs-link': {
+    status: 422,
+    de: 'Für dieses Konto genügt der PUK allein nicht. Fordern Sie unter „Passwort vergessen“ einen Link an, er kommt per E-Mail.',
+    en: 'For this account the PUK alone is not enough. Ask for a link under "I\'ve forgotten my password"; it comes by e-mail.',
+  },
   'reset-link-invalid': {
     status: 422,
     de: 'Dieser Link ist abgelaufen oder schon benutzt. Bitte fordern Sie einen neuen an.',

@@ -98,6 +98,14 @@ export const messageTexts = declare({
     de: 'Ihre externe E-Mail-Adresse wurde geändert. Waren Sie das nicht, ändern Sie sofort Ihr Passwort und fragen Sie Ihren Administrator.',
     en: 'Your external email address was changed. If that was not you, change your password at once and ask your administrator.',
   },
+  'password-given': {
+    de: '{name} hat Ihnen ein vorläufiges Passwort gegeben. War das nicht abgesprochen, fragen Sie bitte nach.',
+    en: '{name} gave you a temporary password. If nobody told you, please ask.',
+  },
+  'password-reset-by-puk': {
+    de: 'Ihr Passwort wurde mit dem PUK neu gesetzt. Waren Sie das nicht, ändern Sie sofort Ihr Passwort, erzeugen Sie unter „Ihr Konto“ einen neuen PUK und fragen Sie Ihren Administrator.',
+    en: 'Your password was reset by the PUK. If that was not you, change your password at once, make a new PUK under "Your account" and ask your administrator.',
+  },
   'app-silent': { de: '{app} antwortet nicht mehr.', en: '{app} does not answer any more.' },
   'app-answers-again': { de: '{app} antwortet wieder.', en: '{app} answers again.' },
   // why an app is not running, for its tile

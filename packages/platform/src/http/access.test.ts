@@ -12,6 +12,7 @@ const member: Identity = {
   signing: false,
   groups: [],
   twoFactorConfirmed: true,
+  mustChangePassword: false,
   adminUntil: 0,
 };
 const actors = {
@@ -55,6 +56,17 @@ describe('access', () => {
   ])('%s lets the right callers in', (access, expected) => {
     const seen = Object.fromEntries(Object.entries(actors).map(([name, actor]) => [name, answer(access, actor)]));
     expect(seen).toEqual(expected);
+  });
+
+  it('lets nobody with a temporary password do anything but replace it', () => {
+    const temporary = { ...actors.adminInMode, mustChangePassword: true };
+    const accesses = ['person', 'admin-role', 'admin', 'signing', 'admin-or-signing'] as const;
+    for (const access of accesses) expect(answer(access, temporary)).toBe('password-change-needed');
+    expect(answer('public', temporary)).toBe('in');
+    expect(answer('person', temporary, true)).toBe('in');
+    const replacing = { access: 'person', summary: '', beforePasswordChange: true } as const;
+    expect(() => checkAccess(replacing, temporary, now)).not.toThrow();
+    expect(() => checkAccess(replacing, { ...temporary, twoFactorConfirmed: false }, now)).toThrow('two-factor-needed');
   });
 
   it('lets an unconfirmed person make the calls of the two-factor screen', () => {

@@ -17,6 +17,8 @@ export interface Identity {
   groups: readonly string[];
   /** A second factor is not needed, or was confirmed in this session. */
   twoFactorConfirmed: boolean;
+  /** The password was set by an administrator and opens nothing but the call that replaces it. */
+  mustChangePassword: boolean;
   /** End of admin mode in ms since the epoch, or 0. */
   adminUntil: number;
 }

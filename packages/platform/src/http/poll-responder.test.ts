@@ -11,7 +11,7 @@ import { serve } from './serve.ts';
 
 const anna: Identity = {
   ...{ uid: 'anna@x.de', sessionId: '1', role: 'user', signing: false, groups: [], twoFactorConfirmed: true },
-  adminUntil: 0,
+  ...{ adminUntil: 0, mustChangePassword: false },
 };
 const reply = z.array(z.object({ who: z.string() }));
 const endpoints = {

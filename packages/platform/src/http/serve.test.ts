@@ -12,6 +12,7 @@ const anna: Identity = {
   signing: false,
   groups: [],
   twoFactorConfirmed: true,
+  mustChangePassword: false,
   adminUntil: 0,
 };
 const endpoints = {

@@ -101,6 +101,7 @@ const levels: Record<Access, readonly string[]> = {
     'POST users/{id}/disable',
     'POST users/{id}/enable',
     'POST users/{id}/password_mail_request',
+    'POST users/{id}/password',
     'DELETE users/{id}/twofactorconfig',
     'POST groups',
     'PUT groups/{cn}',

@@ -41,6 +41,7 @@ const recoveryActor = {
   signing: false,
   groups: [],
   twoFactorConfirmed: true,
+  mustChangePassword: false,
   adminUntil: 0,
 } as const;
 

@@ -13,6 +13,7 @@ export const credentialEndpoints = {
     access: 'person',
     summary: 'Change the own password; ends all other sessions',
     params: ofUser,
+    beforePasswordChange: true,
     body: z.object({ currentPassword: password, newPassword: password, newPasswordRepeat: password }),
     refusals: [
       'wrong-password',
@@ -39,10 +40,11 @@ export const credentialEndpoints = {
   }),
   'POST /api/v1/users/{id}/password_reset': endpoint({
     access: 'public',
-    summary: 'Set a new password by a link and the PUK; ends all sessions',
-    params: ofUser,
+    summary:
+      'Set a new password by a link and the PUK; without a token by the PUK alone, where no link can be mailed and for the only administrator; ends all sessions',
+    params: ofTypedName,
     body: z.object({
-      token: z.string().trim().max(200),
+      token: z.string().trim().max(200).default(''),
       pin: z.string().trim().max(40),
       newPassword: password,
       newPasswordRepeat: password,
@@ -50,10 +52,32 @@ export const credentialEndpoints = {
     refusals: [
       'reset-link-invalid',
       'wrong-puk',
+      'puk-needs-link',
       'password-too-weak',
       'password-common',
       'passwords-differ',
       'too-many-tries',
+    ],
+  }),
+  'POST /api/v1/users/{id}/password': endpoint({
+    access: 'admin',
+    summary:
+      'Give another person a temporary password, to be replaced at the next sign-in; ends all sessions, told by message and mail; for an administrator with the own password',
+    params: ofUser,
+    body: z.object({ newPassword: password, newPasswordRepeat: password.optional(), ownPassword: password.optional() }),
+    refusals: [
+      'not-found',
+      'own-account',
+      'person-external',
+      'person-disabled',
+      'fields-invalid',
+      'wrong-password',
+      'password-too-weak',
+      'password-common',
+      'passwords-differ',
+      'changed-meanwhile',
+      'too-many-tries',
+      'sign-in-busy',
     ],
   }),
   'POST /api/v1/users/{id}/puk': endpoint({

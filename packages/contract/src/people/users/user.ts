@@ -37,6 +37,8 @@ export const user = z.object({
   jpegPhoto: z.string(),
   /** The PUK in plain text, only for the user and only until it is confirmed. */
   passwordResetPin: z.string().optional(),
+  /** Only for the user, and only until a password of their own replaces the temporary one. */
+  passwordTemporary: z.literal(true).optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -135,6 +137,7 @@ const passedOver = z
     twoFactorEnabled: z.unknown(),
     jpegPhoto: z.unknown(),
     passwordResetPin: z.unknown(),
+    passwordTemporary: z.unknown(),
     userPassword: z.unknown(),
   })
   .partial();

@@ -15,6 +15,10 @@ declare module '../../core/domain-events.ts' {
     /** The user was purged and cannot be restored: their holdings may be deleted. */
     'user-purged': { uid: string };
     'password-changed': { uid: string; exceptSession: string | undefined };
+    /** An administrator has set a temporary password; `by` is their name. */
+    'password-given': { uid: string; by: string };
+    /** The user has set a new password with nothing but the PUK. */
+    'password-reset-by-puk': { uid: string };
     /** Enabled or disabled in this session, which has just proven it; empty when an administrator disabled it. */
     'second-factor-changed': { uid: string; sessionId: string };
     'session-ended': { sessionId: string; uid: string };

@@ -9,6 +9,8 @@ const contents: { [T in Template]: MailContents[T] } = {
   reset: { ...user, minutes: 60 },
   'reset-by-administrator': { ...user, hours: 72 },
   'two-factor-cleared': { ...user, by: 'Olga "O" Ott' },
+  'password-given': { ...user, by: 'Olga "O" Ott' },
+  'password-reset-by-puk': user,
   'address-changed': { ...user, address: 'new@x.de', days: 7 },
   notification: { title: 'Disk\r\nBcc: evil@x.de', text: 'one\ntwo', box: 'x.de', link },
 };

@@ -12,6 +12,9 @@ export interface MailContents {
   /** A link sent by an administrator that includes the PUK. */
   'reset-by-administrator': { name: string; box: string; uid: string; link: string; hours: number };
   'two-factor-cleared': { name: string; box: string; link: string; by: string };
+  /** An administrator has set a temporary password, which the mail does not contain. */
+  'password-given': { name: string; box: string; link: string; by: string };
+  'password-reset-by-puk': { name: string; box: string; link: string };
   /** Sent to the previous address. `address` is the new one; password links still go to the previous one for `days` days. */
   'address-changed': { name: string; box: string; link: string; address: string; days: number };
   /** An event on the box; its publisher supplies title and text. */
@@ -157,6 +160,50 @@ const drafts: Drafts = {
       lines: [
         `${by} switched off two-factor authentication of your account. For now you log in with your password alone.`,
         'Please switch it on again soon, under your account. If nobody told you, please ask.',
+      ],
+      button: { label: 'To the account', link },
+      foot: footOf(box).en,
+    }),
+  },
+  'password-given': {
+    de: ({ name, box, link, by }) => ({
+      subject: `Ihr Passwort für ${box} wurde neu gesetzt`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `${by} hat Ihnen ein vorläufiges Passwort gegeben. Ihr bisheriges gilt nicht mehr, und überall sind Sie abgemeldet.`,
+        'Bei der nächsten Anmeldung wählen Sie ein eigenes. War das nicht abgesprochen, fragen Sie bitte nach.',
+      ],
+      button: { label: 'Zur Anmeldung', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ name, box, link, by }) => ({
+      subject: `Your password for ${box} was set anew`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `${by} gave you a temporary password. The previous one no longer works, and you are logged out everywhere.`,
+        'You choose one of your own when you log in next. If nobody told you, please ask.',
+      ],
+      button: { label: 'To the login', link },
+      foot: footOf(box).en,
+    }),
+  },
+  'password-reset-by-puk': {
+    de: ({ name, box, link }) => ({
+      subject: `Ihr Passwort für ${box} wurde mit dem PUK neu gesetzt`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        'jemand hat mit Ihrem PUK ein neues Passwort für Ihren Zugang gesetzt.',
+        'Waren Sie das nicht, fragen Sie sofort Ihren Administrator.',
+      ],
+      button: { label: 'Zum Konto', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ name, box, link }) => ({
+      subject: `Your password for ${box} was reset by the PUK`,
+      greeting: `Hello ${name},`,
+      lines: [
+        'Somebody has set a new password for your account with your PUK.',
+        'If that was not you, ask your administrator at once.',
       ],
       button: { label: 'To the account', link },
       foot: footOf(box).en,

@@ -48,6 +48,18 @@ export const pukAddressAttempts = (address: string): AttemptKey => ({
   key: `puk-address/${addressGroup(address)}`,
   most: 30,
 });
+/** The PUK alone, without a link: five an hour for an account, ten for an address. */
+export const pukAloneAttempts = (uid: string): AttemptKey => ({ key: `puk-alone/${uid}`, most: 5 });
+export const pukAloneAddressAttempts = (address: string): AttemptKey => ({
+  key: `puk-alone-address/${addressGroup(address)}`,
+  most: 10,
+});
+/** For an address that has signed in to the account before: attempts from elsewhere do not keep its user from the PUK. */
+export const familiarPukAttempts = ({ uid, address }: Claimant): AttemptKey => ({
+  key: `puk-familiar/${addressGroup(address)}/${uid}`,
+  most: 5,
+  isOwn: true,
+});
 /** Password links: five an hour per user, twenty requests an hour per address. */
 export const linkAttempts = (uid: string): AttemptKey => ({ key: `link/${uid}`, most: 5 });
 export const linkAddressAttempts = (address: string): AttemptKey => ({

@@ -7,6 +7,8 @@ export interface CredentialRow {
   uid: string;
   password_hash: string;
   password_changed: number;
+  /** 1 until the user has replaced a password that an administrator has set. */
+  password_temporary: number;
   /** The sealed PUK, until its user has confirmed that it is written down. */
   puk_sealed: string | null;
   puk_hash: string;
@@ -40,10 +42,14 @@ export function createCredentialsDb(database: Database) {
       if (row === undefined) throw new AdapterError(`${uid} has no credentials`);
       return row;
     },
-    /** Only of users who have a password. */
+    /** Only of users who have a password of their own. */
     hashes: () =>
       database.all(
-        tables.selectFrom('credentials').select(['uid', 'password_hash']).where('password_hash', '!=', noPassword),
+        tables
+          .selectFrom('credentials')
+          .select(['uid', 'password_hash'])
+          .where('password_hash', '!=', noPassword)
+          .where('password_temporary', '=', 0),
       ),
     withWaitingPuk: () =>
       database.all(tables.selectFrom('credentials').select(['uid', 'puk_sealed']).where('puk_sealed', 'is not', null)),

@@ -7,6 +7,7 @@ export { addressGroup } from './address-group.ts';
 export { linkAddressAttempts, linkAttempts, pinAttempts } from './attempt-keys.ts';
 export type { Confirmation } from './proofs.ts';
 export { sealWaitingPuks } from './puks.ts';
+export type { PasswordReset } from './reset.ts';
 export { noPassword, refuseUnfit } from './rules.ts';
 export type { Passwords } from './service.ts';
 

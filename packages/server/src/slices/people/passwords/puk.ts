@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** A-Z, a-z and 2-9 without look-alikes (no I, l, O, o). */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
@@ -8,6 +8,15 @@ export const newPuk = (): string => Array.from({ length: 8 }, () => alphabet[ran
 
 /** Hashes a fully random secret (PUK, recovery code, token), which needs no slow hash. */
 export const hashSecret = (text: string): string => hash('sha256', text, 'base64url');
+
+/** Whether the typed text is the PUK of these credentials; false without any. */
+export function isRightPuk(credentials: { puk_hash: string } | undefined, typed: string): boolean {
+  const asked = Buffer.from(hashSecret(typed.trim()));
+  const expected = Buffer.from(credentials?.puk_hash ?? '');
+  // Compared with itself where there is nothing to compare with, so that an unknown name takes as long.
+  const isSame = timingSafeEqual(expected.length === asked.length ? expected : asked, asked);
+  return isSame && expected.length === asked.length;
+}
 
 /** Returns a recovery code as users enter it: two groups of five, without look-alikes. */
 export function newRecoveryCode(): string {

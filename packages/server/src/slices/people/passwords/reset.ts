@@ -1,11 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { RefusedError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { type Claimant, pukAddressAttempts, pukAttempts } from './attempt-keys.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { CredentialsDb } from './db.ts';
 import type { Hashing } from './hashing.ts';
-import { hashSecret } from './puk.ts';
+import { hashSecret, isRightPuk } from './puk.ts';
 import { refuseUnfit } from './rules.ts';
 import type { TokenRow, TokensDb } from './tokens-db.ts';
 
@@ -41,12 +41,6 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
     return row;
   }
 
-  function isRightPuk(uid: string, typed: string): boolean {
-    const expected = Buffer.from(db.find(uid)?.puk_hash ?? '');
-    const asked = Buffer.from(hashSecret(typed.trim()));
-    return expected.length === asked.length && timingSafeEqual(expected, asked);
-  }
-
   /** Counts for the account, the address and the link, which ends with the fifth. Throws `wrong-puk`. */
   function countWrongPuk(row: TokenRow, keys: Parameters<AttemptLimiter['failed']>[0]): never {
     limiter.failed(keys);
@@ -74,7 +68,7 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
       limiter.check(keys);
       refuseUnfit(newPassword, newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
       const row = holding(uid, token);
-      if (!isRightPuk(uid, pin)) countWrongPuk(row, keys);
+      if (!isRightPuk(db.find(uid), pin)) countWrongPuk(row, keys);
       const hash = await hashing.hash(newPassword, uid);
       database.transaction(() => {
         // Meanwhile the link may have been used, or ended by wrong PUKs.

@@ -8,6 +8,8 @@ import { createFamiliarAddresses } from './familiar-addresses.ts';
 import { createHashing } from './hashing.ts';
 import { type Confirmer, createProofs } from './proofs.ts';
 import { createPuks, makePuk, openPuk } from './puks.ts';
+import { createPukReset } from './replacement/puk-reset.ts';
+import { createTemporaryPasswords } from './replacement/temporary-passwords.ts';
 import { createReset } from './reset.ts';
 import { noPassword, refuseUnfit } from './rules.ts';
 import { createSecondFactor } from './second-factor.ts';
@@ -42,12 +44,14 @@ export function createPasswordsService(
     isAlive,
   });
 
+  const temporary = createTemporaryPasswords(db, (uid, hash) => setPassword({ uid, address: '' }, hash));
+
   const record = (claimant: Claimant, action: string) => journal.record(claimant, action, claimant.uid);
 
-  /** Sets a password. Ends all sessions except `exceptSession`, and invalidates all password links; joins a running transaction. */
+  /** Sets a user's own password. Ends all sessions except `exceptSession`, and invalidates all password links; joins a running transaction. */
   function setPassword({ uid, address }: Claimant, password_hash: string, exceptSession?: string): void {
     database.transaction(() => {
-      db.change(uid, { password_hash, password_changed: clock.now() });
+      db.change(uid, { password_hash, password_changed: clock.now(), password_temporary: 0 });
       tokens.removeOf(uid);
       familiar.forgetOthers({ uid, address });
       events.publish('password-changed', { uid, exceptSession });
@@ -84,21 +88,27 @@ export function createPasswordsService(
     changePassword,
     /** Resolves with the hash of a password for an account not created yet. */
     hash: (password: string): Promise<string> => hashing.hash(password, ''),
-    /** Returns all argon2id hashes by uid, for services that users sign in to with the same password. */
+    /** Returns the argon2id hashes by uid, for services that users sign in to with the same password; temporary passwords open none. */
     hashes: (): Map<string, string> => new Map(db.hashes().map((row) => [row.uid, row.password_hash])),
     /** Whether name and password match. Nothing is counted: the caller limits guessing, so that nobody can be locked out of the portal through an app. */
     isRight: async (uid: string, password: string): Promise<boolean> =>
-      (await prove({ isKnown: false, key: `app/${uid}` }, uid, password)) !== undefined,
+      (await prove({ isKnown: false, key: `app/${uid}` }, uid, password)) !== undefined && !temporary.isTemporary(uid),
     /** Gives a new user a password and a PUK; joins the transaction that adds the user. Returns the PUK. */
     add(uid: string, password_hash: string): string {
       const { puk, columns } = makePuk(uid, boxKey);
       db.add({ ...blank, uid, password_hash, password_changed: clock.now(), ...columns });
       return puk;
     },
+    ...temporary,
     /** Returns what a user sees of their own credentials; the PUK in plain text, only while it waits for confirmation. */
-    stateOf(uid: string): { twoFactorEnabled: boolean; waitingPuk: string | undefined } {
+    stateOf(uid: string): { twoFactorEnabled: boolean; waitingPuk: string | undefined; passwordTemporary: boolean } {
       const row = db.find(uid);
-      return { twoFactorEnabled: (row?.two_factor_secret ?? null) !== null, waitingPuk: openPuk(row, boxKey) };
+      const passwordTemporary = row?.password_temporary === 1;
+      return {
+        passwordTemporary,
+        twoFactorEnabled: (row?.two_factor_secret ?? null) !== null,
+        waitingPuk: openPuk(row, boxKey),
+      };
     },
     remove(uid: string): void {
       db.remove(uid);
@@ -107,11 +117,12 @@ export function createPasswordsService(
     /** Invalidates the password and ends all sessions of the user; joins a running transaction. */
     lock: (uid: string): void => setPassword({ uid, address: '' }, noPassword),
     ...createReset({ core, db, tokens, limiter, hashing, setPassword: setByLink }),
+    ...createPukReset({ core, db, limiter, familiar, hashing, setPassword }),
     ...createPuks({ core, db, boxKey, confirm, record }),
     ...createSecondFactor({ core, db, limiter, twoFactor, confirm, record }),
   };
 }
 
-const blank = { two_factor_secret: null, two_factor_pending: null, two_factor_step: 0 };
+const blank = { password_temporary: 0, two_factor_secret: null, two_factor_pending: null, two_factor_step: 0 };
 
 export type Passwords = ReturnType<typeof createPasswordsService>;

@@ -33,6 +33,7 @@ export function createSession(needs: {
     groups: groups.groupsOf(uid),
     enabled: users.find(uid)?.enabled === 1,
     hasTwoFactor: passwords.hasTwoFactor(uid),
+    passwordTemporary: passwords.isTemporary(uid),
   });
   const sessions = createSessions({ core, db: createSessionDb(core.database), rightsOf });
   const service = createSessionService({
@@ -58,7 +59,11 @@ export function createSession(needs: {
       'membership-changed': () => sessions.clearCache(),
       'user-disabled': ({ uid }) => service.endOtherSessions(uid, undefined),
       'user-removed': ({ uid }) => service.endOtherSessions(uid, undefined),
-      'password-changed': ({ uid, exceptSession }) => service.endOtherSessions(uid, exceptSession),
+      'password-changed': ({ uid, exceptSession }) => {
+        service.endOtherSessions(uid, exceptSession);
+        // The session that stays may have been begun with a temporary password.
+        sessions.clearCache();
+      },
       'second-factor-changed': ({ sessionId }) => sessions.secondFactorChanged(sessionId),
     },
     recurring: [sweep, sessions.lastUse.work],

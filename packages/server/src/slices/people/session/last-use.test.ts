@@ -9,7 +9,7 @@ const minute = 60_000;
 it('a change keeps the use and the longer mode that only memory had', () => {
   const clock = createVirtualClock();
   const core = createTestCore({ clock });
-  const rightsOf = () => ({ groups: ['admin'], enabled: true, hasTwoFactor: false });
+  const rightsOf = () => ({ groups: ['admin'], enabled: true, hasTwoFactor: false, passwordTemporary: false });
   const db = createSessionDb(core.database);
   const sessions = createSessions({ core, db, rightsOf });
   core.database.script('pragma foreign_keys = off');

@@ -7,6 +7,7 @@ export interface Rights {
   groups: readonly string[];
   enabled: boolean;
   hasTwoFactor: boolean;
+  passwordTemporary: boolean;
 }
 
 export interface CachedSession {
@@ -59,7 +60,10 @@ export function createSessionCache({ db, rightsOf, lastUse }: SessionCacheNeeds)
 }
 
 /** Returns undefined for a disabled user. */
-function identityOf(row: SessionRow, { groups, enabled, hasTwoFactor }: Rights): Identity | undefined {
+function identityOf(
+  row: SessionRow,
+  { groups, enabled, hasTwoFactor, passwordTemporary }: Rights,
+): Identity | undefined {
   if (!enabled) return undefined;
   const role = groups.includes('admin') ? 'admin' : 'user';
   return {
@@ -69,6 +73,7 @@ function identityOf(row: SessionRow, { groups, enabled, hasTwoFactor }: Rights):
     signing: groups.includes('signing'),
     groups,
     twoFactorConfirmed: !hasTwoFactor || row.two_factor_confirmed === 1,
+    mustChangePassword: passwordTemporary,
     adminUntil: role === 'admin' ? row.admin_until : 0,
   };
 }

@@ -26,6 +26,7 @@ function assemble(core: TestCore) {
     groups: groups.groupsOf(name),
     enabled: users.find(name)?.enabled === 1,
     hasTwoFactor: passwords.hasTwoFactor(name),
+    passwordTemporary: passwords.isTemporary(name),
   });
   const sessions = createSessions({ core, db: createSessionDb(core.database), rightsOf });
   const service = createSessionService({
@@ -246,7 +247,7 @@ describe('signing in', () => {
     const before = createSessions({
       core: { ...core, clock: early },
       db: createSessionDb(core.database),
-      rightsOf: () => ({ groups: [], enabled: true, hasTwoFactor: false }),
+      rightsOf: () => ({ groups: [], enabled: true, hasTwoFactor: false, passwordTemporary: false }),
     });
     expect(before.identify(token)).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import type { Passwords } from '../passwords/index.ts';
 import { createUsersDb, type ListedRow, type NewUserRow } from './db.ts';
 import { createOwnSettings } from './own-settings.ts';
 import { createTypedNames } from './typed-names.ts';
-import { type AccountState, uidOfDn, viewContact, viewListed, viewUser } from './view.ts';
+import { type AccountState, uidOfDn, viewContact, viewListed, viewSelf, viewUser } from './view.ts';
 
 export type NewUserAccount = NewUserRow & {
   passwordHash: string;
@@ -41,8 +41,8 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
 
   /** Returns a user's own view, including a PUK that waits for confirmation. */
   function self(uid: string): User {
-    const { twoFactorEnabled, waitingPuk } = passwords.stateOf(uid);
-    return viewUser(rowOf(uid), { groups: groups.groupsOf(uid), twoFactorEnabled }, waitingPuk);
+    const { twoFactorEnabled, ...own } = passwords.stateOf(uid);
+    return viewSelf(rowOf(uid), { groups: groups.groupsOf(uid), twoFactorEnabled }, own);
   }
 
   const isAdminNow = (actor: SessionActor) => actor.role === 'admin' && actor.adminUntil > clock.now();

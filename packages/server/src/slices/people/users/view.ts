@@ -12,7 +12,20 @@ export const displayName = (row: Pick<UserRow, 'givenname' | 'surname'>) => `${r
 export const roleOf = ({ groups }: Pick<AccountState, 'groups'>) =>
   groups.includes('admin') ? ('admin' as const) : ('user' as const);
 
-export function viewUser(row: ListedRow, accountState: AccountState, waitingPuk?: string): User {
+/** What only the user sees: a PUK that waits for confirmation, and that the password has to be replaced. */
+export function viewSelf(
+  row: ListedRow,
+  accountState: AccountState,
+  { waitingPuk, passwordTemporary }: { waitingPuk: string | undefined; passwordTemporary: boolean },
+): User {
+  return {
+    ...viewUser(row, accountState),
+    ...(waitingPuk === undefined ? {} : { passwordResetPin: waitingPuk }),
+    ...(passwordTemporary ? { passwordTemporary } : {}),
+  };
+}
+
+export function viewUser(row: ListedRow, accountState: AccountState): User {
   return {
     ...viewListed(row, accountState, true),
     externEmail: row.extern_email,
@@ -29,7 +42,6 @@ export function viewUser(row: ListedRow, accountState: AccountState, waitingPuk?
     secretary: row.secretary,
     manager: row.manager,
     preferredLanguage: row.preferred_language,
-    ...(waitingPuk === undefined ? {} : { passwordResetPin: waitingPuk }),
   };
 }
 

@@ -32,6 +32,13 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
         notify({ status: 'WARNING', indicatorId: 'certificates', recipients, code: 'authority-remade' });
       },
       'user-removed': ({ uid }) => service.removeUser(uid),
+      'password-given': ({ uid, by }) => {
+        const params = { name: by };
+        notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'password-given', params });
+      },
+      'password-reset-by-puk': ({ uid }) => {
+        notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'password-reset-by-puk' });
+      },
       'recovery-address-changed': ({ uid }) => {
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'recovery-address-changed' });
       },

@@ -45,7 +45,7 @@ export function createStatus({ core, version, setup, engine, freeSpace, announce
     routes: {
       'GET /api/v1/status': {
         cacheKey: ({ actor, language }) =>
-          `${changeFeed.version('status')}.${changeFeed.version(announcements)}.${language}.${actor?.uid}.${actor?.twoFactorConfirmed}.${modeKey(actor?.adminUntil, clock.now())}`,
+          `${changeFeed.version('status')}.${changeFeed.version(announcements)}.${language}.${actor?.uid}.${actor?.twoFactorConfirmed}.${actor?.mustChangePassword}.${modeKey(actor?.adminUntil, clock.now())}`,
         handle: ({ actor, language }) =>
           viewStatus(
             sharedStatus(),

@@ -24,7 +24,7 @@ export function viewStatus(
   announcement: Status['announcement'],
   now: number,
 ): Status {
-  const isIn = actor?.twoFactorConfirmed === true;
+  const isIn = actor?.twoFactorConfirmed === true && !actor.mustChangePassword;
   const enabled = isIn && actor.adminUntil > now;
   return {
     ...box,

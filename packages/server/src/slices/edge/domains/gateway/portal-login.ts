@@ -36,10 +36,11 @@ export function createPortalLogin({ addresses, loginCodes, portal, hosts, access
   function findCaller(request: IncomingMessage): Identity | undefined {
     const { token, ambiguous, inHeader } = tokenOf(request.headers, isEncrypted(request));
     const actor = token === undefined || ambiguous || inHeader ? undefined : portal.identify(token);
-    return actor?.twoFactorConfirmed && !access.isPukWaiting(actor.uid) ? actor : undefined;
+    const isIn = actor?.twoFactorConfirmed && !actor.mustChangePassword;
+    return isIn && !access.isPukWaiting(actor.uid) ? actor : undefined;
   }
 
-  /** Redirects to the portal's sign-in, which asks for what is missing (password, second factor, PUK) and returns here. */
+  /** Redirects to the portal's sign-in, which asks for what is missing (password, second factor, a password of one's own, PUK) and returns here. */
   function leadToSignIn(request: IncomingMessage, { host, state, to }: Asked): Answer {
     const back = `/.kontor/open?${new URLSearchParams({ host, state, to })}`;
     const { ambiguous } = tokenOf(request.headers, isEncrypted(request));

@@ -10,11 +10,18 @@ import type { UserImport } from '../import/user-import.ts';
 import type { Links } from '../mail/password-links.ts';
 import type { Users } from '../service.ts';
 import type { AccountAccess } from './account-access.ts';
+import type { AccountPasswords } from './account-passwords.ts';
 import type { Removal } from './removal.ts';
 import type { UserCreation } from './user-creation.ts';
 import type { UserEditing } from './user-editing.ts';
 
-export interface AccountServices extends UserCreation, UserEditing, UserImport, Removal, AccountAccess {
+export interface AccountServices
+  extends UserCreation,
+    UserEditing,
+    UserImport,
+    Removal,
+    AccountAccess,
+    AccountPasswords {
   users: Users;
   passwords: Passwords;
   links: Links;
@@ -109,12 +116,15 @@ function profileRoutes(accounts: AccountServices): Routes {
   };
 }
 
-function linkRoutes({ links, passwords }: AccountServices): Routes {
+function linkRoutes({ links, users, passwords, givePassword, resetByPuk }: AccountServices): Routes {
   return {
+    'POST /api/v1/users/{id}/password': ({ actor, params, body }) => givePassword(actor, params.id, body),
     'POST /api/v1/users/{id}/password_mail_request': (call) => links.sendPasswordLink(call.actor, call.params.id),
     'POST /api/v1/users/{id}/password_reset_request': ({ params, address }) =>
       links.requestPasswordLink({ uid: params.id, address }),
     'POST /api/v1/users/{id}/password_reset': ({ params, body, address }) =>
-      passwords.resetPassword({ uid: params.id, address }, body),
+      body.token === ''
+        ? resetByPuk(params.id, address, body)
+        : passwords.resetPassword({ uid: users.uidOfTyped(params.id), address }, body),
   };
 }

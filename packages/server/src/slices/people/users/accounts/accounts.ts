@@ -15,6 +15,7 @@ import { createLinks } from '../mail/password-links.ts';
 import type { Users } from '../service.ts';
 import { createAccountAccess } from './account-access.ts';
 import type { AccountContext } from './account-context.ts';
+import { createAccountPasswords } from './account-passwords.ts';
 import { accountRoutes } from './account-routes.ts';
 import { createGroupMembership } from './group-membership.ts';
 import { createRemoval } from './removal.ts';
@@ -28,7 +29,7 @@ export interface AccountsNeeds {
   groups: Groups;
   users: Users;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post' | 'dropLinks'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach'>;
 }
 
 /** Account administration: creating, editing and removing users, and the links they are mailed. */
@@ -47,6 +48,7 @@ export function createAccounts(needs: AccountsNeeds) {
     restorableUntil: retention.restorableUntil,
   });
   const links = createLinks(context);
+  const accountPasswords = createAccountPasswords(context);
   const { language } = core.boxAddress;
   const routes = accountRoutes({
     ...create,
@@ -54,6 +56,7 @@ export function createAccounts(needs: AccountsNeeds) {
     ...createUserImport(context, create),
     ...removal,
     ...createAccountAccess(context),
+    ...accountPasswords,
     ...{ users, passwords, links, language },
     avatars: createAvatars({ context, picturesDb, pictures: createPictures() }),
   });
@@ -65,6 +68,7 @@ export function createAccounts(needs: AccountsNeeds) {
     routes,
     listens: {
       'second-factor-changed': () => users.changed(),
+      'password-reset-by-puk': ({ uid }) => accountPasswords.tellOfPukReset(uid),
       'user-purged': ({ uid }) => mail.forgetAddress(uid),
     },
     recurring: [links.work, purgeExpired],

@@ -21,7 +21,8 @@ export function createGroupMembership({ core, users, passwords, mail }: GroupMem
     promote(actor: Actor, uid: string): void {
       const user = users.row(uid);
       // The external directory holds the password.
-      if (user.external === 1) return;
+      // Whoever knows the temporary password of a user is nobody but the administrator who has set it.
+      if (user.external === 1 || passwords.isTemporary(uid)) return;
       database.transaction(() => {
         passwords.lock(uid);
         mail.sendWithPuk(user, 'promotion');

@@ -10,7 +10,7 @@ import { createRecoveryAddress, daysBefore } from './recovery-address.ts';
 export interface AccountMailNeeds {
   core: ServerContext;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post' | 'dropLinks'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach'>;
 }
 
 const invitationHours = 72;
@@ -37,6 +37,8 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     language: user.preferred_language,
     ...(lifeMs === undefined ? {} : { expires: clock.now() + lifeMs }),
   });
+
+  const mayReach = (user: UserRow): boolean => recovery.of(user) !== '' && outbox.mayReach(recovery.of(user));
 
   function sendWithPuk(user: UserRow, template: 'invitation' | 'promotion' | 'reset-by-administrator'): void {
     const { uid } = user;
@@ -69,6 +71,17 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
       for (const address of new Set([previousAddress, row.extern_email]))
         if (address !== '' && address !== to)
           outbox.post({ ...envelope(row), to: address, template: 'address-changed', content: { ...content, days } });
+    },
+    /** Whether a link to a new password could reach the user. */
+    mayReach,
+    /** Tells where mail works; the user is told by a message in any case. */
+    sendPasswordGiven(user: UserRow, by: string): void {
+      const content = { name: displayName(user), box: box(), link: portalUrl(), by };
+      if (mayReach(user)) outbox.post({ ...envelope(user), template: 'password-given', content });
+    },
+    sendResetByPuk(user: UserRow): void {
+      const content = { name: displayName(user), box: box(), link: `${portalUrl()}/account` };
+      if (mayReach(user)) outbox.post({ ...envelope(user), template: 'password-reset-by-puk', content });
     },
     forgetAddress: recovery.forget,
     sendSecondFactorCleared(user: UserRow, by: string): void {

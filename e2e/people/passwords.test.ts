@@ -105,13 +105,57 @@ describe('the own password', () => {
 describe('a forgotten password on a box that sends no mail', () => {
   const portal = usePortal();
 
-  test('is a matter for an administrator, and nobody is asked for a name', async () => {
-    portal.box.addUser();
+  test('is replaced with the PUK alone, or by an administrator', async () => {
+    const anna = portal.box.addUser({ pukWaits: true });
+    const puk = portal.box.slices.passwords.waitingPuk(anna) ?? '';
+    portal.box.slices.passwords.confirmPuk(anna);
     const { page } = await portal.visit();
     await page.goto('/');
     await page.getByRole('link', { name: "I've forgotten my password" }).click();
-    await page.getByText('This server does not send email. Please ask an administrator for help.').waitFor();
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.getByText('An administrator can give you a new password.').waitFor();
+    await page.getByLabel('Username').fill(anna.slice(0, anna.indexOf('@')));
+    await page.getByLabel('PUK').fill('falsch12');
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat new password').fill(newPassword);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('main').getByText('The PUK is wrong.').waitFor();
+    await page.getByLabel('PUK').fill(puk);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Password successfully changed').waitFor();
+    await page.getByLabel('Username').fill(anna);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+  });
+
+  test('a temporary password of an administrator is replaced before anything else', async () => {
+    const olga = portal.box.addUser({ uid: 'olga@kontor.localhost', role: 'admin', language: 'en' });
+    const emil = portal.box.addUser({ uid: 'emil@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    const { page: admin } = await portal.visitAs(olga, { mode: true });
+    await admin.goto(`/settings/users/${encodeURIComponent(emil)}`);
+    await admin.getByRole('button', { name: 'Set password' }).click();
+    const dialog = admin.getByRole('dialog');
+    const given = await dialog.getByLabel('Temporary password').inputValue();
+    await dialog.getByRole('button', { name: 'Set password' }).click();
+    await admin.getByText('Password set', { exact: true }).waitFor();
+    const { page } = await portal.visit();
+    await page.goto('/messages');
+    await page.getByLabel('Username').fill(emil);
+    await page.getByLabel('Password', { exact: true }).fill(given);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    await page.reload();
+    await page.getByLabel('Temporary password').fill(given);
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat new password').fill(newPassword);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('main').getByText('gave you a temporary password').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/messages');
+  });
+
+  test('nobody without a PUK is stuck there', async () => {
+    const { page } = await portal.visit();
+    await page.goto('/password/forgotten');
     await page.getByRole('link', { name: 'Back to login' }).click();
     await page.getByRole('button', { name: 'Login' }).waitFor();
   });

@@ -45,7 +45,7 @@ export const peopleRefusals = {
   'puk-needs-link': {
     status: 422,
     de: 'Für dieses Konto genügt der PUK allein nicht. Fordern Sie unter „Passwort vergessen“ einen Link an, er kommt per E-Mail.',
-    en: 'For this account the PUK alone is not enough. Ask for a link under "I\'ve forgotten my password"; it comes by e-mail.',
+    en: 'For this account the PUK alone is not enough. Ask for a link under "I\'ve forgotten my password"; it comes by email.',
   },
   'reset-link-invalid': {
     status: 422,

@@ -26,11 +26,14 @@ it.each([
 });
 
 it.each(['RUNNING', 'DATA_LOCKED'] as const)(
-  'asks in order while %s: sign-in, second factor, PUK, then the shell',
+  "asks in order while %s: sign-in, second factor, a password of one's own, PUK, then the shell",
   (status) => {
     const careful = { ...anna, twoFactorEnabled: true, passwordResetPin: 'aB3dE5gH' };
+    const temporary = { ...careful, passwordTemporary: true as const };
     expect(nameOf(anonymous, status)).toBe('login');
     expect(nameOf({ ...signedIn, user: careful }, status)).toBe('two-factor');
+    expect(nameOf({ ...signedIn, user: temporary }, status)).toBe('two-factor');
+    expect(nameOf({ ...signedIn, user: temporary, twoFactorConfirmed: true }, status)).toBe('own-password');
     expect(nameOf({ ...signedIn, user: careful, twoFactorConfirmed: true }, status)).toBe('puk');
     expect(nameOf(signedIn, status)).toBe('shell');
   },
@@ -89,5 +92,6 @@ it('counts as inside only who has confirmed everything', () => {
   expect(isFullySignedIn(state)).toBe(true);
   expect(isFullySignedIn({ ...state, user: { ...anna, twoFactorEnabled: true } })).toBe(false);
   expect(isFullySignedIn({ ...state, user: { ...anna, passwordResetPin: 'x' } })).toBe(false);
+  expect(isFullySignedIn({ ...state, user: { ...anna, passwordTemporary: true } })).toBe(false);
   expect(isFullySignedIn({ ...state, user: undefined })).toBe(false);
 });

@@ -9,6 +9,7 @@ export type Screen =
         | 'setup'
         | 'login'
         | 'two-factor'
+        | 'own-password'
         | 'puk'
         | 'recovery'
         | 'recovery-pin'
@@ -37,7 +38,8 @@ function needsTwoFactor({ user, twoFactorConfirmed }: Pick<SessionState, 'user' 
 
 /** Whether somebody is signed in and nothing is left to confirm. */
 export function isFullySignedIn(state: ScreenState): boolean {
-  return state.user !== undefined && !needsTwoFactor(state) && !state.user.passwordResetPin;
+  const { user } = state;
+  return user !== undefined && !needsTwoFactor(state) && !user.passwordTemporary && !user.passwordResetPin;
 }
 
 function whileRunning(state: ScreenState, path: string): Screen {
@@ -46,6 +48,7 @@ function whileRunning(state: ScreenState, path: string): Screen {
   if (!state.isKnown) return { name: 'progress', status: undefined };
   if (!state.user) return { name: 'login' };
   if (needsTwoFactor(state)) return { name: 'two-factor' };
+  if (state.user.passwordTemporary) return { name: 'own-password' };
   if (state.user.passwordResetPin) return { name: 'puk' };
   return { name: state.targetRoute ? 'leaving' : 'shell' };
 }
@@ -57,6 +60,7 @@ function whileRecovering(state: ScreenState, path: string): Screen {
   if (!state.isKnown) return { name: 'progress', status: undefined };
   if (!state.user) return { name: hasAccounts ? 'login' : 'recovery-pin' };
   if (needsTwoFactor(state)) return { name: 'two-factor' };
+  if (state.user.passwordTemporary) return { name: 'own-password' };
   return { name: hasAccounts && state.user.posixGroupName === 'admin' ? 'repair' : 'recovery' };
 }
 

@@ -3,6 +3,7 @@ import type { Dictionary, Namespace } from '../text/namespace.ts';
 import { twoFactorText } from './login/text/index.ts';
 import { TwoFactorScreen } from './login/two-factor-screen.tsx';
 import { ForgottenScreen } from './password/forgotten-screen.tsx';
+import { OwnPasswordScreen } from './password/own-password-screen.tsx';
 import { PukScreen } from './password/puk-screen.tsx';
 import { ResetScreen } from './password/reset-screen.tsx';
 import { passwordText } from './password/text/index.ts';
@@ -15,7 +16,15 @@ import { setupText } from './setup/text/index.ts';
 /** Texts of these screens, bundled with them so that the sign-in does not load them. */
 export const words: readonly Namespace<Dictionary>[] = [twoFactorText, passwordText, recoveryText, setupText];
 
-export type EntryScreenName = 'setup' | 'two-factor' | 'puk' | 'recovery' | 'recovery-pin' | 'forgotten' | 'reset';
+export type EntryScreenName =
+  | 'setup'
+  | 'two-factor'
+  | 'own-password'
+  | 'puk'
+  | 'recovery'
+  | 'recovery-pin'
+  | 'forgotten'
+  | 'reset';
 
 /** The rarely shown screens, in a chunk of their own. */
 export default function EntryScreen({ name }: { name: EntryScreenName }) {
@@ -25,6 +34,8 @@ export default function EntryScreen({ name }: { name: EntryScreenName }) {
       return <SetupScreen />;
     case 'two-factor':
       return <TwoFactorScreen />;
+    case 'own-password':
+      return <OwnPasswordScreen uid={user?.uid ?? ''} />;
     case 'puk':
       return <PukScreen uid={user?.uid ?? ''} puk={user?.passwordResetPin ?? ''} />;
     case 'recovery':

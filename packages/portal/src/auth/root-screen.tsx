@@ -87,6 +87,7 @@ const openEntryScreen = (name: EntryScreenName) => async (): Promise<ReactNode> 
 const openEntry: Record<EntryScreenName, () => Promise<ReactNode>> = {
   setup: openEntryScreen('setup'),
   'two-factor': openEntryScreen('two-factor'),
+  'own-password': openEntryScreen('own-password'),
   puk: openEntryScreen('puk'),
   recovery: openEntryScreen('recovery'),
   'recovery-pin': openEntryScreen('recovery-pin'),

@@ -13,19 +13,24 @@ import styles from '../form.module.css';
 import { goTo } from '../location.ts';
 import { useUsernameRule } from '../login/username-rule.ts';
 import { authText } from '../text/index.ts';
+import { PukResetForm } from './puk-reset-form.tsx';
 import { passwordText } from './text/index.ts';
 
-/** Requests a reset link by mail; returns to `/` whatever the response. */
+/** Requests a reset link by mail and returns to `/` whatever the response; where no mail is sent, the PUK resets the password. */
 export function ForgottenScreen() {
   const t = useText(passwordText);
   const isOff = useSession((session) => session.box?.disabledFeatures.includes('passwordreset')) === true;
   return (
     <AuthCard
       title={t(($) => $.forgotten.title)}
-      text={isOff ? undefined : t(($) => $.forgotten.text)}
-      focusTitle={isOff}
+      text={isOff ? t(($) => $.forgotten.byPukText) : t(($) => $.forgotten.text)}
     >
-      {isOff ? <Notice>{t(($) => $.forgotten.disabled)}</Notice> : <ForgottenForm />}
+      {isOff ? <PukResetForm /> : <ForgottenForm />}
+      {isOff ? (
+        <Notice>{t(($) => $.forgotten.disabled)}</Notice>
+      ) : (
+        <AuthLink to="/password/reset">{t(($) => $.forgotten.byPuk)}</AuthLink>
+      )}
       <AuthLink to="/">{t(($) => $.forgotten.back)}</AuthLink>
     </AuthCard>
   );

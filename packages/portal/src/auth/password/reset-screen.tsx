@@ -9,15 +9,17 @@ import { AuthLink } from '../auth-link.tsx';
 import styles from '../form.module.css';
 import { useQueryString } from '../location.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { PukResetForm } from './puk-reset-form.tsx';
 import { passwordText } from './text/index.ts';
 
-/** Opened by the link in a mail: `?uid=&token=` and optionally `&pin=`, the PUK. */
+/** Opened by the link in a mail: `?uid=&token=` and optionally `&pin=`, the PUK. Opened without any of them, for a reset by the PUK alone. */
 export function ResetScreen() {
   const t = useText(passwordText);
   const query = new URLSearchParams(useQueryString());
   const [uid, token, given] = [query.get('uid') ?? '', query.get('token') ?? '', query.get('pin') ?? ''];
   const [typed, setTyped] = useState('');
   const [isPukStep, setPukStep] = useState(given === '');
+  if (uid === '' && token === '') return <PukAlone />;
   if (uid === '' || token === '') return <BrokenLink />;
   if (isPukStep) {
     const next = (puk: string) => {
@@ -34,6 +36,16 @@ export function ResetScreen() {
         pin={given || typed}
         onBack={given === '' ? () => setPukStep(true) : undefined}
       />
+    </AuthCard>
+  );
+}
+
+function PukAlone() {
+  const t = useText(passwordText);
+  return (
+    <AuthCard title={t(($) => $.forgotten.byPuk)} text={t(($) => $.forgotten.onlyAdmin)}>
+      <PukResetForm />
+      <AuthLink to="/">{t(($) => $.forgotten.back)}</AuthLink>
     </AuthCard>
   );
 }

@@ -29,8 +29,11 @@ export const de = {
     submit: 'Passwort zurücksetzen',
     sent: 'Die E-Mail zum Zurücksetzen des Passworts wurde versandt.',
     failed: 'Die E-Mail zum Zurücksetzen des Passworts konnte nicht versandt werden',
+    byPuk: 'Mit dem PUK allein zurücksetzen',
+    byPukText: 'Dieser Server versendet keine E-Mails. Mit Ihrem PUK setzen Sie Ihr Passwort selbst zurück.',
+    onlyAdmin: 'Das geht für den einzigen Administrator und für alle, die keine E-Mail erreichen kann.',
     disabled:
-      'Dieser Server versendet keine E-Mails. Bitte bitten Sie eine Administratorin oder einen Administrator um Hilfe.',
+      'Haben Sie den PUK nicht mehr? Eine Administratorin oder ein Administrator kann Ihnen ein neues Passwort geben.',
     back: 'Zurück zur Anmeldung',
   },
   reset: {
@@ -50,6 +53,15 @@ export const de = {
     again: 'Neuen Link anfordern',
     failed: 'Das Passwort konnte nicht zurückgesetzt werden',
     done: 'Passwort erfolgreich geändert',
+  },
+  own: {
+    title: 'Eigenes Passwort wählen',
+    text: 'Ihr Passwort ist vorläufig, ein Administrator hat es festgelegt. Wählen Sie jetzt eines, das nur Sie kennen. Danach geht es weiter.',
+    current: 'Vorläufiges Passwort',
+    missing: 'Bitte geben Sie das Passwort ein, mit dem Sie sich eben angemeldet haben.',
+    same: 'Bitte wählen Sie ein anderes als das vorläufige Passwort.',
+    logout: 'Abmelden',
+    failed: 'Das Passwort konnte nicht geändert werden',
   },
   passwords: {
     rule: 'Mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',

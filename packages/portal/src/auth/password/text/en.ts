@@ -30,7 +30,10 @@ export const en = {
     submit: 'Reset my password',
     sent: 'Password reset email was sent.',
     failed: 'Could not send password reset email',
-    disabled: 'This server does not send email. Please ask an administrator for help.',
+    byPuk: 'Reset by the PUK alone',
+    byPukText: 'This server does not send email. You reset your password yourself with your PUK.',
+    onlyAdmin: 'This works for the only administrator and for everybody whom no email can reach.',
+    disabled: 'You no longer have the PUK? An administrator can give you a new password.',
     back: 'Back to login',
   },
   reset: {
@@ -49,6 +52,15 @@ export const en = {
     again: 'Request a new link',
     failed: 'Could not send reset request',
     done: 'Password successfully changed',
+  },
+  own: {
+    title: 'Choose your own password',
+    text: 'Your password is temporary, an administrator has set it. Now choose one that only you know. Then you can go on.',
+    current: 'Temporary password',
+    missing: 'Please enter the password you have just logged in with.',
+    same: 'Please choose another than the temporary password.',
+    logout: 'Log out',
+    failed: 'Could not change the password',
   },
   passwords: {
     rule: 'At least 8 characters with lower case, upper case and digits.',

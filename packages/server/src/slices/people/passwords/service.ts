@@ -3,7 +3,7 @@ import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Claimant } from './attempt-keys.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
-import { createCredentialsDb } from './db.ts';
+import { type CredentialRow, createCredentialsDb } from './db.ts';
 import { createFamiliarAddresses } from './familiar-addresses.ts';
 import { createHashing } from './hashing.ts';
 import { type Confirmer, createProofs } from './proofs.ts';
@@ -101,15 +101,7 @@ export function createPasswordsService(
     },
     ...temporary,
     /** Returns what a user sees of their own credentials; the PUK in plain text, only while it waits for confirmation. */
-    stateOf(uid: string): { twoFactorEnabled: boolean; waitingPuk: string | undefined; passwordTemporary: boolean } {
-      const row = db.find(uid);
-      const passwordTemporary = row?.password_temporary === 1;
-      return {
-        passwordTemporary,
-        twoFactorEnabled: (row?.two_factor_secret ?? null) !== null,
-        waitingPuk: openPuk(row, boxKey),
-      };
-    },
+    stateOf: (uid: string): OwnState => ownStateOf(db.find(uid), boxKey),
     remove(uid: string): void {
       db.remove(uid);
       familiar.forgetOthers({ uid, address: '' });
@@ -122,6 +114,18 @@ export function createPasswordsService(
     ...createSecondFactor({ core, db, limiter, twoFactor, confirm, record }),
   };
 }
+
+interface OwnState {
+  twoFactorEnabled: boolean;
+  waitingPuk: string | undefined;
+  passwordTemporary: boolean;
+}
+
+const ownStateOf = (row: CredentialRow | undefined, boxKey: BoxKey): OwnState => ({
+  twoFactorEnabled: (row?.two_factor_secret ?? null) !== null,
+  waitingPuk: openPuk(row, boxKey),
+  passwordTemporary: row?.password_temporary === 1,
+});
 
 const blank = { password_temporary: 0, two_factor_secret: null, two_factor_pending: null, two_factor_step: 0 };
 

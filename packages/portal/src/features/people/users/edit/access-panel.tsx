@@ -8,6 +8,7 @@ import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import { usersText } from '../text/index.ts';
 import { UserQuestions, useQuestions } from '../user-questions.tsx';
 import { ClearSecondFactor } from './clear-second-factor.tsx';
+import { GivePasswordDialog } from './give-password-dialog.tsx';
 import { SendLink } from './send-link.tsx';
 import { editUserText } from './text/index.ts';
 
@@ -20,6 +21,7 @@ export function AccessPanel({ user }: { user: User }) {
   return (
     <Panel title={t(($) => $.access)} bare>
       <LinkRow user={user} />
+      <PasswordRow user={user} />
       <SecondFactorRow user={user} />
       <SettingRow
         title={t(($) => $.account.title)}
@@ -53,6 +55,19 @@ function LinkRow({ user }: { user: User }) {
         {t(($) => $.link.send)}
       </Button>
       {isAsked && <SendLink user={user} onClose={() => setAsked(false)} />}
+    </SettingRow>
+  );
+}
+
+function PasswordRow({ user }: { user: User }) {
+  const t = useText(editUserText);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <SettingRow title={t(($) => $.give.title)} text={t(($) => $.give.text)}>
+      <Button disabled={user.external || !user.enabled} onClick={() => setAsked(true)}>
+        {t(($) => $.give.set)}
+      </Button>
+      {isAsked && <GivePasswordDialog user={user} onClose={() => setAsked(false)} />}
     </SettingRow>
   );
 }

@@ -44,8 +44,8 @@ describe('a password that an administrator gives', () => {
     expect((await session()).json.loggedInUser.passwordTemporary).toBeUndefined();
     expect((await login(uid, given)).status).toBe(422);
     const messages = await people.box.anonymous.get('/api/v1/messages', { headers: auth });
-    const told = messages.json.map(({ text }) => text);
-    expect(told).toContainEqual(expect.stringContaining('Olga Ott hat Ihnen ein vorläufiges Passwort gegeben.'));
+    const texts = messages.json.map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining('Olga Ott hat Ihnen ein vorläufiges Passwort gegeben.'));
   });
 
   it('opens neither a mailbox nor the directory before it is replaced', async () => {

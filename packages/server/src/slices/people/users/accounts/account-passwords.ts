@@ -66,7 +66,7 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
         isEnough: isPukEnough,
       }),
     /** Called when a password was reset with the PUK alone. Joins a running transaction. */
-    tellOfPukReset: (uid: string): void => mail.sendResetByPuk(users.row(uid)),
+    notifyPukReset: (uid: string): void => mail.sendResetByPuk(users.row(uid)),
   };
 }
 

@@ -68,7 +68,7 @@ export function createAccounts(needs: AccountsNeeds) {
     routes,
     listens: {
       'second-factor-changed': () => users.changed(),
-      'password-reset-by-puk': ({ uid }) => accountPasswords.tellOfPukReset(uid),
+      'password-reset-by-puk': ({ uid }) => accountPasswords.notifyPukReset(uid),
       'user-purged': ({ uid }) => mail.forgetAddress(uid),
     },
     recurring: [links.work, purgeExpired],

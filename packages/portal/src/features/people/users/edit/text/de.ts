@@ -33,6 +33,15 @@ export const de = {
     waits: 'Die E-Mail wartet im Postausgang, denn zurzeit kann der Server keine E-Mails verschicken.',
     failed: 'Link konnte nicht gesendet werden',
   },
+  give: {
+    title: 'Vorläufiges Passwort',
+    text: 'Hilft sofort und ohne E-Mail. Bei der nächsten Anmeldung muss es durch ein eigenes ersetzt werden.',
+    set: 'Passwort festlegen',
+    ask: 'Vorläufiges Passwort festlegen?',
+    what: '{name} wird überall abgemeldet. Das bisherige Passwort gilt nicht mehr, und eine Nachricht sagt, wer das war. Bei der nächsten Anmeldung wird ein eigenes Passwort verlangt.',
+    done: 'Passwort festgelegt',
+    failed: 'Passwort konnte nicht festgelegt werden',
+  },
   factor: {
     title: 'Zwei-Faktor-Anmeldung',
     on: 'Eingeschaltet',

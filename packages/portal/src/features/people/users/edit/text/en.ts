@@ -35,6 +35,15 @@ export const en = {
     waits: 'The email waits under outgoing mail, for the server cannot send email at the moment.',
     failed: 'Could not send the link',
   },
+  give: {
+    title: 'Temporary password',
+    text: 'Helps at once and without email. At the next login it has to be replaced by a password of their own.',
+    set: 'Set password',
+    ask: 'Set a temporary password?',
+    what: '{name} is logged out everywhere. The present password no longer works, and a message says who did this. At the next login a password of their own is asked for.',
+    done: 'Password set',
+    failed: 'Could not set the password',
+  },
   factor: {
     title: 'Two-factor authentication',
     on: 'Enabled',

@@ -1,0 +1,13 @@
+const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const small = 'abcdefghijkmnpqrstuvwxyz';
+const digits = '23456789';
+
+/**
+ * Returns a password that can be read aloud and typed, as in `Kqwe-4827-mnta`: without look-alikes, about 48 bits. `randomBelow` returns a cryptographically
+ * random whole number from 0 to below its argument.
+ */
+export function proposePassword(randomBelow: (end: number) => number): string {
+  const pick = (alphabet: string, count: number) =>
+    Array.from({ length: count }, () => alphabet[randomBelow(alphabet.length)]).join('');
+  return `${pick(capitals, 1)}${pick(small, 3)}-${pick(digits, 4)}-${pick(small, 4)}`;
+}

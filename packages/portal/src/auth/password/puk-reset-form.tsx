@@ -1,0 +1,76 @@
+import { sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../session/client.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import styles from '../form.module.css';
+import { goTo } from '../location.ts';
+import { useUsernameRule } from '../login/username-rule.ts';
+import { authText } from '../text/index.ts';
+import { usePasswordRules } from './password-rules.ts';
+import { passwordText } from './text/index.ts';
+
+const machine = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+/** A new password by nothing but the PUK. */
+export function PukResetForm() {
+  const t = useText(passwordText);
+  const say = useText(authText);
+  const form = usePukReset();
+  const { newPassword, newPasswordRepeat } = form.values;
+  return (
+    <form className={styles.form} {...form.props}>
+      <TextField
+        {...form.text('username')}
+        {...machine}
+        label={say(($) => $.login.user)}
+        inputMode="email"
+        autoComplete="username"
+        autoFocus
+      />
+      <TextField {...form.text('pin')} {...machine} label={t(($) => $.reset.puk)} autoComplete="off" />
+      <PasswordField
+        {...form.text('newPassword')}
+        label={t(($) => $.reset.password)}
+        hint={t(($) => $.passwords.rule)}
+        autoComplete="new-password"
+      />
+      <PasswordField {...form.text('newPasswordRepeat')} label={t(($) => $.reset.repeat)} autoComplete="new-password" />
+      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
+      <Button type="submit" variant="primary" wide busy={form.busy}>
+        {t(($) => $.reset.submit)}
+      </Button>
+    </form>
+  );
+}
+
+function usePukReset() {
+  const t = useText(passwordText);
+  const toasts = useToasts();
+  type Values = { username: string; pin: string; newPassword: string; newPasswordRepeat: string };
+  return useForm<Values>({
+    initial: { username: '', pin: '', newPassword: '', newPasswordRepeat: '' },
+    rules: {
+      username: useUsernameRule(),
+      pin: (typed) => (typed.trim() === '' ? t(($) => $.reset.pukMissing) : undefined),
+      ...usePasswordRules('newPassword', 'newPasswordRepeat'),
+    },
+    async onSubmit({ username, pin, newPassword, newPasswordRepeat }) {
+      await api('POST /api/v1/users/{id}/password_reset', {
+        params: { id: username.trim() },
+        body: {
+          pin: pin.trim(),
+          newPassword: newPassword.trim(),
+          newPasswordRepeat: newPasswordRepeat.trim(),
+        },
+      });
+      goTo('/');
+      toasts.show({ title: t(($) => $.reset.done) });
+    },
+    onFailed: (error) => toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) }),
+  });
+}

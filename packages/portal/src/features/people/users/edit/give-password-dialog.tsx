@@ -1,0 +1,58 @@
+import type { User } from '@kontor/contract/people/users';
+import { strengthOf } from '@kontor/contract/rules/people/password';
+import { useState } from 'react';
+import { ApiError } from '../../../../session/client.ts';
+import { fullName } from '../../../../session/me.ts';
+import { useActionForm } from '../../../../shared/actions/use-action-form.ts';
+import { givePassword, newTemporaryPassword } from '../../../../shared/people/temporary-password/give-password.ts';
+import { TemporaryPasswordField } from '../../../../shared/people/temporary-password/temporary-password-field.tsx';
+import { temporaryPasswordText } from '../../../../shared/people/temporary-password/text/index.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { PasswordField } from '../../../../ui/controls/password-field.tsx';
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
+import { uiText } from '../../../../ui/text/index.ts';
+import { editUserText } from './text/index.ts';
+
+/** Gives a user a temporary password, which is shown here for the last time. */
+export function GivePasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useText(editUserText);
+  const inPassword = useText(temporaryPasswordText);
+  const isAdmin = user.posixGroupName === 'admin';
+  const form = useGiveForm(user, isAdmin, onClose);
+  return (
+    <FormDialog form={form} title={t(($) => $.give.ask)} submit={t(($) => $.give.set)} onClose={onClose}>
+      <p>{t(($) => $.give.what, { name: fullName(user) })}</p>
+      <TemporaryPasswordField {...form.text('newPassword')} />
+      {isAdmin && (
+        <PasswordField
+          {...form.text('ownPassword')}
+          label={inPassword(($) => $.own)}
+          hint={inPassword(($) => $.ownHint)}
+          autoComplete="current-password"
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function useGiveForm(user: User, isAdmin: boolean, onDone: () => void) {
+  const t = useText(editUserText);
+  const inUi = useText(uiText);
+  const inPassword = useText(temporaryPasswordText);
+  const [proposed] = useState(newTemporaryPassword);
+  return useActionForm({
+    initial: { newPassword: proposed, ownPassword: '' },
+    rules: {
+      newPassword: (typed) => (strengthOf(typed) === 'bad' ? inUi(($) => $.strength.rule) : undefined),
+      ownPassword: (typed) => (isAdmin && typed.trim() === '' ? inPassword(($) => $.ownMissing) : undefined),
+    },
+    run: ({ newPassword, ownPassword }) =>
+      givePassword(user.uid, newPassword.trim(), isAdmin ? ownPassword.trim() : undefined).catch((error: unknown) => {
+        const isWrong = error instanceof ApiError && error.code === 'wrong-password';
+        throw isWrong ? error.withFields({ ownPassword: error.message }) : error;
+      }),
+    done: t(($) => $.give.done),
+    failed: t(($) => $.give.failed),
+    onDone,
+  });
+}

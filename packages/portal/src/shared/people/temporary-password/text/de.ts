@@ -1,0 +1,12 @@
+/** Temporary passwords that administrators give. */
+export const de = {
+  label: 'Vorläufiges Passwort',
+  labelOf: 'Vorläufiges Passwort für {name}',
+  hint: 'Geben Sie es persönlich oder am Telefon weiter. Nach dem Speichern wird es nie wieder angezeigt.',
+  another: 'Anderes vorschlagen',
+  copy: 'Kopieren',
+  copied: 'Passwort kopiert',
+  own: 'Ihr eigenes Passwort',
+  ownHint: 'Diese Person ist Administrator. Bestätigen Sie deshalb mit Ihrem Passwort.',
+  ownMissing: 'Bitte geben Sie Ihr Passwort ein.',
+} as const;

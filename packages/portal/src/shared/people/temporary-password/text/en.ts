@@ -1,0 +1,14 @@
+import type { Shape } from '../../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  label: 'Temporary password',
+  labelOf: 'Temporary password for {name}',
+  hint: 'Pass it on in person or by telephone. Once it is saved it is never shown again.',
+  another: 'Propose another',
+  copy: 'Copy',
+  copied: 'Password copied',
+  own: 'Your own password',
+  ownHint: 'This person is an administrator. Please confirm with your own password.',
+  ownMissing: 'Please enter your password.',
+} satisfies Shape<typeof de>;

@@ -80,7 +80,11 @@ export const refusals = declare({
   'fields-invalid': { status: 422, de: 'Bitte prüfen Sie Ihre Eingaben.', en: 'Please check what you entered.' },
   'field-required': { status: 422, de: 'Bitte füllen Sie dieses Feld aus.', en: 'Please fill in this field.' },
   'field-invalid': { status: 422, de: 'Diese Eingabe ist nicht gültig.', en: 'This entry is not valid.' },
-  'field-too-long': { status: 422, de: 'Diese Eingabe ist zu lang.', en: 'This entry is too long.' },
+  'field-too-long': {
+    status: 422,
+    de: 'Diese Eingabe ist zu lang. Möglich sind höchstens {most} Zeichen.',
+    en: 'This entry is too long. At most {most} characters are possible.',
+  },
   'field-not-email': {
     status: 422,
     de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',

@@ -11,15 +11,26 @@ export class RefusedError extends Error {
   readonly code: RefusalCode;
   readonly params: RefusalParams;
   readonly fields: FieldErrors;
+  /** Further values for the sentences of single fields. */
+  readonly fieldParams: Readonly<Record<string, RefusalParams>>;
   /** Seconds until another try makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, more: { params?: RefusalParams; fields?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    more: {
+      params?: RefusalParams;
+      fields?: FieldErrors;
+      fieldParams?: Record<string, RefusalParams>;
+      retryAfter?: number;
+    } = {},
+  ) {
     super(code);
     this.name = 'RefusedError';
     this.code = code;
     this.params = more.params ?? {};
     this.fields = more.fields ?? {};
+    this.fieldParams = more.fieldParams ?? {};
     this.retryAfter = more.retryAfter;
   }
 }

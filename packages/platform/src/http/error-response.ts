@@ -28,8 +28,12 @@ export function errorResponse(error: unknown, language: Language, requestId: str
   return { status: refusals[refused.code].status, body, headers };
 }
 
-function fieldSentences({ fields, params }: RefusedError, language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, sentenceOf(code, language, params)]));
+function fieldSentences({ fields, params, fieldParams }: RefusedError, language: Language): Record<string, string> {
+  const sentences = Object.entries(fields).map(([name, code]) => [
+    name,
+    sentenceOf(code, language, { ...params, ...fieldParams[name] }),
+  ]);
+  return Object.fromEntries(sentences);
 }
 
 /** A full disk is not a bug: nothing was done, and the request can be repeated when there is room. */

@@ -13,7 +13,8 @@ export function withOtherFieldErrors<C>(
   const wrong = new Set(Object.keys(refused.fields).map((path) => path.split('.')[0]));
   const left = Object.fromEntries(Object.entries(sent ?? {}).filter(([name]) => !wrong.has(name)));
   const others = fieldErrorsThrownBy(() => validate(reparse(left)));
-  return new RefusedError(refused.code, { params: refused.params, fields: { ...others, ...refused.fields } });
+  const { params, fieldParams } = refused;
+  return new RefusedError(refused.code, { params, fieldParams, fields: { ...others, ...refused.fields } });
 }
 
 /** Other refusals, such as a missing right, are reported once the fields are valid. */

@@ -1,6 +1,7 @@
 import { email, uid } from '@kontor/contract/fields';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { errorResponse } from './error-response.ts';
 import { validationError } from './validation-errors.ts';
 
 const form = z.object({ mail: email, uid, name: z.string().min(1).max(3), code: z.string().regex(/^\d+$/) });
@@ -9,6 +10,14 @@ function fieldsOf(sent: object): unknown {
   const read = form.safeParse(sent);
   return read.success ? undefined : validationError(read.error).fields;
 }
+
+test('what is too long says how long it may be', () => {
+  const read = form.safeParse({ mail: 'anna@firma.example', uid: 'anna@firma.example', name: 'Anna', code: '1' });
+  expect(read.error && validationError(read.error).fieldParams).toEqual({ name: { most: 3 } });
+  expect(read.error && errorResponse(validationError(read.error), 'en', '1').body.fields.name).toBe(
+    'This entry is too long. At most 3 characters are possible.',
+  );
+});
 
 test.each([
   [{ mail: 'anna' }, { mail: 'field-not-email' }],

@@ -1,12 +1,16 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
 import type { z } from 'zod';
-import { type FieldErrors, RefusedError } from '../errors.ts';
+import { type FieldErrors, type RefusalParams, RefusedError } from '../errors.ts';
 
 /** Turns zod's issues into one refusal with an error for each field (dotted path). */
 export function validationError(error: z.ZodError): RefusedError {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) for (const [name, code] of fieldErrorsOf(issue)) fields[name] ??= code;
-  return new RefusedError('fields-invalid', { fields });
+  const fieldParams: Record<string, RefusalParams> = {};
+  for (const issue of error.issues) {
+    for (const [name, code] of fieldErrorsOf(issue)) fields[name] ??= code;
+    if (issue.code === 'too_big') fieldParams[issue.path.join('.') || 'body'] ??= { most: Number(issue.maximum) };
+  }
+  return new RefusedError('fields-invalid', { fields, fieldParams });
 }
 
 function fieldErrorsOf(issue: z.core.$ZodIssue): [string, RefusalCode][] {

@@ -82,7 +82,7 @@ export function createMemoryEngine({
 
   return {
     kinds: () => ['process'],
-    isolation: { level: 'none', reasons: ['Apps run inside a test.'] },
+    isolation: { level: 'none', reasons: [{ de: 'Apps laufen in einem Test.', en: 'Apps run inside a test.' }] },
     starts,
     async list() {
       if (broken.listing !== undefined) throw new AdapterError(broken.listing);

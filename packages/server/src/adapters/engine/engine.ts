@@ -163,8 +163,8 @@ export interface Usage {
 /** How well workloads are isolated from each other. `none` is shown to people together with the reasons. */
 export interface Isolation {
   level: 'full' | 'none';
-  /** English sentences for logs and the repair page; empty at `full`. */
-  reasons: string[];
+  /** A sentence for each reason, in both languages; empty at `full`. */
+  reasons: { de: string; en: string }[];
 }
 
 /** The container runtime is unreachable. `onChange` is called when it is back. */

@@ -36,6 +36,21 @@ export interface ProbeNeeds {
 // An account that owns nothing: only used to test whether the server can switch to another account.
 const probeUid = 65534;
 
+const switchedOff = { de: 'Die Abschottung ist ausgeschaltet.', en: 'Isolation is switched off.' };
+const notRoot = {
+  de: 'Der Server läuft nicht als root. Deshalb haben Apps dieselben Rechte wie er.',
+  en: 'The server does not run as root, so apps run with the rights of the server.',
+};
+// The causes are reported by programs, in English; in German the sentence stands alone.
+const unlimited = (cause: string) => ({
+  de: 'Der Arbeitsspeicher der Apps lässt sich auf diesem Rechner nicht begrenzen (cgroups).',
+  en: `Memory cannot be limited: ${cause}.`,
+});
+const unseparated = (cause: string) => ({
+  de: 'Apps lassen sich auf diesem Rechner nicht voneinander trennen (bubblewrap).',
+  en: `Apps cannot be kept apart: ${cause}.`,
+});
+
 /**
  * Detects what this machine supports (keeps P5): bubblewrap is tried with the arguments workloads get, once per boot and set of privileges. `wanted: 'none'`
  * disables isolation.
@@ -45,16 +60,15 @@ export async function probeCapabilities(needs: ProbeNeeds, wanted: 'auto' | 'non
   const folders = searchPath({});
   const setpriv = isRoot ? tryOrExplain(() => findProgram('setpriv', folders)).value : undefined;
   const nothing = { isRoot, bwrap: undefined, setpriv, perl: undefined, cgroups: undefined };
-  if (wanted === 'none') return { ...nothing, isolation: { level: 'none', reasons: ['Isolation is switched off.'] } };
+  if (wanted === 'none') return { ...nothing, isolation: { level: 'none', reasons: [switchedOff] } };
   if (!isRoot) {
-    const reason = 'The server does not run as root, so apps run with the rights of the server.';
-    return { ...nothing, isolation: { level: 'none', reasons: [reason] } };
+    return { ...nothing, isolation: { level: 'none', reasons: [notRoot] } };
   }
   const cgroups = tryOrExplain(() => usableCgroups(needs.box));
   const sandbox = await probeSandbox(needs, setpriv, folders).catch(asAdapterError);
   const reasons = [
-    ...(cgroups.reason === undefined ? [] : [`Memory cannot be limited: ${cgroups.reason}.`]),
-    ...(sandbox instanceof AdapterError ? [`Apps cannot be kept apart: ${sandbox.message}.`] : []),
+    ...(cgroups.reason === undefined ? [] : [unlimited(cgroups.reason)]),
+    ...(sandbox instanceof AdapterError ? [unseparated(sandbox.message)] : []),
   ];
   return {
     isRoot,

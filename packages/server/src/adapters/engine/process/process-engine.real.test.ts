@@ -75,7 +75,10 @@ describe('without isolation', () => {
 
   test('it is said, and why', () =>
     withEngine(newWorld('none'), async (engine) => {
-      expect(engine.isolation).toEqual({ level: 'none', reasons: ['Isolation is switched off.'] });
+      expect(engine.isolation).toEqual({
+        level: 'none',
+        reasons: [expect.objectContaining({ en: 'Isolation is switched off.' })],
+      });
     }));
 });
 

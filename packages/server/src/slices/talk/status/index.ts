@@ -1,3 +1,4 @@
+import type { Language } from '@kontor/contract/refusals';
 import type { Status } from '@kontor/contract/talk/status';
 import type { Engine } from '../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -22,7 +23,7 @@ export function createStatus({ core, version, setup, engine, freeSpace, announce
 } {
   const { config, boxAddress, clock, changeFeed } = core;
   const { isolation } = engine;
-  const sharedStatus = (): SharedStatus => ({
+  const sharedStatus = (language: Language): SharedStatus => ({
     status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : core.fault === undefined ? 'RUNNING' : 'RECOVERY',
     domain: boxAddress.domain(),
     mailDomains: [boxAddress.domain()],
@@ -37,7 +38,7 @@ export function createStatus({ core, version, setup, engine, freeSpace, announce
     engine: {
       kind: engine.kinds().includes('docker') ? 'docker' : 'process',
       isolation: isolation.level,
-      reasons: isolation.reasons,
+      reasons: isolation.reasons.map((reason) => reason[language]),
     },
   });
   const slice: Slice = {
@@ -48,7 +49,7 @@ export function createStatus({ core, version, setup, engine, freeSpace, announce
           `${changeFeed.version('status')}.${changeFeed.version(announcements)}.${language}.${actor?.uid}.${actor?.twoFactorConfirmed}.${actor?.mustChangePassword}.${modeKey(actor?.adminUntil, clock.now())}`,
         handle: ({ actor, language }) =>
           viewStatus(
-            sharedStatus(),
+            sharedStatus(language),
             actor,
             actor === undefined ? null : announcement(actor.uid, language),
             clock.now(),

@@ -39,9 +39,10 @@ describe('people in tables', () => {
     await take(page, table);
     await line(page, 2).getByText('Will be created').waitFor();
     await line(page, 2).getByText('gustav.gans@kontor.localhost').waitFor();
-    await line(page, 3).getByText('Last name: Please fill in this field.').waitFor();
+    await line(page, 3).getByText('Nachname: Please fill in this field.').waitFor();
     await line(page, 4).getByText('Already exists').waitFor();
-    await line(page, 5).getByText('External e-mail:').waitFor();
+    // faults name the columns as the table does
+    await line(page, 5).getByText('E-Mail:').waitFor();
     await page.getByText('These columns were not understood and are ignored: Lieblingsfarbe.').waitFor();
     await page.getByText('No mail server is set up on this server yet.').waitFor();
     expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toBeUndefined();

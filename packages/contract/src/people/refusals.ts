@@ -34,8 +34,8 @@ export const peopleRefusals = {
   },
   'table-unreadable': {
     status: 422,
-    de: 'Die Tabelle konnte nicht gelesen werden. Sie braucht eine Kopfzeile mit mindestens givenname, surname und externEmail.',
-    en: 'The table could not be read. It needs a first line that names at least givenname, surname and externEmail.',
+    de: 'Die Tabelle konnte nicht gelesen werden. Ihre erste Zeile muss die Spalten benennen, mindestens Vorname, Nachname und E-Mail.',
+    en: 'The table could not be read. Its first line must name the columns, at least first name, last name and email.',
   },
   'table-too-long': {
     status: 422,

@@ -187,6 +187,8 @@ export const importReport = z.object({
   faulty: z.number(),
   /** Columns with an unknown name. */
   ignoredColumns: z.array(z.string()),
+  /** Field to the name its column has in the table. */
+  columnNames: z.record(z.string(), z.string()),
   lines: z.array(
     z.object({
       /** Line number as in an editor; the header is line 1. */

@@ -5,8 +5,12 @@ import styles from './import.module.css';
 import { tones } from './report-lines.tsx';
 import { usersImportText } from './text/index.ts';
 
+interface ReportLineProps extends Pick<ImportReport, 'columnNames'> {
+  line: ImportReport['lines'][number];
+}
+
 /** One line of a table: its user, the result, and what must be corrected. */
-export function ReportLine({ line }: { line: ImportReport['lines'][number] }) {
+export function ReportLine({ line, columnNames }: ReportLineProps) {
   const t = useText(usersImportText);
   const errors = Object.entries(line.fields);
   return (
@@ -22,7 +26,7 @@ export function ReportLine({ line }: { line: ImportReport['lines'][number] }) {
       {errors.length > 0 && (
         <ul className={styles.faults}>
           {errors.map(([field, sentence]) => (
-            <FieldError key={field} field={field} sentence={sentence} />
+            <FieldError key={field} field={field} column={columnNames[field]} sentence={sentence} />
           ))}
         </ul>
       )}
@@ -30,12 +34,19 @@ export function ReportLine({ line }: { line: ImportReport['lines'][number] }) {
   );
 }
 
-function FieldError({ field, sentence }: { field: string; sentence: string }) {
+interface FieldErrorProps {
+  field: string;
+  /** What the table calls it; absent when it has no such column. */
+  column: string | undefined;
+  sentence: string;
+}
+
+function FieldError({ field, column, sentence }: FieldErrorProps) {
   const t = useText(usersImportText);
   const isColumn = (name: string): name is Column => name in columns;
   return (
     <li>
-      <strong>{isColumn(field) ? t(($) => $.columns[field]) : field}:</strong> {sentence}
+      <strong>{column ?? (isColumn(field) ? t(($) => $.columns[field]) : field)}:</strong> {sentence}
     </li>
   );
 }

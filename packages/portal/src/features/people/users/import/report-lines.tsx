@@ -42,7 +42,7 @@ export function ReportLines({ report }: { report: ImportReport }) {
         rowHeight={lineHeight}
         label={t(($) => $.import.lines)}
       >
-        {(line) => <ReportLine line={line} />}
+        {(line) => <ReportLine line={line} columnNames={report.columnNames} />}
       </VirtualList>
     </>
   );

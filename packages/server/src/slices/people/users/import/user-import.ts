@@ -102,7 +102,7 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
 
   return {
     async importTable(actor: Actor, { path, isDryRun, invites, language }: ImportOptions): Promise<ImportReport> {
-      const { entries, ignoredColumns } = await readEntries(path);
+      const { entries, ignoredColumns, columnNames } = await readEntries(path);
       const seen = new Set<string>();
       const mails = new Set<string>();
       const lines: Line[] = [];
@@ -116,7 +116,7 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
       const count = (state: Line['state']) => lines.filter((line) => line.state === state).length;
       const counts = { added: count('added'), existing: count('existing'), faulty: count('faulty') };
       if (!isDryRun) journal.record(actor, 'import-people', 'people', { after: counts });
-      return { dryRun: isDryRun, ...counts, ignoredColumns, lines };
+      return { dryRun: isDryRun, ...counts, ignoredColumns, columnNames, lines };
     },
     exportTable(actor: Actor): string {
       const memberships = groups.memberships();
@@ -149,8 +149,11 @@ function refuseDoubleMail(batch: readonly Checked[], mails: Set<string>, languag
   }
 }
 
-function sentences({ code, fields, params }: RefusedError, language: Language): Record<string, string> {
-  const named = Object.entries(fields).map(([field, fault]) => [field, sentenceOf(fault, language)]);
+function sentences({ code, fields, params, fieldParams }: RefusedError, language: Language): Record<string, string> {
+  const named = Object.entries(fields).map(([field, fault]) => [
+    field,
+    sentenceOf(fault, language, fieldParams[field]),
+  ]);
   return named.length > 0 ? Object.fromEntries(named) : { uid: sentenceOf(code, language, params) };
 }
 

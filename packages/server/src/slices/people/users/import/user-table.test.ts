@@ -10,6 +10,7 @@ describe('a table of people', () => {
       ['Cem', 'Çelik', 'c@firma.example'],
     ]);
     expect(table?.ignoredColumns).toEqual(['Schuhgröße']);
+    expect(table?.columnNames).toMatchObject({ givenname: 'Vorname', surname: 'Last name', street: 'Straße' });
     expect(table?.entries).toEqual([
       {
         line: 2,

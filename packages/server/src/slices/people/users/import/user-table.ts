@@ -71,6 +71,8 @@ export interface Entry {
 export interface Table {
   entries: Entry[];
   ignoredColumns: string[];
+  /** Names of the columns as the table has them. */
+  columnNames: Partial<Record<Column, string>>;
 }
 
 /** Reads the rows of a table, with the column names in the first. Undefined when the columns for names and mail are missing. */
@@ -79,7 +81,10 @@ export function entriesOf([head = [], ...rows]: readonly string[][]): Table | un
   const needed: Column[] = ['givenname', 'surname', 'externEmail'];
   if (needed.some((column) => !known.includes(column))) return undefined;
   const entries = rows.map((cells, index) => ({ line: index + 2, typed: typedIn(known, cells) }));
+  const named = known.flatMap((column, index) => (column === undefined ? [] : [[column, head[index]?.trim() ?? '']]));
   return {
+    // the first of two columns that mean the same counts, as its values do
+    columnNames: Object.fromEntries(named.reverse()),
     entries: entries.filter(({ typed }) => Object.keys(typed).length > 0),
     ignoredColumns: head.filter((name, index) => known[index] === undefined && name.trim() !== ''),
   };

@@ -1,4 +1,4 @@
-import type { TestUser } from '@kontor/testkit/known-users';
+import { knownPassword, type TestUser } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -91,6 +91,28 @@ describe('the shell around every page', () => {
     await palette.getByRole('menuitem').first().waitFor();
     await page.keyboard.type(typed);
     await palette.getByRole('menuitem', { name, exact: true }).waitFor();
+  });
+
+  test('each page names the tab, and the focus returns from a menu that was closed with Esc', async () => {
+    const page = await pageOf('admin');
+    await eventually(async () => expect(await page.title()).toBe('Your Apps – Kontor'));
+    await page.goto('/settings/users');
+    await page.getByLabel('Password').fill(knownPassword);
+    await page.keyboard.press('Enter');
+    const more = page.getByRole('button', { name: 'More options' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await eventually(async () => expect(await page.locator(':focus').getAttribute('aria-label')).toBe('More options'));
+    expect(await page.title()).toBe('Users – Kontor');
+  });
+
+  test('a phone without apps is told of the bar below, not of a sidebar', async () => {
+    const page = await pageOf('admin', '/apps', { size: 'phone' });
+    await page.getByText('Tap “Store” below to install apps.').waitFor();
+    expect(await page.getByText('sidebar').count()).toBe(0);
   });
 
   test('the search finds apps of the store for those who may install them', async () => {

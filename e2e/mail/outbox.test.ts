@@ -21,7 +21,7 @@ describe('mail without a mail server', () => {
     const admin = await portal.box.signIn(olga, true);
     await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
     await page.getByText('Some emails could not be sent.', { exact: true }).waitFor();
-    await page.getByText('1 e-mail of the server is waiting to be sent. No mail server is set up.').waitFor();
+    await page.getByText('1 email is waiting to be sent. No mail server is set up.').waitFor();
     const { page: own } = await portal.visitAs(portal.box.addUser({ uid: 'berta@kontor.localhost' }));
     await own.goto('/apps');
     await own.getByText('Everything is fine.').waitFor();
@@ -89,7 +89,7 @@ describe('mail while the mail server is away', () => {
     await takeSession(admin.token ?? '');
     await page.goto('/settings/outbox');
     await page.getByText('The mail server is not accepting email at the moment').waitFor();
-    await page.getByText(/next try \d\d\.\d\d\.\d{4} at \d\d:\d\d/).waitFor();
+    await page.getByText(/next attempt \d\d\.\d\d\.\d{4} at \d\d:\d\d/).waitFor();
     const back = await startSmtp({}, {}, port);
     ends.push(() => back.close());
     await page.getByRole('button', { name: 'Try now' }).click();

@@ -7,8 +7,7 @@ const families: readonly (readonly string[])[] = [
   ['hell', 'light', 'aussehen', 'appearance', 'farbe', 'theme'],
   ['abmelden', 'logout', 'log out', 'ausloggen', 'sign out', 'beenden'],
   ['benutzer', 'user', 'person', 'mitarbeiter', 'kollege', 'angestellte', 'staff', 'people', 'team', 'leute'],
-  ['store', 'app', 'programm', 'software', 'anwendung', 'installieren', 'install'],
-  ['protokoll', 'log', 'fehlersuche'],
+  ['protokoll', 'protokolle', 'log', 'logs', 'fehlersuche'],
   ['domain', 'adresse', 'url', 'webadresse', 'dns'],
   ['zertifikat', 'certificate', 'https', 'ssl', 'tls', 'verschlusselung', 'encryption'],
   ['zwei-faktor', 'two-factor', '2fa', 'zweiter faktor', 'second factor', 'authenticator', 'mfa', 'totp'],
@@ -18,10 +17,16 @@ const families: readonly (readonly string[])[] = [
   ['eigene apps', 'hosting', 'webseite', 'website', 'homepage'],
 ];
 
-/** Returns further words that a normalized text is found by: those of each line of which it has a word, itself or as the beginning of one. */
+/** Below this length only whole words count: `log` is not in `login`. */
+const shortWord = 5;
+
+const hasWord = (text: string, word: string): boolean =>
+  ` ${text} `.includes(word.length < shortWord ? ` ${word} ` : ` ${word}`);
+
+/** Returns further words that a normalized text is found by: those of each line of which it has a word, or a longer one that begins with it. */
 export function synonymsOf(text: string): string {
   return families
-    .filter((family) => family.some((word) => ` ${text}`.includes(` ${word}`)))
+    .filter((family) => family.some((word) => hasWord(text, word)))
     .flat()
     .join(' ');
 }

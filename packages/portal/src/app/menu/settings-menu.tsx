@@ -111,6 +111,7 @@ function AreaLinks({ areas }: { areas: readonly NamedArea[] }) {
       {areas.map((area) => (
         <li key={area.to}>
           <Link to={area.to} className={styles.item} activeProps={{ 'aria-current': 'page' }}>
+            <area.icon size={17} stroke={1.75} aria-hidden="true" />
             {area.label}
           </Link>
         </li>

@@ -13,6 +13,9 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
+/** The menu is a bar at the bottom. */
+export const phoneQuery = '(max-width: 767px)';
+
 /** Operated by finger, as a phone is. */
 export const touchQuery = '(pointer: coarse)';
 

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../class-names.ts';
 import { Dot } from '../display/chip.tsx';
+import { usePageTitle } from '../hooks/use-page-title.ts';
 import { avoidedByToasts } from '../overlays/use-toast-position.ts';
 import styles from './page.module.css';
 
 interface PageHeaderProps {
   title: string;
+  /** Names the browser's tab, by default as `title`. */
+  tabTitle?: string;
   /** One sentence about the state of what the page shows. */
   text?: ReactNode;
   /** A dot before the sentence. */
@@ -15,7 +18,8 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, text, tone, trail, actions }: PageHeaderProps) {
+export function PageHeader({ title, tabTitle = title, text, tone, trail, actions }: PageHeaderProps) {
+  usePageTitle(tabTitle);
   return (
     <header className={styles.header}>
       <div className={styles.words}>

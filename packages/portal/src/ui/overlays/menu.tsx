@@ -1,10 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from '../class-names.ts';
 import { buttonClass, iconButtonClass } from '../controls/button.tsx';
+import { afterDialog } from '../hooks/use-focus-nearby.ts';
 import styles from './menu.module.css';
 
 export interface MenuEntry {
@@ -31,11 +32,21 @@ export interface MenuProps {
   defaultOpen?: boolean;
 }
 
+/** The button that first opened the menu was replaced when its code had been loaded, so the focus had nothing to return to. */
+function focusUnlessElsewhere(button: HTMLButtonElement | null): void {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) button?.focus();
+}
+
 export function Menu({ label, items, trigger, triggerClass, defaultOpen }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const restoreFocus = (isOpen: boolean) => {
+    if (!isOpen) afterDialog(() => focusUnlessElsewhere(button.current));
+  };
   const buttonClassName = triggerClass ?? (trigger ? buttonClass() : iconButtonClass);
   return (
-    <MenuTrigger defaultOpen={defaultOpen}>
-      <AriaButton className={buttonClassName} aria-label={label}>
+    <MenuTrigger defaultOpen={defaultOpen} onOpenChange={restoreFocus}>
+      <AriaButton ref={button} className={buttonClassName} aria-label={label}>
         {trigger ?? <IconDots size={20} stroke={1.75} />}
       </AriaButton>
       <Popover placement="bottom end" offset={4}>

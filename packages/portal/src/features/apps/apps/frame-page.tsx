@@ -8,6 +8,7 @@ import { useApps } from '../../../shared/apps/queries.ts';
 import { appsText } from '../../../shared/apps/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import styles from './frame-page.module.css';
 import { StartingApp, StoppedApp } from './stopped-app.tsx';
@@ -27,6 +28,7 @@ export default function FramePage() {
   const isStopped = mayManageApps && app?.status === 'NOT_RUNNING';
   // an app that is updated while open stays: its own waiting page takes over
   const isLost = apps.isError || (apps.data !== undefined && !isStopped && !isStarting && (!app?.mayOpen || !isFramed));
+  usePageTitle(app?.title ?? '');
   useLeaveLost(id, isLost, app);
 
   if (app && isStopped) return <StoppedApp app={app} onStart={() => setStarted(id)} />;

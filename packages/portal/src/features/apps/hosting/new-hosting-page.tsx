@@ -46,7 +46,7 @@ function Wizard({ offer }: { offer: HostingOffer }) {
   return (
     <form {...form.props}>
       <LeaveGuard isActive={isTouched && !form.busy} onLeave={forget} />
-      <Panel bare footer={<Buttons hosting={hosting} />}>
+      <Panel bare stickyFooter footer={<Buttons hosting={hosting} />}>
         {steps.length > 1 && <Stepper steps={steps} now={step === 'details' ? 0 : 1} />}
         <div className={styles.step} {...fields}>
           {step === 'details' ? (

@@ -1,4 +1,4 @@
-import { IconUser, IconUserCircle } from '@tabler/icons-react';
+import { IconUserCircle } from '@tabler/icons-react';
 import type { MainEntry } from '../../../shared/menu.ts';
 import type { SettingsArea } from '../../../shared/settings-areas.ts';
 
@@ -6,7 +6,7 @@ export const mainEntry: MainEntry = {
   to: '/account',
   label: { de: 'Konto', en: 'Account' },
   nameFor: ({ user }) => user.givenname,
-  icon: IconUser,
+  icon: IconUserCircle,
   access: 'everyone',
   order: 20,
 };

@@ -23,7 +23,11 @@ export default function UsersPage() {
   const questions = useQuestions();
   return (
     <>
-      <PageHeader title={t(($) => $.title)} text={useCountText(list.users, list.isWhole)} actions={<PageActions />} />
+      <PageHeader
+        title={t(($) => $.title)}
+        text={useCountText(list.users, list.isWhole) ?? '\u00a0'}
+        actions={<PageActions />}
+      />
       <Panel bare>
         {list.users ? (
           <>

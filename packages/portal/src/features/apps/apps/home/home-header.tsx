@@ -25,6 +25,7 @@ export function HomeHeader({ apps, messages, updates }: HomeHeaderProps) {
   const state = apps && boxState(apps, messages, updates, isMailHeldUp);
   return (
     <PageHeader
+      tabTitle={t(($) => $.yourApps)}
       title={t(($) => $.greeting[partOfDay(new Date().getHours())], { name })}
       tone={state ? tones[state.kind] : 'neutral'}
       text={state ? <StateSentence state={state} /> : '\u00a0'}

@@ -9,6 +9,7 @@ import { useMessages } from '../../../../shared/messages/queries.ts';
 import { ContactCard } from '../../../../shared/people/contact-card.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { buttonClass } from '../../../../ui/controls/button.tsx';
+import { phoneQuery, useMediaQuery } from '../../../../ui/hooks/use-media-query.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { NotLoaded } from '../../../../ui/layout/query-state.tsx';
@@ -74,12 +75,14 @@ function useUpdates(apps: readonly InstalledApp[]): ReadonlySet<string> {
 function NoApps() {
   const t = useText(homeText);
   const { mayManageApps } = useMe();
+  const isOnPhone = useMediaQuery(phoneQuery);
+  const emptyText = isOnPhone ? t(($) => $.emptyOnPhone) : t(($) => $.empty);
   return (
     <Card>
       <EmptyState
         icon={<IconApps size={32} stroke={1.6} />}
         title={t(($) => $.emptyTitle)}
-        text={mayManageApps ? t(($) => $.empty) : t(($) => $.emptyForPeople)}
+        text={mayManageApps ? emptyText : t(($) => $.emptyForPeople)}
         action={
           mayManageApps && (
             <Link to="/store" className={buttonClass({ variant: 'primary' })}>

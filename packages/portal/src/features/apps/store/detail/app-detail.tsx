@@ -7,6 +7,7 @@ import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
 import { useSystemInfo } from '../../../../shared/machine/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
+import { usePageTitle } from '../../../../ui/hooks/use-page-title.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Markdown } from '../../../../ui/rich-text/markdown.tsx';
 import { useCategoryName } from '../category-name.ts';
@@ -29,6 +30,7 @@ interface AppDetailProps {
 /** Details of an app, before and after it is installed. */
 export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
   const t = useText(storeText);
+  usePageTitle(app.title);
   const freeKb = useSystemInfo().data?.freeRAMInKBytes ?? null;
   const hasMemory = memoryFits(freeKb, app.memoryLimit);
   return (

@@ -50,6 +50,7 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
       <LeaveGuard isActive={draft.isTouched && !start.isBusy && !start.isStarted} onLeave={forget} />
       <Panel
         bare
+        stickyFooter
         footer={
           <>
             <BackButton appId={app.id} onBack={back} />

@@ -24,7 +24,7 @@ export function NewUserWizard({ onCreated }: { onCreated: (created: Created) => 
     <>
       <LeaveGuard isActive={wizard.isTouched} onLeave={wizard.giveUp} />
       <form {...user.form.props}>
-        <Panel bare footer={<WizardButtons wizard={wizard} />}>
+        <Panel bare stickyFooter footer={<WizardButtons wizard={wizard} />}>
           <Stepper steps={steps.map((name) => t(($) => $.steps[name]))} now={steps.indexOf(step)} />
           <div className={styles.step} {...fields}>
             {step === 'name' && <NameFields user={user} />}

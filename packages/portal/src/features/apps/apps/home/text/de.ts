@@ -29,6 +29,7 @@ export const de = {
   yourApps: 'Ihre Apps',
   loading: 'Ihre Apps werden geladen.',
   empty: 'Keine Apps installiert. Klicken Sie in der Seitenleiste auf „Store“, um Apps zu installieren.',
+  emptyOnPhone: 'Keine Apps installiert. Tippen Sie unten auf „Store“, um Apps zu installieren.',
   emptyTitle: 'Noch keine Apps',
   emptyForPeople:
     'Für Sie ist noch keine App freigegeben. Bitte wenden Sie sich an die Person, die diesen Server verwaltet.',

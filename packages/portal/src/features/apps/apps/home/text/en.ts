@@ -31,6 +31,7 @@ export const en = {
   yourApps: 'Your Apps',
   loading: 'Loading your apps.',
   empty: 'No apps installed. Click on "Store" in the sidebar to install apps.',
+  emptyOnPhone: 'No apps installed. Tap “Store” below to install apps.',
   emptyTitle: 'No apps yet',
   emptyForPeople: 'No app has been shared with you yet. Please ask the person who looks after this server.',
   toStore: 'Go to the store',

@@ -79,7 +79,9 @@ describe('domains', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Domain added').waitFor();
     const card = cardOf(page, 'Probe');
-    await card.getByText(shop).waitFor();
+    await card.getByText(shop, { exact: true }).waitFor();
+    await card.getByText(`${shop} is not known yet`).waitFor();
+    await card.getByText(/Type A, name shop\.firma\.test, value \d+\./).waitFor();
 
     const tab = await page.context().newPage();
     await seesProbe(tab, shop);
@@ -112,13 +114,26 @@ describe('domains', () => {
     await expect.poll(() => card.locator(':focus').count()).toBe(1);
   });
 
+  test('an address with an umlaut is taken as it is pasted, and shown as it is written', async () => {
+    const page = await open();
+    const dialog = await startAdding(page, 'Probe');
+    await dialog.getByLabel('Domain', { exact: true }).fill('https://bäckerei.test/kasse');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const card = cardOf(page, 'Probe');
+    await card.getByText('bäckerei.test', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Remove bäckerei.test' }).click();
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await card.getByText('bäckerei.test', { exact: true }).waitFor({ state: 'detached' });
+  });
+
   test('a subdomain gets the main domain behind it', async () => {
     const page = await open();
     const dialog = await startAdding(page, 'Probe');
     await dialog.getByLabel('Subdomain of kontor.localhost').check();
     await dialog.getByLabel('Domain', { exact: true }).fill('handbook');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await cardOf(page, 'Probe').getByText('handbook.kontor.localhost').waitFor();
+    await cardOf(page, 'Probe').getByText('handbook.kontor.localhost', { exact: true }).waitFor();
+    await cardOf(page, 'Probe').getByText('handbook.kontor.localhost leads here.').waitFor();
     await seesProbe(page, 'handbook.kontor.localhost');
   });
 

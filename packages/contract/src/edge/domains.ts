@@ -64,6 +64,20 @@ const domains = z.object({
 });
 export type Domains = z.infer<typeof domains>;
 
+/** What an additional domain leads to, and the DNS entry for it. */
+const domainCheck = z.object({
+  domain: z.string(),
+  /** here: to this box. elsewhere: to another server, or to none that responds. unknown: there is no entry. */
+  leads: z.enum(['here', 'elsewhere', 'unknown']),
+  /** IPv4 address for an A entry; null when the box knows none. */
+  ip: z.string().nullable(),
+  /** The address is only valid in the office network. */
+  isPrivate: z.boolean(),
+  /** Host for a CNAME entry; null where the main domain is only known in the office network. */
+  alias: z.string().nullable(),
+});
+export type DomainCheck = z.infer<typeof domainCheck>;
+
 const ofApp = z.object({ instanceId });
 const domain = z.string().trim().max(300);
 
@@ -73,6 +87,13 @@ export const domainsEndpoints = {
     summary: 'Every name the box answers to, with its certificate',
     reply: domains,
     poll: true,
+  }),
+  'GET /api/v1/domains/check': endpoint({
+    access: 'admin',
+    summary: 'Where an alternative domain of an app leads, and the DNS entry it needs',
+    query: z.object({ domain }),
+    reply: domainCheck,
+    refusals: ['not-found'],
   }),
   'POST /api/v1/domains/{instanceId}': endpoint({
     access: 'admin',

@@ -115,6 +115,7 @@ const levels: Record<Access, readonly string[]> = {
     'DELETE outbox/{id}',
     'POST messages',
     'GET domains',
+    'GET domains/check',
     'GET store/registries',
     'PUT store/registries/{host}',
     'DELETE store/registries/{host}',

@@ -10,6 +10,8 @@ test.each([
   ['https://firma.de', 'firma.de'],
   ['http://Firma.de/shop?a=b', 'firma.de'],
   ['firma.de/', 'firma.de'],
+  ['shop.firma.de/kasse?a=b#c', 'shop.firma.de'],
+  ['https://shop.firma.de:8443/kasse', 'shop.firma.de'],
   ['müller.de', 'xn--mller-kva.de'],
   ['mu\u0308ller.de', 'xn--mller-kva.de'],
   ['почта.рф', 'xn--80a1acny.xn--p1ai'],

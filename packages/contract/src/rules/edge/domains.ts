@@ -11,8 +11,8 @@ export function cleanDomain(typed: string): string {
   const bare = typed
     .trim()
     .toLowerCase()
-    .replace(/^https?:\/\/([^/]*).*$/, '$1')
-    .replace(/\/$/, '')
+    .replace(/^[a-z][a-z+.-]*:\/\/([^/?#]*).*$/, (_, host: string) => host.replace(/^.*@/, '').replace(/:\d+$/, ''))
+    .replace(/[/?#].*$/, '')
     .replaceAll('@', '.')
     .replace(/^\.+|\.+$/g, '');
   const address = `http://${bare}`;

@@ -17,11 +17,12 @@ const notGlobal = networkList(['2001::/32', '2001:db8::/32', '2002::/16']);
 
 /** Returns whether an address is on the internet: not this machine, not its network, not reserved (keeps H12). */
 export function isPublicAddress(address: string): boolean {
-  const isGiven = isIPv6(address)
-    ? global.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6')
-    : !special.check(address);
-  return isGiven && !isOwn(address);
+  return isInternetAddress(address) && !isOwn(address);
 }
+
+/** Returns whether an address is on the internet; it may be this machine's own. */
+export const isInternetAddress = (address: string): boolean =>
+  isIPv6(address) ? global.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6') : !special.check(address);
 
 /** Read on every call: the machine's addresses may change while the server runs. */
 const isOwn = (address: string): boolean =>

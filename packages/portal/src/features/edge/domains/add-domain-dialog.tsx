@@ -1,5 +1,6 @@
 import type { AppDomains } from '@kontor/contract/edge/domains';
 import { domainFault, fullDomain } from '@kontor/contract/rules/edge/domains';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -57,7 +58,7 @@ function useAddForm({ app, main, onClose }: AddDomainProps) {
     },
     run: (values) => mutateAsync({ instanceId: app.instanceId, ...values }),
     done: t(($) => $.add.added),
-    doneBody: ({ domain, subdomain }) => fullDomain(domain, subdomain, main),
+    doneBody: ({ domain, subdomain }) => readableDomain(fullDomain(domain, subdomain, main)),
     failed: t(($) => $.add.failed),
     onDone: onClose,
   });

@@ -1,4 +1,5 @@
 import type { AppDomains, HostName } from '@kontor/contract/edge/domains';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { RemovableChip } from '../../../ui/display/chip.tsx';
@@ -11,15 +12,20 @@ export function AlternativeChip({ app, name }: { app: AppDomains; name: HostName
   const t = useText(domainsText);
   const { mutateAsync } = useDeleteDomain();
   const { domain } = name;
+  const readable = readableDomain(domain);
   const removal = useConfirmedAction({
     run: () => mutateAsync({ instanceId: app.instanceId, domain }),
     done: t(($) => $.remove.deleted),
-    doneBody: domain,
+    doneBody: readable,
     failed: t(($) => $.add.failed),
   });
   return (
     <>
-      <RemovableChip text={domain} tone={name.certificate.reason === '' ? 'neutral' : 'warn'} onRemove={removal.ask} />
+      <RemovableChip
+        text={readable}
+        tone={name.certificate.reason === '' ? 'neutral' : 'warn'}
+        onRemove={removal.ask}
+      />
       <LazyConfirmDialog
         {...removal.dialog}
         title={t(($) => $.remove.title)}
@@ -27,7 +33,7 @@ export function AlternativeChip({ app, name }: { app: AppDomains; name: HostName
         no={t(($) => $.remove.no)}
         danger
       >
-        {t(($) => $.remove.what, { domain, app: app.title })}
+        {t(($) => $.remove.what, { domain: readable, app: app.title })}
       </LazyConfirmDialog>
     </>
   );

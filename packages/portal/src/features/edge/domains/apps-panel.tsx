@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { AddDomainDialog } from './add-domain-dialog.tsx';
 import { AlternativeChip } from './alternative-chip.tsx';
+import { DomainLeads } from './domain-check.tsx';
 import styles from './domains-page.module.css';
 import { CertificateChip, HostLink } from './host-link.tsx';
 import { domainsText } from './text/index.ts';
@@ -77,12 +78,17 @@ function Alternatives({ app }: { app: AppDomains }) {
   const t = useText(domainsText);
   if (app.alternativeDomains.length === 0) return <p className={styles.quiet}>{t(($) => $.apps.noAlternative)}</p>;
   return (
-    <ul className={styles.chips} aria-label={t(($) => $.apps.alternative)}>
-      {app.alternativeDomains.map((name) => (
-        <li key={name.domain}>
-          <AlternativeChip app={app} name={name} />
-        </li>
+    <>
+      <ul className={styles.chips} aria-label={t(($) => $.apps.alternative)}>
+        {app.alternativeDomains.map((name) => (
+          <li key={name.domain}>
+            <AlternativeChip app={app} name={name} />
+          </li>
+        ))}
+      </ul>
+      {app.alternativeDomains.map(({ domain }) => (
+        <DomainLeads key={domain} domain={domain} />
       ))}
-    </ul>
+    </>
   );
 }

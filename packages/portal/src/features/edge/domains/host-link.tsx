@@ -1,4 +1,5 @@
 import type { HostName } from '@kontor/contract/edge/domains';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import type { Tone } from '../../../ui/class-names.ts';
@@ -15,9 +16,9 @@ export function HostLink({ name }: { name: HostName }) {
       href={name.url}
       target="_blank"
       rel="noreferrer"
-      title={t(($) => $.open, { domain: name.domain })}
+      title={t(($) => $.open, { domain: readableDomain(name.domain) })}
     >
-      {name.domain}
+      {readableDomain(name.domain)}
       <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
     </a>
   );

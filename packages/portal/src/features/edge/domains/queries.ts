@@ -1,4 +1,4 @@
-import type { Domains } from '@kontor/contract/edge/domains';
+import type { DomainCheck, Domains } from '@kontor/contract/edge/domains';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
 import { liveKey } from '../../../shared/live-updates/live-query.ts';
@@ -15,6 +15,21 @@ function useDomainsAction<I>(call: (input: I) => Promise<Domains>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: call, onSuccess: (now) => client.setQueryData(domainsQuery.queryKey, now) });
 }
+
+export type { DomainCheck };
+
+/** Milliseconds between two checks of a domain that does not lead here yet. */
+const checkAgainMs = 10_000;
+
+const domainCheckQuery = (domain: string) =>
+  queryOptions({
+    queryKey: ['domain-check', domain],
+    queryFn: () => api('GET /api/v1/domains/check', { query: { domain } }),
+    refetchInterval: ({ state }) => (state.data?.leads === 'here' ? false : checkAgainMs),
+  });
+
+/** What an additional domain leads to; asked again until it is this box. */
+export const useDomainCheck = (domain: string) => useQuery(domainCheckQuery(domain));
 
 interface Added {
   instanceId: string;

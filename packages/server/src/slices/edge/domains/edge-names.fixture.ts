@@ -61,6 +61,8 @@ export function namesOf(signIn: () => Client) {
   const move = async (query: Record<string, string>) =>
     replyOf((await admin()).post(`/api/v1/domains/default?${new URLSearchParams(query)}` as '/api/v1/domains/default'));
   return {
+    check: async (domain: string) =>
+      replyOf((await admin()).get(`/api/v1/domains/check?${new URLSearchParams({ domain })}`)),
     add: async (instanceId: string, domain: string, subdomain = false) =>
       replyOf((await admin()).post(`/api/v1/domains/${instanceId}`, { body: { domain, subdomain } })),
     remove: async (instanceId: string, domain: string) =>

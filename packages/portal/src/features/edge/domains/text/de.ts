@@ -55,6 +55,16 @@ export const de = {
     added: 'Domain hinzugefügt',
     failed: 'Domains konnten nicht geändert werden. Ein Fehler ist aufgetreten.',
   },
+  check: {
+    here: '{domain} führt hierher.',
+    unknown: '{domain} ist noch nicht bekannt',
+    elsewhere: '{domain} führt noch nicht hierher',
+    what: 'Legen Sie bei Ihrem Domain-Anbieter einen Eintrag an:',
+    entry: 'Typ {type}, Name {domain}, Wert {value}',
+    private:
+      'Diese Adresse gilt nur in Ihrem Netz. Soll die Domain aus dem Internet erreichbar sein, tragen Sie die öffentliche Adresse Ihres Anschlusses ein und leiten Sie im Router die Ports 80 und 443 hierher weiter.',
+    wait: 'Bis ein neuer Eintrag gilt, vergehen einige Minuten, manchmal Stunden. Der Server prüft es von selbst weiter, solange diese Seite offen ist.',
+  },
   remove: {
     title: 'Domain löschen?',
     what: '{domain} führt dann nicht mehr zu {app}. Wer die App gerade darüber benutzt, wird dort abgemeldet. Sie können die Domain jederzeit wieder hinzufügen.',

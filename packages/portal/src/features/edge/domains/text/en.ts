@@ -57,6 +57,16 @@ export const en = {
     added: 'Domain added',
     failed: 'Could not update domains. An error occurred.',
   },
+  check: {
+    here: '{domain} leads here.',
+    unknown: '{domain} is not known yet',
+    elsewhere: '{domain} does not lead here yet',
+    what: 'Add an entry at your domain provider:',
+    entry: 'Type {type}, name {domain}, value {value}',
+    private:
+      'This address is only valid on your own network. If the domain is to be reached from the internet, enter the public address of your connection and forward ports 80 and 443 to this server in your router.',
+    wait: 'It takes some minutes, sometimes hours, until a new entry is in effect. The server keeps checking while this page is open.',
+  },
   remove: {
     title: 'Delete domain?',
     what: '{domain} will no longer lead to {app}. Anybody using the app there is logged out. You can add the domain again at any time.',

@@ -29,16 +29,21 @@ export function createConfirmDomain({ core, addresses, hosts, ask = probeHost }:
     return ask({ host, port, path, proof }).finally(() => shown.delete(key));
   }
 
+  /** Names of the local machine need no probe. */
+  const leads = async (host: string): Promise<HostProbeResult> =>
+    host === 'localhost' || host.endsWith('.localhost') ? 'here' : asked(host);
+
   return {
+    /** Resolves with what a host leads to. */
+    leads,
     /** Returns the response to a probe of this host and path; undefined without a probe. */
     at: (host: string, path: string): string | undefined => shown.get(`${host}${path}`),
-    /** Throws when the portal or an app would not be reachable under the domain. Names of the local machine need no check. */
+    /** Throws when the portal or an app would not be reachable under the domain. */
     async confirm(domain: string): Promise<void> {
-      if (domain === 'localhost' || domain.endsWith('.localhost')) return;
-      const portal = await asked(`cloud.${domain}`);
+      const portal = await leads(`cloud.${domain}`);
       if (portal !== 'here') throw new RefusedError(`domain-${portal}`, { params: { domain: `cloud.${domain}` } });
       const apps = hosts.subdomains().slice(0, mostApps);
-      const reached = await Promise.all(apps.map(({ subdomain }) => asked(`${subdomain}.${domain}`)));
+      const reached = await Promise.all(apps.map(({ subdomain }) => leads(`${subdomain}.${domain}`)));
       const lost = apps.find((_, index) => reached[index] !== 'here');
       if (lost !== undefined)
         throw new RefusedError('domain-without-apps', { params: { domain, app: `${lost.subdomain}.${domain}` } });

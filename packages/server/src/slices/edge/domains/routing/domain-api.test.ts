@@ -34,6 +34,15 @@ describe('an alternative domain', () => {
     expect([...browser.jarOf(wiki).keys()]).toEqual([]);
   });
 
+  it('is checked, with the DNS entry it needs; other names are not probed', async () => {
+    await edge.names.add('app-wiki', 'wiki2.kontor.localhost');
+    const check = (domain: string) => edge.names.check(domain);
+    expect(await check('wiki2.kontor.localhost')).toMatchObject({ leads: 'here', alias: null });
+    await edge.names.add('app-wiki', 'nobody.kontor-knows.test');
+    expect(await check('nobody.kontor-knows.test')).toMatchObject({ leads: 'unknown' });
+    await expect(check('example.org')).rejects.toThrow(refusal('not-found'));
+  });
+
   it('keeps the group of its app', async () => {
     edge.change('app-wiki', { userGroup: 'app-wiki' });
     await edge.names.add('app-wiki', shop);
@@ -212,7 +221,7 @@ describe('another main domain', () => {
     expect(wikiNow).toMatchObject({ main: { domain: 'wiki.firma.de' }, alternativeDomains: [] });
   });
 
-  test.each(['', 'localhost', '10.0.0.1', 'firma', 'firma.de/x', 'a b.de'])('%j is none', (domain) =>
+  test.each(['', 'localhost', '10.0.0.1', 'firma', 'a b.de'])('%j is none', (domain) =>
     expect(edge.names.move(domain)).rejects.toThrow(refusal('domain-invalid')),
   );
 });

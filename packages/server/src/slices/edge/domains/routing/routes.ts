@@ -13,6 +13,7 @@ export function domainsRoutes(service: DomainsService, view: View, changeFeed: C
       cacheKey: ({ language }) => `${changeFeed.version('apps')}.${language}`,
       handle: ({ language }) => view(language),
     },
+    'GET /api/v1/domains/check': ({ query }) => service.checkDomain(query.domain),
     'POST /api/v1/domains/{instanceId}': (call) => {
       service.addDomain(call.actor, call.params.instanceId, { ...call.body, language: call.language });
       return view(call.language);

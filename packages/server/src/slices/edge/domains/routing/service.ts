@@ -1,7 +1,10 @@
+import type { DomainCheck } from '@kontor/contract/edge/domains';
 import type { Language } from '@kontor/contract/refusals';
-import { cleanDomain, fullDomain, isMainDomain } from '@kontor/contract/rules/edge/domains';
+import { cleanDomain, fullDomain, isLocalName, isMainDomain } from '@kontor/contract/rules/edge/domains';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
+import { findBoxIp } from '../../../../adapters/edge/box-ip.ts';
+import { isInternetAddress } from '../../../../adapters/outgoing/public-address.ts';
 import type { Addresses } from '../../../../core/box-address.ts';
 import type { Journal } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
@@ -21,6 +24,8 @@ export interface DomainsServiceNeeds {
   addresses: Addresses;
   defaultApp: DefaultApp;
   confirmDomain: ConfirmDomain;
+  /** Resolves with the address of a host of this box. Replaced in tests. */
+  findIp?(host: string): Promise<string | undefined>;
   /** Undefined without encryption. */
   certificates: Pick<Certificates, 'setPublic'> | undefined;
   /** Drops all caches after the commit and closes connections whose route is gone. */
@@ -44,6 +49,7 @@ interface Move {
 /** Changes of the box's names by administrators. They take effect at once. */
 export function createDomainsService(needs: DomainsServiceNeeds) {
   const { core, db, alternatives, hosts, addresses, defaultApp, confirmDomain, certificates, invalidate } = needs;
+  const { findIp = findBoxIp } = needs;
   const { database, journal, clock, events, changeFeed } = core;
   const names = createFreeNames({ alternatives, hosts });
 
@@ -80,6 +86,14 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
         db.endOfHost(domain);
         changed(actor, 'delete-domain', instance, { after: { domain } });
       });
+    },
+    /** Resolves with what an additional domain leads to, and the DNS entry it needs. Only domains that an app has are probed. */
+    async checkDomain(typed: string): Promise<DomainCheck> {
+      const domain = cleanDomain(typed);
+      if (alternatives.find(domain) === undefined) throw new RefusedError('not-found');
+      const [leads, ip] = await Promise.all([confirmDomain.leads(domain), findIp(addresses.portalHost())]);
+      const alias = isLocalName(addresses.domain()) ? null : addresses.portalHost();
+      return { domain, leads, ip: ip ?? null, isPrivate: ip !== undefined && !isInternetAddress(ip), alias };
     },
     /** Sets the app shown at the main domain; undefined redirects it to the portal. */
     setDefaultApp(actor: Actor, instance: string | undefined): void {

@@ -1,0 +1,36 @@
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
+import { useText } from '../../../text/text-context.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
+import styles from './domains-page.module.css';
+import { type DomainCheck, useDomainCheck } from './queries.ts';
+import { domainsText } from './text/index.ts';
+
+/** Says whether an additional domain leads here. Until it does, shows the DNS entry it needs and asks again and again. */
+export function DomainLeads({ domain }: { domain: string }) {
+  const t = useText(domainsText);
+  const { data } = useDomainCheck(domain);
+  if (!data) return null;
+  const name = readableDomain(domain);
+  if (data.leads === 'here') return <p className={styles.quiet}>{t(($) => $.check.here, { domain: name })}</p>;
+  return (
+    <Notice kind="warn" title={t(($) => $.check[data.leads], { domain: name })}>
+      <p>{t(($) => $.check.what)}</p>
+      <Entries check={data} />
+      {data.isPrivate && <p>{t(($) => $.check.private)}</p>}
+      <p>{t(($) => $.check.wait)}</p>
+    </Notice>
+  );
+}
+
+/** The entries to choose from, as providers ask for them. */
+function Entries({ check: { domain, ip, alias } }: { check: DomainCheck }) {
+  const t = useText(domainsText);
+  const entries = [ip && { type: 'A', value: ip }, alias && { type: 'CNAME', value: alias }].filter((one) => !!one);
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ type, value }) => (
+        <li key={type}>{t(($) => $.check.entry, { type, domain, value })}</li>
+      ))}
+    </ul>
+  );
+}

@@ -242,6 +242,16 @@ CREATE TABLE journal (
   before TEXT,
   after TEXT
 ) STRICT;
+CREATE TABLE mail_server (
+  id TEXT PRIMARY KEY CHECK (id = 'outgoing'),
+  provider TEXT NOT NULL,
+  host TEXT NOT NULL,
+  port INTEGER NOT NULL,
+  encryption TEXT NOT NULL CHECK (encryption IN ('tls', 'starttls', 'none')),
+  sender TEXT NOT NULL,
+  username TEXT NOT NULL,
+  password TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE mailboxes (
   folder TEXT PRIMARY KEY,
   uid TEXT NOT NULL,
@@ -314,7 +324,7 @@ CREATE TABLE outbox (
   tries INTEGER NOT NULL DEFAULT 0,
   next_try INTEGER NOT NULL,
   reason TEXT NOT NULL DEFAULT ''
-, letter TEXT REFERENCES outbox_letters (id), inside INTEGER NOT NULL DEFAULT 0 CHECK (inside IN (0, 1)), uid TEXT) STRICT;
+, letter TEXT REFERENCES outbox_letters (id), inside INTEGER NOT NULL DEFAULT 0 CHECK (inside IN (0, 1)), uid TEXT, actor TEXT) STRICT;
 CREATE INDEX outbox_by_expiry ON outbox (expires) WHERE expires IS NOT NULL;
 CREATE INDEX outbox_by_letter ON outbox (letter);
 CREATE INDEX outbox_by_next_try ON outbox (state, inside, letter IS NOT NULL, next_try, created);

@@ -7,6 +7,7 @@ import type { recoveryEndpoints } from './machine/recovery.ts';
 import { repairEndpoints } from './machine/repair.ts';
 import { spaceEndpoints } from './machine/space.ts';
 import { systemEndpoints } from './machine/system.ts';
+import { mailServerEndpoints } from './mail/mail-server.ts';
 import { outboxEndpoints } from './mail/outbox.ts';
 import { generatedPasswordsEndpoints } from './people/generated-passwords.ts';
 import { groupsEndpoints } from './people/groups.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...usersEndpoints,
   ...groupsEndpoints,
   ...outboxEndpoints,
+  ...mailServerEndpoints,
   ...generatedPasswordsEndpoints,
   ...messagesEndpoints,
   ...storeEndpoints,

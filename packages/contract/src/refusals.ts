@@ -1,6 +1,7 @@
 import { appsRefusals } from './apps/refusals.ts';
 import { edgeRefusals } from './edge/refusals.ts';
 import { machineRefusals } from './machine/refusals.ts';
+import { mailRefusals } from './mail/refusals.ts';
 import { peopleRefusals } from './people/refusals.ts';
 import { fillPlaceholders } from './rules/placeholders.ts';
 import { talkRefusals } from './talk/refusals.ts';
@@ -126,6 +127,7 @@ export const refusals = declare({
   ...edgeRefusals,
   ...appsRefusals,
   ...machineRefusals,
+  ...mailRefusals,
   ...talkRefusals,
 });
 

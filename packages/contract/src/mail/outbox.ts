@@ -17,6 +17,10 @@ const waitingMail = z.object({
   nextTry: timestamp,
   /** Last response of the mail server, or empty. */
   reason: z.string(),
+  /** The user whose account the mail is about; empty for none. */
+  uid: z.string(),
+  /** It has a link to a password, which the caller may show instead of sending it. */
+  mayShow: z.boolean(),
 });
 export type WaitingMail = z.infer<typeof waitingMail>;
 
@@ -32,6 +36,20 @@ const outbox = z.object({
 });
 export type Outbox = z.infer<typeof outbox>;
 
+/** A link to a password, as it is shown and printed. As good as a password itself. */
+const shownLink = z.object({
+  uid: z.string(),
+  /** Name of the user. */
+  name: z.string(),
+  link: z.string(),
+  /** Address of the portal. */
+  portal: z.string(),
+  validUntil: timestamp,
+  /** The link as a QR code: an SVG document. */
+  qr: z.string(),
+});
+export type ShownLink = z.infer<typeof shownLink>;
+
 const ofMail = z.object({ id: z.string().max(64) });
 
 export const outboxEndpoints = {
@@ -46,6 +64,14 @@ export const outboxEndpoints = {
     summary: 'Try a mail again now',
     params: ofMail,
     refusals: ['not-found'],
+  }),
+  'POST /api/v1/outbox/{id}/link': endpoint({
+    access: 'admin',
+    summary:
+      'Show the link of an invitation or to a new password that waits; it counts as delivered, and the mail is not sent',
+    params: ofMail,
+    reply: shownLink,
+    refusals: ['not-found', 'mail-without-link', 'mail-link-of-other', 'busy'],
   }),
   'DELETE /api/v1/outbox/{id}': endpoint({
     access: 'admin',

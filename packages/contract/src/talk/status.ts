@@ -48,6 +48,8 @@ const status = z.object({
   engine: z.object({ kind: z.string(), isolation: z.enum(['full', 'none']), reasons: z.array(z.string()) }).nullable(),
   /** Free space on the disk, for administrators; null for others. `scarce`: nothing large is accepted any more. */
   diskSpace: z.enum(['plenty', 'low', 'scarce']).nullable(),
+  /** Mail of the box: `works`, `waits` while the mail server does not take it, `none` without a mail server. */
+  mail: z.enum(['works', 'waits', 'none']),
   /** The portal is reachable over plain http from other machines. */
   exposed: z.boolean(),
 });

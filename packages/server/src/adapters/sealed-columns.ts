@@ -20,6 +20,7 @@ export const sealedColumns = [
   { table: 'system_config', column: 'value', row: ['context', 'id'], only: ['id', '-key'] },
   { table: 'addon_accounts', column: 'password', row: ['instance_id', 'kind'] },
   { table: 'registries', column: 'password', row: ['host'] },
+  { table: 'mail_server', column: 'password', row: ['id'] },
   { table: 'outbox', column: 'content', row: ['id'] },
   { table: 'outbox_letters', column: 'source', row: ['id'] },
   { table: 'directory_accounts', column: 'password', row: ['instance_id'] },

@@ -44,7 +44,7 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
   const outbox = createOutbox({ core, boxKey, nameOf: registry.nameOf, localDelivery });
   const addons = createAddons({ core, boxKey, engine, commands, servers, nameOf: registry.nameOf });
   const people = createPeopleArea({ core, adapters, outbox });
-  const talk = createTalkArea({ core, adapters, people, freeSpace });
+  const talk = createTalkArea({ core, adapters, people, freeSpace, outbox });
   const mail = createMailArea({ core, adapters, people, registry, outbox, addons, jobs: ports.jobs });
   const apps = createAppsArea({
     ...{ core, adapters, people, talk, mail },

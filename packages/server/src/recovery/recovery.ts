@@ -140,6 +140,7 @@ function recoveryStatus(config: Config, portalUrl: string, version: string): Sta
     engine: null,
     exposed: false,
     diskSpace: null,
+    mail: 'none',
   };
 }
 

@@ -1,6 +1,8 @@
+import type { MailServerFault } from '@kontor/contract/mail/mail-server';
 import { AdapterError } from '@kontor/platform/errors';
 import { minutes, seconds } from '@kontor/platform/work/durations';
 import { faultOf, type MailFault, sentenceOf } from './mail-fault.ts';
+import { problemOf } from './mail-problem.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** A composed mail. */
@@ -28,11 +30,14 @@ export interface RawMailMessage {
 /** A mail was not sent. `fault` says whether that applies to every mail, to this one for now, or to this one for good. */
 export class DeliveryError extends AdapterError {
   readonly fault: MailFault;
+  /** What the mail server is at fault for. */
+  readonly problem: MailServerFault;
 
   constructor(fault: MailFault, cause: unknown) {
     super(sentenceOf(cause), { cause });
     this.name = 'DeliveryError';
     this.fault = fault;
+    this.problem = problemOf(cause);
   }
 }
 
@@ -42,14 +47,31 @@ export interface Mailer {
   readonly from: string | undefined;
   /** Resolves once the server accepted the mail; throws `DeliveryError`. */
   send(mail: MailMessage | RawMailMessage): Promise<void>;
+  /** Resolves once the server accepted the login, without sending; throws `DeliveryError`. */
+  check(): Promise<void>;
   /** Closes the connection; a mail that is being sent fails. */
   close(): void;
 }
 
 const patience = { connectionTimeout: seconds(15), greetingTimeout: seconds(15), socketTimeout: minutes(1) };
 
-/** Sends over SMTP (RFC 5321) with one connection that stays open between mails. Credentials are never sent unencrypted, except to this machine. */
-export function createMailer({ host, port, isSecure, login, from, isLocal }: SmtpSettings): Mailer {
+/** Returns the options of nodemailer. Credentials are never sent unencrypted, except to this machine. */
+const optionsOf = ({ host, port, isSecure, startTls, login, isLocal }: SmtpSettings) => ({
+  host,
+  port,
+  secure: isSecure,
+  requireTLS: !isSecure && startTls === 'required',
+  ignoreTLS: !isSecure && startTls === 'never',
+  tls: { rejectUnauthorized: !isLocal },
+  ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+  ...patience,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Sends over SMTP (RFC 5321) with one connection that stays open between mails. */
+export function createMailer(settings: SmtpSettings): Mailer {
+  const { from } = settings;
   let opened: ReturnType<typeof open> | undefined;
 
   async function open() {
@@ -60,15 +82,7 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
       // The outbox retries, and persists its attempts.
       maxRequeues: 0,
       idleTimeout: seconds(10),
-      host,
-      port,
-      secure: isSecure,
-      requireTLS: !isSecure && login !== undefined && !isLocal,
-      tls: { rejectUnauthorized: !isLocal },
-      ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
-      ...patience,
-      disableFileAccess: true,
-      disableUrlAccess: true,
+      ...optionsOf(settings),
     });
   }
 
@@ -82,6 +96,17 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
         await (await opened).sendMail({ ...contentOf(mail), envelope });
       } catch (error) {
         throw new DeliveryError(faultOf(error), error);
+      }
+    },
+    async check() {
+      const { createTransport } = (await import('nodemailer')).default;
+      const transport = createTransport(optionsOf(settings));
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw new DeliveryError(faultOf(error), error);
+      } finally {
+        transport.close();
       }
     },
     close() {

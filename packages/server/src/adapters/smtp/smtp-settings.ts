@@ -1,9 +1,12 @@
-/** The SMTP server for outgoing mail, from `KONTOR_SMTP_URL`. */
+import { isThisMachine } from '@kontor/contract/rules/mail/providers';
+
+/** The SMTP server for outgoing mail, from the settings or `KONTOR_SMTP_URL`. */
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** TLS from the first byte; otherwise as `startTls` says. */
   isSecure: boolean;
+  startTls: 'required' | 'offered' | 'never';
   login: { user: string; password: string } | undefined;
   /** Sender address, when it is not the box's own. */
   from: string | undefined;
@@ -25,9 +28,11 @@ export function readSmtpUrl(text: string): SmtpSettings | undefined {
     host,
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     isSecure,
+    // Credentials are never sent unencrypted, except to this machine.
+    startTls: user !== '' && !isThisMachine(host) ? 'required' : 'offered',
     login: user === '' ? undefined : { user, password },
     from: url.searchParams.get('from') ?? (user.includes('@') ? user : undefined),
-    isLocal: host === 'localhost' || host === '::1' || host.startsWith('127.'),
+    isLocal: isThisMachine(host),
   };
 }
 

@@ -11,7 +11,7 @@ import { createAccounts, createUsers } from './users/index.ts';
 interface PeopleNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'boxKey' | 'directory'>;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach' | 'probe'>;
 }
 
 /** Creates the people area: users, groups, their credentials, sessions and the directory. */

@@ -2,6 +2,7 @@ import type { Adapters } from '../../core/adapters.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Slice } from '../../core/slice.ts';
 import type { FreeSpace } from '../machine/free-space/index.ts';
+import type { Outbox } from '../mail/outbox/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import { createMessages } from './messages/index.ts';
 import { createSetup, createSetupPin } from './setup/index.ts';
@@ -12,10 +13,11 @@ interface TalkNeeds {
   adapters: Pick<Adapters, 'engine' | 'version'>;
   people: PeopleArea;
   freeSpace: FreeSpace;
+  outbox: Pick<Outbox, 'health'>;
 }
 
 /** What people are shown about the box: its setup, its state, and messages. */
-export function createTalkArea({ core, adapters, people, freeSpace }: TalkNeeds) {
+export function createTalkArea({ core, adapters, people, freeSpace, outbox }: TalkNeeds) {
   const { config } = core;
   const { engine, version } = adapters;
   const { users, passwords, session } = people;
@@ -23,7 +25,7 @@ export function createTalkArea({ core, adapters, people, freeSpace }: TalkNeeds)
   const setup = createSetup({ core, pin, users, passwords, session });
   const messages = createMessages({ core, users });
   const { announcement } = messages;
-  const status = createStatus({ core, version, setup, engine, freeSpace, announcement });
+  const status = createStatus({ core, version, setup, engine, freeSpace, outbox, announcement });
   return { slices: [setup, messages, status].map(({ slice }): Slice => slice), setup, messages };
 }
 

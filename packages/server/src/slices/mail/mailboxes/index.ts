@@ -41,6 +41,13 @@ export function createMailboxes(needs: MailboxesNeeds) {
           if (hasStaleDirectory()) reconciler.wake();
         }),
       );
+      // A server that sends for the domain receives for it, too.
+      subscriptions.defer(
+        outbox.onServerChanged(() => {
+          outbox.wakeInside();
+          reconciler.wake();
+        }),
+      );
       subscriptions.defer(changeFeed.subscribe((lists) => lists.includes('users') && reconciler.wake()));
     },
     async stop() {

@@ -10,11 +10,11 @@ function boxOf(domain: string, { from = undefined as string | undefined, answers
   const core = {
     clock,
     log: { warn: () => {} },
-    config: { smtp: { from } },
     boxAddress: { domain: () => domain },
   };
   const own = createOwnDomain({
     core: core as never,
+    onlySender: () => from,
     learned: () => {
       state.learned += 1;
     },

@@ -5,20 +5,22 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import { domainOf, isOnlyInside } from './rules.ts';
 
 export interface OwnDomainNeeds {
-  core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'boxAddress'>;
+  core: Pick<ServerContext, 'clock' | 'log' | 'boxAddress'>;
+  /** Returns the only address the mail server sends from; undefined for any. */
+  onlySender(): string | undefined;
   /** Called when the domain or its mail exchange has changed. */
   learned(): void;
   ask?: (domain: string) => Promise<MailExchange>;
 }
 
 /** Determines whether the box receives mail for its own domain: not while another server does, and not while that is unknown. */
-export function createOwnDomain({ core, learned, ask = findMailExchange }: OwnDomainNeeds) {
-  const { clock, log, config } = core;
+export function createOwnDomain({ core, onlySender, learned, ask = findMailExchange }: OwnDomainNeeds) {
+  const { clock, log } = core;
   const known = { domain: '', answer: 'unknown' as MailExchange, isAnswered: false };
 
   const { domain } = core.boxAddress;
   // The mail server that sends for the box has an address in this domain, so it receives for the domain, too.
-  const isSentFor = () => config.smtp?.from !== undefined && domainOf(config.smtp.from) === domain().toLowerCase();
+  const isSentFor = () => domainOf(onlySender() ?? '') === domain().toLowerCase();
 
   async function refresh(): Promise<void> {
     const asked = domain();

@@ -28,7 +28,7 @@ export interface MailboxesNeeds {
     directory: Pick<DirectoryService, 'accountFor' | 'obstacle' | 'settings'>;
     passwords: Pick<Passwords, 'isRight'>;
   };
-  outbox: Pick<Outbox, 'wakeInside'>;
+  outbox: Pick<Outbox, 'wakeInside' | 'onlySender' | 'onServerChanged'>;
   registry: Pick<Registry, 'isBusy' | 'catchAllApps'>;
   jobs: Pick<Jobs, 'start' | 'lockOf'>;
   /** Looks up the mail exchange of a domain; uses DNS by default. */
@@ -38,7 +38,10 @@ export interface MailboxesNeeds {
 /** Creates what the parts of the slice share. */
 function createContext({ core, server, addons, people, outbox, registry, jobs, ask }: MailboxesNeeds) {
   const db = createMailboxesDb(core.database);
-  const ownDomain = createOwnDomain({ core, learned: outbox.wakeInside, ...(ask && { ask }) });
+  const ownDomain = createOwnDomain({
+    ...{ core, onlySender: outbox.onlySender, learned: outbox.wakeInside },
+    ...(ask && { ask }),
+  });
   const members = createMembers({
     core,
     addons,

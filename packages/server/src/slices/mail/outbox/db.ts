@@ -19,6 +19,8 @@ export interface OutboxRow {
   letter: string | null;
   /** The user the mail is about; null for mail of apps. */
   uid: string | null;
+  /** The administrator who caused the mail; null for mail of apps, of the box, and from before this was noted. */
+  actor: string | null;
   /** 1: the recipient had a mailbox on the box when the route was last determined. */
   inside: 0 | 1;
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import { hours } from '@kontor/platform/work/durations';
 import { backoffs } from '@kontor/platform/work/restart-backoff';
 import type { Mailer, MailMessage, RawMailMessage } from '../../../adapters/smtp/mailer.ts';
 import type { CountedTime } from '../../../core/counted-time.ts';
@@ -7,6 +8,7 @@ import type { OutboxDb, OutboxRow, Route } from './db.ts';
 import { createFailureRecord } from './delivery-failure.ts';
 import { createDeliveryPause } from './delivery-pause.ts';
 import { createRounds } from './rounds.ts';
+import { createServerProbe } from './server-probe.ts';
 
 export interface DeliveryWorkerNeeds {
   db: OutboxDb;
@@ -20,6 +22,8 @@ export interface DeliveryWorkerNeeds {
   sort(): void;
   /** Whether a mail still belongs to this route; if not, it has been moved to the other one. */
   isOnRoute(row: OutboxRow): boolean;
+  /** Whether there is a server to send by; without one, mail waits. */
+  isReady(): boolean;
   messageOf(row: OutboxRow): MailMessage | RawMailMessage;
   /** Called when the list of waiting mail has changed. */
   changed(): void;
@@ -27,26 +31,29 @@ export interface DeliveryWorkerNeeds {
 
 /** Delivers the waiting mail of one route, one after the other. At least once each: the row is removed after the server has accepted the mail (keeps E6). */
 export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
-  const { db, mailer, clock, counted, log, route, sort, isOnRoute, messageOf, changed } = needs;
+  const { db, mailer, clock, counted, log, route, sort, isOnRoute, isReady, messageOf, changed } = needs;
   const pause = createDeliveryPause(clock);
+  const probe = createServerProbe({ mailer, pause, isReady });
   const recordFailure = createFailureRecord(needs, pause);
   const rounds = createRounds({ clock, round, hasMore, nextAt, onFailed });
   /** Time of the last round. A current time before it means the clock was set back, possibly while no server ran. */
   const lastRound = { at: Number.POSITIVE_INFINITY };
   /** Mails the server has accepted whose row could not be removed yet. They are not sent again; each round removes these rows first. */
   const sent = new Set<string>();
+  const handing = { id: '' };
 
   async function round(): Promise<void> {
     for (const id of sent) forget(id);
     untangleTimes(clock.now());
     counted.count();
     if (db.removeExpired(counted.now()) > 0) changed();
-    while (!rounds.isStopped() && !pause.isOn()) {
+    while (isReady() && !rounds.isStopped() && !pause.isOn()) {
       sort();
       const row = db.due(clock.now(), route);
       if (row === undefined) break;
       if (isOnRoute(row)) await deliver(row);
     }
+    await probe.run(rounds.isStopped);
   }
 
   /** Corrects due times further ahead than the longest pause: they were set before the clock was set back. */
@@ -63,12 +70,15 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   }
 
   async function deliver(row: OutboxRow): Promise<void> {
+    handing.id = row.id;
     try {
       await mailer.send(messageOf(row));
     } catch (error) {
       // `stop` aborts the mail in transit; it is sent after the next start.
       if (!rounds.isStopped()) recordFailure(row, error);
       return;
+    } finally {
+      handing.id = '';
     }
     if (rounds.isStopped()) return;
     sent.add(row.id);
@@ -86,14 +96,16 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
 
   function nextAt(): number | undefined {
     const next = db.nextTry(route);
-    return next === undefined ? undefined : Math.max(next, pause.until());
+    if (next === undefined) return undefined;
+    // Links end while no server is set up, too.
+    return isReady() ? Math.max(next, pause.until()) : clock.now() + hours(1);
   }
 
   /** Mail may have been posted or moved to this route after the loop of the round has ended. */
   function hasMore(): boolean {
-    if (pause.isOn()) return false;
+    if (pause.isOn() || !isReady()) return false;
     sort();
-    return db.due(clock.now(), route) !== undefined;
+    return probe.isWanted() || db.due(clock.now(), route) !== undefined;
   }
 
   return {
@@ -102,6 +114,15 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
       pause.skip();
       rounds.begin();
     },
+    /** Called when the mail server was changed: nothing is known of it yet, and due mail is tried now. */
+    restart(): void {
+      pause.end();
+      rounds.begin();
+    },
+    /** Asks the server soon whether it takes mail, unless it is asked by a mail or known not to. */
+    probe: (): void => probe.want(rounds.begin),
+    /** Whether this mail is being handed over. */
+    isSending: (id: string): boolean => handing.id === id || sent.has(id),
     /** Resolves when no delivery is in progress. */
     idle: rounds.idle,
     /** Why no mail leaves at the moment; empty when there is no problem. */

@@ -1,15 +1,22 @@
 import type { BoxKey } from '../../../adapters/box-key.ts';
-import { createMailer } from '../../../adapters/smtp/mailer.ts';
+import { createCurrentMailer } from '../../../adapters/smtp/current-mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import type { LocalDelivery } from './local-delivery.ts';
+import { createMailServerService } from './mail-server/service.ts';
+import { createStoredServer } from './mail-server/stored-server.ts';
 import { createOutboxService, type NameOf, type OutboxService } from './service.ts';
 
 export type { LocalDelivery } from './local-delivery.ts';
 
-export interface Outbox
-  extends Pick<OutboxService, 'post' | 'dropLinks' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'wakeInside'> {
+type Offered = 'post' | 'dropLinks' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'wakeInside' | 'health';
+
+export interface Outbox extends Pick<OutboxService, Offered> {
   slice: Slice;
+  /** Asks the mail server soon whether it takes mail, so that `health` does not tell whether there was a mail. */
+  probe(): void;
+  /** Calls `listener` after each change of the mail server. Returns a function that unsubscribes. */
+  onServerChanged(listener: () => void): () => void;
 }
 
 export interface OutboxNeeds {
@@ -22,20 +29,29 @@ export interface OutboxNeeds {
 
 /** Holds the mail of the box and its apps until a mail server or a mailbox has accepted it. */
 export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }: OutboxNeeds): Outbox {
-  const { clock, config, changeFeed } = core;
-  const mailer = config.smtp && createMailer(config.smtp);
-  const service = createOutboxService({ core, boxKey, mailer, nameOf, ...(mailboxes && { mailboxes }) });
+  const { clock, changeFeed } = core;
+  const stored = createStoredServer({ core, boxKey });
+  const mailer = createCurrentMailer(stored.settings);
+  const isConfigured = () => stored.settings() !== undefined;
+  const service = createOutboxService({ core, boxKey, mailer, isConfigured, nameOf, ...(mailboxes && { mailboxes }) });
+  const server = createMailServerService({ core, stored });
+  stored.onChanged(() => service.delivery?.restart());
   const isInMode = (until: number) => until > clock.now();
   const slice: Slice = {
     name: 'outbox',
     routes: {
       'GET /api/v1/outbox': {
         cacheKey: ({ actor, language }) =>
-          `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${isInMode(actor.adminUntil)}.${language}`,
-        handle: ({ actor, language }) => service.read(isInMode(actor.adminUntil), language),
+          `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${isInMode(actor.adminUntil)}.${language}.${actor.uid}`,
+        handle: ({ actor, language }) => service.read(isInMode(actor.adminUntil) ? actor.uid : undefined, language),
       },
       'POST /api/v1/outbox/{id}/retry': ({ actor, params }) => service.retryMail(actor, params.id),
+      'POST /api/v1/outbox/{id}/link': ({ actor, params }) => service.showLink(actor, params.id),
       'DELETE /api/v1/outbox/{id}': ({ actor, params }) => service.dropMail(actor, params.id),
+      'GET /api/v1/outbox/server': server.view,
+      'PUT /api/v1/outbox/server': ({ actor, body }) => server.save(actor, body),
+      'DELETE /api/v1/outbox/server': ({ actor }) => server.remove(actor),
+      'POST /api/v1/outbox/server/test': ({ actor, body, language }) => server.sendTest(actor, body, language),
     },
     listens: {
       'user-removed': ({ uid }) => service.dropOf(uid),
@@ -46,6 +62,10 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }:
     start: service.wakeAll,
     stop: service.stop,
   };
-  const { post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside } = service;
-  return { post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside, slice };
+  const { post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside, health } = service;
+  return {
+    ...{ post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside, health, slice },
+    probe: () => service.delivery?.probe(),
+    onServerChanged: stored.onChanged,
+  };
 }

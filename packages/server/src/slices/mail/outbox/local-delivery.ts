@@ -15,5 +15,6 @@ export const createLocalMailer = (mailboxes: LocalDelivery): Mailer => ({
     const { from, to } = mail;
     await mailboxes.deliver({ from, to, source: 'source' in mail ? mail.source : await sourceOf(mail) });
   },
+  check: async () => {},
   close() {},
 });

@@ -1,3 +1,4 @@
+import type { Status } from '@kontor/contract/talk/status';
 import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { OutboxDb, OutboxRow } from './db.ts';
@@ -7,21 +8,29 @@ import { createLocalMailer, type LocalDelivery } from './local-delivery.ts';
 export interface RoutesOutNeeds extends Pick<DeliveryWorkerNeeds, 'messageOf' | 'changed'> {
   core: Pick<ServerContext, 'database' | 'clock' | 'counted' | 'log'>;
   db: OutboxDb;
-  /** Undefined: no mail server is configured, and mail to the outside waits. */
+  /** Undefined: mail to the outside waits for good, as in tests. */
   mailer: Mailer | undefined;
+  /** Whether a mail server is set up; without one, mail to the outside waits. */
+  isConfigured(): boolean;
   mailboxes: LocalDelivery | undefined;
 }
 
+/** What is known about mail to the outside, as the status says it. */
+export type MailHealth = Status['mail'];
+
 /** The two routes out of the outbox, to the mail server and into mailboxes of the box, each with a worker. */
-export function createRoutesOut({ core, db, mailer, mailboxes, messageOf, changed }: RoutesOutNeeds) {
+export function createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed }: RoutesOutNeeds) {
   const { database, clock, counted, log } = core;
   const routeOf = (recipient: string): 0 | 1 => (mailboxes?.takes(recipient) === true ? 1 : 0);
   const sorting = { isDone: true };
   const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
   // Independent workers: an unreachable mail server does not delay mail to mailboxes of the box.
-  const delivery = mailer && createDeliveryWorker({ ...about, mailer, route: { inside: 0 } });
+  const delivery = mailer && createDeliveryWorker({ ...about, mailer, isReady: isConfigured, route: { inside: 0 } });
   const inside =
-    mailboxes && createDeliveryWorker({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
+    mailboxes &&
+    createDeliveryWorker({
+      ...{ ...about, mailer: createLocalMailer(mailboxes), isReady: () => true, route: { inside: 1 as const } },
+    });
   const wake = () => {
     delivery?.wake();
     inside?.wake();
@@ -62,6 +71,10 @@ export function createRoutesOut({ core, db, mailer, mailboxes, messageOf, change
       sorting.isDone = false;
       inside?.wake();
     },
+    /** Whether a mail is being handed over on either route. */
+    isSending: (id: string): boolean => delivery?.isSending(id) === true || inside?.isSending(id) === true,
+    /** What is known about mail to the outside. */
+    health: (): MailHealth => (!isConfigured() ? 'none' : delivery?.trouble() ? 'waits' : 'works'),
     /** Why no mail leaves at the moment; empty when there is no problem. */
     trouble: (): string => delivery?.trouble() || inside?.trouble() || '',
     /** End of the current pause of a mail's route in ms, or 0. */
@@ -69,3 +82,5 @@ export function createRoutesOut({ core, db, mailer, mailboxes, messageOf, change
     stop: () => Promise.all([delivery?.stop(), inside?.stop()]).then(() => {}),
   };
 }
+
+export type RoutesOut = ReturnType<typeof createRoutesOut>;

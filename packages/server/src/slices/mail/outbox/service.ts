@@ -8,9 +8,10 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
 import type { LocalDelivery } from './local-delivery.ts';
 import { appMailPlace, contentPlace, createMailMessages } from './mail-messages.ts';
-import { createRoutesOut } from './routes-out.ts';
+import { createRoutesOut, type RoutesOut } from './routes-out.ts';
 import { linkTemplates, type MailContents, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
+import { createWaitingLinks, mayShow } from './waiting-links.ts';
 
 /** One mail to one recipient, from a template. */
 export type NewMail = {
@@ -23,6 +24,8 @@ export type NewMail = {
     expires?: number;
     /** The user whose account the mail is about: it is dropped with the account. */
     uid?: string;
+    /** The administrator who caused it. */
+    actor?: string;
   };
 }[Template];
 
@@ -40,25 +43,31 @@ export type NameOf = (instanceId: string, language: Language) => { title: string
 export interface OutboxNeeds {
   core: ServerContext;
   boxKey: BoxKey;
-  /** Undefined: no mail server is configured, and mail to the outside waits. */
+  /** Undefined: mail to the outside waits for good, as in tests. */
   mailer: Mailer | undefined;
+  /** Whether a mail server is set up; when absent, whether there is a mailer. */
+  isConfigured?(): boolean;
   /** Unknown apps are shown by their id. */
   nameOf?: NameOf;
   /** A port: mailboxes are created after this slice. */
   mailboxes?: LocalDelivery;
 }
 
-type NewRow = Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter' | 'uid'>;
+type NewRow = Pick<
+  OutboxRow,
+  'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter' | 'uid' | 'actor'
+>;
 
 /** The mail of the box and its apps: added here, delivered by the routes out. */
-export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }: OutboxNeeds) {
+export function createOutboxService(needs: OutboxNeeds) {
+  const { core, boxKey, mailer, nameOf, mailboxes, isConfigured = () => mailer !== undefined } = needs;
   const { database, clock, ids, changeFeed, journal, counted } = core;
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => changeFeed.changed('outbox'));
   const { domain } = core.boxAddress;
   const messageOf = createMailMessages({ db, boxKey, mailer, domain });
-  const routes = createRoutesOut({ core, db, mailer, mailboxes, messageOf, changed });
-  const { routeOf } = routes;
+  const routes = createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed });
+  const { routeOf, isSending } = routes;
 
   function found(id: string): OutboxRow {
     const row = db.find(id);
@@ -84,13 +93,15 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
     wakeAll: routes.wakeAll,
     wakeInside: routes.wakeInside,
     stop: routes.stop,
-    ...handingIn({ db, boxKey, ids, add, mailer, routeOf }),
+    health: routes.health,
+    ...handingIn({ db, boxKey, ids, add, mailer, isConfigured, routeOf }),
+    showLink: createWaitingLinks({ core, db, boxKey, isSending, changed }),
     /** Adds a mail to the outbox. Joins a running transaction, so it is sent only after that commits. Sent at least once (keeps E6). */
-    post({ to, language, template, content, expires, uid }: NewMail): void {
+    post({ to, language, template, content, expires, uid, actor }: NewMail): void {
       const id = ids();
       const sealed = boxKey.seal(JSON.stringify(content), contentPlace(id));
       const end = expires === undefined ? null : counted.now() + expires - clock.now();
-      const ours = { expires: end, uid: uid ?? null, letter: null };
+      const ours = { expires: end, uid: uid ?? null, actor: actor ?? null, letter: null };
       add({ id, template, recipient: to, language, content: sealed, ...ours });
     },
     /** Drops mail whose link is no longer valid or is about to be replaced. Joins a running transaction. */
@@ -101,22 +112,7 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
     dropOf(uid: string): void {
       if (db.removeOf(uid) > 0) changed();
     },
-    read(isInMode: boolean, language: Language = 'en'): OutboxView {
-      const mails = isInMode ? db.newest(200) : [];
-      const apps = db.appsOfMail(mails.flatMap(({ letter: mailId }) => mailId ?? []));
-      const appOf = ({ letter: mailId }: OutboxRow): string => {
-        const instanceId = apps.get(mailId ?? '') ?? '';
-        return nameOf?.(instanceId, language)?.title ?? instanceId;
-      };
-      const counts = new Map(db.counts().map(({ state, mails }) => [state, mails]));
-      return {
-        configured: mailer !== undefined,
-        waiting: counts.get('waiting') ?? 0,
-        refused: counts.get('refused') ?? 0,
-        trouble: routes.trouble(),
-        mails: mails.map((row) => viewMail(row, { app: appOf(row), heldUntil: routes.heldUntil(row) })),
-      };
-    },
+    read: createReading({ db, routes, nameOf, isConfigured }),
     retryMail(actor: Actor, id: string): void {
       database.transaction(() => {
         const row = found(id);
@@ -138,22 +134,52 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
   };
 }
 
+interface ReadingNeeds extends Pick<OutboxNeeds, 'nameOf'> {
+  db: OutboxDb;
+  routes: RoutesOut;
+  isConfigured(): boolean;
+}
+
+/** Creates a function that returns the outbox for the API. `reader`: the administrator in admin mode; undefined returns no single mails. */
+function createReading({ db, routes, nameOf, isConfigured }: ReadingNeeds) {
+  return (reader: string | undefined, language: Language = 'en'): OutboxView => {
+    const mails = reader === undefined ? [] : db.newest(200);
+    const apps = db.appsOfMail(mails.flatMap(({ letter: mailId }) => mailId ?? []));
+    const appOf = ({ letter: mailId }: OutboxRow): string => {
+      const instanceId = apps.get(mailId ?? '') ?? '';
+      return nameOf?.(instanceId, language)?.title ?? instanceId;
+    };
+    const counts = new Map(db.counts().map(({ state, mails: count }) => [state, count]));
+    return {
+      configured: isConfigured(),
+      waiting: counts.get('waiting') ?? 0,
+      refused: counts.get('refused') ?? 0,
+      trouble: routes.trouble(),
+      mails: mails.map((row) => {
+        const isShown = reader !== undefined && mayShow(row, reader);
+        return viewMail(row, { app: appOf(row), heldUntil: routes.heldUntil(row), mayShow: isShown });
+      }),
+    };
+  };
+}
+
 interface HandingInNeeds {
   db: OutboxDb;
   boxKey: BoxKey;
   ids: ServerContext['ids'];
   mailer: Mailer | undefined;
+  isConfigured(): boolean;
   routeOf(recipient: string): 0 | 1;
   add(row: NewRow): void;
 }
 
 /** Mail of apps, which is forwarded unchanged. */
-const handingIn = ({ db, boxKey, ids, mailer, routeOf, add }: HandingInNeeds) => ({
-  /** The only sender address the mail server accepts; undefined when it accepts any. */
-  onlySender: mailer?.from,
+const handingIn = ({ db, boxKey, ids, mailer, isConfigured, routeOf, add }: HandingInNeeds) => ({
+  /** Returns the only sender address the mail server accepts; undefined when it accepts any. */
+  onlySender: (): string | undefined => mailer?.from,
   heldOf: db.heldOf,
   /** Whether mail to this recipient can be delivered: a mail server is configured, or it has a mailbox on the box. */
-  mayReach: (recipient: string): boolean => mailer !== undefined || routeOf(recipient) === 1,
+  mayReach: (recipient: string): boolean => isConfigured() || routeOf(recipient) === 1,
   /** Adds a mail of an app to the outbox, once for each recipient. Joins a running transaction. Each is sent at least once (keeps E6, H9). */
   accept({ instanceId, sender, recipients, source }: AppMail): void {
     const mailId = ids();
@@ -168,6 +194,7 @@ const handingIn = ({ db, boxKey, ids, mailer, routeOf, add }: HandingInNeeds) =>
         content: '',
         expires: null,
         uid: null,
+        actor: null,
         letter: mailId,
       });
   },

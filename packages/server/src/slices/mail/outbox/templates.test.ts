@@ -12,6 +12,7 @@ const contents: { [T in Template]: MailContents[T] } = {
   'password-given': { ...user, by: 'Olga "O" Ott' },
   'password-reset-by-puk': user,
   'address-changed': { ...user, address: 'new@x.de', days: 7 },
+  test: { box: 'x.de', link },
   notification: { title: 'Disk\r\nBcc: evil@x.de', text: 'one\ntwo', box: 'x.de', link },
 };
 const all = Object.keys(contents) as Template[];

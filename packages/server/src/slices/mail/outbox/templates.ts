@@ -17,6 +17,8 @@ export interface MailContents {
   'password-reset-by-puk': { name: string; box: string; link: string };
   /** Sent to the previous address. `address` is the new one; password links still go to the previous one for `days` days. */
   'address-changed': { name: string; box: string; link: string; address: string; days: number };
+  /** A test of the mail server, by order of an administrator. */
+  test: { box: string; link: string };
   /** An event on the box; its publisher supplies title and text. */
   notification: { title: string; text: string; box: string; link: string };
 }
@@ -28,6 +30,13 @@ export const linkTemplates = [
   'invitation',
   'promotion',
   'reset',
+  'reset-by-administrator',
+] as const satisfies readonly Template[];
+
+/** Templates whose link an administrator may show instead of sending it: with the PUK, so that it is of use. */
+export const shownTemplates = [
+  'invitation',
+  'promotion',
   'reset-by-administrator',
 ] as const satisfies readonly Template[];
 
@@ -230,6 +239,24 @@ const drafts: Drafts = {
         'If that was not you, change your password at once and ask your administrator.',
       ],
       button: { label: 'To the account', link },
+      foot: footOf(box).en,
+    }),
+  },
+  test: {
+    de: ({ box, link }) => ({
+      subject: `Testmail von ${box}`,
+      greeting: 'Guten Tag,',
+      lines: [
+        'diese E-Mail hat Ihr Server zur Probe verschickt. Kommt sie an, ist der Postausgang richtig eingerichtet.',
+      ],
+      button: { label: 'Zum Postausgang', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ box, link }) => ({
+      subject: `Test email from ${box}`,
+      greeting: 'Hello,',
+      lines: ['Your server sent this email as a test. If it arrives, outgoing mail is set up correctly.'],
+      button: { label: 'To outgoing mail', link },
       foot: footOf(box).en,
     }),
   },

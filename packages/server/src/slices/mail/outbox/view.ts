@@ -2,7 +2,10 @@ import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { OutboxRow } from './db.ts';
 
 /** Returns a mail for the API. `heldUntil` (ms): no mail is tried before, as the server is unreachable. `app` is empty for mail of the box itself. */
-export function viewMail(row: OutboxRow, { app, heldUntil }: { app: string; heldUntil: number }): WaitingMail {
+export function viewMail(
+  row: OutboxRow,
+  { app, heldUntil, mayShow }: { app: string; heldUntil: number; mayShow: boolean },
+): WaitingMail {
   return {
     id: row.id,
     template: row.template,
@@ -13,5 +16,7 @@ export function viewMail(row: OutboxRow, { app, heldUntil }: { app: string; held
     tries: row.tries,
     nextTry: new Date(Math.max(row.next_try, heldUntil)).toISOString(),
     reason: row.reason,
+    uid: row.uid ?? '',
+    mayShow,
   };
 }

@@ -21,7 +21,7 @@ import type { MailUsers } from './sign-in.ts';
 export interface SubmissionNeeds {
   core: ServerContext;
   boxKey: BoxKey;
-  outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach' | 'onlySender'>;
+  outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'onServerChanged'>;
   /** The users who may send mail with a mail program, from the mailboxes slice. */
   mailUsers: MailUsers;
 }
@@ -44,7 +44,8 @@ function createContext({ core, boxKey, outbox, mailUsers }: SubmissionNeeds) {
   /** If the mail server accepts only one sender, apps send from that; their own address stays valid for apps that still have it in their settings. */
   function addressesOf(instanceId: string): string[] {
     const own = addressOf(instanceId, core.boxAddress.domain());
-    return outbox.onlySender === undefined ? [own] : [outbox.onlySender, own];
+    const only = outbox.onlySender();
+    return only === undefined ? [own] : [only, own];
   }
 
   const smtpPort = createSmtpPort(core);
@@ -72,6 +73,8 @@ export function createSubmissionService(needs: SubmissionNeeds) {
   const { database } = needs.core;
   const context = createContext(needs);
   const { db, rateLimit, moves, passwordOf, addressesOf, smtpPort, smtpListener, relays } = context;
+  // Another mail server may accept another sender: apps are given it by starting again.
+  const unsubscribe = needs.outbox.onServerChanged(moves.emit);
 
   /** Returns why no mail can be handed in; undefined when it can. */
   function obstacle(): { code: RefusalCode; params: Record<string, string> } | undefined {
@@ -91,6 +94,7 @@ export function createSubmissionService(needs: SubmissionNeeds) {
   return {
     smtpListener,
     async stop(): Promise<void> {
+      unsubscribe();
       await relays.closeAll();
       rateLimit.stop();
       await smtpListener.close();

@@ -4,6 +4,7 @@ import type { Engine } from '../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import type { FreeSpace } from '../../machine/free-space/index.ts';
+import type { Outbox } from '../../mail/outbox/index.ts';
 import { announcements } from '../messages/index.ts';
 import type { Setup } from '../setup/index.ts';
 import { type SharedStatus, viewStatus } from './view.ts';
@@ -14,11 +15,12 @@ export interface StatusNeeds {
   setup: Setup;
   engine: Engine;
   freeSpace: Pick<FreeSpace, 'said'>;
+  outbox: Pick<Outbox, 'health'>;
   announcement(uid: string, language: 'de' | 'en'): Status['announcement'];
 }
 
 /** Creates the status slice. Pages request the status every three seconds; while nothing changes it is served from memory. */
-export function createStatus({ core, version, setup, engine, freeSpace, announcement }: StatusNeeds): {
+export function createStatus({ core, version, setup, engine, freeSpace, outbox, announcement }: StatusNeeds): {
   slice: Slice;
 } {
   const { config, boxAddress, clock, changeFeed } = core;
@@ -28,7 +30,8 @@ export function createStatus({ core, version, setup, engine, freeSpace, announce
     domain: boxAddress.domain(),
     mailDomains: [boxAddress.domain()],
     // Without outgoing mail, links to reset passwords cannot be sent.
-    disabledFeatures: ['smbshares', ...(config.smtp === undefined ? ['passwordreset'] : [])],
+    disabledFeatures: ['smbshares', ...(outbox.health() === 'none' ? ['passwordreset'] : [])],
+    mail: outbox.health(),
     language: boxAddress.language(),
     demo: config.demo,
     version,
@@ -46,7 +49,7 @@ export function createStatus({ core, version, setup, engine, freeSpace, announce
     routes: {
       'GET /api/v1/status': {
         cacheKey: ({ actor, language }) =>
-          `${changeFeed.version('status')}.${changeFeed.version(announcements)}.${language}.${actor?.uid}.${actor?.twoFactorConfirmed}.${actor?.mustChangePassword}.${modeKey(actor?.adminUntil, clock.now())}`,
+          `${changeFeed.version('status')}.${changeFeed.version(announcements)}.${outbox.health()}.${language}.${actor?.uid}.${actor?.twoFactorConfirmed}.${actor?.mustChangePassword}.${modeKey(actor?.adminUntil, clock.now())}`,
         handle: ({ actor, language }) =>
           viewStatus(
             sharedStatus(language),

@@ -15,6 +15,7 @@ export type SharedStatus = Pick<
   | 'diskSpace'
   | 'version'
   | 'engine'
+  | 'mail'
 >;
 
 /** Returns the status for an actor. Signed-out callers get only what the login and setup screens need. */

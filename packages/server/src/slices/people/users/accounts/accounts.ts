@@ -29,7 +29,7 @@ export interface AccountsNeeds {
   groups: Groups;
   users: Users;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach' | 'probe'>;
 }
 
 /** Account administration: creating, editing and removing users, and the links they are mailed. */
@@ -47,7 +47,7 @@ export function createAccounts(needs: AccountsNeeds) {
     purgeExpired: removal.purgeExpired,
     restorableUntil: retention.restorableUntil,
   });
-  const links = createLinks(context);
+  const links = createLinks(context, needs.outbox);
   const accountPasswords = createAccountPasswords(context);
   const { language } = core.boxAddress;
   const routes = accountRoutes({

@@ -59,7 +59,7 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
           throw new RefusedError('fields-invalid', { fields: { internEmail: 'field-taken' } });
         recreate(row);
         journal.record(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
-        if (users.row(uid).external === 0) mail.sendWithPuk(users.row(uid), 'invitation');
+        if (users.row(uid).external === 0) mail.sendWithPuk(actor, users.row(uid), 'invitation');
         events.publish('user-restored', { uid });
         return view(uid);
       }),

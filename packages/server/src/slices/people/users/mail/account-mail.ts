@@ -1,4 +1,5 @@
 import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import { hours } from '@kontor/platform/work/durations';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { Outbox } from '../../../mail/outbox/index.ts';
@@ -40,14 +41,18 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
 
   const mayReach = (user: UserRow): boolean => recovery.of(user) !== '' && outbox.mayReach(recovery.of(user));
 
-  function sendWithPuk(user: UserRow, template: 'invitation' | 'promotion' | 'reset-by-administrator'): void {
+  function sendWithPuk(
+    actor: Actor,
+    user: UserRow,
+    template: 'invitation' | 'promotion' | 'reset-by-administrator',
+  ): void {
     const { uid } = user;
     // The new link replaces those not sent yet.
     outbox.dropLinks(uid);
     const lifeMs = hours(invitationHours);
     const link = linkFor(uid, lifeMs, passwords.pukForLink(uid));
     const content = { name: displayName(user), box: box(), uid, link, hours: invitationHours };
-    outbox.post({ ...envelope(user, lifeMs), template, content });
+    outbox.post({ ...envelope(user, lifeMs), template, content, actor: actor.uid });
   }
 
   return {

@@ -1,12 +1,13 @@
 import type { Actor } from '@kontor/platform/http/actor';
 import { repeat } from '@kontor/platform/work/repeat';
 import { boxActor } from '../../../../core/journal-db.ts';
+import type { Outbox } from '../../../mail/outbox/index.ts';
 import { linkAddressAttempts, linkAttempts } from '../../passwords/index.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import { createResetRequestsDb } from './reset-requests-db.ts';
 
 /** Links to set a password: requested by users, or sent by administrators. */
-export function createLinks(context: AccountContext) {
+export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe'>) {
   const { core, db, users, passwords, mail } = context;
   const { database, clock, log, journal } = core;
   const requests = createResetRequestsDb(database);
@@ -18,6 +19,8 @@ export function createLinks(context: AccountContext) {
       database.transaction(() => {
         requests.remove(id);
         answer(uid);
+        // What the status says of mail must not tell whether there was somebody to send one to.
+        database.afterCommit(outbox.probe);
       });
     }
   }
@@ -52,7 +55,7 @@ export function createLinks(context: AccountContext) {
       database.transaction(() => {
         const user = users.row(uid);
         mail.refuseUnreachable(user);
-        mail.sendWithPuk(user, 'reset-by-administrator');
+        mail.sendWithPuk(actor, user, 'reset-by-administrator');
         journal.record(actor, 'send-password-link', uid);
       }),
     work,

@@ -1,0 +1,31 @@
+import { createMailer, DeliveryError, type Mailer } from './mailer.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
+
+/** Sends by the server that `current` returns at that moment. It returns the same object until the settings change. */
+export function createCurrentMailer(current: () => SmtpSettings | undefined): Mailer {
+  let opened: { settings: SmtpSettings; mailer: Mailer } | undefined;
+
+  function close(): void {
+    opened?.mailer.close();
+    opened = undefined;
+  }
+
+  function open(): Mailer {
+    const settings = current();
+    if (settings === undefined) throw new DeliveryError('server', new Error('No mail server is set up'));
+    if (opened?.settings !== settings) {
+      close();
+      opened = { settings, mailer: createMailer(settings) };
+    }
+    return opened.mailer;
+  }
+
+  return {
+    get from() {
+      return current()?.from;
+    },
+    send: async (mail) => open().send(mail),
+    check: async () => open().check(),
+    close,
+  };
+}

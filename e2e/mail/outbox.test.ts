@@ -26,7 +26,8 @@ describe('mail without a mail server', () => {
     await own.goto('/apps');
     await own.getByText('Everything is fine.').waitFor();
 
-    await page.getByRole('link', { name: 'See outgoing mail' }).click();
+    await page.getByRole('link', { name: 'Set up the mail server' }).waitFor();
+    await page.goto('/settings/outbox');
     await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Link to a new password' }).waitFor();
@@ -89,6 +90,12 @@ describe('mail while the mail server is away', () => {
     await takeSession(admin.token ?? '');
     await page.goto('/settings/outbox');
     await page.getByText('The mail server is not accepting email at the moment').waitFor();
+    const { page: stranger } = await journey.visit(portalAt(box.port), { language: 'en' });
+    await stranger.goto('/password/forgotten');
+    await stranger.getByLabel('Username').fill('nobody@kontor.localhost');
+    await stranger.getByRole('button', { name: 'Reset my password' }).click();
+    await stranger.getByText('Your request has arrived').waitFor();
+    expect(await stranger.getByText('email was sent').count()).toBe(0);
     await page.getByText(/next attempt \d\d\.\d\d\.\d{4} at \d\d:\d\d/).waitFor();
     const back = await startSmtp({}, {}, port);
     ends.push(() => back.close());

@@ -40,17 +40,17 @@ export const mailRefusals = {
   'mail-recipient-refused': {
     status: 422,
     de: '„{host}“ nimmt keine E-Mail an {to} an. Bitte prüfen Sie diese Adresse. Der Mailserver meldet: {reason}',
-    en: '“{host}” takes no e-mail to {to}. Please check this address. The mail server says: {reason}',
+    en: '“{host}” takes no email to {to}. Please check this address. The mail server says: {reason}',
   },
   'mail-relay-denied': {
     status: 422,
     de: '„{host}“ leitet E-Mails nach außen nur nach einer Anmeldung weiter. Bitte tragen Sie Benutzer und Passwort des Postfachs ein. Der Mailserver meldet: {reason}',
-    en: '“{host}” passes e-mail on to others only after a login. Please enter user and password of the mailbox. The mail server says: {reason}',
+    en: '“{host}” passes email on to others only after a login. Please enter user and password of the mailbox. The mail server says: {reason}',
   },
   'mail-message-refused': {
     status: 422,
     de: '„{host}“ hat die E-Mail abgelehnt. Der Mailserver meldet: {reason}',
-    en: '“{host}” refused the e-mail. The mail server says: {reason}',
+    en: '“{host}” refused the email. The mail server says: {reason}',
   },
   'mail-server-failed': {
     status: 422,
@@ -75,7 +75,7 @@ export const mailRefusals = {
   'mail-without-link': {
     status: 409,
     de: 'In dieser E-Mail ist kein Link, den Sie zeigen können.',
-    en: 'There is no link in this e-mail that you can show.',
+    en: 'There is no link in this email that you can show.',
   },
   'mail-link-of-other': {
     status: 403,

@@ -40,13 +40,16 @@ function ForgottenForm() {
   const t = useText(passwordText);
   const say = useText(authText);
   const toasts = useToasts();
+  const isWaiting = useSession((session) => session.box?.mail === 'waits');
   const form = useForm({
     initial: { username: '' },
     rules: { username: useUsernameRule() },
     async onSubmit({ username }) {
       try {
         await api('POST /api/v1/users/{id}/password_reset_request', { params: { id: username.trim() } });
-        toasts.show({ title: t(($) => $.forgotten.sent) });
+        // The same for every name: it depends on the mail of the box alone.
+        if (isWaiting) toasts.show({ title: t(($) => $.forgotten.waits), body: t(($) => $.forgotten.waitsText) });
+        else toasts.show({ title: t(($) => $.forgotten.sent), body: t(($) => $.forgotten.sentText) });
       } catch (error) {
         toasts.show({ kind: 'error', title: t(($) => $.forgotten.failed), body: sentenceOf(error) });
       }

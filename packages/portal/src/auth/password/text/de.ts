@@ -28,6 +28,10 @@ export const de = {
     text: 'Geben Sie Ihren Benutzernamen ein. Sie erhalten eine E-Mail mit einem Link, unter dem Sie ein neues Passwort wählen. Halten Sie dafür Ihren PUK bereit.',
     submit: 'Passwort zurücksetzen',
     sent: 'Die E-Mail zum Zurücksetzen des Passworts wurde versandt.',
+    sentText: 'Ist in einer Viertelstunde keine da, prüfen Sie bitte den Benutzernamen und den Ordner für Spam.',
+    waits: 'Ihre Anfrage ist angekommen',
+    waitsText:
+      'Zurzeit kann dieser Server keine E-Mails verschicken. Fragen Sie Ihre Administratorin oder Ihren Administrator, wenn es eilt.',
     failed: 'Die E-Mail zum Zurücksetzen des Passworts konnte nicht versandt werden',
     byPuk: 'Mit dem PUK allein zurücksetzen',
     byPukText: 'Dieser Server versendet keine E-Mails. Mit Ihrem PUK setzen Sie Ihr Passwort selbst zurück.',

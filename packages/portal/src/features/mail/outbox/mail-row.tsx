@@ -2,6 +2,7 @@ import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
+import { ShowLinkButton } from '../../../shared/mail/show-link.tsx';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -19,10 +20,11 @@ interface MailRowProps {
   mayRetry: boolean;
   /** Reason already shown above the list. */
   said: string;
+  onShow: (mail: WaitingMail) => void;
 }
 
-/** One mail: its kind, recipient and state. Its content is never shown. */
-export function MailRow({ mail, mayRetry, said }: MailRowProps) {
+/** One mail: its kind, recipient and state. Of its content only a link is shown, when that is asked for. */
+export function MailRow({ mail, mayRetry, said, onShow }: MailRowProps) {
   const t = useText(outboxText);
   const { retry, isPending } = useRetry();
   const [isAsked, setAsked] = useState(false);
@@ -32,7 +34,8 @@ export function MailRow({ mail, mayRetry, said }: MailRowProps) {
       Icon={isRefused ? IconMailX : IconMail}
       tone={isRefused ? 'bad' : 'warn'}
       actions={
-        <div className={styles.actions} data-alone={!mayRetry || undefined}>
+        <div className={styles.actions} data-alone={(!mayRetry && !mail.mayShow) || undefined}>
+          <ShowLinkButton mail={mail} onAsk={onShow} />
           {mayRetry && (
             <Button small busy={isPending} onClick={() => void retry([mail.id])}>
               {t(($) => $.retry)}

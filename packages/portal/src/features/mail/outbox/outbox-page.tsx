@@ -1,9 +1,12 @@
 import type { Outbox } from '@kontor/contract/mail/outbox';
 import { IconMailCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';
+import { useShowLink } from '../../../shared/mail/show-link.tsx';
+import { mailText } from '../../../shared/mail/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import type { Tone } from '../../../ui/class-names.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -24,7 +27,16 @@ export default function OutboxPage() {
       <PageHeader
         title={t(($) => $.title)}
         {...state}
-        actions={outbox.data?.configured && <RetryAll outbox={outbox.data} />}
+        actions={
+          outbox.data?.configured && (
+            <>
+              <Link to="/settings/outbox/server" className={buttonClass()}>
+                {t(($) => $.server)}
+              </Link>
+              <RetryAll outbox={outbox.data} />
+            </>
+          )
+        }
       />
       <div className={styles.parts}>
         {outbox.data && <SendingProblem outbox={outbox.data} />}
@@ -48,19 +60,29 @@ function useStateSentence(outbox: Outbox | undefined): { text?: string; tone?: T
 /** Why no mail can be sent at the moment. */
 function SendingProblem({ outbox }: { outbox: Outbox }) {
   const t = useText(outboxText);
+  const inMail = useText(mailText);
   if (!outbox.configured)
     return (
-      <Notice kind="warn" title={t(($) => $.missing.title)}>
+      <Notice
+        kind="warn"
+        title={t(($) => $.missing.title)}
+        action={
+          <Link to="/settings/outbox/server" className={buttonClass({ variant: 'primary' })}>
+            {inMail(($) => $.setUp)}
+          </Link>
+        }
+      >
         <p>{t(($) => $.missing.text)}</p>
-        <p>
-          {t(($) => $.missing.how)}{' '}
-          <code className={styles.code}>KONTOR_SMTP_URL=smtps://name:password@mail.example</code>
-        </p>
+        {outbox.mails.some(({ mayShow }) => mayShow) && <p>{t(($) => $.missing.show)}</p>}
       </Notice>
     );
   if (outbox.trouble === '') return null;
   return (
-    <Notice kind="warn" title={t(($) => $.away.title)}>
+    <Notice
+      kind="warn"
+      title={t(($) => $.away.title)}
+      action={<Link to="/settings/outbox/server">{t(($) => $.away.change)}</Link>}
+    >
       <p>{t(($) => $.away.text)}</p>
       <p className={styles.reason}>{t(($) => $.said, { reason: outbox.trouble })}</p>
     </Notice>
@@ -71,21 +93,26 @@ function Mails({ outbox }: { outbox: Outbox }) {
   const t = useText(outboxText);
   const { mails, configured, trouble } = outbox;
   const all = outbox.waiting + outbox.refused;
+  const { ask, dialogs } = useShowLink();
   if (mails.length === 0)
     return (
-      <EmptyState
-        icon={<IconMailCheck size={32} stroke={1.6} />}
-        title={t(($) => $.empty)}
-        text={t(($) => $.emptyText)}
-      />
+      <>
+        <EmptyState
+          icon={<IconMailCheck size={32} stroke={1.6} />}
+          title={t(($) => $.empty)}
+          text={t(($) => $.emptyText)}
+        />
+        {dialogs}
+      </>
     );
   return (
     <>
       <ul className={styles.list}>
         {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} mayRetry={configured} said={trouble} />
+          <MailRow key={mail.id} mail={mail} mayRetry={configured} said={trouble} onShow={ask} />
         ))}
       </ul>
+      {dialogs}
       {all > mails.length && <p className={styles.more}>{t(($) => $.newest, { shown: mails.length, all })}</p>}
     </>
   );

@@ -16,7 +16,9 @@ export function HeldUpMail({ outbox }: { outbox: NonNullable<ReturnType<typeof u
   return (
     <p>
       {t(($) => $.mail.waiting, { count })} {outbox.configured ? t(($) => $.mail.away) : t(($) => $.mail.missing)}{' '}
-      <Link to="/settings/outbox">{t(($) => $.mail.see)}</Link>
+      <Link to={outbox.configured ? '/settings/outbox' : '/settings/outbox/server'}>
+        {outbox.configured ? t(($) => $.mail.see) : t(($) => $.mail.setUp)}
+      </Link>
     </p>
   );
 }

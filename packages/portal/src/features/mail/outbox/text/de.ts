@@ -16,11 +16,12 @@ export const de = {
   missing: {
     title: 'Es ist kein Mailserver eingerichtet',
     text: 'Einladungen und Links zu neuen Passwörtern warten hier, bis der Server E-Mails verschicken kann. Danach gehen sie von selbst hinaus. E-Mails von Apps nach draußen nimmt der Server bis dahin nicht an.',
-    how: 'Wer den Server betreibt, trägt die Zugangsdaten ein und startet ihn neu:',
+    show: 'Bis dahin können Sie Links, die Sie veranlasst haben, hier zeigen, kopieren und drucken.',
   },
   away: {
     title: 'Der Mailserver nimmt zurzeit keine E-Mails an',
     text: 'Der Server versucht es in wachsenden Abständen von selbst wieder.',
+    change: 'Mailserver ansehen',
   },
   said: 'Der Mailserver meldet: {reason}',
   mailState: { waiting: 'Wartet', refused: 'Abgelehnt' },
@@ -56,5 +57,6 @@ export const de = {
   empty: 'Nichts wartet',
   emptyText:
     'Hier stehen Einladungen, Links zu neuen Passwörtern und E-Mails von Apps, wenn der Server sie noch nicht verschicken konnte.',
+  server: 'Mailserver',
   notLoaded: 'Der Postausgang konnte nicht geladen werden',
 } as const;

@@ -18,11 +18,12 @@ export const en = {
   missing: {
     title: 'No mail server is set up',
     text: 'Invitations and links to new passwords wait here until the server can send email. They are then sent automatically. Until then the server accepts no email to outside addresses from apps.',
-    how: 'Whoever runs the server enters the account and starts it again:',
+    show: 'Until then you can show, copy and print the links you caused here.',
   },
   away: {
     title: 'The mail server is not accepting email at the moment',
     text: 'The server keeps trying automatically, at growing intervals.',
+    change: 'See the mail server',
   },
   said: 'The mail server says: {reason}',
   mailState: { waiting: 'Waiting', refused: 'Refused' },
@@ -57,5 +58,6 @@ export const en = {
   },
   empty: 'Nothing is waiting',
   emptyText: 'Invitations, links to new passwords and emails from apps appear here while the server cannot send them.',
+  server: 'Mail server',
   notLoaded: 'Outgoing mail could not be loaded',
 } satisfies Shape<typeof de>;

@@ -9,7 +9,7 @@ import { usersText } from '../text/index.ts';
 import { UserQuestions, useQuestions } from '../user-questions.tsx';
 import { ClearSecondFactor } from './clear-second-factor.tsx';
 import { GivePasswordDialog } from './give-password-dialog.tsx';
-import { SendLink } from './send-link.tsx';
+import { LinkRow } from './link-row.tsx';
 import { editUserText } from './text/index.ts';
 
 /** A user's sign-in and the administrator's actions on it. Each takes effect at once. */
@@ -38,24 +38,6 @@ export function AccessPanel({ user }: { user: User }) {
       </SettingRow>
       <UserQuestions {...questions} />
     </Panel>
-  );
-}
-
-function LinkRow({ user }: { user: User }) {
-  const t = useText(editUserText);
-  const [isAsked, setAsked] = useState(false);
-  const text = user.external
-    ? t(($) => $.link.external)
-    : user.enabled
-      ? t(($) => $.link.text)
-      : t(($) => $.link.disabled);
-  return (
-    <SettingRow title={t(($) => $.link.title)} text={text}>
-      <Button disabled={user.external || !user.enabled} onClick={() => setAsked(true)}>
-        {t(($) => $.link.send)}
-      </Button>
-      {isAsked && <SendLink user={user} onClose={() => setAsked(false)} />}
-    </SettingRow>
   );
 }
 

@@ -1,30 +1,56 @@
 import type { User } from '@kontor/contract/people/users';
-import { api } from '../../../../session/client.ts';
+import { useState } from 'react';
 import { fullName } from '../../../../session/me.ts';
-import { useConfirmedAction } from '../../../../shared/actions/use-confirmed-action.ts';
+import { usePerform } from '../../../../shared/actions/use-perform.ts';
+import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { editUserText } from './text/index.ts';
+import { sendLink } from './wait-for-link.ts';
 
-/** Mails a user a password reset link, and says when mail cannot be sent at the moment. */
+/** Mails a user a password reset link, and says whether it was sent or waits. */
 export function SendLink({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useText(editUserText);
   const outbox = useOutbox().data;
   const waits = outbox && (!outbox.configured || outbox.trouble !== '');
   const [name, mail] = [fullName(user), user.externEmail];
-  const { dialog } = useConfirmedAction({
-    run: () => api('POST /api/v1/users/{id}/password_mail_request', { params: { id: user.uid } }),
-    done: t(($) => $.link.sent),
-    doneBody: waits ? t(($) => $.link.waits) : mail,
-    failed: t(($) => $.link.failed),
-    onClose,
-  });
+  const onConfirm = useSendLink(user, onClose);
   return (
-    <LazyConfirmDialog {...dialog} title={t(($) => $.link.ask)} yes={t(($) => $.link.send)} no={t(($) => $.cancel)}>
+    <LazyConfirmDialog
+      open
+      onConfirm={onConfirm}
+      onClose={onClose}
+      title={t(($) => $.link.ask)}
+      yes={t(($) => $.link.send)}
+      no={t(($) => $.cancel)}
+    >
       <p>{t(($) => $.link.what, { name, mail })}</p>
       <p>{t(($) => $.link.puk)}</p>
       {waits && <p>{t(($) => $.link.waits)}</p>}
     </LazyConfirmDialog>
   );
+}
+
+function useSendLink(user: User, onClose: () => void) {
+  const t = useText(editUserText);
+  const toasts = useToasts();
+  const perform = usePerform();
+  const { mutateAsync } = useListMutation(['outbox'], sendLink);
+  const [isRunning, setRunning] = useState(false);
+  const toast = {
+    sent: () => toasts.show({ title: t(($) => $.link.sent), body: user.externEmail }),
+    waits: () => toasts.show({ title: t(($) => $.link.waitsTitle), body: t(($) => $.link.waits) }),
+    refused: () => toasts.show({ kind: 'error', title: t(($) => $.link.failed), body: t(($) => $.link.refused) }),
+  };
+  return async () => {
+    if (isRunning) return;
+    setRunning(true);
+    await perform({
+      run: async () => toast[await mutateAsync(user.uid)](),
+      failed: t(($) => $.link.failed),
+    });
+    onClose();
+  };
 }

@@ -61,5 +61,5 @@ export const de = {
   showAll: 'Alle anzeigen',
   notLoaded: 'Die Benutzer konnten nicht geladen werden',
   noMail:
-    'Auf diesem Server ist noch kein Mailserver eingerichtet. Die Einladung wartet, bis E-Mails versandt werden können.',
+    'Auf diesem Server ist noch kein Mailserver eingerichtet. Einladungen warten im Postausgang; dort können Sie den Link zeigen und drucken.',
 } as const;

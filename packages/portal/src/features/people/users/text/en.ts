@@ -63,5 +63,6 @@ export const en = {
   nothingFoundText: 'Change the filter, or show everybody again.',
   showAll: 'Show everybody',
   notLoaded: 'The users could not be loaded',
-  noMail: 'No mail server is set up on this server yet. The invitation waits until email can be sent.',
+  noMail:
+    'No mail server is set up on this server yet. Invitations wait under outgoing mail; you can show and print the link there.',
 } satisfies Shape<typeof de>;

@@ -60,6 +60,7 @@ export const de = {
     missing: 'Es ist kein Mailserver eingerichtet.',
     away: 'Der Mailserver nimmt sie nicht an.',
     see: 'Postausgang ansehen',
+    setUp: 'Mailserver einrichten',
   },
   isolation: {
     title: 'Apps laufen ohne Abschottung',

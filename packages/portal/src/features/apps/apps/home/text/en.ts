@@ -61,6 +61,7 @@ export const en = {
     missing: 'No mail server is set up.',
     away: 'The mail server does not accept them.',
     see: 'See outgoing mail',
+    setUp: 'Set up the mail server',
   },
   isolation: {
     title: 'Apps run without isolation',

@@ -30,7 +30,11 @@ export const de = {
     what: '{name} bekommt an {mail} eine E-Mail mit einem Link, der 72 Stunden lang und einmal gilt. Bis er benutzt wird, gilt das bisherige Passwort.',
     puk: 'Der Link bringt einen PUK mit. Nach der Anmeldung wird er gezeigt und muss aufgeschrieben werden.',
     sent: 'Link gesendet',
-    waits: 'Die E-Mail wartet im Postausgang, denn zurzeit kann der Server keine E-Mails verschicken.',
+    state: 'Wartet',
+    waitsTitle: 'Wartet auf den Postausgang',
+    waits:
+      'Zurzeit kann der Server keine E-Mails verschicken. Richten Sie den Postausgang ein, oder zeigen Sie den Link und geben Sie ihn selbst weiter.',
+    refused: 'Der Mailserver hat die E-Mail abgelehnt. Der Grund steht im Postausgang.',
     failed: 'Link konnte nicht gesendet werden',
   },
   give: {

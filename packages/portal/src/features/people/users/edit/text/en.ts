@@ -32,7 +32,11 @@ export const en = {
     what: '{name} gets an email at {mail} with a link that works once within 72 hours. Until it is used, the current password stays valid.',
     puk: 'The link includes a PUK. It is shown after logging in and must be written down.',
     sent: 'Link sent',
-    waits: 'The email waits under outgoing mail, for the server cannot send email at the moment.',
+    state: 'Waiting',
+    waitsTitle: 'Waits for outgoing mail',
+    waits:
+      'The server cannot send email at the moment. Set up outgoing mail, or show the link and pass it on yourself.',
+    refused: 'The mail server refused the email. Outgoing mail says why.',
     failed: 'Could not send the link',
   },
   give: {

@@ -1,0 +1,107 @@
+import { reply, startSmtp, type TestSmtp } from '@kontor/server/slices/mail/outbox/smtp.fixture';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/journey.ts';
+import { usePortal } from '../support/test-portal.ts';
+
+const olga = 'olga.ott@kontor.localhost';
+
+describe('the mail server', () => {
+  const portal = usePortal();
+  let smtp: TestSmtp;
+  beforeAll(async () => {
+    smtp = await startSmtp(
+      {},
+      {
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth: ({ username, password }, _session, done) =>
+          username === 'office@firma.example' && password === 'Geheim-77'
+            ? done(null, { user: username })
+            : done(reply(535, '5.7.8 not you')),
+      },
+    );
+    portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Ott', role: 'admin' });
+  });
+  afterAll(() => smtp.close());
+
+  const fill = async (page: Page, password: string) => {
+    await page.getByLabel('Provider').selectOption('own');
+    await page.getByLabel('Sender').fill('office@firma.example');
+    await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+    await page.getByLabel('Port').fill(String(smtp.port));
+    await page.getByLabel('Encryption').selectOption('none');
+    expect(await page.getByLabel('User', { exact: true }).inputValue()).toBe('office@firma.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+  };
+
+  test('is filled in by a provider, and is set up from the notice on Home without a restart', async () => {
+    const anna = portal.box.addUser();
+    const admin = await portal.box.signIn(olga, true);
+    await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/apps');
+    await page.getByRole('link', { name: 'Set up the mail server' }).click();
+    await page.getByRole('heading', { name: 'Set up the mail server' }).waitFor();
+    await page.getByLabel('Provider').selectOption('STRATO');
+    expect(await page.getByLabel('Server', { exact: true }).inputValue()).toBe('smtp.strato.de');
+    await fill(page, 'wrong');
+    await page.getByRole('button', { name: 'Check and save' }).click();
+    await page.getByText('refused the login').waitFor();
+    await page.getByRole('button', { name: 'Save anyway' }).waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.getByLabel('Password', { exact: true }).fill('Geheim-77');
+    await page.getByLabel('Send the test to').fill('olga@firma.example');
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await page.getByText('The mail server accepted the test email').waitFor();
+    expect(smtp.taken.map(({ to }) => to)).toEqual([['olga@firma.example']]);
+    await page.getByRole('button', { name: 'Check and save' }).click();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
+    await eventually(() => expect(smtp.taken.at(-1)?.to).toEqual([`extern.${anna}`]));
+  });
+
+  test('shows no password again, and is removed after a question', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/outbox');
+    await page.getByRole('link', { name: 'Mail server', exact: true }).click();
+    await page.getByText('A password is stored.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Mail server removed').waitFor();
+    await page.goto('/settings/outbox');
+    await page.getByText('No mail server is set up', { exact: true }).waitFor();
+  });
+});
+
+describe('a link that waits', () => {
+  const portal = usePortal();
+
+  test('is shown, with a code, from the person and from the outbox, and sets the password', async () => {
+    portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Ott', role: 'admin' });
+    const anna = portal.box.addUser({ uid: 'anna.berg@kontor.localhost', givenname: 'Anna', surname: 'Berg' });
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
+    await page.goto(`/settings/users/${encodeURIComponent(anna)}`);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('Waits for outgoing mail').waitFor();
+    expect(await page.getByText('Link sent').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show link' }).click();
+    await page.getByRole('alertdialog', { name: 'Show the link now?' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.goto('/settings/outbox');
+    await page.getByRole('button', { name: 'Show link' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Show link' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Access for Anna Berg' });
+    await sheet.getByRole('img', { name: 'QR code with this link' }).waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    const link = await sheet.getByText('/password/reset?').textContent();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
+    const { page: own } = await portal.visit();
+    await own.goto(link ?? '');
+    await own.getByLabel('New password', { exact: true }).fill('Vergissmeinnicht8');
+    await own.getByLabel('Repeat new password').fill('Vergissmeinnicht8');
+    await own.getByRole('button', { name: 'Save password' }).click();
+    await own.getByText('Password successfully changed').waitFor();
+  });
+});

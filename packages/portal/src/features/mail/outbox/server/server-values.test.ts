@@ -1,0 +1,38 @@
+import type { MailServer } from '@kontor/contract/mail/mail-server';
+import { mailProviders } from '@kontor/contract/rules/mail/providers';
+import { expect, it } from 'vitest';
+import { isPasswordReused, presetOf, senderChange, typedOf, valuesOf } from './server-values.ts';
+import { de } from './text/de.ts';
+
+const stored: MailServer = {
+  ...{ source: 'settings', provider: 'strato', sender: 'a@firma.de', host: 'smtp.strato.de', port: 465 },
+  ...{ encryption: 'tls', username: 'a@firma.de', hasPassword: true },
+};
+
+it('fills in a provider, and each has a note', () => {
+  expect(presetOf('web-de')).toEqual({ provider: 'web-de', host: 'smtp.web.de', port: '587', encryption: 'starttls' });
+  expect(Object.keys(de.notes).sort()).toEqual(Object.keys(mailProviders).sort());
+});
+
+it('lets the user follow the sender until another one is typed', () => {
+  const values = valuesOf({ ...stored, sender: '', username: '' });
+  expect(senderChange(values, 'b')).toEqual({ sender: 'b', username: 'b' });
+  expect(senderChange({ ...values, sender: 'b', username: 'c' }, 'bb')).toEqual({ sender: 'bb' });
+});
+
+it('sends no empty password, and a server as it was pasted without what is around it', () => {
+  const values = { ...valuesOf(stored), host: ' https://smtp.strato.de/ ' };
+  expect(typedOf(values)).toEqual({
+    ...{ provider: 'strato', sender: 'a@firma.de', host: 'smtp.strato.de', port: 465 },
+    ...{ encryption: 'tls', username: 'a@firma.de' },
+  });
+  expect(typedOf({ ...values, password: 'x' }).password).toBe('x');
+});
+
+it('keeps the stored password for the same server, port and user only', () => {
+  const values = valuesOf(stored);
+  expect(isPasswordReused(stored, values)).toBe(true);
+  for (const changed of [{ host: 'mail.firma.de' }, { port: '587' }, { username: 'b@firma.de' }])
+    expect(isPasswordReused(stored, { ...values, ...changed })).toBe(false);
+  expect(isPasswordReused({ ...stored, hasPassword: false }, values)).toBe(false);
+});

@@ -1,0 +1,71 @@
+import type { Shape } from '../../../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  title: 'Set up the mail server',
+  trail: 'Outgoing mail',
+  text: 'Your server sends invitations, links to new passwords and email from apps by a mailbox at your provider.',
+  notLoaded: 'The mail server could not be loaded',
+  fromStart:
+    'The mail server named when the server was started applies at present. What you save here applies instead.',
+  provider: 'Provider',
+  own: 'Another provider or your own mail server',
+  sender: 'Sender',
+  senderHint: 'The email address of the mailbox, such as office@company.com',
+  host: 'Server',
+  hostExample: 'smtp.company.com',
+  port: 'Port',
+  encryption: 'Encryption',
+  encryptions: { tls: 'TLS (SSL)', starttls: 'STARTTLS', none: 'None' },
+  username: 'User',
+  usernameHint: 'Usually the email address. Empty if the mail server needs no login.',
+  password: 'Password',
+  passwordStored: 'A password is stored. Leave the field empty to keep it.',
+  needed: {
+    sender: 'Please enter the address the emails come from.',
+    email: 'Please enter a valid email address.',
+    host: 'Please enter the name of the server.',
+    port: 'Please enter a number from 1 to 65535.',
+    password: 'Please enter the password of the mailbox.',
+  },
+  save: 'Check and save',
+  saved: 'Mail server set up',
+  savedText: 'Emails that wait are sent now.',
+  notSaved: 'Not saved yet',
+  notWorking: 'Until this is solved, emails wait. You can save what you entered all the same.',
+  anyway: 'Save anyway',
+  savedAnyway: 'Saved, but not checked yet',
+  remove: 'Remove',
+  removeAsk: 'Remove the mail server?',
+  removeWhat: 'What you entered and the password are deleted. Emails then wait until a mail server is set up again.',
+  removed: 'Mail server removed',
+  notRemoved: 'Could not remove the mail server',
+  test: {
+    title: 'Test email',
+    text: 'Sends an email with what is entered above, even before you save it.',
+    to: 'Send the test to',
+    send: 'Send test email',
+    done: 'The mail server accepted the test email',
+    doneText: 'Look whether it arrives at {to}, in the spam folder, too.',
+    failed: 'The test email was not sent',
+    fix: 'Please fill in the fields above first.',
+  },
+  notes: {
+    ionos: 'The user is the email address, the password that of the mailbox.',
+    strato: 'The user is the email address, the password that of the mailbox.',
+    'all-inkl':
+      'ALL-INKL shows the name of the server in its technical administration (KAS) at the mailbox; it looks like w0123456.kasserver.com.',
+    hetzner: 'For web hosting. konsoleH shows the exact name of the server at the mailbox.',
+    'mailbox-org': 'With two-factor authentication you need a password of its own for mail programs.',
+    posteo: 'The user is your Posteo address. Only that or one of your aliases may be the sender.',
+    telekom: 'You need the “Passwort für E-Mail-Programme” from the customer center, not the one you log in with.',
+    gmx: 'First switch on access by POP3 and IMAP in the settings of GMX. With two-factor authentication you need an application-specific password.',
+    'web-de':
+      'First switch on access by POP3 and IMAP in the settings of WEB.DE. With two-factor authentication you need an application-specific password.',
+    gmail:
+      'Google only takes an app password. Switch on 2-Step Verification in the Google account and create one under “App passwords”.',
+    microsoft:
+      'Authenticated SMTP must be switched on for this mailbox in the admin center. Microsoft is phasing out logins with a password, and sends at most 30 emails a minute. Another provider is the safer choice.',
+    own: 'Usual are port 465 with TLS or port 587 with STARTTLS. Your provider lists them on its help pages under “SMTP” or “outgoing server”.',
+  },
+} satisfies Shape<typeof de>;

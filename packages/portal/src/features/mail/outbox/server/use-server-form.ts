@@ -1,0 +1,68 @@
+import type { MailServer } from '@kontor/contract/mail/mail-server';
+import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../../../session/client.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { useForm } from '../../../../ui/hooks/use-form.ts';
+import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { useSaveMailServer } from './queries.ts';
+import { isPasswordReused, type ServerValues, typedOf, valuesOf } from './server-values.ts';
+import { mailServerText } from './text/index.ts';
+
+/** Why the server was not saved. `mayInsist`: it is understood, and only does not work yet. */
+export interface SaveFault {
+  sentence: string;
+  mayInsist: boolean;
+}
+
+function useRules(stored: MailServer) {
+  const t = useText(mailServerText);
+  return {
+    sender: (typed: string) => {
+      if (typed.trim() === '') return t(($) => $.needed.sender);
+      return isEmail(cleanEmail(typed)) ? undefined : t(($) => $.needed.email);
+    },
+    host: (typed: string) => (typed.trim() === '' ? t(($) => $.needed.host) : undefined),
+    port: (typed: string) =>
+      /^\d{1,5}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 65535
+        ? undefined
+        : t(($) => $.needed.port),
+    password: (typed: string, values: ServerValues) =>
+      typed === '' && values.username.trim() !== '' && !isPasswordReused(stored, values)
+        ? t(($) => $.needed.password)
+        : undefined,
+  };
+}
+
+/** The form of the mail server: saving tests it, and what is wrong is shown at the form, never as a toast. */
+export function useServerForm(stored: MailServer) {
+  const t = useText(mailServerText);
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { mutateAsync } = useSaveMailServer();
+  const [fault, setFault] = useState<SaveFault>();
+
+  async function save(values: ServerValues, untested: boolean): Promise<void> {
+    setFault(undefined);
+    await mutateAsync({ ...typedOf(values), untested });
+    if (untested) toasts.show({ title: t(($) => $.savedAnyway) });
+    else toasts.show({ title: t(($) => $.saved), body: t(($) => $.savedText) });
+    await navigate({ to: '/settings/outbox', ignoreBlocker: true });
+  }
+
+  function showFault(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    if (Object.keys(error.fields).length > 0) return;
+    setFault({ sentence: error.message, mayInsist: error.code.startsWith('mail-') });
+  }
+
+  const form = useForm<ServerValues>({
+    initial: valuesOf(stored),
+    rules: useRules(stored),
+    onSubmit: (values) => save(values, false),
+    onFailed: showFault,
+  });
+  const insist = () => save(form.values, true).catch(showFault);
+  return { form, fault, insist };
+}

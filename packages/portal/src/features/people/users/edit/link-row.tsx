@@ -1,0 +1,48 @@
+import type { User } from '@kontor/contract/people/users';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { ShowLinkButton, useShowLink } from '../../../../shared/mail/show-link.tsx';
+import { mailText } from '../../../../shared/mail/text/index.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Chip } from '../../../../ui/display/chip.tsx';
+import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
+import { SendLink } from './send-link.tsx';
+import { editUserText } from './text/index.ts';
+
+/** The link to a new password: sending one, and showing one that waits. */
+export function LinkRow({ user }: { user: User }) {
+  const t = useText(editUserText);
+  const inMail = useText(mailText);
+  const [isAsked, setAsked] = useState(false);
+  const { ask, dialogs } = useShowLink();
+  const outbox = useOutbox().data;
+  const waiting = outbox?.mails.find(({ uid, mayShow }) => mayShow && uid === user.uid);
+  return (
+    <SettingRow
+      title={t(($) => $.link.title)}
+      text={
+        <>
+          {useReason(user)}{' '}
+          {outbox?.configured === false && <Link to="/settings/outbox/server">{inMail(($) => $.setUp)}</Link>}
+        </>
+      }
+      state={waiting && <Chip tone="warn">{t(($) => $.link.state)}</Chip>}
+    >
+      {waiting && <ShowLinkButton mail={waiting} onAsk={ask} />}
+      <Button disabled={user.external || !user.enabled} onClick={() => setAsked(true)}>
+        {t(($) => $.link.send)}
+      </Button>
+      {isAsked && <SendLink user={user} onClose={() => setAsked(false)} />}
+      {dialogs}
+    </SettingRow>
+  );
+}
+
+/** Returns what the link is for, or why none can be sent. */
+function useReason({ external, enabled }: User): string {
+  const t = useText(editUserText);
+  if (external) return t(($) => $.link.external);
+  return enabled ? t(($) => $.link.text) : t(($) => $.link.disabled);
+}

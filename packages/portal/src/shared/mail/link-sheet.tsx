@@ -1,0 +1,83 @@
+import type { ShownLink } from '@kontor/contract/mail/outbox';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useFormat, useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { useCopy } from '../../ui/hooks/use-copy.ts';
+import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
+import styles from './link-sheet.module.css';
+import { printSheet } from './print-sheet.ts';
+import { mailText } from './text/index.ts';
+
+const imageOf = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+
+/** A link to a password, to copy or to print. It cannot be shown again. */
+export function LinkSheet({ shown, onClose }: { shown: ShownLink; onClose: () => void }) {
+  const t = useText(mailText);
+  const { title, lines, until } = useSheet(shown);
+  return (
+    <LazyDialog
+      open
+      onClose={onClose}
+      title={title}
+      width="wide"
+      actions={
+        <>
+          <SheetTools shown={shown} />
+          <Button variant="primary" onClick={onClose}>
+            {t(($) => $.done)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sheet}>
+        <dl className={styles.lines}>
+          {lines.map(([name, value]) => (
+            <div key={name}>
+              <dt className={styles.name}>{name}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <img className={styles.code} src={imageOf(shown.qr)} alt={t(($) => $.qr)} width={168} height={168} />
+      </div>
+      <p>
+        {until} {t(($) => $.once)}
+      </p>
+    </LazyDialog>
+  );
+}
+
+/** Returns what stands on the sheet, on the screen and on paper. */
+function useSheet({ name, portal, uid, link, validUntil }: ShownLink) {
+  const t = useText(mailText);
+  const format = useFormat();
+  const lines: [string, string][] = [
+    [t(($) => $.portal), portal],
+    [t(($) => $.user), uid],
+    [t(($) => $.link), link],
+  ];
+  const until = t(($) => $.until, { moment: format.dateTime(validUntil) });
+  return { title: t(($) => $.title, { name }), lines, until };
+}
+
+function SheetTools({ shown }: { shown: ShownLink }) {
+  const t = useText(mailText);
+  const copy = useCopy();
+  const { title, lines, until } = useSheet(shown);
+  const print = () => printSheet({ title, lines, foot: until, image: imageOf(shown.qr) });
+  return (
+    <>
+      {copy && (
+        <Button
+          icon={<IconCopy size={18} stroke={1.75} />}
+          onClick={() => void copy(shown.link, { title: t(($) => $.copied) })}
+        >
+          {t(($) => $.copy)}
+        </Button>
+      )}
+      <Button icon={<IconPrinter size={18} stroke={1.75} />} onClick={print}>
+        {t(($) => $.print)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Mail that cannot be sent yet, wherever it matters. */
+export const de = {
+  setUp: 'Mailserver einrichten',
+  show: 'Link zeigen',
+  showNamed: 'Link zeigen, E-Mail an {to}',
+  ask: 'Link jetzt zeigen?',
+  askText:
+    'Sie übergeben den Link dann selbst, zum Beispiel ausgedruckt. Er gilt als zugestellt: Die E-Mail an {to} wird nicht mehr verschickt.',
+  askJournal: 'Wer den Link hat, kann das Passwort setzen. Dass Sie ihn sehen, wird protokolliert.',
+  failed: 'Link konnte nicht gezeigt werden',
+  title: 'Zugang für {name}',
+  portal: 'Adresse des Portals',
+  user: 'Benutzername',
+  link: 'Link zum Festlegen des Passworts',
+  qr: 'QR-Code mit diesem Link',
+  until: 'Gilt bis {moment} und nur einmal.',
+  once: 'Dieser Link wird nur jetzt gezeigt.',
+  copy: 'Link kopieren',
+  copied: 'Link kopiert',
+  print: 'Drucken',
+  done: 'Fertig',
+} as const;

@@ -1,0 +1,24 @@
+import type { Shape } from '../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  setUp: 'Set up the mail server',
+  show: 'Show link',
+  showNamed: 'Show link, email to {to}',
+  ask: 'Show the link now?',
+  askText:
+    'You then hand the link over yourself, for example printed. It counts as delivered: the email to {to} will not be sent any more.',
+  askJournal: 'Whoever has the link can set the password. That you see it is logged.',
+  failed: 'Could not show the link',
+  title: 'Access for {name}',
+  portal: 'Address of the portal',
+  user: 'Username',
+  link: 'Link for setting the password',
+  qr: 'QR code with this link',
+  until: 'Works once, until {moment}.',
+  once: 'This link is only shown now.',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  print: 'Print',
+  done: 'Done',
+} satisfies Shape<typeof de>;

@@ -3,8 +3,8 @@ import { isPuk, spell } from './puk.ts';
 
 it('spells letters in the NATO alphabet and says their case', () => {
   expect(spell('aZ')).toEqual([
-    { character: 'a', word: 'Alfa', case: 'lower' },
-    { character: 'Z', word: 'Zulu', case: 'upper' },
+    { character: 'a', word: 'Alfa', german: 'Aachen', case: 'lower' },
+    { character: 'Z', word: 'Zulu', german: 'Zwickau', case: 'upper' },
   ]);
 });
 
@@ -19,6 +19,7 @@ it('has a word for every letter, beginning with that letter', () => {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz';
   expect(spell(alphabet).map(({ word }) => word[0]?.toLowerCase())).toEqual([...alphabet]);
   expect(new Set(spell(alphabet).map(({ word }) => word)).size).toBe(26);
+  expect(spell(alphabet).map(({ german }) => german?.[0]?.toLowerCase())).toEqual([...alphabet]);
 });
 
 it.each([

@@ -27,11 +27,19 @@ const words: Record<string, string> = {
   z: 'Zulu',
 };
 
+/** The German words for spelling (DIN 5009), from A to Z. */
+const germanWords =
+  'Aachen Berlin Chemnitz Düsseldorf Essen Frankfurt Goslar Hamburg Ingelheim Jena Köln Leipzig München Nürnberg Offenbach Potsdam Quickborn Rostock Salzwedel Tübingen Unna Völklingen Wuppertal Xanten Ypsilon Zwickau'.split(
+    ' ',
+  );
+
 /** One character of a PUK as spelled on the telephone. */
 export interface Spelled {
   character: string;
   /** Word of the NATO alphabet; digits and other characters are unchanged. */
   word: string;
+  /** The German word for spelling; absent for digits and other characters. */
+  german?: string;
   case: 'upper' | 'lower' | 'none';
 }
 
@@ -40,7 +48,11 @@ export function spell(puk: string): Spelled[] {
   return [...puk].map((character) => {
     const word = words[character.toLowerCase()];
     if (!word) return { character, word: character, case: 'none' };
-    return { character, word, case: character === character.toLowerCase() ? 'lower' : 'upper' };
+    const german = germanWords.find((name) => name.startsWith(character.toUpperCase()));
+    return {
+      ...{ character, word, case: character === character.toLowerCase() ? 'lower' : 'upper' },
+      ...(german !== undefined && { german }),
+    };
   });
 }
 

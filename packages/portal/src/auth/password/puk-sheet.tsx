@@ -1,6 +1,6 @@
 import { spell } from '@kontor/contract/rules/people/puk';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
-import { useText } from '../../text/text-context.tsx';
+import { useLanguage, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
@@ -36,6 +36,7 @@ export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
 function Spelling({ puk }: { puk: string }) {
   const t = useText(passwordText);
   const cases = { upper: t(($) => $.puk.upper), lower: t(($) => $.puk.lower), none: t(($) => $.puk.digit) };
+  const isGerman = useLanguage() === 'de';
   const symbols = spell(puk).map((symbol, position) => ({ ...symbol, position }));
   return (
     <ol className={styles.spelling} aria-label={t(($) => $.puk.spelling)}>
@@ -45,7 +46,10 @@ function Spelling({ puk }: { puk: string }) {
             {symbol.character}
           </span>
           <span>
-            {symbol.word} <span className={styles.case}>{cases[symbol.case]}</span>
+            {symbol.word}{' '}
+            <span className={styles.case}>
+              {isGerman && symbol.german ? `${symbol.german}, ${cases[symbol.case]}` : cases[symbol.case]}
+            </span>
           </span>
         </li>
       ))}

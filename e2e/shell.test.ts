@@ -97,7 +97,7 @@ describe('the shell around every page', () => {
     const page = await pageOf('admin');
     await eventually(async () => expect(await page.title()).toBe('Your Apps – Kontor'));
     await page.goto('/settings/users');
-    await page.getByLabel('Password').fill(knownPassword);
+    await page.getByLabel('Password', { exact: true }).fill(knownPassword);
     await page.keyboard.press('Enter');
     const more = page.getByRole('button', { name: 'More options' });
     await more.focus();

@@ -136,7 +136,7 @@ describe('the store', () => {
     expect(await right('Write').isDisabled()).toBe(false);
     await right('Publish').check();
     await right('Audit').check();
-    await page.getByText('Some of the permissions need access to these apps, too: Probe.').waitFor();
+    await page.getByText('Some of the permissions also need access to these apps: Probe.').waitFor();
     await page.getByRole('searchbox').fill('nobody of this name');
     await page.getByText('Nobody has this name').waitFor();
     await page.getByRole('searchbox').fill('ECKERT');

@@ -169,7 +169,7 @@ describe('accounts at sources of containers', () => {
     await mockStatusRoute(page, { ...(await statusOf(portal.address, token)), engine });
     // No daemon runs here, so its response is mocked; another test uses a real one.
     const account = { host: 'registry.firma.de', username: 'kontor', added: new Date(0).toISOString() };
-    const message = 'registry.firma.de does not accept this user name or this password.';
+    const message = 'registry.firma.de does not accept this username or this password.';
     await page.route('**/api/v1/store/registries/*', (route) => {
       const isRight = route.request().postDataJSON()?.password === 'right';
       if (route.request().method() === 'DELETE') return route.fulfill({ json: [] });
@@ -189,10 +189,10 @@ describe('accounts at sources of containers', () => {
     await dialog.getByText(message).waitFor();
     await password.fill('right');
     await dialog.getByRole('button', { name: 'Log in' }).click();
-    await page.getByText('Signed in as kontor').waitFor();
+    await page.getByText('Logged in as kontor').waitFor();
     await page.getByRole('button', { name: 'Delete the account at registry.firma.de' }).click();
     await page.getByRole('alertdialog', { name: 'Delete account?' }).getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Signed in as kontor').waitFor({ state: 'detached' });
+    await page.getByText('Logged in as kontor').waitFor({ state: 'detached' });
     visitor.takeComplaints();
   });
 });

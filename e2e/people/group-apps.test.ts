@@ -77,7 +77,7 @@ describe('the people of an app', () => {
     expect(await right('Write').isDisabled()).toBe(false);
     await right('Publish').check();
     await right('Audit').check();
-    await page.getByText('Some of the permissions need access to these apps, too: Probe.').waitFor();
+    await page.getByText('Some of the permissions also need access to these apps: Probe.').waitFor();
     await save(page);
     await toast(page, 'Group updated');
     expect(members('app-secret-groups')).toEqual(['anna', 'ben']);

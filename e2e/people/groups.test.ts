@@ -219,7 +219,7 @@ describe('groups', () => {
       await page.getByText('You cannot remove yourself from the administrators.').waitFor();
       await save(page);
       const question = page.getByRole('alertdialog', { name: 'Make administrator?' });
-      await question.getByText('The password of Ben Böhm will be reset and an e-mail invitation sent.').waitFor();
+      await question.getByText('The password of Ben Böhm will be reset and an email invitation sent.').waitFor();
       await question.getByRole('button', { name: 'Back' }).click();
       expect(members('admin')).toEqual(['anna']);
       await save(page);

@@ -100,7 +100,7 @@ describe('the list of users', () => {
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Deleted users' }).click();
     await page.getByRole('button', { name: 'Put back Dörte Voß' }).click();
-    const offer = page.getByRole('alertdialog', { name: 'Put Dörte Voß back?' });
+    const offer = page.getByRole('alertdialog', { name: 'Restore Dörte Voß?' });
     await offer.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('Nobody has been deleted').waitFor();
     await page.getByRole('link', { name: 'Go to the list of users' }).click();
@@ -113,8 +113,8 @@ describe('the list of users', () => {
     await olga.delete(`/api/v1/users/${uid}`);
     const { page } = await portal.visitAs(uids.olga, { mode: true });
     await page.goto('/settings/users/removed');
-    await page.getByRole('button', { name: 'Delete for good Kurt Kurz' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete Kurt Kurz for good?' });
+    await page.getByRole('button', { name: 'Delete permanently Kurt Kurz' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Kurt Kurz permanently?' });
     await question.getByText('This cannot be undone.').waitFor();
     await question.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('Nobody has been deleted').waitFor();

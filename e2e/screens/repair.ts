@@ -98,7 +98,7 @@ const screens: Screen[] = [
         ),
       ]),
     after: ({ page, word }) =>
-      page.getByText(word('Angemeldet als kontor', 'Signed in as kontor')).scrollIntoViewIfNeeded(),
+      page.getByText(word('Angemeldet als kontor', 'Logged in as kontor')).scrollIntoViewIfNeeded(),
   },
   {
     name: 'repair-registry-add',

@@ -54,7 +54,7 @@ describe.runIf(hasDocker)('a registry that wants an account', () => {
   test('a wrong password is refused before anything is kept', async () => {
     const answer = await put({ ...registryAccount, password: 'wrong' });
     expect(answer).toMatchObject({ status: 422, refusal: { code: 'registry-wrong-account' } });
-    expect(answer.refusal.message).toBe(`${harness.registry.host} does not accept this user name or this password.`);
+    expect(answer.refusal.message).toBe(`${harness.registry.host} does not accept this username or this password.`);
     expect((await harness.client().get('/api/v1/store/registries')).json).toEqual([]);
   });
 

@@ -6,6 +6,8 @@ import { install, installedApps } from './support/install-app.ts';
 import { eventually } from './support/journey.ts';
 import { usePortal } from './support/test-portal.ts';
 
+const openSentence = /\d things? still needs? attention\./;
+
 describe('home', () => {
   const engine = createMemoryEngine();
   const portal = usePortal({ engine });
@@ -41,10 +43,34 @@ describe('home', () => {
   }
 
   test('greets by name and says in one sentence how the box is', async () => {
+    const own = await homeOf(emil);
+    await own.getByText('Everything is fine.').waitFor();
+    expect(await own.getByRole('region', { name: 'What still needs attention' }).count()).toBe(0);
     const page = await homeOf(anna);
     await page.getByRole('heading', { name: /(Good morning|Hello|Good evening), Anna\./, level: 1 }).waitFor();
-    await page.getByText('Everything is fine.').waitFor();
     await eventually(async () => expect(await titles(page)).toEqual(['Porter', 'Probe', 'Secret groups']));
+  });
+
+  test('administrators are told what is open with the next step, and hide what harms nothing', async () => {
+    const { page, accessibilityFaults } = await portal.visitAs(anna);
+    await page.goto('/');
+    const open = page.getByRole('region', { name: 'What still needs attention' });
+    await page.getByText('4 things still need attention.').waitFor();
+    expect(await open.getByRole('listitem').count()).toBe(4);
+    const of = (title: string) => open.getByRole('listitem').filter({ hasText: title });
+    await of('There is no backup yet')
+      .getByText(/copy the whole folder \//)
+      .waitFor();
+    await of('No mail server is set up').getByRole('link', { name: 'Set up the mail server' }).waitFor();
+    expect(await of('There is no backup yet').getByRole('button').count()).toBe(0);
+    expect(await accessibilityFaults()).toEqual([]);
+    const alone = of('Only one person manages this server');
+    await alone.getByRole('link', { name: 'Make a second person an administrator' }).waitFor();
+    await alone.getByRole('button', { name: 'Hide “Only one person manages this server”' }).click();
+    await page.getByText('3 things still need attention.').waitFor();
+    await page.reload();
+    await page.getByText('3 things still need attention.').waitFor();
+    expect(await alone.count()).toBe(0);
   });
 
   test('somebody who is in no group sees the apps that are for everybody', async () => {
@@ -87,10 +113,24 @@ describe('home', () => {
     await page.getByRole('alertdialog', { name: 'Stop “Secret groups”?' }).getByRole('button', { name: 'Yes' }).click();
     await tile(page, 'Secret groups').getByText('This app was stopped.').waitFor();
     await tile(page, 'Secret groups').getByText('Stopped', { exact: true }).waitFor();
-    await page.getByText('Everything is fine.').waitFor();
+    await page.getByText(openSentence).waitFor();
     await choose(page, 'Secret groups', 'Start app');
     await tile(page, 'Secret groups').getByRole('link', { name: 'Secret groups' }).waitFor();
-    await page.getByText('Everything is fine.').waitFor();
+    await page.getByText(openSentence).waitFor();
+  });
+
+  test('an app is uninstalled from its menu, after the question', async () => {
+    const page = await homeOf(anna);
+    await choose(page, 'Secret groups', 'Uninstall');
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await question.getByText('Secret groups').first().waitFor();
+    await question.getByRole('button', { name: 'No' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await titles(page)).toContain('Secret groups');
+    const own = await homeOf(emil);
+    await own.getByRole('button', { name: 'More about Porter' }).click();
+    await own.getByRole('menuitem').first().waitFor();
+    expect(await own.getByRole('menuitem', { name: 'Uninstall' }).count()).toBe(0);
   });
 
   test('an app that ends by itself and does not start again says why, in the tile and as a message', async () => {

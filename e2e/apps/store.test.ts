@@ -63,6 +63,46 @@ describe('the store', () => {
     await listed(page, all);
   });
 
+  test('says how many can be installed here, filters by that, and says how Docker comes onto the machine', async () => {
+    const visitor = await portal.visitAs(anna);
+    const { page } = visitor;
+    const { json: apps } = await (await portal.box.signIn(anna)).get('/api/v1/store/apps');
+    const blocked = apps.map((app) => (app.id === 'silent' ? { ...app, obstacles: ['Needs Docker.'] } : app));
+    await page.route('**/api/v1/store/apps', (route) => route.fulfill({ json: blocked }));
+    const missing = { state: 'missing', obstacle: null, percent: null, failure: null };
+    const states: object[] = [];
+    await page.route('**/api/v1/system/docker', (route) => {
+      if (route.request().method() !== 'POST') return route.fulfill({ json: states.at(-1) ?? missing });
+      states.push({ ...missing, percent: 40 });
+      return route.fulfill({ status: 202, json: states.at(-1) });
+    });
+    await page.goto('/store');
+    await page.getByText('3 of 4 apps can be installed on this server').waitFor();
+    await page.getByRole('radio', { name: 'Installable here (3)' }).check();
+    await listed(page, ['Porter', 'Probe', 'Secret groups']);
+    await page.getByRole('radio', { name: 'All (4)' }).check();
+    await listed(page, all);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+
+    await page.getByRole('button', { name: 'Install Docker' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Install Docker?' });
+    const yes = question.getByRole('button', { name: 'Install Docker' });
+    expect(await yes.isEnabled()).toBe(false);
+    await question.getByLabel('Your password', { exact: true }).fill('wrong');
+    await yes.click();
+    await question.getByText('The password is wrong.').waitFor();
+    expect(states).toEqual([]);
+    await question.getByLabel('Your password', { exact: true }).fill('Sonnenblume7');
+    await yes.click();
+    await page.getByRole('progressbar', { name: 'Docker is being installed.' }).waitFor();
+    states.push({ ...missing, failure: 'Docker could not be installed. The reason: x' });
+    await page.getByText('Docker could not be installed. The reason: x').waitFor();
+    states.push({ ...missing, state: 'running' });
+    await page.getByText('More apps with Docker').waitFor({ state: 'detached' });
+    // The browser itself reports refused requests as errors.
+    visitor.takeComplaints();
+  });
+
   test('an app that is not there leads to the list', async () => {
     const page = await open('/store/nothing-there');
     await listed(page, all);

@@ -3,6 +3,7 @@ import { hostingEndpoints } from './apps/hosting.ts';
 import { registriesEndpoints } from './apps/registries.ts';
 import { storeEndpoints } from './apps/store.ts';
 import { domainsEndpoints } from './edge/domains.ts';
+import { dockerSetupEndpoints } from './machine/docker-setup.ts';
 import type { recoveryEndpoints } from './machine/recovery.ts';
 import { repairEndpoints } from './machine/repair.ts';
 import { spaceEndpoints } from './machine/space.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...domainsEndpoints,
   ...hostingEndpoints,
   ...systemEndpoints,
+  ...dockerSetupEndpoints,
   ...repairEndpoints,
   ...spaceEndpoints,
 };

@@ -2,6 +2,7 @@ import type { Clock } from '@kontor/platform/work/clock';
 import type { Space } from '@kontor/server/adapters/disk-space/disk-space';
 import type { Engine } from '@kontor/server/adapters/engine/engine';
 import type { Directory } from '@kontor/server/adapters/ldap/directory';
+import type { DockerSetup } from '@kontor/server/adapters/machine/docker-setup';
 import type { Power } from '@kontor/server/adapters/machine/power';
 import { type Box, openBox } from '@kontor/server/compose/box';
 import { readConfig } from '@kontor/server/config';
@@ -19,6 +20,8 @@ export interface TestBoxOptions {
   clock?: Clock;
   /** Replaces restarting the machine, which no test may do. */
   power?: Power;
+  /** Replaces installing Docker, which no test may do. */
+  dockerSetup?: DockerSetup;
   /** Replaces the actual disk usage. */
   space?: (folder: string) => Space;
   restartServer?: () => void;
@@ -50,6 +53,15 @@ const noPower: Power = {
   restart: () => Promise.reject(new Error('a test restarts no machine')),
 };
 
+const noDockerSetup: DockerSetup = {
+  obstacle: () => 'in-container',
+  isInstalled: () => false,
+  update: () => Promise.reject(new Error('a test installs nothing')),
+  install: () => Promise.reject(new Error('a test installs nothing')),
+  start: () => Promise.reject(new Error('a test installs nothing')),
+  remove: () => Promise.reject(new Error('a test removes nothing')),
+};
+
 export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
   const place = options.data === undefined ? dataFolder() : { folder: options.data, remove: () => undefined };
   if (options.data === undefined) placeDatabase(place.folder);
@@ -67,11 +79,21 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
     KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,
   };
   const config = readConfig({ ...settings, ...options.environment }, place.folder);
-  const { clock, engine, directory, power = noPower, space, restartServer, stopping } = options;
+  const {
+    clock,
+    engine,
+    directory,
+    power = noPower,
+    dockerSetup = noDockerSetup,
+    space,
+    restartServer,
+    stopping,
+  } = options;
   const box = await openBox(config, {
     log,
     synchronous: 'OFF',
     power,
+    dockerSetup,
     space,
     restartServer,
     stopping,

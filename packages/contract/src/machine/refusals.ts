@@ -44,6 +44,26 @@ export const machineRefusals = {
     en: 'The disk is almost full. Until there is room again, nothing is uploaded, installed or built. Remove apps or data that nobody needs any more.',
   },
   'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
+  'docker-not-installable': {
+    status: 409,
+    de: 'Docker lässt sich von hier aus nicht installieren: {reason}',
+    en: 'Docker cannot be installed from here: {reason}',
+  },
+  'docker-install-failed': {
+    status: 503,
+    de: 'Docker konnte nicht installiert werden. Es bleibt alles, wie es war. Der Grund: {reason}',
+    en: 'Docker could not be installed. Everything stays as it was. The reason: {reason}',
+  },
+  'docker-download-failed': {
+    status: 503,
+    de: 'Die Pakete für Docker konnten nicht geladen werden. Es bleibt alles, wie es war. Prüfen Sie die Verbindung dieses Servers ins Internet und versuchen Sie es noch einmal.',
+    en: 'The packages for Docker could not be fetched. Everything stays as it was. Check the connection of this server to the internet and try again.',
+  },
+  'docker-silent': {
+    status: 503,
+    de: 'Docker wurde installiert, antwortete aber nicht, und wurde wieder entfernt. Bitte versuchen Sie es noch einmal, oder lassen Sie jemanden in das Protokoll des Dienstes „docker“ sehen.',
+    en: 'Docker was installed but did not answer, and was removed again. Please try again, or have somebody look at the log of the service “docker”.',
+  },
   'repair-failed': {
     status: 503,
     de: 'Das hat nicht geklappt: {reason}',

@@ -24,6 +24,27 @@ export const restartObstacles = declare({
 });
 export type RestartObstacle = keyof typeof restartObstacles;
 
+/** Why Docker cannot be installed from the portal. */
+export const dockerObstacles = declare({
+  'in-container': {
+    de: 'Kontor läuft selbst in einem Container. Docker kommt auf den Rechner darunter.',
+    en: 'Kontor itself runs in a container. Docker has to be installed on the machine below it.',
+  },
+  'not-root': {
+    de: 'Dafür muss Kontor als Benutzer „root“ laufen.',
+    en: 'For that, Kontor has to run as the user “root”.',
+  },
+  'not-debian': {
+    de: 'Das geht nur unter Debian.',
+    en: 'That works on Debian only.',
+  },
+  'no-systemd': {
+    de: 'Auf diesem Rechner läuft kein systemd, das Docker starten könnte.',
+    en: 'No systemd runs on this machine that could start Docker.',
+  },
+});
+export type DockerObstacle = keyof typeof dockerObstacles;
+
 /** Texts of faults that repair shows. `{name}` is a placeholder for a parameter. */
 const faultTexts = declare({
   'directory-missing': {
@@ -168,6 +189,7 @@ const jobTitles = declare({
   'app-update': { de: 'Die Aktualisierung von {name}', en: 'The update of {name}' },
   'app-remove': { de: 'Das Entfernen von {name}', en: 'The removal of {name}' },
   'mailbox-remove': { de: 'Das Löschen eines Postfachs', en: 'The deletion of a mailbox' },
+  'docker-install': { de: 'Die Installation von Docker', en: 'The installation of Docker' },
   other: { de: 'Der Vorgang „{kind}“', en: 'The operation “{kind}”' },
 });
 

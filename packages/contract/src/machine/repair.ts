@@ -109,6 +109,19 @@ const repairInfo = systemFigures.omit({ localIp: true, macAddress: true }).exten
 });
 export type RepairInfo = z.infer<typeof repairInfo>;
 
+/** What an administrator has to know about the box before everything is fine. */
+const boxSummary = z.object({
+  /** When the newest backup was made; null: there is none. */
+  lastBackup: timestamp.nullable(),
+  /** The folder with everything the box keeps. */
+  dataFolder: z.string(),
+  /** Administrators who can sign in. */
+  administrators: z.number(),
+  /** What the checks found, the worst first. `isHeld`: a plan that waits for a decision. Apps are left out: their list says how they are. */
+  faults: z.array(repairFault.pick({ part: true, code: true, text: true }).extend({ isHeld: z.boolean() })),
+});
+export type BoxSummary = z.infer<typeof boxSummary>;
+
 /** The reply without its faults. */
 export type RepairStatus = Omit<RepairInfo, 'faults'>;
 
@@ -130,6 +143,12 @@ export const repairEndpoints = {
     access: 'admin',
     summary: 'How the parts of the box are, and what is wrong with them',
     reply: repairInfo,
+    poll: true,
+  }),
+  'GET /api/v1/repair/summary': endpoint({
+    access: 'admin-role',
+    summary: 'What keeps the box from being in order: no backup, a lone administrator, faults of its parts',
+    reply: boxSummary,
     poll: true,
   }),
   'POST /api/v1/system': endpoint({

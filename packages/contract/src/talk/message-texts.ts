@@ -70,6 +70,11 @@ export const messageTexts = declare({
     de: '{app} startet nicht. {reason} Der Server versucht es weiter.',
     en: '{app} does not start. {reason} The server keeps trying.',
   },
+  'docker-installed': {
+    de: 'Docker ist installiert. Im Store lassen sich jetzt mehr Apps installieren.',
+    en: 'Docker is installed. More apps of the store can be installed now.',
+  },
+  'docker-install-failed': { de: '{reason}', en: '{reason}' },
   'disk-low': {
     de: 'Auf der Festplatte wird der Platz knapp. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
     en: 'The disk is running out of space. Remove apps or data that nobody needs any more.',

@@ -12,6 +12,7 @@ import type { Engine } from '../adapters/engine/engine.ts';
 import { createProcessEngine } from '../adapters/engine/process/process-engine.ts';
 import type { Directory } from '../adapters/ldap/directory.ts';
 import { createSlapd } from '../adapters/ldap/slapd.ts';
+import { createDockerSetup, type DockerSetup } from '../adapters/machine/docker-setup.ts';
 import { createMachine } from '../adapters/machine/machine.ts';
 import { createPower, type Power } from '../adapters/machine/power.ts';
 import { wantsNginx } from '../adapters/nginx/choose.ts';
@@ -34,6 +35,8 @@ export interface AdaptersNeeds {
   directory: Directory | undefined;
   /** Replaces restarting the machine in tests. */
   power: Power | undefined;
+  /** Replaces installing Docker in tests. */
+  dockerSetup: DockerSetup | undefined;
   /** Replaces the disk's figures in tests. */
   space: ((folder: string) => Space) | undefined;
   restartServer: (() => void) | undefined;
@@ -49,6 +52,7 @@ export async function openAdapters({
   directory,
   version,
   power,
+  dockerSetup,
   space = spaceOf,
   restartServer,
 }: AdaptersNeeds): Promise<Adapters<CatalogueApp>> {
@@ -75,10 +79,21 @@ export async function openAdapters({
     addonServers: createAddonServers(commands),
     machine: createMachine(),
     space,
-    power: power ?? createPower({ commands, isRoot: process.getuid?.() === 0 }),
+    ...openHost(commands, power, dockerSetup),
     restartServer,
     nginx: wantsNginx(config) ? createNginx({ data: config.data, clock, log, commands }) : undefined,
     version,
+  };
+}
+
+/** Opens what changes the machine itself. */
+function openHost(commands: Commands, power?: Power, dockerSetup?: DockerSetup) {
+  const isRoot = process.getuid?.() === 0;
+  const ofMachine = createPower({ commands, isRoot });
+  const isInContainer = () => ofMachine.obstacle() === 'in-container';
+  return {
+    power: power ?? ofMachine,
+    dockerSetup: dockerSetup ?? createDockerSetup({ commands, isRoot, isInContainer, environment: process.env }),
   };
 }
 

@@ -13,6 +13,7 @@ import type { BoxKey } from '../adapters/box-key.ts';
 import { hasRoomToStart, releaseBallastWhenFull, type Space } from '../adapters/disk-space/disk-space.ts';
 import type { Engine } from '../adapters/engine/engine.ts';
 import type { Directory } from '../adapters/ldap/directory.ts';
+import type { DockerSetup } from '../adapters/machine/docker-setup.ts';
 import type { Power } from '../adapters/machine/power.ts';
 import { wantsNginx } from '../adapters/nginx/choose.ts';
 import type { Config } from '../config.ts';
@@ -53,6 +54,8 @@ export interface BoxOptions {
   engine?: Engine;
   directory?: Directory;
   power?: Power;
+  /** Replaces installing Docker in tests. */
+  dockerSetup?: DockerSetup;
   /** Returns the free and total space of the disk that holds a folder. */
   space?: ((folder: string) => Space) | undefined;
   /** Stops the server and restarts it. */
@@ -153,6 +156,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
     engine: options.engine,
     directory: options.directory,
     power: options.power,
+    dockerSetup: options.dockerSetup,
     space: options.space,
     restartServer: options.restartServer,
     version,

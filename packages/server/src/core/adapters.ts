@@ -4,6 +4,7 @@ import type { BoxKey } from '../adapters/box-key.ts';
 import type { Space } from '../adapters/disk-space/disk-space.ts';
 import type { Engine } from '../adapters/engine/engine.ts';
 import type { Directory } from '../adapters/ldap/directory.ts';
+import type { DockerSetup } from '../adapters/machine/docker-setup.ts';
 import type { Machine } from '../adapters/machine/machine.ts';
 import type { Power } from '../adapters/machine/power.ts';
 import type { Nginx } from '../adapters/nginx/nginx.ts';
@@ -20,6 +21,7 @@ export interface Adapters<App = unknown> {
   /** Returns the free and total space of the disk that holds `folder`. */
   space(folder: string): Space;
   power: Power;
+  dockerSetup: DockerSetup;
   /** Stops this server in order and restarts it; apps keep running. Undefined where no service manager would restart it. */
   restartServer: (() => void) | undefined;
   directory: Directory;

@@ -70,8 +70,9 @@ const levels: Record<Access, readonly string[]> = {
     'GET system/licenses',
     'GET live',
   ],
-  'admin-role': ['POST adminmode', 'GET outbox'],
+  'admin-role': ['POST adminmode', 'GET outbox', 'GET repair/summary'],
   'admin-or-signing': [
+    'GET system/docker',
     'GET users',
     'GET groups',
     'GET groups/{cn}',
@@ -116,6 +117,7 @@ const levels: Record<Access, readonly string[]> = {
     'DELETE outbox/server',
     'POST outbox/server/test',
     'POST outbox/{id}/link',
+    'POST system/docker',
     'POST outbox/{id}/retry',
     'DELETE outbox/{id}',
     'POST messages',

@@ -4,9 +4,10 @@ import { LazyConfirmDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../use-error-toast.ts';
 import { useRestartApp, useStartApp, useStopApp } from './queries.ts';
+import { Uninstallation } from './removal/uninstall-or-cancel.tsx';
 import { appsText } from './text/index.ts';
 
-export type AppQuestion = 'restart' | 'stop';
+export type AppQuestion = 'restart' | 'stop' | 'uninstall';
 
 /** Start, stop and restart, each with a toast; failures show the server's message. */
 export function useAppActions() {
@@ -52,7 +53,7 @@ interface AppQuestionsProps {
   onClose: () => void;
 }
 
-/** Confirms restarting or stopping an app, stating what it means for its users. */
+/** Confirms restarting, stopping or removing an app, stating what it means for its users. */
 export function AppQuestions({ app, question, onClose }: AppQuestionsProps) {
   const t = useText(appsText);
   const actions = useAppActions();
@@ -61,6 +62,7 @@ export function AppQuestions({ app, question, onClose }: AppQuestionsProps) {
     onClose();
     void (asks ? actions.stop(app.instanceId) : actions.restart(app.instanceId));
   };
+  if (question === 'uninstall') return <Uninstallation app={app} onClose={onClose} />;
   return (
     <LazyConfirmDialog
       open={question !== undefined}

@@ -12,5 +12,5 @@ export const useOutbox = (isWanted = true) =>
   useLiveQuery({ ...outboxQuery(useAdminMode().enabled), enabled: isWanted });
 
 /** Whether mail waits that will not be sent by itself within a moment. */
-export const isHeldUp = ({ configured, trouble, waiting, refused }: Outbox): boolean =>
+export const isHeldUp = ({ configured, trouble, waiting, refused }: Omit<Outbox, 'mails'>): boolean =>
   refused > 0 || (waiting > 0 && (!configured || trouble !== ''));

@@ -23,6 +23,9 @@ const programs = [
   'pg_dump',
   'pg_restore',
   'systemctl',
+  // Debian's packages: installing Docker
+  'apt-get',
+  'dpkg',
   'test',
   'true',
 ] as const;

@@ -6,6 +6,7 @@ import type { AppsArea } from '../apps/index.ts';
 import type { Registry } from '../apps/registry/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { TalkArea } from '../talk/index.ts';
+import { createDockerSetup } from './docker-setup/index.ts';
 import { createSpaceNotices, type FreeSpace } from './free-space/index.ts';
 import { createRepair } from './repair/index.ts';
 import { createSpaceUsage } from './space/index.ts';
@@ -36,6 +37,7 @@ export function createMachineArea({ core, adapters, people, talk, registry, free
   const system = createSystem({ core, adapters, registry, apps: apps.apps, jobs, session });
   const { archives } = apps.hosting;
   const space = createSpaceUsage({ core, apps: apps.apps, registry, archives, passwords, jobs });
-  const repair = createRepair({ core, slices });
-  return { slices: [freeSpace, spaceNotices, system, space, repair].map(({ slice }): Slice => slice) };
+  const docker = createDockerSetup({ core, adapters, jobs, freeSpace, messages: talk.messages, admins: users.admins });
+  const repair = createRepair({ core, users, slices });
+  return { slices: [freeSpace, spaceNotices, system, space, docker, repair].map(({ slice }): Slice => slice) };
 }

@@ -20,7 +20,7 @@ export interface UninstallWords {
   failed: string;
 }
 
-interface UninstallDialogProps {
+export interface UninstallDialogProps {
   app: Pick<InstalledApp, 'instanceId' | 'title'>;
   words: UninstallWords | undefined;
   onClose: () => void;

@@ -1,12 +1,12 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { exitAction } from '@kontor/contract/rules/apps/apps';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { removalText } from './text/index.ts';
-import { UninstallDialog, type UninstallWords } from './uninstall-dialog.tsx';
+import { UninstallDialog, type UninstallDialogProps, type UninstallWords } from './uninstall-dialog.tsx';
 
 interface UninstallOrCancelProps {
   app: InstalledApp;
@@ -18,20 +18,42 @@ interface UninstallOrCancelProps {
 
 /** Removes an app; while a job runs on it, offers to cancel that instead, as long as the server can undo it. */
 export function UninstallOrCancel({ app, small, uninstall, words }: UninstallOrCancelProps) {
-  const [asked, setAsked] = useState<'uninstall' | 'forget'>();
+  const [isAsked, setAsked] = useState(false);
   return (
     <>
       <CancelWork app={app} small={small} />
-      {exitAction(app) === 'uninstall' && uninstall(() => setAsked('uninstall'))}
+      {exitAction(app) === 'uninstall' && uninstall(() => setAsked(true))}
+      {isAsked && <Uninstallation app={app} words={words} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+interface UninstallationProps extends Pick<UninstallDialogProps, 'app' | 'onClose'> {
+  words?: UninstallWords | undefined;
+}
+
+/** Asks before an app is removed, and whether it is forgotten where its engine does not respond. */
+export function Uninstallation({ app, words, onClose }: UninstallationProps) {
+  const [asked, setAsked] = useState<'uninstall' | 'forget'>('uninstall');
+  const current = useRef(asked);
+  const ask = (next: typeof asked) => {
+    current.current = next;
+    setAsked(next);
+  };
+  return (
+    <>
       {asked === 'uninstall' && (
         <UninstallDialog
           app={app}
           words={words}
-          onClose={() => setAsked((now) => (now === 'forget' ? now : undefined))}
-          onEngineAway={() => setAsked('forget')}
+          onClose={() => {
+            // The dialog closes after it has led to the other one.
+            if (current.current === 'uninstall') onClose();
+          }}
+          onEngineAway={() => ask('forget')}
         />
       )}
-      {asked === 'forget' && <ForgetDialog app={app} onClose={() => setAsked(undefined)} />}
+      {asked === 'forget' && <ForgetDialog app={app} onClose={onClose} />}
     </>
   );
 }

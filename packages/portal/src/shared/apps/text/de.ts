@@ -49,6 +49,7 @@ export const de = {
   startWhat: 'Solange die App angehalten ist, kann niemand sie benutzen.',
   startNow: 'Jetzt starten',
   noLongerYours: '{name} ist für Sie nicht mehr freigegeben',
+  uninstall: 'Deinstallieren',
   openNewTab: 'In neuem Tab öffnen',
   showInStore: 'App im Store zeigen',
   showInHosting: 'Zu den eigenen Apps',

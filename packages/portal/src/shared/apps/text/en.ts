@@ -50,6 +50,7 @@ export const en = {
   startWhat: 'Nobody can use the app while it is stopped.',
   startNow: 'Start now',
   noLongerYours: '{name} is no longer open to you',
+  uninstall: 'Uninstall',
   openNewTab: 'Open in new tab',
   showInStore: 'Show app in store',
   showInHosting: 'Show in hosting',

@@ -3,11 +3,12 @@ import { createRepairService, type RepairNeeds } from './service.ts';
 
 /** Lists what is wrong with the box and runs the fixes. Only projections are rebuilt, never user data (keeps S1). */
 export function createRepair(needs: RepairNeeds): { slice: Slice } {
-  const { read, repair } = createRepairService(needs);
+  const { read, summarize, repair } = createRepairService(needs);
   const slice: Slice = {
     name: 'repair',
     routes: {
       'GET /api/v1/repair': ({ language }) => read(language),
+      'GET /api/v1/repair/summary': ({ language }) => summarize(language),
       'POST /api/v1/system': ({ body: { action, subject = '' }, actor, language, http }) => {
         const afterAnswer = (act: () => void) => void http.reply.raw.once('close', act);
         return repair(action, { language, subject, afterAnswer }, actor);

@@ -30,6 +30,19 @@ test('tells how the parts are, in numbers and words', async () => {
   expect((await info()).totalRAMInKBytes).toBeGreaterThan(1_000);
 });
 
+test('administrators are told what keeps the box from being in order, without admin mode', async () => {
+  const other = await box.signedIn({ uid: 'olga@kontor.localhost', role: 'admin' });
+  const summary = async () => (await other.get('/api/v1/repair/summary', english)).json;
+  expect(await summary()).toMatchObject({ lastBackup: null, administrators: 2, faults: [] });
+  expect((await summary()).dataFolder).toMatch(/^\//);
+  await admin.post('/api/v1/users/olga@kontor.localhost/disable');
+  expect((await admin.get('/api/v1/repair/summary')).json.administrators).toBe(1);
+  directory.breakAsking('start');
+  await repair('RESTART_LDAP');
+  const { faults } = (await admin.get('/api/v1/repair/summary', english)).json;
+  expect(faults).toMatchObject([{ part: 'directory', code: 'directory-down', isHeld: false }]);
+});
+
 test.each(['RESTART_LDAP', 'REINSTALL_LDAP'])('%s: everything is there afterwards', async (action) => {
   const before = names();
   expect(await repair(action)).toMatchObject({ status: 200, json: { ldapStatus: 'running', faults: [] } });

@@ -1,4 +1,5 @@
-import { type RepairInfo, type RepairStatus, unknownStatus } from '@kontor/contract/machine/repair';
+import { type BoxSummary, type RepairInfo, type RepairStatus, unknownStatus } from '@kontor/contract/machine/repair';
+import type { FaultCode } from '@kontor/contract/machine/repair-texts';
 import type { Language } from '@kontor/contract/refusals';
 import { seconds } from '@kontor/platform/work/durations';
 import type { Check, Fault } from '../../../core/checks.ts';
@@ -20,6 +21,21 @@ export function createCheckRunner({ clock, log }: Pick<ServerContext, 'clock' | 
     return Promise.race([check.status?.(language), late.promise]).finally(cancel);
   }
 
+  function findIn(check: Check, language: Language): readonly Fault[] {
+    try {
+      return check.find(language);
+    } catch (err) {
+      reportFailure(check, err);
+      return [failureOf(check, err)];
+    }
+  }
+
+  /** Logs a failure when it begins. */
+  function reportFailure({ name }: Check, err: unknown): void {
+    if (!failing.has(name)) log.warn({ check: name, err }, 'a check failed');
+    failing.add(name);
+  }
+
   async function runCheck(
     check: Check,
     language: Language,
@@ -31,14 +47,29 @@ export function createCheckRunner({ clock, log }: Pick<ServerContext, 'clock' | 
       if (check.status) Object.assign(status, await readStatus(check, language));
       failing.delete(check.name);
     } catch (err) {
-      if (!failing.has(check.name)) log.warn({ check: check.name, err }, 'a check failed');
-      failing.add(check.name);
+      reportFailure(check, err);
       faults.push(failureOf(check, err));
     }
     return { faults, status };
   }
 
   return {
+    /** Returns the faults that are known at once, without reading the state of the parts. Apps are left out. */
+    findFaults(checks: readonly Check[], language: Language): BoxSummary['faults'] {
+      return checks
+        .filter(({ part }) => part !== 'app')
+        .flatMap((check) => findIn(check, language).map((fault) => ({ check, fault })))
+        .filter(({ fault }) => !harmless.has(fault.code))
+        .map(({ check, fault }) => {
+          const { part, code, text } = viewFault(check, fault, language);
+          return {
+            part,
+            code,
+            text,
+            isHeld: fault.fixes.some((fix) => fix === 'RELEASE_PLAN' || fix === 'RELEASE_LDAP'),
+          };
+        });
+    },
     /** Returns the faults in the order of the checks, and the state of the parts. */
     async runChecks(checks: readonly Check[], language: Language): Promise<RepairInfo> {
       const results = await Promise.all(checks.map(async (check) => ({ check, ...(await runCheck(check, language)) })));
@@ -49,6 +80,9 @@ export function createCheckRunner({ clock, log }: Pick<ServerContext, 'clock' | 
     },
   };
 }
+
+/** Faults of a part that this box does without: everything else works as usual. */
+const harmless: ReadonlySet<FaultCode> = new Set(['directory-off', 'directory-missing']);
 
 const failureOf = ({ subject }: Check, error: unknown): Fault => ({
   code: 'check-failing',

@@ -18,7 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => core.remove());
 
-const serviceOf = (...slices: Slice[]) => createRepairService({ core, slices: () => slices });
+const serviceOf = (...slices: Slice[]) =>
+  createRepairService({ core, users: { countAdministrators: () => 1 }, slices: () => slices });
 const actor = { uid: 'admin@x', address: '10.0.0.1' };
 const request = { language: 'en' as const, subject: '', afterAnswer: () => {} };
 const title = (detail: string) => ({ params: { title: 'Redis', detail }, fixes: [] });

@@ -1,4 +1,4 @@
-import type { RepairAction, RepairInfo } from '@kontor/contract/machine/repair';
+import type { BoxSummary, RepairAction, RepairInfo } from '@kontor/contract/machine/repair';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
@@ -8,15 +8,24 @@ import type { Slice } from '../../../core/slice.ts';
 import { createCheckRunner } from './run-checks.ts';
 
 export interface RepairNeeds {
-  core: Pick<ServerContext, 'clock' | 'journal' | 'log'>;
+  core: Pick<ServerContext, 'clock' | 'config' | 'journal' | 'log'>;
+  users: { countAdministrators(): number };
   /** Returns all slices; each brings its own checks. */
   slices(): readonly Slice[];
 }
 
 /** Runs the checks of all slices, and fixes by their id. */
-export function createRepairService({ core, slices }: RepairNeeds) {
-  const { runChecks } = createCheckRunner(core);
+export function createRepairService({ core, users, slices }: RepairNeeds) {
+  const { runChecks, findFaults } = createCheckRunner(core);
   const read = (language: Language): Promise<RepairInfo> => runChecks(checksOf(slices()), language);
+
+  const summarize = (language: Language): BoxSummary => ({
+    // Backups are planned; until there are any, nobody is told otherwise.
+    lastBackup: null,
+    dataFolder: core.config.data,
+    administrators: users.countAdministrators(),
+    faults: findFaults(checksOf(slices()), language),
+  });
 
   async function runFix(action: RepairAction, request: FixRequest): Promise<void> {
     const { subject } = request;
@@ -42,7 +51,7 @@ export function createRepairService({ core, slices }: RepairNeeds) {
     return read(language);
   }
 
-  return { read, repair };
+  return { read, summarize, repair };
 }
 
 const reasonIn = (cause: AdapterError | RefusedError, language: Language): string =>

@@ -56,6 +56,11 @@ test('R1: a plan of apps that would end much is shown, and carried out when it i
   expect(await running()).toEqual([]);
 });
 
+test('a held plan is told on the start page, too', async () => {
+  const { faults } = (await admin.get('/api/v1/repair/summary')).json;
+  expect(faults).toMatchObject([{ part: 'plan', code: 'apps-held', isHeld: true }]);
+});
+
 test('whoever tries background work again is answered while it goes on', async () => {
   await release();
   const { list } = engine;

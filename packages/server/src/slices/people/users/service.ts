@@ -77,6 +77,8 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     allUids: () => db.uids(),
     hasNobody: () => db.isEmpty(),
     admins: () => groups.membersOf('admin'),
+    /** Returns how many administrators can sign in. */
+    countAdministrators: () => groups.membersOf('admin').filter((uid) => db.find(uid)?.enabled === 1).length,
     isAdminNow,
     /** Throws `fields-invalid` for the field when one of these users does not exist. */
     requireAll(uids: readonly string[], field: string) {

@@ -8,9 +8,10 @@ export type BoxState =
   | { kind: 'failed'; text: string }
   /** `reason` is empty when the apps have different ones. */
   | { kind: 'troubled'; titles: string[]; reason: string }
-  | { kind: 'mail' }
   | { kind: 'busy'; title: string; status: BusyStatus }
   | { kind: 'backup'; percent: number }
+  /** An administrator still has to see to something. */
+  | { kind: 'open'; count: number }
   | { kind: 'updates'; count: number }
   | { kind: 'fine' };
 
@@ -18,14 +19,14 @@ export type BoxState =
  * @param apps with the displayed status
  * @param messages newest first
  * @param updates number of apps with an update this user may install
- * @param isMailHeldUp whether the box's mail is stuck and this user is an administrator
+ * @param open number of points an administrator still has to see to; `undefined` while that is not known, so that nothing is called fine before
  */
 export function boxState(
   apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[],
   messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'indicatorId'>[],
   updates: number,
-  isMailHeldUp = false,
-): BoxState {
+  open: number | undefined,
+): BoxState | undefined {
   const failing = apps.filter(hasFailed);
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
   const failed = messages.find(
@@ -38,10 +39,11 @@ export function boxState(
     const [reason = '', ...others] = new Set(troubled.map((app) => app.reason));
     return { kind: 'troubled', titles: troubled.map((app) => app.title), reason: others.length > 0 ? '' : reason };
   }
-  if (isMailHeldUp) return { kind: 'mail' };
   for (const { status, title } of apps) if (isBusy(status)) return { kind: 'busy', title, status };
   const backup = messages.find((message) => message.progressType === 'CREATING_BACKUP' && progressOf(message) < 100);
   if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };
+  if (open === undefined) return undefined;
+  if (open > 0) return { kind: 'open', count: open };
   return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };
 }
 

@@ -7,22 +7,22 @@ import { useText } from '../../../../text/text-context.tsx';
 import type { Tone } from '../../../../ui/class-names.ts';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { type BoxState, boxState, partOfDay } from './box-state.ts';
-import { useHeldUpMail } from './held-up-mail.tsx';
 import { homeText } from './text/index.ts';
 
 interface HomeHeaderProps {
   apps: readonly InstalledApp[] | undefined;
   messages: readonly Message[];
   updates: number;
+  /** Number of points an administrator still has to see to; `undefined` while unknown. */
+  open: number | undefined;
 }
 
 /** Greeting and one sentence about the state of the box. */
-export function HomeHeader({ apps, messages, updates }: HomeHeaderProps) {
+export function HomeHeader({ apps, messages, updates, open }: HomeHeaderProps) {
   const t = useText(homeText);
-  const { user, isAdmin } = useMe();
-  const isMailHeldUp = useHeldUpMail(isAdmin) !== undefined;
+  const { user } = useMe();
   const name = user.givenname || fullName(user);
-  const state = apps && boxState(apps, messages, updates, isMailHeldUp);
+  const state = apps && boxState(apps, messages, updates, open);
   return (
     <PageHeader
       tabTitle={t(($) => $.yourApps)}
@@ -37,9 +37,9 @@ const tones: Record<BoxState['kind'], Tone> = {
   stopped: 'bad',
   failed: 'bad',
   troubled: 'warn',
-  mail: 'warn',
   busy: 'accent',
   backup: 'accent',
+  open: 'warn',
   updates: 'good',
   fine: 'good',
 };
@@ -59,14 +59,14 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
       const sentence = t(($) => $.state.troubled, { count: state.titles.length, names: state.titles.join(', ') });
       return `${sentence} ${state.reason}`.trim();
     }
-    case 'mail':
-      return t(($) => $.state.mail);
     case 'busy': {
       const { status, title } = state;
       return t(($) => $.state.busy[status], { name: title });
     }
     case 'backup':
       return t(($) => $.state.backup);
+    case 'open':
+      return t(($) => $.state.open, { count: state.count });
     case 'updates':
       return (
         <>

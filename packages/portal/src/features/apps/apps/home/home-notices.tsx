@@ -1,50 +1,153 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMe } from '../../../../session/me.ts';
-import { useStatus } from '../../../../session/use-session.ts';
 import { useText } from '../../../../text/text-context.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { HeldUpMail, useHeldUpMail } from './held-up-mail.tsx';
 import styles from './home-notices.module.css';
+import { isDismissible, type OpenPoint } from './open-points.ts';
 import { homeText } from './text/index.ts';
+import { useDismiss } from './use-open-points.ts';
 
-/** Notices for administrators of the box. */
-export function HomeNotices() {
+/** What an administrator still has to see to, each with the next step. */
+export function HomeNotices({ points }: { points: readonly OpenPoint[] }) {
   const t = useText(homeText);
-  const { isAdmin } = useMe();
-  const { engine, exposed, diskSpace } = useStatus();
-  const mail = useHeldUpMail(isAdmin);
-  const isDiskShort = diskSpace === 'low' || diskSpace === 'scarce';
-  const reasons = engine?.isolation === 'none' ? engine.reasons : undefined;
-  if (!isAdmin || (!reasons && !exposed && !mail && !isDiskShort)) return null;
+  if (points.length === 0) return null;
   return (
-    <Card className={styles.card}>
-      {isDiskShort && (
-        <Line title={t(($) => $.disk[diskSpace].title)}>
-          <p>
-            {t(($) => $.disk[diskSpace].text)} <Link to="/settings/repair">{t(($) => $.disk.see)}</Link>
-          </p>
-        </Line>
-      )}
-      {exposed && (
-        <Line title={t(($) => $.exposed.title)}>
-          <p>{t(($) => $.exposed.text)}</p>
-        </Line>
-      )}
-      {mail && (
-        <Line title={t(($) => $.mail.title)}>
-          <HeldUpMail outbox={mail} />
-        </Line>
-      )}
-      {reasons && (
-        <Line title={t(($) => $.isolation.title)}>
-          <p>{t(($) => $.isolation.text)}</p>
-          {reasons.length > 0 && <Reasons reasons={reasons} />}
-        </Line>
-      )}
-    </Card>
+    <section aria-labelledby="open-points">
+      <Card className={styles.card}>
+        <h2 id="open-points" className="unseen">
+          {t(($) => $.open.title)}
+        </h2>
+        <ul className={styles.list}>
+          {points.map((point) => (
+            <Point key={'text' in point ? point.text : point.kind} point={point} />
+          ))}
+        </ul>
+      </Card>
+    </section>
   );
+}
+
+function Point({ point }: { point: OpenPoint }) {
+  const t = useText(homeText);
+  const dismiss = useDismiss();
+  const title = useTitle(point);
+  return (
+    <li className={styles.line}>
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p>
+          <NextStep point={point} />
+        </p>
+        {point.kind === 'isolation' && point.reasons.length > 0 && <Reasons reasons={point.reasons} />}
+      </div>
+      {isDismissible(point) && (
+        <Button
+          small
+          variant="quiet"
+          aria-label={t(($) => $.open.hideOf, { name: title })}
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate(point.kind)}
+        >
+          {t(($) => $.open.hide)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useTitle(point: OpenPoint): string {
+  const t = useText(homeText);
+  switch (point.kind) {
+    case 'disk':
+      return t(($) => $.disk[point.space].title);
+    case 'noMail':
+      return t(($) => $.mail.missing);
+    case 'mailWaits':
+      return t(($) => $.mail.title);
+    case 'moreFaults':
+      return t(($) => $.open.moreFaults, { count: point.count });
+    case 'exposed':
+      return t(($) => $.exposed.title);
+    case 'isolation':
+      return t(($) => $.isolation.title);
+    default:
+      return t(($) => $.open[point.kind].title);
+  }
+}
+
+/** What it means, and where it is mended. */
+function NextStep({ point }: { point: OpenPoint }): ReactNode {
+  const t = useText(homeText);
+  const repair = <Link to="/settings/repair">{t(($) => $.open.repair)}</Link>;
+  switch (point.kind) {
+    case 'disk':
+      return (
+        <>
+          {t(($) => $.disk[point.space].text)} <Link to="/settings/repair">{t(($) => $.disk.see)}</Link>
+        </>
+      );
+    case 'fault':
+    case 'held':
+      return (
+        <>
+          {point.text} {repair}
+        </>
+      );
+    case 'moreFaults':
+      return repair;
+    case 'noMail':
+    case 'mailWaits':
+      return (
+        <>
+          <MailText {...point} /> <MailLink kind={point.kind} />
+        </>
+      );
+    case 'oneAdministrator':
+      return (
+        <>
+          {t(($) => $.open.oneAdministrator.text)}{' '}
+          <Link to="/settings/groups/$cn" params={{ cn: 'admin' }}>
+            {t(($) => $.open.oneAdministrator.step)}
+          </Link>
+        </>
+      );
+    default:
+      return <MachineStep point={point} />;
+  }
+}
+
+type MachinePoint = Extract<OpenPoint, { kind: 'noBackup' | 'exposed' | 'isolation' }>;
+
+function MachineStep({ point }: { point: MachinePoint }): ReactNode {
+  const t = useText(homeText);
+  switch (point.kind) {
+    case 'noBackup':
+      return t(($) => $.open.noBackup.text, { folder: point.folder });
+    case 'exposed':
+      return (
+        <>
+          {t(($) => $.exposed.text)} <Link to="/settings/domains">{t(($) => $.exposed.step)}</Link>
+        </>
+      );
+    case 'isolation':
+      return t(($) => $.isolation.text);
+  }
+}
+
+function MailLink({ kind }: { kind: 'noMail' | 'mailWaits' }) {
+  const t = useText(homeText);
+  if (kind === 'noMail') return <Link to="/settings/outbox/server">{t(($) => $.mail.setUp)}</Link>;
+  return <Link to="/settings/outbox">{t(($) => $.mail.see)}</Link>;
+}
+
+function MailText({ kind, waiting }: { kind: 'noMail' | 'mailWaits'; waiting: number }) {
+  const t = useText(homeText);
+  const count = waiting > 0 ? t(($) => $.mail.waiting, { count: waiting }) : '';
+  const why = kind === 'noMail' ? t(($) => $.mail.missingText) : t(($) => $.mail.away);
+  return `${count} ${why}`.trim();
 }
 
 function Reasons({ reasons }: { reasons: readonly string[] }) {
@@ -58,17 +161,5 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function Line({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-      <div>
-        <p className={styles.title}>{title}</p>
-        {children}
-      </div>
-    </div>
   );
 }

@@ -22,6 +22,7 @@ import styles from './home-page.module.css';
 import { useHomeOrder } from './home-queries.ts';
 import { ProgressCards } from './progress-cards.tsx';
 import { homeText } from './text/index.ts';
+import { useOpenPoints } from './use-open-points.ts';
 
 /** The start page: the state of the box, the apps, and running work. */
 export default function HomePage() {
@@ -31,10 +32,11 @@ export default function HomePage() {
   const messages = useMessages().data ?? [];
   const shown = useMemo(() => arrange((apps.data ?? []).filter(isShown), order), [apps.data, order]);
   const updates = useUpdates(shown);
+  const points = useOpenPoints();
   return (
     <>
-      <HomeHeader apps={apps.data} messages={messages} updates={updates.size} />
-      <HomeNotices />
+      <HomeHeader apps={apps.data} messages={messages} updates={updates.size} open={points?.length} />
+      <HomeNotices points={points ?? []} />
       <section aria-labelledby="your-apps">
         <h2 id="your-apps" className={styles.heading}>
           {t(($) => $.yourApps)}

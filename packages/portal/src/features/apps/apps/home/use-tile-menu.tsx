@@ -1,4 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { exitAction } from '@kontor/contract/rules/apps/apps';
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -7,6 +8,7 @@ import {
   IconFileText,
   IconStar,
   IconStarOff,
+  IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -65,6 +67,14 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
     },
     ...origin,
     ...arrange,
+    mayManageApps &&
+      !app.isExtern &&
+      exitAction(app) === 'uninstall' && {
+        id: 'uninstall',
+        label: t(($) => $.uninstall),
+        icon: <IconTrash {...icon} />,
+        onSelect: () => onAsk('uninstall'),
+      },
   ];
   return entries.filter((entry) => entry !== false);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoriesIn, entriesOf, listEntries, worksWithAccounts } from './listing.ts';
+import { categoriesIn, countByScope, entriesOf, listEntries, worksWithAccounts } from './listing.ts';
 
 const app = (id: string, title: string, tagline = '', category = 'office', obstacles: string[] = []) => ({
   id,
@@ -20,9 +20,13 @@ const installed = [
   { instanceId: 'app-chat', storeId: 'chat', appVersion: '1.2' },
 ];
 const ids = (filter: Partial<Parameters<typeof listEntries>[1]>) =>
-  listEntries(entriesOf(store, installed), { text: '', category: '', installedFirst: false, ...filter }).map(
-    (entry) => entry.app.id,
-  );
+  listEntries(entriesOf(store, installed), {
+    scope: 'all',
+    text: '',
+    category: '',
+    installedFirst: false,
+    ...filter,
+  }).map((entry) => entry.app.id);
 
 test('file sharing first, then updates, then by title', () => {
   expect(ids({})).toEqual(['nextcloud', 'wiki', 'board', 'chat']);
@@ -38,7 +42,7 @@ test('what cannot be installed here stands last, unless it is there already', ()
     app('wiki', 'Wiki', '', '', ['Needs Docker']),
   ];
   const entries = entriesOf([...blocked, app('zoo', 'Zoo')], installed);
-  const listed = listEntries(entries, { text: '', category: '', installedFirst: false });
+  const listed = listEntries(entries, { scope: 'all', text: '', category: '', installedFirst: false });
   expect(listed.map(({ app: { id }, isBlocked }) => [id, isBlocked])).toEqual([
     ['wiki', false],
     ['zoo', false],
@@ -52,11 +56,25 @@ test('among what cannot be installed here file sharing is first, too', () => {
     app('nextcloud', 'Nextcloud', '', '', ['Needs Docker']),
   ];
   const listed = listEntries(entriesOf([...blocked, app('zoo', 'Zoo')], []), {
+    scope: 'all',
     text: '',
     category: '',
     installedFirst: false,
   });
   expect(listed.map(({ app: { id } }) => id)).toEqual(['zoo', 'nextcloud', 'board']);
+});
+
+test('what can be installed here, everything, or what is installed', () => {
+  const entries = entriesOf(
+    [...store, app('mail', 'Mail', '', '', ['Needs Docker']), app('gone', 'Gone', '', '', ['Needs Docker'])],
+    [...installed, { instanceId: 'app-gone', storeId: 'gone', appVersion: '1.2' }],
+  );
+  expect(countByScope(entries)).toEqual({ here: 5, all: 6, installed: 3 });
+  const of = (scope: 'here' | 'installed') =>
+    listEntries(entries, { scope, text: '', category: '', installedFirst: false }).map((entry) => entry.app.id);
+  expect(of('here')).not.toContain('mail');
+  expect(of('here')).toContain('gone');
+  expect(of('installed').toSorted()).toEqual(['chat', 'gone', 'wiki']);
 });
 
 test('filter on title and tagline, whatever the case', () => {

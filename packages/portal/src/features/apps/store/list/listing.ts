@@ -27,12 +27,27 @@ export function entriesOf<A extends Pick<StoreApp, 'id' | 'version' | 'obstacles
   });
 }
 
+/** Which apps are listed: those this box can have or has, all, or the installed ones. */
+export const storeScopes = ['here', 'all', 'installed'] as const;
+export type StoreScope = (typeof storeScopes)[number];
+
 /** Filter and order of the list. */
 export interface StoreFilter {
+  scope: StoreScope;
   text: string;
   category: string;
   installedFirst: boolean;
 }
+
+const isInScope = ({ isInstalled, isBlocked }: StoreEntry<unknown>, scope: StoreScope): boolean =>
+  scope === 'all' || (scope === 'installed' ? isInstalled : !isBlocked);
+
+/** Returns how many apps each scope has. */
+export const countByScope = (entries: readonly StoreEntry<unknown>[]): Record<StoreScope, number> => ({
+  here: entries.filter((entry) => isInScope(entry, 'here')).length,
+  all: entries.length,
+  installed: entries.filter((entry) => isInScope(entry, 'installed')).length,
+});
 
 /** Whether an app is in the chosen category and its title or tagline contains the search text, ignoring case. */
 function matches(app: Pick<StoreApp, 'title' | 'tagline' | 'category'>, filter: StoreFilter): boolean {
@@ -48,7 +63,7 @@ export function listEntries<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' 
 ): StoreEntry<A>[] {
   const first = (is: boolean) => (is ? 0 : 1);
   return entries
-    .filter(({ app }) => matches(app, filter))
+    .filter((entry) => isInScope(entry, filter.scope) && matches(entry.app, filter))
     .sort(
       (a, b) =>
         first(b.isBlocked) - first(a.isBlocked) ||

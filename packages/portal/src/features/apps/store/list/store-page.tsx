@@ -6,14 +6,15 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
+import { DockerPanel } from '../docker/docker-panel.tsx';
 import { useStore } from '../queries.ts';
 import { storeText } from '../text/index.ts';
 import { AppCard } from './app-card.tsx';
-import { categoriesIn, entriesOf, listEntries, type StoreFilter } from './listing.ts';
+import { categoriesIn, countByScope, entriesOf, listEntries, type StoreFilter } from './listing.ts';
 import styles from './store-page.module.css';
 import { StoreTools } from './store-tools.tsx';
 
-const noFilter: StoreFilter = { text: '', category: '', installedFirst: false };
+const noFilter: StoreFilter = { scope: 'all', text: '', category: '', installedFirst: false };
 
 /** All installable apps, filtered while typing. */
 export default function StorePage() {
@@ -23,14 +24,16 @@ export default function StorePage() {
   const [filter, setFilter] = useState(noFilter);
   const wanted = useDeferredValue(filter);
   const entries = useMemo(() => entriesOf(store.data ?? [], installed ?? []), [store.data, installed]);
+  const counts = useMemo(() => countByScope(entries), [entries]);
   const shown = useMemo(() => listEntries(entries, wanted), [entries, wanted]);
   const categories = useMemo(() => categoriesIn(store.data ?? []), [store.data]);
   return (
     <>
-      <PageHeader title={t(($) => $.title)} text={store.data && t(($) => $.subtitle, { count: store.data.length })} />
+      <PageHeader title={t(($) => $.title)} text={store.data && <Subtitle {...counts} />} />
       {store.data?.length ? (
         <>
-          <StoreTools filter={filter} categories={categories} onChange={setFilter} />
+          <StoreTools {...{ filter, categories, counts }} onChange={setFilter} />
+          {counts.here < counts.all && wanted.scope !== 'installed' && <DockerPanel />}
           {shown.length === 0 ? (
             <NothingFound
               text={wanted.text.trim()}
@@ -51,6 +54,12 @@ export default function StorePage() {
       )}
     </>
   );
+}
+
+/** How many apps there are, and how many of them can be installed here. */
+function Subtitle({ here, all: count }: Record<'here' | 'all', number>) {
+  const t = useText(storeText);
+  return here < count ? t(($) => $.subtitleHere, { here, count }) : t(($) => $.subtitle, { count });
 }
 
 /** Empty state: loading, not reachable, or no apps. */

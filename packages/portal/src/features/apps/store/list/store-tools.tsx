@@ -3,17 +3,18 @@ import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { SearchField } from '../../../../ui/controls/search-field.tsx';
 import { useCategoryName } from '../category-name.ts';
 import { storeText } from '../text/index.ts';
-import type { StoreFilter } from './listing.ts';
+import { type StoreFilter, type StoreScope, storeScopes } from './listing.ts';
 import styles from './store-tools.module.css';
 
 interface StoreToolsProps {
   filter: StoreFilter;
   categories: readonly string[];
+  counts: Record<StoreScope, number>;
   onChange: (filter: StoreFilter) => void;
 }
 
 /** Search text, category and order of the store's list. */
-export function StoreTools({ filter, categories, onChange }: StoreToolsProps) {
+export function StoreTools({ filter, categories, counts, onChange }: StoreToolsProps) {
   const t = useText(storeText);
   const nameOf = useCategoryName();
   return (
@@ -31,6 +32,7 @@ export function StoreTools({ filter, categories, onChange }: StoreToolsProps) {
           onChange={(installedFirst) => onChange({ ...filter, installedFirst })}
         />
       </div>
+      <Scopes scope={filter.scope} counts={counts} onChange={(scope) => onChange({ ...filter, scope })} />
       {categories.length > 1 && (
         <fieldset className={styles.shelves}>
           <legend className="unseen">{t(($) => $.shelves)}</legend>
@@ -49,5 +51,34 @@ export function StoreTools({ filter, categories, onChange }: StoreToolsProps) {
         </fieldset>
       )}
     </div>
+  );
+}
+
+interface ScopesProps {
+  scope: StoreScope;
+  counts: Record<StoreScope, number>;
+  onChange: (scope: StoreScope) => void;
+}
+
+/** What can be installed here, everything, or what is installed, each with its number. */
+function Scopes({ scope, counts, onChange }: ScopesProps) {
+  const t = useText(storeText);
+  if (counts.here === counts.all && counts.installed === 0) return null;
+  return (
+    <fieldset className={styles.shelves}>
+      <legend className="unseen">{t(($) => $.scopes)}</legend>
+      {storeScopes.map((each) => (
+        <label key={each} className={styles.shelf}>
+          <input
+            type="radio"
+            className="unseen"
+            name="scope"
+            checked={scope === each}
+            onChange={() => onChange(each)}
+          />
+          {t(($) => $.scope[each], { count: counts[each] })}
+        </label>
+      ))}
+    </fieldset>
   );
 }

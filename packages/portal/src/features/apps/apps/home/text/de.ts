@@ -14,7 +14,8 @@ export const de = {
     troubled_one: '„{names}“ ist gestört.',
     troubled_other: '{count} Apps sind gestört: {names}.',
     failed: 'Zuletzt ist etwas fehlgeschlagen.',
-    mail: 'E-Mails des Servers warten auf den Versand.',
+    open_one: 'Ein Punkt ist noch offen.',
+    open_other: '{count} Punkte sind noch offen.',
     busy: {
       INSTALLING: '„{name}“ wird gerade installiert.',
       UPDATING: '„{name}“ wird gerade aktualisiert.',
@@ -57,10 +58,30 @@ export const de = {
     title: 'E-Mails warten',
     waiting_one: '{count} E-Mail des Servers wartet auf den Versand.',
     waiting_other: '{count} E-Mails des Servers warten auf den Versand.',
-    missing: 'Es ist kein Mailserver eingerichtet.',
+    missing: 'Es ist kein Mailserver eingerichtet',
+    missingText: 'Einladungen und neue Passwörter kommen so nicht an.',
     away: 'Der Mailserver nimmt sie nicht an.',
     see: 'Postausgang ansehen',
     setUp: 'Mailserver einrichten',
+  },
+  open: {
+    title: 'Was noch offen ist',
+    hide: 'Ausblenden',
+    hideOf: '„{name}“ ausblenden',
+    repair: 'Zur Reparatur',
+    moreFaults_one: 'Ein weiterer Teil braucht Aufmerksamkeit',
+    moreFaults_other: '{count} weitere Teile brauchen Aufmerksamkeit',
+    fault: { title: 'Ein Teil des Servers braucht Aufmerksamkeit' },
+    held: { title: 'Eine Änderung wartet auf Ihre Entscheidung' },
+    noBackup: {
+      title: 'Es gibt noch keine Sicherung',
+      text: 'Kontor legt noch keine Sicherungen an. Fällt die Festplatte aus, ist alles verloren. Bis dahin: den Server beenden, den ganzen Ordner {folder} auf ein anderes Gerät kopieren, den Server wieder starten.',
+    },
+    oneAdministrator: {
+      title: 'Es gibt nur eine Person, die diesen Server verwaltet',
+      text: 'Fällt sie aus oder kommt sie nicht mehr hinein, kann niemand helfen.',
+      step: 'Eine zweite Person zum Administrator machen',
+    },
   },
   isolation: {
     title: 'Apps laufen ohne Abschottung',
@@ -81,5 +102,6 @@ export const de = {
   exposed: {
     title: 'Verbindung nicht verschlüsselt',
     text: 'Das Portal ist im Netz ohne Verschlüsselung erreichbar. Wer mitliest, sieht auch Passwörter.',
+    step: 'Zu den Domains',
   },
 } as const;

@@ -16,7 +16,8 @@ export const en = {
     troubled_one: '“{names}” has a problem.',
     troubled_other: '{count} apps have a problem: {names}.',
     failed: 'Something failed recently.',
-    mail: 'Some emails could not be sent.',
+    open_one: 'One thing still needs attention.',
+    open_other: '{count} things still need attention.',
     busy: {
       INSTALLING: '“{name}” is being installed.',
       UPDATING: '“{name}” is being updated.',
@@ -58,10 +59,30 @@ export const en = {
     title: 'Some emails could not be sent',
     waiting_one: '{count} email is waiting to be sent.',
     waiting_other: '{count} emails are waiting to be sent.',
-    missing: 'No mail server is set up.',
+    missing: 'No mail server is set up',
+    missingText: 'Invitations and new passwords do not arrive like this.',
     away: 'The mail server does not accept them.',
     see: 'See outgoing mail',
     setUp: 'Set up the mail server',
+  },
+  open: {
+    title: 'What still needs attention',
+    hide: 'Hide',
+    hideOf: 'Hide “{name}”',
+    repair: 'Go to repair',
+    moreFaults_one: 'One more part needs attention',
+    moreFaults_other: '{count} more parts need attention',
+    fault: { title: 'A part of the server needs attention' },
+    held: { title: 'A change waits for your decision' },
+    noBackup: {
+      title: 'There is no backup yet',
+      text: 'Kontor does not make backups yet. If the disk fails, everything is lost. Until then: stop the server, copy the whole folder {folder} to another device, and start the server again.',
+    },
+    oneAdministrator: {
+      title: 'Only one person manages this server',
+      text: 'If that person is away or cannot log in any more, nobody can help.',
+      step: 'Make a second person an administrator',
+    },
   },
   isolation: {
     title: 'Apps run without isolation',
@@ -82,5 +103,6 @@ export const en = {
   exposed: {
     title: 'Connection not encrypted',
     text: 'The portal can be reached on the network without encryption. Anybody listening in can see passwords, too.',
+    step: 'Go to domains',
   },
 } satisfies Shape<typeof de>;

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type BoxCondition, isDismissible, openPoints, readDismissed } from './open-points.ts';
+
+const fine: BoxCondition = {
+  status: { diskSpace: 'plenty', exposed: false, engine: { kind: 'process', isolation: 'full', reasons: [] } },
+  summary: { lastBackup: '2026-01-01T00:00:00.000Z', dataFolder: '/data', administrators: 2, faults: [] },
+  outbox: { configured: true, trouble: '', waiting: 0, refused: 0 },
+};
+const fault = (text: string, isHeld = false) => ({ part: 'directory' as const, code: 'x', text, isHeld });
+const kinds = (condition: BoxCondition) => openPoints(condition).map(({ kind }) => kind);
+
+test('nothing is open when all of it is there', () => expect(openPoints(fine)).toEqual([]));
+
+test.each<[string, Partial<BoxCondition['summary']>]>([
+  ['noBackup', { lastBackup: null }],
+  ['oneAdministrator', { administrators: 1 }],
+  ['fault', { faults: [fault('down')] }],
+  ['held', { faults: [fault('held', true)] }],
+])('%s alone keeps the box from being in order', (kind, summary) => {
+  expect(kinds({ ...fine, summary: { ...fine.summary, ...summary } })).toEqual([kind]);
+});
+
+test.each<[string, Partial<BoxCondition['status']>]>([
+  ['disk', { diskSpace: 'low' }],
+  ['disk', { diskSpace: 'scarce' }],
+  ['exposed', { exposed: true }],
+  ['isolation', { engine: { kind: 'process', isolation: 'none', reasons: ['no root'] } }],
+])('%s alone keeps it, too', (kind, status) => {
+  expect(kinds({ ...fine, status: { ...fine.status, ...status } })).toEqual([kind]);
+});
+
+test('no mail server is said before any mail waits for it, and waiting mail of one that is away', () => {
+  expect(openPoints({ ...fine, outbox: { ...fine.outbox, configured: false } })).toEqual([
+    { kind: 'noMail', waiting: 0 },
+  ]);
+  const away = { configured: true, trouble: 'no answer', waiting: 2, refused: 1 };
+  expect(openPoints({ ...fine, outbox: away })).toEqual([{ kind: 'mailWaits', waiting: 3 }]);
+});
+
+test('many faults are counted after the worst three', () => {
+  const faults = ['a', 'b', 'c', 'd', 'e'].map((text) => fault(text));
+  const points = openPoints({ ...fine, summary: { ...fine.summary, faults } });
+  expect(points).toHaveLength(4);
+  expect(points.at(-1)).toEqual({ kind: 'moreFaults', count: 2 });
+});
+
+test('what loses data, people or trust cannot be hidden', () => {
+  const status = { ...fine.status, diskSpace: 'scarce' as const, exposed: true };
+  const summary = { ...fine.summary, lastBackup: null, administrators: 1, faults: [fault('x'), fault('y', true)] };
+  const points = openPoints({ status, summary, outbox: { ...fine.outbox, configured: false } });
+  expect(points.filter(isDismissible).map(({ kind }) => kind)).toEqual(['oneAdministrator']);
+});
+
+test('a stored list that cannot be read hides nothing', () => {
+  expect(['', '{}', '3', '["oneAdministrator",4]'].map(readDismissed)).toEqual([[], [], [], ['oneAdministrator']]);
+});

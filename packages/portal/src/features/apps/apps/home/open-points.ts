@@ -1,0 +1,67 @@
+import type { BoxSummary } from '@kontor/contract/machine/repair';
+import type { Outbox } from '@kontor/contract/mail/outbox';
+import type { Status } from '@kontor/contract/talk/status';
+import { isHeldUp } from '../../../../shared/mail/queries.ts';
+
+/** Something an administrator still has to see to. */
+export type OpenPoint =
+  | { kind: 'disk'; space: 'low' | 'scarce' }
+  /** A part of the box is down, or background work does not get on. */
+  | { kind: 'fault'; text: string }
+  /** A plan that removes much waits for a decision. */
+  | { kind: 'held'; text: string }
+  /** `more` faults that are not listed. */
+  | { kind: 'moreFaults'; count: number }
+  | { kind: 'exposed' }
+  | { kind: 'noBackup'; folder: string }
+  | { kind: 'noMail'; waiting: number }
+  | { kind: 'mailWaits'; waiting: number }
+  | { kind: 'oneAdministrator' }
+  | { kind: 'isolation'; reasons: readonly string[] };
+
+export interface BoxCondition {
+  status: Pick<Status, 'diskSpace' | 'exposed' | 'engine'>;
+  summary: BoxSummary;
+  outbox: Pick<Outbox, 'configured' | 'trouble' | 'waiting' | 'refused'>;
+}
+
+const mostFaults = 3;
+
+/** Returns what is left to do, the most urgent first. Empty: everything is in order. */
+export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint[] {
+  const { diskSpace, exposed, engine } = status;
+  const points: OpenPoint[] = [];
+  if (diskSpace === 'low' || diskSpace === 'scarce') points.push({ kind: 'disk', space: diskSpace });
+  points.push(...faultPoints(summary));
+  if (exposed) points.push({ kind: 'exposed' });
+  if (summary.lastBackup === null) points.push({ kind: 'noBackup', folder: summary.dataFolder });
+  const waiting = outbox.waiting + outbox.refused;
+  if (!outbox.configured) points.push({ kind: 'noMail', waiting });
+  else if (isHeldUp(outbox)) points.push({ kind: 'mailWaits', waiting });
+  if (summary.administrators < 2) points.push({ kind: 'oneAdministrator' });
+  if (engine?.isolation === 'none') points.push({ kind: 'isolation', reasons: engine.reasons });
+  return points;
+}
+
+function faultPoints({ faults }: BoxSummary): OpenPoint[] {
+  const listed = faults
+    .slice(0, mostFaults)
+    .map(({ text, isHeld }): OpenPoint => ({ kind: isHeld ? 'held' : 'fault', text }));
+  const count = faults.length - listed.length;
+  return count > 0 ? [...listed, { kind: 'moreFaults', count }] : listed;
+}
+
+/** Kinds a person may hide: nothing is lost and nobody is locked out by not being reminded. */
+const dismissible: ReadonlySet<OpenPoint['kind']> = new Set(['oneAdministrator', 'isolation']);
+
+export const isDismissible = ({ kind }: OpenPoint): boolean => dismissible.has(kind);
+
+/** Parses the kinds a person has hidden, as stored in their settings; anything else is dropped. */
+export function readDismissed(value: string): string[] {
+  try {
+    const read: unknown = JSON.parse(value);
+    return Array.isArray(read) ? read.filter((kind) => typeof kind === 'string') : [];
+  } catch {
+    return [];
+  }
+}

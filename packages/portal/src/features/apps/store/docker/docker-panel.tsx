@@ -1,0 +1,52 @@
+import type { DockerState } from '@kontor/contract/machine/docker-setup';
+import { useMe } from '../../../../session/me.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
+import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import styles from './docker-panel.module.css';
+import { InstallDocker } from './install-docker.tsx';
+import { dockerText } from './text/index.ts';
+import { useDocker } from './use-docker.ts';
+
+/** What Docker is and how it comes onto this machine; nothing where it runs. */
+export function DockerPanel() {
+  const t = useText(dockerText);
+  const { data } = useDocker();
+  if (!data || data.state === 'running') return null;
+  return (
+    <Panel title={t(($) => $.title)}>
+      <div className={styles.body}>
+        <p>{t(($) => $.what)}</p>
+        <p>{t(($) => $.after)}</p>
+        <NextStep docker={data} />
+      </div>
+    </Panel>
+  );
+}
+
+function NextStep({ docker: { state, obstacle, percent, failure } }: { docker: DockerState }) {
+  const t = useText(dockerText);
+  const { isAdmin } = useMe();
+  if (state === 'off') return <p>{t(($) => $.off)}</p>;
+  if (percent !== null)
+    return (
+      <div role="status">
+        <p>{t(($) => $.running)}</p>
+        <ProgressBar label={t(($) => $.running)} value={percent} />
+      </div>
+    );
+  if (obstacle !== null)
+    return (
+      <p>
+        {obstacle} {t(($) => $.byHand)} <code>apt install docker.io</code>
+      </p>
+    );
+  if (!isAdmin) return <p>{t(($) => $.askAdministrator)}</p>;
+  return (
+    <>
+      {failure !== null && <Notice kind="bad">{failure}</Notice>}
+      <InstallDocker />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { RefusedError } from '@kontor/platform/errors';
+import type { DockerSetup } from '@kontor/server/adapters/machine/docker-setup';
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const path = '/api/v1/system/docker';
+const english = { headers: { 'accept-language': 'en' } };
+
+let box: TestBox;
+let asked: string[];
+let fails: Partial<Record<'install' | 'start', Error>>;
+let obstacle: ReturnType<DockerSetup['obstacle']>;
+let hasDocker: boolean;
+let held: Promise<void>;
+
+beforeEach(async () => {
+  [asked, fails, obstacle, hasDocker, held] = [[], {}, undefined, false, Promise.resolve()];
+  const step = (name: 'update' | 'install' | 'start' | 'remove') => async () => {
+    asked.push(name);
+    await held;
+    const failure = name === 'install' || name === 'start' ? fails[name] : undefined;
+    if (failure) throw failure;
+    if (name === 'start') hasDocker = true;
+  };
+  const engine = createMemoryEngine();
+  engine.kinds = () => (hasDocker ? ['process', 'docker'] : ['process']);
+  const dockerSetup: DockerSetup = {
+    obstacle: () => obstacle,
+    isInstalled: () => false,
+    ...{ update: step('update'), install: step('install'), start: step('start'), remove: step('remove') },
+  };
+  box = await startBox({ engine, dockerSetup, environment: { KONTOR_ENGINE: 'auto' } });
+});
+afterEach(() => box.end());
+
+const done = () => vi.waitFor(() => expect(box.jobs.open()).toEqual([]), { timeout: 20_000, interval: 10 });
+const inMode = () => box.signedIn({ uid: 'olga@kontor.localhost', role: 'admin', mode: true });
+
+test('is installed and found without a restart, and administrators are told', async () => {
+  const admin = await inMode();
+  expect((await admin.get(path)).json).toEqual({ state: 'missing', obstacle: null, percent: null, failure: null });
+  const begun = await admin.post(path);
+  expect(begun.status).toBe(202);
+  expect(begun.json.percent).not.toBeNull();
+  await done();
+  expect(asked).toEqual(['update', 'install', 'start']);
+  expect((await admin.get(path)).json).toMatchObject({ state: 'running', percent: null, failure: null });
+  const texts = (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text);
+  expect(texts).toContain('Docker is installed. More apps of the store can be installed now.');
+});
+
+test('a failure is said with its reason until the next try, and leaves nothing', async () => {
+  fails.install = new RefusedError('docker-install-failed', { params: { reason: 'E: broken packages' } });
+  const admin = await inMode();
+  await admin.post(path);
+  await done();
+  expect(asked).toEqual(['update', 'install', 'remove']);
+  const { json } = await admin.get(path, english);
+  expect(json).toMatchObject({ state: 'missing', failure: expect.stringContaining('E: broken packages') });
+  const texts = (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text);
+  expect(texts).toContain(json.failure);
+  fails = {};
+  expect((await admin.post(path)).json.failure).toBeNull();
+  await done();
+  expect((await admin.get(path)).json.state).toBe('running');
+});
+
+test('where it cannot work it is refused with the reason, and nothing is tried', async () => {
+  obstacle = 'not-debian';
+  const admin = await inMode();
+  expect((await admin.get(path, english)).json.obstacle).toBe('That works on Debian only.');
+  const refused = await admin.post(path, english);
+  expect([refused.status, refused.refusal.message]).toEqual([
+    409,
+    'Docker cannot be installed from here: That works on Debian only.',
+  ]);
+  expect(asked).toEqual([]);
+});
+
+test('admin mode is needed, and two at once install it once', async () => {
+  const other = await box.signedIn({ role: 'admin' });
+  expect((await other.post(path)).status).toBe(412);
+  const admin = await inMode();
+  const gate = Promise.withResolvers<void>();
+  held = gate.promise;
+  const answers = await Promise.all([admin.post(path), admin.post(path)]);
+  gate.resolve();
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+  await done();
+  expect(asked).toEqual(['update', 'install', 'start']);
+});

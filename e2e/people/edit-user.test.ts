@@ -232,3 +232,49 @@ describe('editing a person', () => {
     expect(json).toMatchObject({ secretary: `uid=${olga},ou=people,dc=kontor` });
   });
 });
+
+describe('role, apps and groups of a person', () => {
+  const portal = usePortal();
+  const olga = 'olga.ott@kontor.localhost';
+  const emil = 'emil.eckert@kontor.localhost';
+
+  test('are changed on the page of the person, and nobody is locked out where no mail is sent', async () => {
+    portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Ott', role: 'admin' });
+    portal.box.addUser({ uid: emil, givenname: 'Emil', surname: 'Eckert', language: 'en' });
+    portal.box.slices.groups.addCustom('Backstube', '', '');
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto(`/settings/users/${encodeURIComponent(emil)}`);
+    await page.getByRole('switch', { name: 'Backstube' }).click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    expect(portal.box.slices.groups.membersOf('Backstube')).toEqual([emil]);
+
+    await page.getByRole('switch', { name: 'Administrator' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('This server cannot send email at the moment.').waitFor();
+    const given = await dialog.getByLabel('Temporary password for Emil Eckert').inputValue();
+    await dialog.getByRole('button', { name: 'Make administrator' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(portal.box.slices.groups.membersOf('admin').sort()).toEqual([emil, olga]);
+    const body = { username: emil, password: given };
+    const signedIn = await portal.box.anonymous.post('/api/v1/login', { body });
+    expect(signedIn.json).toMatchObject({ posixGroupName: 'admin', passwordTemporary: true });
+
+    await page.getByRole('switch', { name: 'Administrator', checked: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take rights away' }).click();
+    await page.getByRole('switch', { name: 'Administrator', checked: false }).waitFor();
+    expect(portal.box.slices.groups.membersOf('admin')).toEqual([olga]);
+  });
+
+  test('the group of administrators gives temporary passwords, too', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/groups/admin');
+    await page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    const given = await dialog.getByLabel('Temporary password for Emil Eckert').inputValue();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Group updated').waitFor();
+    const signedIn = await portal.box.anonymous.post('/api/v1/login', { body: { username: emil, password: given } });
+    expect(signedIn.json.posixGroupName).toBe('admin');
+  });
+});

@@ -31,12 +31,12 @@ describe('the list of users', () => {
       .filter({ hasNotText: /^(Edit|Bearbeiten)/ })
       .allTextContents();
 
-  test('shows everybody by name with username and role, and says what cannot be changed here', async () => {
+  test('shows everybody by name with username and role, and says where the role is changed', async () => {
     const { page } = await pageOf();
     expect(await shown(page)).toEqual(['Uwe Ahrens', 'Olga Groß', 'Cem Sahin', 'Dörte Voß', 'Sigrid Zander']);
     await row(page, uids.olga).getByText('Administrator').waitFor();
     await row(page, uids.uwe).getByText('Normal user').waitFor();
-    await page.getByText('The role or the password of another user cannot be changed here.').waitFor();
+    await page.getByText('Role, apps, groups and password are changed on the page of the person').waitFor();
     await page.getByText('5 people').waitFor();
     const edit = row(page, 'Voß').getByRole('link', { name: 'Edit Dörte Voß' });
     expect(await edit.getAttribute('href')).toBe('/settings/users/doerte.voss%40kontor.localhost');

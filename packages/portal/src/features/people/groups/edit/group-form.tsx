@@ -63,7 +63,7 @@ export function GroupForm({ fresh, refetch }: GroupFormProps) {
           <Members draft={draft} onChange={(choice) => change({ choice })} />
         </div>
       </Panel>
-      <RolesDialog open={save.isAsking} changes={mine} onConfirm={save.go} onClose={save.stopAsking} />
+      {save.isAsking && <RolesDialog changes={mine} onConfirm={save.go} onClose={save.stopAsking} />}
     </div>
   );
 }

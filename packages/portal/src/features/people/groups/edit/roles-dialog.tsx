@@ -1,3 +1,8 @@
+import {
+  NewAdminPasswords,
+  useNewAdminPasswords,
+} from '../../../../shared/people/temporary-password/new-admin-passwords.tsx';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import type { Changes } from '../member-changes.ts';
@@ -5,32 +10,48 @@ import { groupsText } from '../text/index.ts';
 import { useUserNames } from '../use-user-names.ts';
 
 interface RolesDialogProps {
-  open: boolean;
   changes: Changes;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Confirms granting or removing the administrator role, stating the consequences. */
-export function RolesDialog({ open, changes, onConfirm, onClose }: RolesDialogProps) {
+/** Confirms granting or removing the administrator role, stating the consequences. Rendered while it is open. */
+export function RolesDialog({ changes, onConfirm, onClose }: RolesDialogProps) {
   const t = useText(groupsText);
   const names = useUserNames();
+  const showError = useErrorToast();
   const joins = Object.keys(changes).filter((uid) => changes[uid]?.joins);
   const leaves = Object.keys(changes).filter((uid) => changes[uid]?.leaves);
+  const passwords = useNewAdminPasswords(joins);
+  const confirm = async () => {
+    try {
+      await passwords.give();
+    } catch (error) {
+      showError(
+        t(($) => $.couldNot.save),
+        error,
+      );
+      return;
+    }
+    await onConfirm();
+  };
+  const save = joins.length > 0 && !passwords.isNeeded ? t(($) => $.admin.yes) : t(($) => $.form.save);
   return (
     <LazyConfirmDialog
-      open={open}
+      open
       title={joins.length > 0 ? t(($) => $.admin.ask) : t(($) => $.admin.askLeaves)}
-      yes={joins.length > 0 ? t(($) => $.admin.yes) : t(($) => $.form.save)}
+      yes={save}
       no={t(($) => $.admin.no)}
-      onConfirm={onConfirm}
+      blocked={passwords.isBlocked}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {joins.length > 0 && (
         <p>
-          {t(($) => $.admin.reset, { names: names(joins) })} {t(($) => $.admin.out)}
+          {!passwords.isNeeded && t(($) => $.admin.reset, { names: names(joins) })} {t(($) => $.admin.out)}
         </p>
       )}
+      <NewAdminPasswords passwords={passwords} people={joins.map((uid) => ({ uid, name: names([uid]) }))} />
       {leaves.length > 0 && <p>{t(($) => $.admin.leaves, { names: names(leaves) })}</p>}
     </LazyConfirmDialog>
   );

@@ -13,6 +13,7 @@ import { AccessPanel } from './access-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-page.module.css';
 import { OwnAccountNotice } from './own-account-notice.tsx';
+import { RolesPanel } from './roles-panel.tsx';
 import { editUserText } from './text/index.ts';
 
 /** Editing one user as an administrator. */
@@ -37,6 +38,7 @@ export default function EditUserPage() {
       {known && isMailSynchronised !== undefined ? (
         <div className={styles.parts}>
           <EditForm key={known.user.uid} known={known} isMailSynchronised={isMailSynchronised} />
+          {known.user.uid !== me.uid && <RolesPanel user={known.user} />}
           {known.user.uid === me.uid ? <OwnAccountNotice /> : <AccessPanel user={known.user} />}
         </div>
       ) : (

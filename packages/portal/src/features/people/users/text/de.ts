@@ -3,7 +3,7 @@ export const de = {
   count_one: '{number} Person',
   count_other: '{number} Personen',
   withTwoFactor: '{people}, davon {number} mit Zwei-Faktor-Anmeldung',
-  hint: 'Rolle und Passwort anderer Benutzer lassen sich hier nicht ändern. Löschen Sie den Benutzer stattdessen und legen Sie ihn neu an.',
+  hint: 'Rolle, Apps, Gruppen und Passwort ändern Sie auf der Seite der Person: mit „Bearbeiten“.',
   create: 'Benutzer anlegen',
   fromFile: 'Aus Datei übernehmen',
   toFile: 'Als Datei herunterladen',

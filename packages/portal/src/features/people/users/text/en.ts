@@ -6,7 +6,7 @@ export const en = {
   count_one: '{number} person',
   count_other: '{number} people',
   withTwoFactor: '{people}, {number} of them with two-factor authentication',
-  hint: 'The role or the password of another user cannot be changed here. Please delete the user and create a new one instead.',
+  hint: 'Role, apps, groups and password are changed on the page of the person: choose "Edit".',
   create: 'Create user',
   fromFile: 'Import from a file',
   toFile: 'Download as a file',

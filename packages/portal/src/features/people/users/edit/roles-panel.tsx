@@ -1,0 +1,105 @@
+import type { User } from '@kontor/contract/people/users';
+import { dnOfGroup } from '@kontor/contract/rules/people/dn';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApps } from '../../../../shared/apps/queries.ts';
+import { useGroups } from '../../../../shared/people/queries.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Switch } from '../../../../ui/controls/checkbox.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { usersText } from '../text/index.ts';
+import { AdminQuestion } from './admin-question.tsx';
+import styles from './roles-panel.module.css';
+import { editUserText } from './text/index.ts';
+import { useMembership } from './use-membership.ts';
+
+/** Role, apps and groups of a user. Each switch takes effect at once; the administrator's asks before. */
+export function RolesPanel({ user }: { user: User }) {
+  const t = useText(editUserText);
+  const groups = useGroups().data ?? [];
+  const apps = useApps().data ?? [];
+  const ofApps = groups.filter(({ cn, entryParentId }) => cn === entryParentId);
+  const custom = groups.filter(({ cn, entryParentId }) => entryParentId === '' && !systemGroups.includes(cn));
+  const titleOf = (cn: string, description: string) =>
+    apps.find(({ instanceId }) => instanceId === cn)?.title ?? (description || cn);
+  return (
+    <Panel title={t(($) => $.roles.title)}>
+      <div className={styles.parts}>
+        <RoleSwitches user={user} />
+        <GroupSwitches
+          user={user}
+          title={t(($) => $.roles.apps)}
+          none={t(($) => $.roles.noApps)}
+          groups={ofApps.map(({ cn, description }) => ({ cn, label: titleOf(cn, description) }))}
+        />
+        <GroupSwitches
+          user={user}
+          title={t(($) => $.roles.groups)}
+          none={t(($) => $.roles.noGroups)}
+          groups={custom.map(({ cn, description }) => ({ cn, label: cn, hint: description }))}
+        />
+        <p className={styles.soft}>
+          {t(($) => $.roles.more)} <Link to="/settings/groups">{t(($) => $.roles.toGroups)}</Link>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+const systemGroups = ['admin', 'signing', 'user'];
+
+function RoleSwitches({ user }: { user: User }) {
+  const t = useText(editUserText);
+  const inUsers = useText(usersText);
+  const { isIn, set, busy } = useMembership(user);
+  const [isAsked, setAsked] = useState(false);
+  const isAdmin = user.posixGroupName === 'admin';
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t(($) => $.roles.role)}</legend>
+      <Switch
+        label={inUsers(($) => $.role.admin)}
+        hint={user.enabled ? t(($) => $.roles.adminHint) : t(($) => $.link.disabled)}
+        checked={isAdmin}
+        disabled={busy || (!isAdmin && !user.enabled)}
+        onChange={() => setAsked(true)}
+      />
+      <Switch
+        label={t(($) => $.manager)}
+        hint={isAdmin ? t(($) => $.roles.managerHint) : t(($) => $.roles.managerNeedsAdmin)}
+        checked={isIn('signing')}
+        disabled={busy || !isAdmin}
+        onChange={(is) => void set('signing', is)}
+      />
+      {isAsked && (
+        <AdminQuestion user={user} onConfirm={() => set('admin', !isAdmin)} onClose={() => setAsked(false)} />
+      )}
+    </fieldset>
+  );
+}
+
+interface GroupSwitchesProps {
+  user: User;
+  title: string;
+  none: string;
+  groups: readonly { cn: string; label: string; hint?: string }[];
+}
+
+function GroupSwitches({ user, title, none, groups }: GroupSwitchesProps) {
+  const { set, busy } = useMembership(user);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {groups.length === 0 && <p className={styles.soft}>{none}</p>}
+      {groups.map(({ cn, ...words }) => (
+        <Switch
+          key={cn}
+          {...words}
+          checked={user.memberOf.includes(dnOfGroup(cn))}
+          disabled={busy}
+          onChange={(is) => void set(cn, is)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import type { User } from '@kontor/contract/people/users';
+import { dnOfGroup } from '@kontor/contract/rules/people/dn';
+import { api } from '../../../../session/client.ts';
+import { usePerform } from '../../../../shared/actions/use-perform.ts';
+import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
+import { useRefreshUser } from '../../../../shared/people/user-queries.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { editUserText } from './text/index.ts';
+
+/** Puts a user into groups and takes them out, each at once. */
+export function useMembership(user: User) {
+  const t = useText(editUserText);
+  const perform = usePerform();
+  const refresh = useRefreshUser();
+  const { uid } = user;
+  const { mutateAsync, isPending } = useListMutation(['users', 'groups'], ({ cn, is }: { cn: string; is: boolean }) =>
+    is
+      ? api('POST /api/v1/groups/{cn}/members', { params: { cn }, body: { uid } })
+      : api('DELETE /api/v1/groups/{cn}/members/{uid}', { params: { cn, uid } }),
+  );
+  return {
+    busy: isPending,
+    isIn: (cn: string): boolean => user.memberOf.includes(dnOfGroup(cn)),
+    /** Resolves with whether it succeeded; otherwise a toast says why not. */
+    async set(cn: string, is: boolean): Promise<boolean> {
+      const run = async () => {
+        await mutateAsync({ cn, is });
+        await refresh(uid);
+      };
+      return (await perform({ run, done: t(($) => $.roles.done), failed: t(($) => $.roles.failed) })) === undefined;
+    },
+  };
+}

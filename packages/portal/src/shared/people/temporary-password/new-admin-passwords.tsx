@@ -1,0 +1,64 @@
+import { strengthOf } from '@kontor/contract/rules/people/password';
+import { useState } from 'react';
+import { useText } from '../../../text/text-context.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
+import { uiText } from '../../../ui/text/index.ts';
+import { useOutbox } from '../../mail/queries.ts';
+import { givePassword, newTemporaryPassword } from './give-password.ts';
+import { TemporaryPasswordField } from './temporary-password-field.tsx';
+import { temporaryPasswordText } from './text/index.ts';
+
+/**
+ * Temporary passwords for people who are about to become administrators, while no mail can be sent: their own password ends with the promotion, and the link to a
+ * new one would wait. `give` is called before the promotion, which leaves a temporary password as it is.
+ */
+export function useNewAdminPasswords(uids: readonly string[]) {
+  const inUi = useText(uiText);
+  const outbox = useOutbox(uids.length > 0).data;
+  const isNeeded = uids.length > 0 && outbox !== undefined && (!outbox.configured || outbox.trouble !== '');
+  const [proposed] = useState(newTemporaryPassword);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  // One proposal for each: the same password for several would be known to all of them.
+  const [more] = useState(() => new Map<string, string>());
+  const passwordOf = (uid: string): string => {
+    const first = uids[0] === uid ? proposed : (more.get(uid) ?? newTemporaryPassword());
+    more.set(uid, first);
+    return typed[uid] ?? first;
+  };
+  const errorOf = (uid: string) => (strengthOf(passwordOf(uid)) === 'bad' ? inUi(($) => $.strength.rule) : undefined);
+  return {
+    isNeeded,
+    isBlocked: isNeeded && uids.some((uid) => errorOf(uid) !== undefined),
+    passwordOf,
+    errorOf,
+    change: (uid: string, password: string) => setTyped({ ...typed, [uid]: password }),
+    async give(): Promise<void> {
+      if (isNeeded) for (const uid of uids) await givePassword(uid, passwordOf(uid).trim());
+    },
+  };
+}
+
+interface NewAdminPasswordsProps {
+  passwords: ReturnType<typeof useNewAdminPasswords>;
+  people: readonly { uid: string; name: string }[];
+}
+
+/** Warns that no mail can be sent, with the temporary passwords. */
+export function NewAdminPasswords({ passwords, people }: NewAdminPasswordsProps) {
+  const t = useText(temporaryPasswordText);
+  if (!passwords.isNeeded) return null;
+  return (
+    <>
+      <Notice kind="warn">{t(($) => $.noMail)}</Notice>
+      {people.map(({ uid, name }) => (
+        <TemporaryPasswordField
+          key={uid}
+          name={name}
+          value={passwords.passwordOf(uid)}
+          error={passwords.errorOf(uid)}
+          onChange={(password) => passwords.change(uid, password)}
+        />
+      ))}
+    </>
+  );
+}

@@ -358,7 +358,7 @@ CREATE TABLE people (
   preferred_language TEXT NOT NULL DEFAULT 'de',
   enabled INTEGER NOT NULL DEFAULT 1,
   created INTEGER NOT NULL
-, search TEXT NOT NULL DEFAULT '', external INTEGER NOT NULL DEFAULT 0) STRICT;
+, search TEXT NOT NULL DEFAULT '', external INTEGER NOT NULL DEFAULT 0, signed_in INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE INDEX people_by_intern_email ON people (intern_email);
 CREATE INDEX people_by_name ON people (surname, givenname, uid);
 CREATE TABLE pictures (

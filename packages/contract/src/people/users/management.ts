@@ -51,8 +51,8 @@ export const userListEndpoints = {
   'POST /api/v1/users/import': endpoint({
     access: 'admin',
     summary:
-      'Add the people of a table (CSV); a dry run only reports each line; with notify everybody gets an invitation',
-    query: z.object({ dryRun: flag, notify: flag }),
+      'Add the people of a table (CSV); a dry run only reports each line; with notify everybody gets an invitation, with passwords a temporary password, which only the reply contains',
+    query: z.object({ dryRun: flag, notify: flag, passwords: flag }),
     bodyKind: 'file',
     bodyLimit: 8 * 1024 * 1024,
     isOnce: true,

@@ -61,7 +61,11 @@ export const userListed = user
     user
       .pick({ externEmail: true, internEmail: true, twoFactorEnabled: true, telephoneNumber: true, mobile: true })
       .partial().shape,
-  );
+  )
+  .extend({
+    /** Only in admin mode: this user has never signed in. */
+    neverSignedIn: z.literal(true).optional(),
+  });
 export type UserListed = z.infer<typeof userListed>;
 
 /** A user as shown on the contact card. */
@@ -199,6 +203,8 @@ export const importReport = z.object({
       state: z.enum(['new', 'added', 'existing', 'faulty']),
       /** Sentences about invalid fields, in the caller's language. */
       fields: z.record(z.string(), z.string()),
+      /** The temporary password of an added user, only in this reply. */
+      password: z.string().optional(),
     }),
   ),
 });

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { printText } from '../../../ui/print-text.ts';
 import { saveText } from '../../../ui/save-file.ts';
-import { printText } from './print-text.ts';
 import { accountText } from './text/index.ts';
 import styles from './two-factor.module.css';
 

@@ -48,6 +48,7 @@ function StatusCell({ user }: { user: UserListed }) {
     <td className={styles.chips}>
       <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(($) => $.role[user.posixGroupName])}</Chip>
       {!user.enabled && <Chip tone="warn">{t(($) => $.state.disabled)}</Chip>}
+      {user.neverSignedIn && user.enabled && !user.external && <Chip>{t(($) => $.state.never)}</Chip>}
       {user.external && <Chip>{t(($) => $.state.external)}</Chip>}
     </td>
   );

@@ -34,6 +34,7 @@ export function createSessionService({ core, users, passwords, sessions, reserve
   function beginHere(uid: string, from: From): { token: string } {
     const begun = sessions.begin(uid, from);
     passwords.rememberAddress({ uid, address: from.address });
+    users.noteSignIn(uid);
     journal.record({ uid, address: from.address }, 'sign-in', uid);
     return begun;
   }

@@ -34,6 +34,17 @@ describe('signing in with the part of the username before the @', () => {
     expect(await login('chef@werk.example')).toBe('chef@werk.example');
   });
 
+  it('is noted once: the list says in admin mode who never signed in', async () => {
+    box.addUser({ uid: 'neu@kontor.localhost' });
+    const admin = await box.signedIn({ uid: 'olga@kontor.localhost', role: 'admin', mode: true });
+    const states = async () =>
+      (await admin.get('/api/v1/users')).json.map(({ uid, neverSignedIn }) => [uid, neverSignedIn]);
+    expect(await states()).toContainEqual(['neu@kontor.localhost', true]);
+    expect(await states()).toContainEqual(['olga@kontor.localhost', undefined]);
+    await login('neu');
+    expect(await states()).toContainEqual(['neu@kontor.localhost', undefined]);
+  });
+
   it('does not take a part of it, nor a name nobody has', async () => {
     box.addUser({ uid: 'fatma.fuchs@kontor.localhost' });
     expect([await login('fatma'), await login('fatma.fuch'), await login('gabi')]).toEqual([422, 422, 422]);

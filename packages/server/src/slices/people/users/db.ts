@@ -24,6 +24,8 @@ export interface UserRow {
   search: string;
   /** Managed by an external directory: name, contact, mail and password cannot be changed here. */
   external: number;
+  /** 1 once the user has signed in. */
+  signed_in: number;
 }
 
 type Required = 'uid' | 'givenname' | 'surname' | 'extern_email' | 'intern_email' | 'preferred_language';
@@ -43,6 +45,7 @@ const inLists = [
   'intern_email',
   'mobile',
   'telephone_number',
+  'signed_in',
 ] as const satisfies (keyof UserRow)[];
 export type SeenRow = Pick<ListedRow, (typeof inLists)[number] | 'picture'>;
 

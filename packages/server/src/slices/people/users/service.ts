@@ -8,6 +8,7 @@ import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
 import { createUsersDb, type ListedRow, type NewUserRow } from './db.ts';
 import { createOwnSettings } from './own-settings.ts';
+import { createSignIns } from './sign-ins.ts';
 import { createTypedNames } from './typed-names.ts';
 import { type AccountState, uidOfDn, viewContact, viewListed, viewSelf, viewUser } from './view.ts';
 
@@ -71,6 +72,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     ...createOwnSettings({ settings, db, rowOf }),
     self,
     find: (uid: string) => db.find(uid),
+    noteSignIn: createSignIns(db, changed),
     uidOfTyped: createTypedNames(db, core.boxAddress),
     /** Returns the rows of all users, disabled ones included, sorted by name. */
     all: () => db.all(),

@@ -72,6 +72,7 @@ export function viewListed(
     external: row.external === 1,
     jpegPhoto: row.picture ?? '',
     ...(withContact ? contact : {}),
+    ...(withContact && row.signed_in === 0 ? { neverSignedIn: true as const } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import styles from './import.module.css';
+import { Passwords } from './passwords.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { usersImportText } from './text/index.ts';
 import type { TableImport } from './use-import.ts';
@@ -20,6 +21,7 @@ export function DoneStep({ table: { report, again } }: { table: TableImport }) {
           {t(($) => $.import.done)}
         </h2>
         {report.faulty > 0 && <p className={styles.soft}>{t(($) => $.import.doneText)}</p>}
+        {report.lines.some(({ password }) => password !== undefined) && <Passwords report={report} />}
         <div className={styles.buttons}>
           <Link to="/settings/users" className={buttonClass({ variant: 'primary' })}>
             {t(($) => $.import.toList)}

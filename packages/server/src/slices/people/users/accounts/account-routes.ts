@@ -51,7 +51,8 @@ function administrationRoutes(accounts: AccountServices): Routes {
       accounts.importTable(call.actor, {
         path: call.file.path,
         isDryRun: call.query.dryRun === 'true',
-        invites: call.query.notify === 'true',
+        invites: call.query.notify === 'true' && call.query.passwords !== 'true',
+        givesPasswords: call.query.passwords === 'true',
         language: call.language,
       }),
     'DELETE /api/v1/users/{id}': (call) => accounts.removeUser(call.actor, call.params.id),

@@ -60,9 +60,10 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
   function add(
     actor: Actor,
     row: NewUserRow,
-    more: { passwordHash: string; groups: readonly string[]; invites: boolean },
+    more: { passwordHash: string; groups: readonly string[]; invites: boolean; isTemporary?: boolean },
   ): void {
     users.add({ ...row, passwordHash: more.passwordHash, groups: more.groups });
+    if (more.isTemporary) passwords.markTemporary(row.uid);
     const { givenname, surname } = row;
     journal.record(actor, 'add-person', row.uid, {
       after: { givenname, surname, groups: more.groups, invited: more.invites },

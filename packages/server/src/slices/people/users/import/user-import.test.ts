@@ -71,6 +71,27 @@ describe('a table of people', () => {
     for (const uid of uids) expect((await admin.delete(pathOf(uid))).status).toBe(204);
   });
 
+  it('gives passwords to print instead of invitations, which must be replaced and stand in the reply alone', async () => {
+    const text = 'Vorname;Nachname;E-Mail\r\nHugo;Heil;h@firma.example\r\nIda;;i2@firma.example';
+    expect((await send(text, 'dryRun=true&passwords=true')).json.lines[0]?.password).toBeUndefined();
+    const { json } = await send(text, 'passwords=true');
+    const [hugo, ida] = json.lines;
+    expect([hugo?.state, ida?.state, ida?.password]).toEqual(['added', 'faulty', undefined]);
+    const login = { username: `hugo.heil${at}`, password: hugo?.password };
+    const own = () => people.box.anonymous.post('/api/v1/login', { body: login });
+    expect((await own()).json.passwordTemporary).toBe(true);
+    expect((await send(text, 'passwords=true')).json.lines[0]).toMatchObject({ state: 'existing' });
+    expect((await own()).status).toBe(200);
+    expect(JSON.stringify(people.journal())).not.toContain(hugo?.password);
+    expect(people.smtp.taken.flatMap(({ to }) => to)).not.toContain('h@firma.example');
+  });
+
+  it('gives passwords to at most three hundred at once', async () => {
+    const lines = Array.from({ length: 301 }, (_none, index) => `Zu${index};Viel${index};z${index}@firma.example`);
+    const answer = await send(['givenname;surname;externEmail', ...lines].join('\n'), 'passwords=true');
+    expect([answer.status, answer.refusal.code]).toEqual([422, 'table-too-long']);
+  });
+
   it('makes nobody an administrator', async () => {
     const text = 'givenname,surname,externEmail,role,groups\nEva,Eins,e1@x.de,admin,\nEva,Zwei,e2@x.de,,admin|signing';
     const { json } = await send(text);

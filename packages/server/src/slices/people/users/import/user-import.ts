@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type ImportReport, newUser } from '@kontor/contract/people/users';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { proposePassword } from '@kontor/contract/rules/people/temporary-password';
 import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import { validationError } from '@kontor/platform/http/validation-errors';
@@ -25,10 +27,14 @@ export interface ImportOptions {
   isDryRun: boolean;
   /** Every added user gets a link to set a password. */
   invites: boolean;
+  /** Every added user gets a temporary password, which only the report contains. */
+  givesPasswords: boolean;
   language: Language;
 }
 
 const most = 20_000;
+/** Users who get a password in one import: each takes a slow hash, and somebody prints and hands out the list. */
+const mostPasswords = 300;
 /** Users per transaction; other work gets its turn between two of them. */
 const chunk = 200;
 
@@ -37,22 +43,18 @@ interface Checked {
   line: Line;
   row?: NewUserRow;
   groups: string[];
+  /** Of a temporary password. */
+  passwordHash?: string;
 }
 
 /** Import and export of users as tables. Existing users stay unchanged, so the same table may be imported again. */
 export function createUserImport(context: AccountContext, create: UserCreation) {
-  const { core, db, users, groups } = context;
+  const { core, db, users, groups, passwords } = context;
   const { database, boxAddress, journal } = core;
-
-  /** Whether a user of other names has this uid: the same table may be imported again. */
-  function belongsToOther(uid: string, { givenname = '', surname = '' }: Entry['typed']): boolean {
-    const user = db.find(uid);
-    return user !== undefined && (user.givenname !== givenname || user.surname !== surname);
-  }
 
   function check(entry: Entry, seen: Set<string>, language: Language): Checked {
     const { typed } = entry;
-    const uid = uidOfEntry(typed, boxAddress.domain(), (name) => seen.has(name) || belongsToOther(name, typed));
+    const uid = uidOfEntry(typed, boxAddress.domain(), (name) => seen.has(name) || isOther(db.find(name), typed));
     const displayName = [typed.givenname, typed.surname].filter(Boolean).join(' ');
     const line: Line = { line: entry.line, uid, displayName, state: 'new', fields: {} };
     const cns = groupsOfEntry(typed);
@@ -85,15 +87,16 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   function addBatch(actor: Actor, batch: readonly Checked[], invites: boolean, language: Language): void {
     database.transaction(() => {
       const joining: [string, string[]][] = [];
-      for (const { line, row, groups: cns } of batch) {
+      for (const checked of batch) {
+        const { line, row, groups: cns } = checked;
         if (row === undefined) continue;
         try {
-          database.transaction(() => create.add(actor, row, { passwordHash: noPassword, groups: [], invites }));
+          database.transaction(() => create.add(actor, row, accountOf(checked, invites)));
           line.state = 'added';
           if (cns.length > 0) joining.push([row.uid, cns]);
         } catch (error) {
           if (!(error instanceof RefusedError)) throw error;
-          Object.assign(line, { state: 'faulty', fields: sentences(error, language) });
+          Object.assign(line, { state: 'faulty', fields: sentences(error, language), password: undefined });
         }
       }
       groups.joinAll(joining);
@@ -101,14 +104,18 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   }
 
   return {
-    async importTable(actor: Actor, { path, isDryRun, invites, language }: ImportOptions): Promise<ImportReport> {
-      const { entries, ignoredColumns, columnNames } = await readEntries(path);
+    async importTable(
+      actor: Actor,
+      { path, isDryRun, invites, givesPasswords, language }: ImportOptions,
+    ): Promise<ImportReport> {
+      const { entries, ignoredColumns, columnNames } = await readEntries(path, givesPasswords ? mostPasswords : most);
       const seen = new Set<string>();
       const mails = new Set<string>();
       const lines: Line[] = [];
       for (let from = 0; from < entries.length; from += chunk) {
         const batch = entries.slice(from, from + chunk).map((entry) => check(entry, seen, language));
         refuseDoubleMail(batch, mails, language);
+        if (givesPasswords && !isDryRun) await givePasswords(batch, passwords.hash);
         if (!isDryRun) addBatch(actor, batch, invites, language);
         lines.push(...batch.map(({ line }) => line));
         await new Promise((resolve) => setImmediate(resolve));
@@ -127,7 +134,29 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   };
 }
 
-async function readEntries(path: string): Promise<Table> {
+function accountOf({ passwordHash }: Checked, invites: boolean) {
+  return { passwordHash: passwordHash ?? noPassword, groups: [], invites, isTemporary: passwordHash !== undefined };
+}
+
+/** Proposes a password for each user who is about to be added. */
+async function givePasswords(batch: readonly Checked[], hash: (password: string) => Promise<string>): Promise<void> {
+  for (const checked of batch) {
+    if (checked.row === undefined) continue;
+    const password = proposePassword((end) => randomInt(end));
+    checked.passwordHash = await hash(password);
+    checked.line.password = password;
+  }
+}
+
+/** Whether a user with a derived uid is somebody else than the entry: the same table may be imported again. */
+function isOther(
+  user: { givenname: string; surname: string } | undefined,
+  { givenname = '', surname = '' }: Entry['typed'],
+): boolean {
+  return user !== undefined && (user.givenname !== givenname || user.surname !== surname);
+}
+
+async function readEntries(path: string, most: number): Promise<Table> {
   const rows = readTable(decodeText(await readFile(path)));
   const table = rows && entriesOf(rows);
   if (table === undefined) throw new RefusedError('table-unreadable', { fields: { file: 'table-unreadable' } });

@@ -23,8 +23,25 @@ export const de = {
     go_one: '{count} Person anlegen',
     go_other: '{count} Personen anlegen',
     nobody: 'In dieser Tabelle ist niemand, der angelegt werden kann.',
-    notify: 'Allen eine Einladung an die externe E-Mail-Adresse senden',
-    notifyHint: 'Ohne Einladung kann sich niemand anmelden, bis Sie einen Link zum ersten Passwort senden.',
+    how: {
+      title: 'Wie melden sich alle zum ersten Mal an?',
+      mail: 'Einladung per E-Mail',
+      mailText: 'Ein Link zum ersten Passwort geht an die externe E-Mail-Adresse.',
+      passwords: 'Passwörter zum Ausdrucken',
+      passwordsText:
+        'Sie bekommen eine Liste, die nur einmal gezeigt wird. Bei der ersten Anmeldung muss jedes Passwort ersetzt werden. Höchstens 300 Personen auf einmal.',
+      later: 'Später',
+      laterText: 'Niemand kann sich anmelden, bis Sie einen Link senden oder ein Passwort festlegen.',
+    },
+    passwords: {
+      title: 'Passwörter zum Ausdrucken',
+      once: 'Diese Liste wird nur jetzt gezeigt. Drucken Sie sie, bevor Sie weitergehen, und geben Sie jeder Person nur ihr eigenes Passwort.',
+      print: 'Liste drucken',
+      sheet: 'Zugänge',
+      address: 'Portal: {address}',
+      user: 'Benutzername: {uid}',
+      password: 'Vorläufiges Passwort: {password}',
+    },
     ignored: 'Diese Spalten wurden nicht verstanden und bleiben unbeachtet: {columns}.',
     counts: {
       new_one: '{number} wird angelegt',

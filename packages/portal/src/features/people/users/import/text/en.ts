@@ -25,8 +25,25 @@ export const en = {
     go_one: 'Create {count} person',
     go_other: 'Create {count} people',
     nobody: 'Nobody in this table can be created.',
-    notify: 'Send everybody an invitation to the external email',
-    notifyHint: 'Without an invitation nobody can log in until you send a link to set the first password.',
+    how: {
+      title: 'How does everybody log in for the first time?',
+      mail: 'Invitation by email',
+      mailText: 'A link to the first password goes to the external email address.',
+      passwords: 'Passwords to print',
+      passwordsText:
+        'You get a list that is shown only once. At the first login each password has to be replaced. At most 300 people at once.',
+      later: 'Later',
+      laterText: 'Nobody can log in until you send a link or set a password.',
+    },
+    passwords: {
+      title: 'Passwords to print',
+      once: 'This list is shown only now. Print it before you go on, and give each person only their own password.',
+      print: 'Print list',
+      sheet: 'Accounts',
+      address: 'Portal: {address}',
+      user: 'Username: {uid}',
+      password: 'Temporary password: {password}',
+    },
     ignored: 'These columns were not understood and are ignored: {columns}.',
     counts: {
       new_one: '{number} will be created',

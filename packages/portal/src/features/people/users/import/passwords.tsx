@@ -1,0 +1,58 @@
+import type { ImportReport } from '@kontor/contract/people/users';
+import { IconPrinter } from '@tabler/icons-react';
+import { useStatus } from '../../../../session/use-session.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
+import { printText } from '../../../../ui/print-text.ts';
+import styles from './import.module.css';
+import { usersImportText } from './text/index.ts';
+
+/** The temporary passwords of the added people, shown only here and only now, to be printed and handed out. */
+export function Passwords({ report }: { report: ImportReport }) {
+  const t = useText(usersImportText);
+  const { portalUrl } = useStatus();
+  const given = report.lines.filter(({ password }) => password !== undefined);
+  const sheet = given.map(({ displayName, uid, password = '' }) =>
+    [
+      displayName,
+      t(($) => $.import.passwords.address, { address: portalUrl }),
+      t(($) => $.import.passwords.user, { uid }),
+      t(($) => $.import.passwords.password, { password }),
+    ].join('\n'),
+  );
+  return (
+    <section className={styles.given} aria-label={t(($) => $.import.passwords.title)}>
+      <Notice kind="warn">{t(($) => $.import.passwords.once)}</Notice>
+      <div className={styles.buttons}>
+        <Button
+          icon={<IconPrinter size={17} stroke={1.75} aria-hidden="true" />}
+          onClick={() =>
+            printText(
+              t(($) => $.import.passwords.sheet),
+              sheet.join('\n\n----------------\n\n'),
+            )
+          }
+        >
+          {t(($) => $.import.passwords.print)}
+        </Button>
+      </div>
+      <PasswordList given={given} />
+    </section>
+  );
+}
+
+function PasswordList({ given }: { given: ImportReport['lines'] }) {
+  return (
+    <dl className={styles.passwords}>
+      {given.map(({ line, displayName, uid, password }) => (
+        <div key={line}>
+          <dt>
+            {displayName} <span className={styles.soft}>{uid}</span>
+          </dt>
+          <dd>{password}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -56,8 +56,8 @@ export const peopleRefusals = {
   'user-name-taken': { status: 409, de: 'Diesen Benutzernamen gibt es schon.', en: 'This username already exists.' },
   'user-name-kept': {
     status: 409,
-    de: 'Dieser Benutzername gehört zu einem gelöschten Konto. Bis {date} lässt es sich wiederherstellen, danach ist der Name frei.',
-    en: 'This username belongs to a deleted account. It can be restored until {date}; after that the name is free.',
+    de: 'Dieser Benutzername gehört zu einem gelöschten Konto. Unter „Gelöschte Benutzer“ stellen Sie es wieder her oder löschen es endgültig. Sonst ist der Name nach dem {date} frei.',
+    en: 'This username belongs to a deleted account. Under "Deleted users" you restore it or delete it permanently. Otherwise the name is free after {date}.',
   },
   'own-account': {
     status: 409,

@@ -64,7 +64,8 @@ describe('the PUK', () => {
     const window = page.getByRole('dialog', { name: 'Create a new PUK' });
     await window.getByLabel('Your password').fill('Falsch123');
     await window.getByRole('button', { name: 'Create PUK' }).click();
-    await page.getByText('Could not create a PUK').waitFor();
+    await window.locator('input[aria-invalid="true"]').waitFor();
+    expect(await page.getByText('Could not create a PUK').count()).toBe(0);
     await window.getByLabel('Your password').fill(knownPassword);
     await window.getByRole('button', { name: 'Create PUK' }).click();
     await page.getByRole('heading', { name: 'Your PUK' }).waitFor();

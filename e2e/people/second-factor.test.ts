@@ -46,7 +46,8 @@ describe('the second factor', () => {
     await window.getByLabel('Code from the app').fill('000000');
     await window.getByLabel('Your password').fill(knownPassword);
     await enable.click();
-    await page.getByText('Could not enable two-factor authentication').waitFor();
+    await window.locator('input[aria-invalid="true"]').waitFor();
+    expect(await page.getByText('Could not enable two-factor authentication').count()).toBe(0);
     await window.getByLabel('Code from the app').fill(codeOf(secret));
     await enable.click();
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
@@ -120,7 +121,8 @@ describe('the second factor', () => {
     await window.getByLabel('Code from the app').fill(recoveryCodes[2] ?? '');
     await window.getByLabel('Your password').fill('Falsch123');
     await disable.click();
-    await page.getByText('Could not disable two-factor authentication').waitFor();
+    await window.locator('input[aria-invalid="true"]').waitFor();
+    expect(await page.getByText('Could not disable two-factor authentication').count()).toBe(0);
     await window.getByLabel('Your password').fill(knownPassword);
     await disable.click();
     await page.getByText('Two-factor authentication disabled').waitFor();

@@ -4,6 +4,9 @@ import type { Scene, Screen } from './screen.ts';
 const inState = (id: string, change: Partial<InstalledApp>) => (apps: InstalledApp[]) =>
   apps.map((app) => (app.storeId === id ? { ...app, ...change } : app));
 
+/** Not yet seen, and recent enough for a toast. */
+const justNow = () => ({ seen: false, messageTime: new Date().toISOString() });
+
 const mockNotices = ({ mockMessages, word }: Scene) =>
   mockMessages([
     {
@@ -223,13 +226,13 @@ export const homeScreens: Screen[] = [
     before: ({ mockMessages, word }) =>
       mockMessages([
         {
-          seen: false,
+          ...justNow(),
           status: 'OK',
           indicatorId: 'app-tiddlywiki',
           text: word('Team-Wiki ist bereit.', 'Team wiki is ready.'),
         },
         {
-          seen: false,
+          ...justNow(),
           status: 'ERROR',
           text: word(
             'Die Sicherung hat nicht geklappt. Die Festplatte ist voll.',
@@ -237,7 +240,7 @@ export const homeScreens: Screen[] = [
           ),
         },
         {
-          seen: false,
+          ...justNow(),
           status: 'WARNING',
           text: word('Ihr Zertifikat läuft in 14 Tagen ab.', 'Your certificate expires in 14 days.'),
         },

@@ -1,6 +1,7 @@
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { install } from '../support/install-app.ts';
 import { eventually } from '../support/journey.ts';
 import { usePortal } from '../support/test-portal.ts';
 
@@ -97,6 +98,41 @@ describe('messages', () => {
     const { page: hers } = await portal.visitAs(anna);
     await open(hers, '/messages');
     await hers.getByRole('main').getByText('For everybody.').waitFor();
+  });
+
+  test('an installation and a stop stay listed with their time, and are not replayed as toasts later', async () => {
+    const admin = await portal.box.signIn(anna, true);
+    await install(portal.box, admin, 'probe', [anna]);
+    await admin.post('/api/v1/apps/app-probe/stop');
+    await eventually(async () => {
+      const texts = (await admin.get('/api/v1/messages')).json.map(({ text }) => text);
+      expect(texts).toContain('Sonde ist angehalten.');
+    });
+    const { page } = await portal.visitAs(anna);
+    await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
+    await open(page, '/messages');
+    const rows = page.getByRole('main').getByRole('listitem');
+    for (const text of ['Probe is installed and ready.', 'Probe is stopped.'])
+      await rows.filter({ hasText: text }).getByRole('time').waitFor();
+    expect(await toasts(page, 'Probe').count()).toBe(0);
+    await page.reload();
+    await rows.filter({ hasText: 'Probe is installed and ready.' }).waitFor();
+  });
+
+  test('toasts come one at a time, and an error stays until its time is over', async () => {
+    const { page } = await portal.visitAs(emil, { size: 'phone' });
+    await open(page, '/account');
+    await sendMessage('The oven is cold.', 'ERROR', [emil]);
+    await toasts(page, 'The oven is cold.').waitFor();
+    await sendMessage('The flour is here.', 'OK', [emil]);
+    expect(await page.getByRole('region', { name: 'Notices' }).getByRole('listitem').count()).toBe(1);
+    await toasts(page, 'The flour is here.').waitFor();
+    expect(await toasts(page, 'The oven is cold.').count()).toBe(0);
+    const [toast, bar] = await Promise.all([
+      toasts(page, 'The flour is here.').boundingBox(),
+      page.getByRole('navigation', { name: 'Main menu' }).last().boundingBox(),
+    ]);
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
   test('all can be deleted at once, and then the page says what it is for', async () => {

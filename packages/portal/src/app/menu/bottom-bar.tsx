@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
+import { avoidedByToasts } from '../../ui/overlays/use-toast-position.ts';
 import { shellText } from '../text/index.ts';
 import styles from './bottom-bar.module.css';
 import { EntryBadge, isAt, useMenuItems } from './menu-items.tsx';
@@ -13,7 +14,7 @@ export function BottomBar() {
   const [isOpen, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <nav className={styles.bar} aria-label={t(($) => $.navigation)}>
+    <nav className={styles.bar} aria-label={t(($) => $.navigation)} {...avoidedByToasts}>
       {useMenuItems().map((item) => (
         <Link
           key={item.to}

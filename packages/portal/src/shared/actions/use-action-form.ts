@@ -1,3 +1,4 @@
+import { ApiError } from '../../session/client.ts';
 import type { FormValues } from '../../ui/hooks/form-state.ts';
 import { type Form, type FormNeeds, useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
@@ -9,7 +10,7 @@ interface ActionForm<V extends FormValues, R> extends Pick<FormNeeds<V>, 'initia
   /** Title of the toast after success; absent for none. */
   done?: string;
   doneBody?: (values: V) => string;
-  /** Title of the toast after a failure, above the server's message; errors of fields are also shown at them. */
+  /** Title of the toast after a failure, above the server's message; none when fields say it all. */
   failed: string;
   /** Called after success with what `run` resolved with, as to close a dialog. */
   onDone?: (result: R) => void | Promise<void>;
@@ -33,6 +34,12 @@ export function useActionForm<V extends FormValues, R>({
       if (done !== undefined) toasts.show({ title: done, ...(doneBody && { body: doneBody(values) }) });
       await onDone?.(result);
     },
-    onFailed: (error) => showError(failed, error),
+    onFailed: (error, rest) => {
+      if (!isSaidAtFields(error, rest)) showError(failed, error);
+    },
   });
 }
+
+/** Whether the errors of the server are all shown at fields of the form. `rest` are the others. */
+const isSaidAtFields = (error: unknown, rest: readonly string[]): boolean =>
+  error instanceof ApiError && Object.keys(error.fields).length > 0 && rest.length === 0;

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../use-error-toast.ts';
 
@@ -18,14 +18,17 @@ export interface Action {
 export function usePerform() {
   const toasts = useToasts();
   const showError = useErrorToast();
+  const failures = useRef<string[]>([]);
   return useCallback(
     async ({ run, done, doneBody, failed, showFailure }: Action): Promise<unknown> => {
       try {
         await run();
       } catch (error) {
-        if (!showFailure?.(error)) showError(failed, error);
+        if (!showFailure?.(error)) failures.current.push(...toasts.capture(() => showError(failed, error)));
         return error;
       }
+      // What failed before is no longer true.
+      for (const id of failures.current.splice(0)) toasts.dismiss(id);
       if (done !== undefined) toasts.show({ title: done, ...(doneBody !== undefined && { body: doneBody }) });
       return undefined;
     },

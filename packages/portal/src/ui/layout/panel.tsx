@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { avoidedByToasts } from '../overlays/use-toast-position.ts';
 import styles from './panel.module.css';
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
@@ -25,7 +26,11 @@ export function Panel({ title, actions, footer, bare, stickyFooter, children, cl
         </div>
       )}
       <div className={classNames(styles.body, bare && styles.bare)}>{children}</div>
-      {footer && <div className={classNames(styles.foot, stickyFooter && styles.sticky)}>{footer}</div>}
+      {footer && (
+        <div className={classNames(styles.foot, stickyFooter && styles.sticky)} {...avoidedByToasts}>
+          {footer}
+        </div>
+      )}
     </section>
   );
 }

@@ -3,8 +3,8 @@ const gap = 16;
 
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Returns the top position in px, the highest where `height` overlaps none of `free`; back at the edge when that would be in the lower half of the window. */
-export function toastTop(
+/** Returns the distance to the bottom of the window in px, the lowest where `height` overlaps none of `free`; at the edge again when that would be in the upper half. */
+export function toastBottom(
   toasts: Pick<Box, 'left' | 'right'>,
   height: number,
   free: readonly Box[],
@@ -12,8 +12,10 @@ export function toastTop(
 ): number {
   const beside = free
     .filter(({ left, right }) => left < toasts.right && right > toasts.left)
-    .sort((a, b) => a.top - b.top);
-  let top = gap;
-  for (const box of beside) if (box.top < top + height && box.bottom > top) top = box.bottom + gap / 2;
-  return top > windowHeight / 2 ? gap : top;
+    .sort((a, b) => b.bottom - a.bottom);
+  let bottom = gap;
+  for (const box of beside)
+    if (box.bottom > windowHeight - bottom - height && box.top < windowHeight - bottom)
+      bottom = windowHeight - box.top + gap / 2;
+  return bottom > windowHeight / 2 ? gap : bottom;
 }

@@ -48,28 +48,40 @@ it('shows what has an id once only, even after it has gone', () => {
 it('shows the same words once, six seconds from the last time they were said', () => {
   const clock = createClock();
   const toasts = createToasts(clock);
-  toasts.show({ title: 'Gespeichert' });
-  toasts.show({ title: 'Gespeichert', body: 'Anna' });
+  toasts.show({ kind: 'error', title: 'Could not save' });
   clock.advance(5000);
-  toasts.show({ title: 'Gespeichert' });
-  expect(toasts.list().map(({ body }) => body)).toEqual(['Anna', '']);
+  toasts.show({ kind: 'error', title: 'Could not save' });
   clock.advance(5999);
-  expect(titles(toasts)).toEqual(['Gespeichert']);
+  expect(titles(toasts)).toEqual(['Could not save']);
   clock.advance(1);
+  expect(titles(toasts)).toEqual([]);
+});
+
+it('shows one at a time: information gives way, an error stays for its time and the next waits', () => {
+  const clock = createClock();
+  const toasts = createToasts(clock);
+  toasts.show({ title: 'Gespeichert' });
+  toasts.show({ kind: 'error', title: 'Could not save' });
+  expect(titles(toasts)).toEqual(['Could not save']);
+  toasts.show({ kind: 'warning', title: 'Disk' });
+  expect(titles(toasts)).toEqual(['Could not save']);
+  clock.advance(6000);
+  expect(titles(toasts)).toEqual(['Disk']);
+  clock.advance(6000);
   expect(titles(toasts)).toEqual([]);
 });
 
 it('names what was said meanwhile, so that it can go when it is no longer true', () => {
   const toasts = createToasts(createClock());
-  toasts.show({ title: 'Gespeichert' });
+  toasts.show({ kind: 'warning', title: 'Disk' });
   toasts.show({ kind: 'error', title: 'Could not sign in' });
   const captured = toasts.capture(() => toasts.show({ kind: 'error', title: 'Could not sign in' }));
   expect(captured).toHaveLength(1);
-  for (const id of captured) toasts.dismiss(id);
-  expect(titles(toasts)).toEqual(['Gespeichert']);
+  toasts.dismiss(captured[0] ?? '');
+  expect(titles(toasts)).toEqual(['Disk']);
 });
 
-it('keeps every toast while someone looks, and counts anew afterwards', () => {
+it('keeps the toast while someone looks, and counts anew afterwards', () => {
   const clock = createClock();
   const toasts = createToasts(clock);
   toasts.show({ title: 'eins' });
@@ -77,12 +89,12 @@ it('keeps every toast while someone looks, and counts anew afterwards', () => {
   toasts.pause();
   toasts.show({ title: 'zwei' });
   clock.advance(60_000);
-  expect(titles(toasts)).toEqual(['eins', 'zwei']);
+  expect(titles(toasts)).toEqual(['eins']);
   toasts.resume();
   clock.advance(5999);
-  expect(titles(toasts)).toEqual(['eins', 'zwei']);
+  expect(titles(toasts)).toEqual(['eins']);
   clock.advance(1);
-  expect(titles(toasts)).toEqual([]);
+  expect(titles(toasts)).toEqual(['zwei']);
 });
 
 it('counts again for the next toast when the last one looked at was closed', () => {
@@ -120,8 +132,9 @@ it('shortens titles at 50 and bodies at 250 characters', () => {
 it('is about information unless it says otherwise', () => {
   const toasts = createToasts(createClock());
   toasts.show({ title: 'eins' });
+  expect(toasts.list().map(({ kind }) => kind)).toEqual(['info']);
   toasts.show({ kind: 'error', title: 'zwei' });
-  expect(toasts.list().map(({ kind }) => kind)).toEqual(['info', 'error']);
+  expect(toasts.list().map(({ kind }) => kind)).toEqual(['error']);
 });
 
 it('tells no failure while something else on the page does, and everything afterwards', () => {
@@ -132,7 +145,7 @@ it('tells no failure while something else on the page does, and everything after
   expect(titles(toasts)).toEqual(['Saved']);
   mutes = false;
   toasts.show({ kind: 'error', title: 'Could not install app' });
-  expect(titles(toasts)).toEqual(['Saved', 'Could not install app']);
+  expect(titles(toasts)).toEqual(['Could not install app']);
 });
 
 it('mutes failures of calls while the page says why, and no news', () => {

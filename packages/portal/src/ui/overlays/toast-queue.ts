@@ -54,68 +54,64 @@ export interface ToastsNeeds {
   mutesFailures?: () => boolean;
 }
 
-/** Creates the toast queue. A toast is shown for six seconds, restarted after `pause`. */
+/**
+ * Creates the toast queue. One toast is shown at a time, for six seconds, restarted after `pause`. Information gives way to the next toast at once; errors and
+ * warnings stay for their time, and what comes meanwhile waits.
+ */
 export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds): Toasts {
   const changes = createSignal();
-  const shown = new Set<string>();
-  const timers = new Map<string, () => void>();
-  let toasts: readonly Toast[] = [];
+  const known = new Set<string>();
+  let waiting: readonly Toast[] = [];
+  let shown: readonly Toast[] = [];
+  let stopTimer = () => {};
   let isPaused = false;
   let count = 0;
 
+  /** Shows the first toast, with a new timer if it is another one. */
   function update(next: readonly Toast[]): void {
-    toasts = next;
+    waiting = next;
+    const [first] = waiting;
+    if (first === shown[0]) return;
+    stopTimer();
+    shown = first === undefined ? [] : [first];
+    if (first === undefined) isPaused = false;
+    else if (!isPaused) startTimer(first.id);
     changes.emit();
   }
 
-  function stopTimer(id: string): void {
-    timers.get(id)?.();
-    timers.delete(id);
-  }
-
-  function dismiss(id: string): void {
-    stopTimer(id);
-    if (toasts.some((toast) => toast.id === id)) update(toasts.filter((toast) => toast.id !== id));
-    if (toasts.length === 0) isPaused = false;
-  }
+  const dismiss = (id: string): void => update(waiting.filter((toast) => toast.id !== id));
 
   function startTimer(id: string): void {
-    timers.get(id)?.();
-    timers.set(
-      id,
-      after(shownFor, () => dismiss(id)),
-    );
+    stopTimer();
+    stopTimer = after(shownFor, () => dismiss(id));
   }
 
   return {
     show({ id = `toast-${++count}`, kind = 'info', title, body = '', isServerEvent = false }) {
-      if (shown.has(id) || (kind !== 'info' && !isServerEvent && mutesFailures())) return;
-      shown.add(id);
-      const content = { kind, title: truncate(title, limits.title), body: truncate(body, limits.body) };
+      if (known.has(id) || (kind !== 'info' && !isServerEvent && mutesFailures())) return;
+      known.add(id);
+      const toast = { id, kind, title: truncate(title, limits.title), body: truncate(body, limits.body) };
       // A toast with the same text replaces the older one.
-      const duplicate = toasts.find(
-        (toast) => toast.kind === kind && toast.title === content.title && toast.body === content.body,
-      );
-      if (duplicate) stopTimer(duplicate.id);
-      update([...toasts.filter((toast) => toast !== duplicate), { id, ...content }]);
-      if (!isPaused) startTimer(id);
+      const isSame = (other: Toast) => other.kind === kind && other.title === toast.title && other.body === toast.body;
+      // While somebody looks at it, it stays.
+      const yields = (other: Toast) => other.kind === 'info' && !(isPaused && other === waiting[0]);
+      update([...waiting.filter((other) => !isSame(other) && !yields(other)), toast]);
     },
     dismiss,
     capture(callback) {
-      const before = new Set(toasts.map(({ id }) => id));
+      const before = new Set(waiting.map(({ id }) => id));
       callback();
-      return toasts.map(({ id }) => id).filter((id) => !before.has(id));
+      return waiting.map(({ id }) => id).filter((id) => !before.has(id));
     },
     pause() {
       isPaused = true;
-      for (const stop of timers.values()) stop();
-      timers.clear();
+      stopTimer();
     },
     resume() {
       isPaused = false;
-      for (const toast of toasts) startTimer(toast.id);
+      for (const { id } of shown) startTimer(id);
     },
-    list: () => toasts,
+    list: () => shown,
     subscribe: changes.subscribe,
   };
 }

@@ -18,7 +18,7 @@ export function useToasts(): Toasts {
 
 const icons = { info: IconInfoCircle, error: IconAlertCircle, warning: IconAlertTriangle };
 
-/** Toasts at the top right; mounted once per page. Plain elements, so that the signed-out screens need no more than this. */
+/** The present toast, at the bottom; mounted once per page. Plain elements, so that the signed-out screens need no more than this. */
 export function ToastRegion() {
   const t = useText(uiText);
   const toasts = useToasts();

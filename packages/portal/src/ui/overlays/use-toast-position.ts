@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { toastTop } from './toast-position.ts';
+import { toastBottom } from './toast-position.ts';
 
 /** Marks an element that toasts must not cover: `<div {...avoidedByToasts}>`. */
 export const avoidedByToasts = { 'data-avoided-by-toasts': '' };
@@ -9,7 +9,7 @@ function positionToasts(region: HTMLElement): void {
     element.getBoundingClientRect(),
   );
   const { left, right, height } = region.getBoundingClientRect();
-  region.style.setProperty('--toasts-top', `${toastTop({ left, right }, height, free, window.innerHeight)}px`);
+  region.style.setProperty('--toasts-bottom', `${toastBottom({ left, right }, height, free, window.innerHeight)}px`);
 }
 
 /** Keeps toasts off the marked elements of the page and of dialogs, including ones that open later. */
@@ -23,9 +23,12 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, toasts: 
     const dialogs = new MutationObserver(update);
     dialogs.observe(document.body, { childList: true });
     window.addEventListener('resize', update);
+    const scrolling = { capture: true, passive: true };
+    window.addEventListener('scroll', update, scrolling);
     return () => {
       dialogs.disconnect();
       window.removeEventListener('resize', update);
+      window.removeEventListener('scroll', update, scrolling);
     };
   }, [region, toasts]);
 }

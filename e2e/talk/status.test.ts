@@ -69,8 +69,36 @@ describe('the state of the box', () => {
     await mockUnreachable(page);
     await untilShown(page, page.getByRole('heading', { name: 'Your device is offline' }));
     expect(questions).toBeGreaterThanOrEqual(3);
+    expect(await home.isVisible()).toBe(true);
     await unmockStatus(page);
     await untilShown(page, home);
+    await page.getByRole('heading', { name: 'Your device is offline' }).waitFor({ state: 'detached' });
+  });
+
+  test('while the box is silent a form stays with what was typed, signed in or not', async () => {
+    const admin = await portal.visitAs(portal.box.addUser({ role: 'admin', uid: 'adele@kontor.localhost' }), {
+      mode: true,
+    });
+    const guest = await portal.visit({ language: 'de', size: 'phone' });
+    const forms = [
+      { ...admin, path: '/settings/users/new', field: 'First name', banner: 'Your device is offline' },
+      { ...guest, path: '/', field: 'Benutzername', banner: 'Ihr Server ist nicht erreichbar' },
+    ];
+    for (const { page, allowConsole, path, field, banner } of forms) {
+      allowConsole(/net::ERR_CONNECTION_REFUSED/);
+      await page.clock.install();
+      await page.goto(path);
+      await page.getByLabel(field, { exact: true }).fill('Jana');
+      await mockUnreachable(page);
+      await untilShown(page, page.getByRole('heading', { name: banner }));
+      expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('Jana');
+      await unmockStatus(page);
+      await eventually(async () => {
+        await page.clock.runFor(3000);
+        expect(await page.getByRole('heading', { name: banner }).count()).toBe(0);
+      });
+      expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('Jana');
+    }
   });
 
   test('silence during an update stays an update, and its end loads the page anew', async () => {

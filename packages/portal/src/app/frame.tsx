@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { ConnectionLost } from '../auth/connection-lost.tsx';
 import { contentId } from '../shared/content.ts';
 import { useText } from '../text/text-context.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -29,6 +30,7 @@ export function Frame() {
       <div className={classNames(styles.frame, isNarrow && styles.narrow)}>
         <Sidebar isNarrow={isNarrow} onToggle={toggle} />
         <div className={classNames(styles.column, styles[background])}>
+          <ConnectionLost />
           <OfflineLine />
           <AnnouncementBar />
           <main id={contentId} tabIndex={-1} className={background === 'full' ? styles.bare : styles.main}>

@@ -95,3 +95,13 @@ it('counts as inside only who has confirmed everything', () => {
   expect(isFullySignedIn({ ...state, user: { ...anna, passwordTemporary: true } })).toBe(false);
   expect(isFullySignedIn({ ...state, user: undefined })).toBe(false);
 });
+
+it('keeps the screen of the last response while the box is silent, so that nothing typed is lost', () => {
+  const box = (status: 'RUNNING' | 'WAITING_FOR_SETUP' | 'STARTING') => ({ status, disabledFeatures: [] });
+  const screenAfter = (status: Parameters<typeof box>[0], who: typeof signedIn | typeof anonymous) =>
+    chooseScreen({ ...who, status: 'OFFLINE', box: box(status) }, '/settings/users/new');
+  expect(screenAfter('RUNNING', signedIn)).toEqual({ name: 'shell' });
+  expect(screenAfter('RUNNING', anonymous)).toEqual({ name: 'login' });
+  expect(screenAfter('WAITING_FOR_SETUP', anonymous)).toEqual({ name: 'setup' });
+  expect(screenAfter('STARTING', signedIn)).toEqual({ name: 'progress', status: 'OFFLINE' });
+});

@@ -21,7 +21,7 @@ export type Screen =
     };
 
 type ScreenState = Pick<SessionState, 'status' | 'user' | 'isKnown' | 'twoFactorConfirmed' | 'targetRoute'> & {
-  box?: Pick<Status, 'disabledFeatures'> | undefined;
+  box?: (Pick<Status, 'disabledFeatures'> & { status?: BoxStatus }) | undefined;
 };
 
 const publicScreens: Record<string, 'forgotten' | 'reset'> = {
@@ -64,8 +64,18 @@ function whileRecovering(state: ScreenState, path: string): Screen {
   return { name: hasAccounts && state.user.posixGroupName === 'admin' ? 'repair' : 'recovery' };
 }
 
-/** Returns the one screen for a state of the box and of the session. */
+/**
+ * Returns the one screen for a state of the box and of the session. While the box does not respond, the screen of its last response stays, under a banner: what
+ * was typed there must not be lost.
+ */
 export function chooseScreen(state: ScreenState, path: string): Screen {
+  const screen = screenOf(state, path);
+  if (state.status !== 'OFFLINE' || !state.box?.status) return screen;
+  const before = screenOf({ ...state, status: state.box.status }, path);
+  return before.name === 'progress' || before.name === 'leaving' ? screen : before;
+}
+
+function screenOf(state: ScreenState, path: string): Screen {
   switch (state.status) {
     case 'RUNNING':
     case 'DATA_LOCKED':

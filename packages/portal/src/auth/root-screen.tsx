@@ -3,6 +3,7 @@ import { useSession } from '../session/use-session.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
 import { ToastRegion } from '../ui/overlays/toasts.tsx';
 import { chooseScreen, type Screen } from './choose-screen.ts';
+import { ConnectionLost } from './connection-lost.tsx';
 import type { EntryScreenName } from './entry-screens.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import { loadEntryScreens, loadRecovery, loadShell, type SignedInParts, useSignedInParts } from './lazy-screens.ts';
@@ -42,10 +43,13 @@ export function RootScreen() {
   const path = usePath();
   const state = useSession((session) => session);
   const isDemoOpen = useSession((session) => session.isDemoOpen);
+  const screen = chooseScreen(state, path);
   return (
     <>
+      {/* the shell has a place for it */}
+      {screen.name !== 'shell' && screen.name !== 'progress' && <ConnectionLost />}
       <Suspense fallback={<ProgressScreen status={undefined} />}>
-        <ScreenOf screen={chooseScreen(state, path)} />
+        <ScreenOf screen={screen} />
       </Suspense>
       {isDemoOpen && (
         <Suspense fallback={null}>

@@ -13,11 +13,13 @@ export async function enterAdminMode(password: string): Promise<void> {
   portalClient.session.setAdminMode(await api('POST /api/v1/adminmode', { body: { password } }));
 }
 
-/** Leaves admin mode on this page at once and sends the request in the background. */
-export function leaveAdminMode(): void {
+/** Leaves admin mode on this page at once and sends the request in the background. Returns whether this page knew it as on. */
+export function leaveAdminMode(): boolean {
+  const wasEnabled = portalClient.session.get().adminMode.enabled;
   portalClient.session.leaveAdminMode();
   // failures are ignored: admin mode expires by itself, and the next status shows its actual state
   api('DELETE /api/v1/adminmode').catch(() => undefined);
+  return wasEnabled;
 }
 
 /** Like `leaveAdminMode`; in the settings, also navigates to the apps. */

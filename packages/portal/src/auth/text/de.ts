@@ -17,6 +17,8 @@ export const de = {
     patience: 'Bitte haben Sie etwas Geduld. Sie werden automatisch weitergeleitet, sobald alles bereit ist.',
     offlineHelp: 'Ist der Server eingeschaltet und mit dem Netz verbunden? Diese Seite versucht es von selbst weiter.',
   },
+  offlineBanner:
+    'Was Sie eingegeben haben, bleibt stehen. Diese Seite versucht es von selbst weiter; speichern können Sie erst danach.',
   failure: {
     title: 'Da ist etwas schiefgegangen',
     text: 'Diese Seite konnte nicht geladen werden. Meist hilft es, sie neu zu laden.',

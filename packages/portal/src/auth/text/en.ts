@@ -19,6 +19,7 @@ export const en = {
     patience: 'Please be patient. You will be redirected automatically when everything is ready.',
     offlineHelp: 'Is the device switched on and connected? This page keeps trying by itself.',
   },
+  offlineBanner: 'What you typed stays. This page keeps trying by itself; you can save once it is back.',
   failure: {
     title: 'Something went wrong',
     text: 'This page could not be loaded. Reloading it usually helps.',

@@ -74,12 +74,15 @@ function useLeaveFrame(frame: React.RefObject<HTMLIFrameElement | null>): void {
   }, [frame, navigate]);
 }
 
-/** Leaves admin mode, which an embedded app is used without. Unconditionally: after a reload this page does not know yet whether it is on. */
+/** Leaves admin mode, which an embedded app is used without, and says so. Unconditionally: after a reload this page does not know yet whether it is on. */
 function AppFrame({ app }: { app: InstalledApp }) {
+  const t = useText(appsText);
+  const toasts = useToasts();
   const { isAdmin } = useMe();
   useEffect(() => {
-    if (isAdmin) leaveAdminMode();
-  }, [isAdmin]);
+    if (isAdmin && leaveAdminMode())
+      toasts.show({ title: t(($) => $.settingsLocked), body: t(($) => $.settingsLockedWhy) });
+  }, [isAdmin, toasts, t]);
   const frame = useRef<HTMLIFrameElement>(null);
   useLeaveFrame(frame);
   return (

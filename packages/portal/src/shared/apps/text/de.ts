@@ -48,6 +48,8 @@ export const de = {
   startAsk: '„{name}“ ist angehalten. Jetzt starten?',
   startWhat: 'Solange die App angehalten ist, kann niemand sie benutzen.',
   startNow: 'Jetzt starten',
+  settingsLocked: 'Einstellungen gesperrt',
+  settingsLockedWhy: 'Apps werden ohne die Rechte der Einstellungen benutzt. Dort geben Sie Ihr Passwort wieder ein.',
   noLongerYours: '{name} ist für Sie nicht mehr freigegeben',
   uninstall: 'Deinstallieren',
   openNewTab: 'In neuem Tab öffnen',

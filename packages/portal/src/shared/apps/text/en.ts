@@ -49,6 +49,8 @@ export const en = {
   startAsk: '“{name}” is stopped. Start it now?',
   startWhat: 'Nobody can use the app while it is stopped.',
   startNow: 'Start now',
+  settingsLocked: 'Settings locked',
+  settingsLockedWhy: 'Apps are used without the rights of the settings. There you enter your password again.',
   noLongerYours: '{name} is no longer open to you',
   uninstall: 'Uninstall',
   openNewTab: 'Open in new tab',

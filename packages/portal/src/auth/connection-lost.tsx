@@ -1,0 +1,20 @@
+import { useSession } from '../session/use-session.ts';
+import { useText } from '../text/text-context.tsx';
+import styles from './connection-lost.module.css';
+import { authText } from './text/index.ts';
+
+/** Banner above a page while the box does not respond. The page stays with what was typed, and goes on once the box is back. */
+export function ConnectionLost() {
+  const t = useText(authText);
+  const isLost = useSession(({ status, box }) => status === 'OFFLINE' && box !== undefined);
+  return (
+    <div role="status">
+      {isLost && (
+        <div className={styles.banner}>
+          <h2>{t(($) => $.progress.OFFLINE)}</h2>
+          <p>{t(($) => $.offlineBanner)}</p>
+        </div>
+      )}
+    </div>
+  );
+}

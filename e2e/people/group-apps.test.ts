@@ -151,6 +151,10 @@ describe('the people of an app', () => {
     await page.getByText('Through the group: Bakery.').waitFor();
     expect(await userCheckbox(page, 'Ben Böhm').isDisabled()).toBe(true);
 
+    await page.goto(`/settings/users/${encodeURIComponent(`ben${at}`)}`);
+    await page.getByText('Through the group: Bakery.').waitFor();
+    expect(await page.getByRole('switch', { name: 'Probe' }).isDisabled()).toBe(true);
+
     await page.goto('/settings/groups/Bakery');
     await userCheckbox(page, 'Ben Böhm').uncheck();
     await save(page);

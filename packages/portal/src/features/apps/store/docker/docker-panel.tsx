@@ -15,13 +15,15 @@ export function DockerPanel() {
   const { data } = useDocker();
   if (!data || data.state === 'running') return null;
   return (
-    <Panel title={t(($) => $.title)}>
-      <div className={styles.body}>
-        <p>{t(($) => $.what)}</p>
-        <p>{t(($) => $.after)}</p>
-        <NextStep docker={data} />
-      </div>
-    </Panel>
+    <div className={styles.panel}>
+      <Panel title={t(($) => $.title)}>
+        <div className={styles.body}>
+          <p>{t(($) => $.what)}</p>
+          <p>{t(($) => $.after)}</p>
+          <NextStep docker={data} />
+        </div>
+      </Panel>
+    </div>
   );
 }
 
@@ -31,7 +33,7 @@ function NextStep({ docker: { state, obstacle, percent, failure } }: { docker: D
   if (state === 'off') return <p>{t(($) => $.off)}</p>;
   if (percent !== null)
     return (
-      <div role="status">
+      <div role="status" className={styles.body}>
         <p>{t(($) => $.running)}</p>
         <ProgressBar label={t(($) => $.running)} value={percent} />
       </div>

@@ -22,6 +22,10 @@ export function RolesPanel({ user }: { user: User }) {
   const custom = groups.filter(({ cn, entryParentId }) => entryParentId === '' && !systemGroups.includes(cn));
   const titleOf = (cn: string, description: string) =>
     apps.find(({ instanceId }) => instanceId === cn)?.title ?? (description || cn);
+  const throughOf = (app: string) => {
+    const opening = custom.filter((group) => group.apps.includes(app) && group.uniqueMember.includes(user.dn));
+    return t(($) => $.roles.throughGroup, { groups: opening.map(({ cn }) => cn).join(', ') });
+  };
   return (
     <Panel title={t(($) => $.roles.title)}>
       <div className={styles.parts}>
@@ -30,7 +34,11 @@ export function RolesPanel({ user }: { user: User }) {
           user={user}
           title={t(($) => $.roles.apps)}
           none={t(($) => $.roles.noApps)}
-          groups={ofApps.map(({ cn, description }) => ({ cn, label: titleOf(cn, description) }))}
+          groups={ofApps.map(({ cn, description, inheritedMember }) => ({
+            cn,
+            label: titleOf(cn, description),
+            ...(inheritedMember.includes(user.dn) && { isFixed: true, hint: throughOf(cn) }),
+          }))}
         />
         <GroupSwitches
           user={user}
@@ -82,7 +90,8 @@ interface GroupSwitchesProps {
   user: User;
   title: string;
   none: string;
-  groups: readonly { cn: string; label: string; hint?: string }[];
+  /** `isFixed`: the user is in it through another group. */
+  groups: readonly { cn: string; label: string; hint?: string; isFixed?: boolean }[];
 }
 
 function GroupSwitches({ user, title, none, groups }: GroupSwitchesProps) {
@@ -91,12 +100,12 @@ function GroupSwitches({ user, title, none, groups }: GroupSwitchesProps) {
     <fieldset className={styles.group}>
       <legend>{title}</legend>
       {groups.length === 0 && <p className={styles.soft}>{none}</p>}
-      {groups.map(({ cn, ...words }) => (
+      {groups.map(({ cn, isFixed = false, ...words }) => (
         <Switch
           key={cn}
           {...words}
           checked={user.memberOf.includes(dnOfGroup(cn))}
-          disabled={busy}
+          disabled={busy || isFixed}
           onChange={(is) => void set(cn, is)}
         />
       ))}

@@ -45,6 +45,7 @@ export const de = {
     managerNeedsAdmin: 'Nur Administratoren können Manager sein.',
     apps: 'Apps',
     noApps: 'Es ist keine App installiert, die nur für bestimmte Personen ist.',
+    throughGroup: 'Über die Gruppe: {groups}. Dort herausnehmen, um den Zugang zu beenden.',
     groups: 'Eigene Gruppen',
     noGroups: 'Es gibt noch keine eigenen Gruppen.',
     more: 'Rechte innerhalb einer App stellen Sie bei ihrer Gruppe ein.',

@@ -47,6 +47,7 @@ export const en = {
     managerNeedsAdmin: 'Only administrators can be managers.',
     apps: 'Apps',
     noApps: 'No app is installed that is for certain people only.',
+    throughGroup: 'Through the group: {groups}. Take them out there to end the access.',
     groups: 'Custom groups',
     noGroups: 'There are no custom groups yet.',
     more: 'Permissions inside an app are set at its group.',

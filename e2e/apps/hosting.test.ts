@@ -110,7 +110,7 @@ describe('own apps', () => {
     await create(page);
     await toast(page, 'Hosting created').waitFor();
     await page.waitForURL('**/settings/hosting');
-    const kind = /HTML pages · .* used · Reachable without signing in/;
+    const kind = /HTML pages · .* used · Open to everyone without logging in/;
     await see(page, 'Our site', { kind, heading: 'Hello from the zip' });
     await replaceArchive(page);
     await see(page, 'Our site', { kind, heading: 'Hello from the newer one' });
@@ -162,7 +162,7 @@ describe('own apps', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     const left = page.getByRole('list', { name: 'Data of deleted apps' }).getByText('shop.kontor.localhost');
     await eventually(() => left.waitFor({ timeout: 1_000 }), 60_000);
-    await page.getByRole('link', { name: 'Take up Shop again' }).click();
+    await page.getByRole('link', { name: 'Use Shop again' }).click();
     expect(await field(page, 'Title').inputValue()).toBe('Shop');
     expect(await field(page, 'Subdomain').inputValue()).toBe('shop');
     expect(await field(page, 'Interpreter').inputValue()).toBe('php');

@@ -66,7 +66,8 @@ describe('the store', () => {
   test('says how many can be installed here, filters by that, and says how Docker comes onto the machine', async () => {
     const visitor = await portal.visitAs(anna);
     const { page } = visitor;
-    const { json: apps } = await (await portal.box.signIn(anna)).get('/api/v1/store/apps');
+    const english = { headers: { 'accept-language': 'en' } };
+    const { json: apps } = await (await portal.box.signIn(anna)).get('/api/v1/store/apps', english);
     const blocked = apps.map((app) => (app.id === 'silent' ? { ...app, obstacles: ['Needs Docker.'] } : app));
     await page.route('**/api/v1/store/apps', (route) => route.fulfill({ json: blocked }));
     const missing = { state: 'missing', obstacle: null, percent: null, failure: null };

@@ -164,7 +164,7 @@ describe('the people of an office', () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(editPath(uids.cem));
     const before = mail.countTo(cem.externEmail);
-    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Remove the second factor?' });
     await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Second factor removed').waitFor();

@@ -1,20 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
 import { configQuery } from '../../../../shared/config/queries.ts';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { summaryQuery } from './home-queries.ts';
 import { isDismissible, type OpenPoint, openPoints, readDismissed } from './open-points.ts';
 
 const id = 'home.dismissed';
-
-/** What keeps the box from being in order; polled, because no event reports all of it. */
-const summaryQuery = queryOptions({
-  queryKey: ['repair', 'summary'],
-  queryFn: () => api('GET /api/v1/repair/summary'),
-  refetchInterval: 10_000,
-});
 
 /** Returns what this user still has to see to: nothing for those who are no administrators, `undefined` while it is unknown. */
 export function useOpenPoints(): OpenPoint[] | undefined {

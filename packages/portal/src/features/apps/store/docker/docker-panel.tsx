@@ -6,8 +6,8 @@ import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import styles from './docker-panel.module.css';
 import { InstallDocker } from './install-docker.tsx';
+import { useDocker } from './queries.ts';
 import { dockerText } from './text/index.ts';
-import { useDocker } from './use-docker.ts';
 
 /** What Docker is and how it comes onto this machine; nothing where it runs. */
 export function DockerPanel() {

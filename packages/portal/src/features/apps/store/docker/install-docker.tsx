@@ -6,8 +6,8 @@ import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { HiddenUsername, PasswordField } from '../../../../ui/controls/password-field.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { useInstallDocker } from './queries.ts';
 import { dockerText } from './text/index.ts';
-import { useInstallDocker } from './use-docker.ts';
 
 /** Installs Docker after a question that says what happens; without admin mode it asks for the password as well. */
 export function InstallDocker() {

@@ -67,7 +67,7 @@ describe('passwords the box made', () => {
     await page.clock.runFor(1_100);
     await eventually(async () => expect(await seen(page)).toEqual([]));
     await page.getByRole('status').getByText('hidden again').waitFor();
-    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Probe: Key for sign-ins: Reveal');
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Probe: Key for logins: Reveal');
   });
 
   test('another one hides the first, and each can be hidden at once', async () => {

@@ -85,6 +85,9 @@ describe('any name typed for a group', () => {
 
   it('of 200 letters is too long, at the screen and here', async () => {
     const answer = await admin.post('/api/v1/groups', { body: { cn: 'ä'.repeat(200) } });
-    expect([answer.status, answer.refusal.fields]).toEqual([422, { cn: 'Diese Eingabe ist zu lang.' }]);
+    expect([answer.status, answer.refusal.fields]).toEqual([
+      422,
+      { cn: 'Diese Eingabe ist zu lang. Möglich sind höchstens 60 Zeichen.' },
+    ]);
   });
 });

@@ -99,7 +99,7 @@ describe('the list of users', () => {
 
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Deleted users' }).click();
-    await page.getByRole('button', { name: 'Put back Dörte Voß' }).click();
+    await page.getByRole('button', { name: 'Restore Dörte Voß' }).click();
     const offer = page.getByRole('alertdialog', { name: 'Restore Dörte Voß?' });
     await offer.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('Nobody has been deleted').waitFor();

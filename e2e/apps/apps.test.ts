@@ -206,7 +206,7 @@ describe('apps that run', () => {
     await frame.getByRole('heading', { name: 'Probe' }).waitFor();
     const admin = await portal.box.signIn(anna, true);
     expect((await admin.delete(`/api/v1/groups/app-probe/members/${emil}`)).status).toBe(200);
-    await page.getByText('The app you requested could not be opened').waitFor();
+    await page.getByText('Probe is no longer open to you').waitFor();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await eventually(async () => expect(await page.getByRole('heading', { name: 'Probe' }).count()).toBe(0));
     const answer = await page.goto(portal.address.replace('//cloud.', '//probe.'));

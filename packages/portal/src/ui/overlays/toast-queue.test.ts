@@ -71,6 +71,17 @@ it('shows one at a time: information gives way, an error stays for its time and 
   expect(titles(toasts)).toEqual([]);
 });
 
+it('shows information long enough to be read before other information takes its place', () => {
+  const clock = createClock();
+  const toasts = createToasts(clock);
+  toasts.show({ title: 'Deleted' });
+  toasts.show({ title: 'Deleting' });
+  clock.advance(1400);
+  expect(titles(toasts)).toEqual(['Deleted']);
+  clock.advance(200);
+  expect(titles(toasts)).toEqual(['Deleting']);
+});
+
 it('names what was said meanwhile, so that it can go when it is no longer true', () => {
   const toasts = createToasts(createClock());
   toasts.show({ kind: 'warning', title: 'Disk' });

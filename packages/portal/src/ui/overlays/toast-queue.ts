@@ -36,6 +36,8 @@ export type After = (ms: number, fn: () => void) => () => void;
 
 const limits = { title: 50, body: 250 };
 const shownFor = 6000;
+/** Information that has been shown for so long gives way to the next toast. */
+const readFor = 1500;
 
 /** Cuts a text to the limit, ending in an ellipsis. */
 export function truncate(text: string, limit: number): string {
@@ -55,7 +57,7 @@ export interface ToastsNeeds {
 }
 
 /**
- * Creates the toast queue. One toast is shown at a time, for six seconds, restarted after `pause`. Information gives way to the next toast at once; errors and
+ * Creates the toast queue. One toast is shown at a time, for six seconds, restarted after `pause`. Information gives way to an error at once, to other information after a moment; errors and
  * warnings stay for their time, and what comes meanwhile waits.
  */
 export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds): Toasts {
@@ -64,6 +66,8 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
   let waiting: readonly Toast[] = [];
   let shown: readonly Toast[] = [];
   let stopTimer = () => {};
+  let stopReading = () => {};
+  let isRead = false;
   let isPaused = false;
   let count = 0;
 
@@ -73,10 +77,19 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
     const [first] = waiting;
     if (first === shown[0]) return;
     stopTimer();
+    stopReading();
     shown = first === undefined ? [] : [first];
+    isRead = false;
+    if (first?.kind === 'info') stopReading = after(readFor, showNext);
     if (first === undefined) isPaused = false;
     else if (!isPaused) startTimer(first.id);
     changes.emit();
+  }
+
+  /** While somebody looks at it, it stays. */
+  function showNext(): void {
+    isRead = true;
+    if (waiting.length > 1 && !isPaused) update(waiting.slice(1));
   }
 
   const dismiss = (id: string): void => update(waiting.filter((toast) => toast.id !== id));
@@ -93,8 +106,8 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
       const toast = { id, kind, title: truncate(title, limits.title), body: truncate(body, limits.body) };
       // A toast with the same text replaces the older one.
       const isSame = (other: Toast) => other.kind === kind && other.title === toast.title && other.body === toast.body;
-      // While somebody looks at it, it stays.
-      const yields = (other: Toast) => other.kind === 'info' && !(isPaused && other === waiting[0]);
+      const isNext = isRead || kind !== 'info';
+      const yields = (other: Toast) => other === waiting[0] && other.kind === 'info' && isNext && !isPaused;
       update([...waiting.filter((other) => !isSame(other) && !yields(other)), toast]);
     },
     dismiss,

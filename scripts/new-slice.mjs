@@ -108,7 +108,7 @@ const nextSteps = [
   'the sentences, the icon and the access of menu.ts, and the access of the endpoint, also in packages/server/src/http/access.test.ts',
   'the place in the index of the area, after every slice it calls',
   'the snapshots of API and tables: UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/http/api',
-  'its refusals, if it has any, in the refusals.ts of its area in the contract',
+  'its refusals, in the refusals.ts of its area in the contract',
 ];
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -6,7 +6,7 @@ import { type ChildServer, startChildServer } from '@kontor/testkit/child-server
 import { type Client, clientOf } from '@kontor/testkit/client';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tarGzOf } from '../../../adapters/archives/archive.fixture.ts';
 import { eventually, uploadTo } from './custom-app.fixture.ts';
 
@@ -23,6 +23,8 @@ beforeAll(async () => {
   ({ token = '' } = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin' }));
   await box.stop();
 });
+
+afterEach(() => state.server?.kill());
 
 afterAll(async () => {
   // A killed server leaves its apps running: the next one finds them and stops them in order.
@@ -62,16 +64,17 @@ async function killedAt(point: string, content: string): Promise<string> {
   return `app-own-own${state.number}`;
 }
 
-/** Checks that no uploads and no trash remain. */
+/** Checks that no uploads and no trash remain, once the files of the ended job are gone. */
 const nothingHalf = () =>
-  expect([readdirSync(join(data, 'uploads/hosting')), readdirSync(join(data, 'trash'))]).toEqual([[], []]);
+  eventually(async () =>
+    expect([readdirSync(join(data, 'uploads/hosting')), readdirSync(join(data, 'trash'))]).toEqual([[], []]),
+  );
 
 test.each(['fetch/after', 'clean/before'])('killed at %s, an own app is there afterwards', async (point) => {
   const id = await killedAt(point, '');
   await eventually(async () => expect((await client().get(`/api/v1/apps/${id}`)).json.status).toBe('RUNNING'));
   expect(readdirSync(join(data, 'apps', id, 'releases'))).toEqual(['1']);
-  nothingHalf();
-  await state.server?.kill();
+  await nothingHalf();
 });
 
 test.each(['start/undo-before', 'fetch/undo-after'])(
@@ -80,7 +83,6 @@ test.each(['start/undo-before', 'fetch/undo-after'])(
     const id = await killedAt(point, 'raise SystemExit("no")');
     expect((await client().get(`/api/v1/apps/${id}`)).status).toBe(404);
     expect(existsSync(join(data, 'apps', id))).toBe(false);
-    nothingHalf();
-    await state.server?.kill();
+    await nothingHalf();
   },
 );

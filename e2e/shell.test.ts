@@ -239,7 +239,6 @@ describe('the shell around every page', () => {
     await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     await bar.getByRole('button', { name: 'More' }).click();
     await sheet.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('alertdialog', { name: 'Logout?' }).getByRole('button', { name: 'Yes' }).click();
     await page.getByRole('button', { name: 'Login' }).waitFor();
   });
 });

@@ -80,16 +80,19 @@ describe('signing in', () => {
     await page.getByRole('main').getByText('Too many tries. Please wait').waitFor();
   });
 
-  test('logging out is asked first, ends the session and says so', async () => {
+  test('logging out is asked first while something is not saved, ends the session and says so', async () => {
     const { page } = await portal.visitAs(anna);
-    await page.goto('/messages');
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.goto('/account');
+    await page.getByLabel('First name').fill('Unsaved');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('button', { name: 'Logout' }).click();
     const question = page.getByRole('alertdialog', { name: 'Logout?' });
+    await question.getByText('is not saved yet').waitFor();
     await question.getByRole('button', { name: 'No' }).click();
     await question.waitFor({ state: 'detached' });
     const [cookie] = await page.context().cookies();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await question.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await menu.getByRole('button', { name: 'Logout' }).click();
     await notice(page, 'Logged out.').waitFor();
     await page.getByRole('button', { name: 'Login' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

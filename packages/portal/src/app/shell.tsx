@@ -8,6 +8,7 @@ import { WithAreaStateContext } from '../shared/area-states.ts';
 import { LiveUpdates } from '../shared/live-updates/live-updates.tsx';
 import { createQueryClient } from '../shared/query-client.ts';
 import { SettingsAreasContext } from '../shared/settings-areas.ts';
+import { UnsavedInputContext } from '../shared/unsaved-input.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
 import { settingsAreas } from './menu/entries.ts';
 import { createPresence, watchPresence } from './presence.ts';
@@ -31,6 +32,7 @@ function Shell({ router }: { router: PortalRouter }) {
   const user = useSession((session) => session.user);
   const me = useMemo(() => user && meOf(user), [user]);
   const [queryClient] = useState(createQueryClient);
+  const [unsavedInput] = useState(() => new Set<symbol>());
 
   useEffect(() => followNavigation(router), [router]);
   useEffect(() => watchPresence(window, createPresence({ now: Date.now, notify: sayPresent })), []);
@@ -47,7 +49,9 @@ function Shell({ router }: { router: PortalRouter }) {
         <LiveUpdates>
           <SettingsAreasContext value={settingsAreas}>
             <WithAreaStateContext value={WithAreaState}>
-              <RouterProvider router={router} />
+              <UnsavedInputContext value={unsavedInput}>
+                <RouterProvider router={router} />
+              </UnsavedInputContext>
             </WithAreaStateContext>
           </SettingsAreasContext>
         </LiveUpdates>

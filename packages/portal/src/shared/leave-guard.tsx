@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useText } from '../text/text-context.tsx';
 import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
 import { sharedText } from './text/index.ts';
+import { useNoteUnsavedInput } from './unsaved-input.ts';
 
 interface LeaveGuardProps {
   /** There is unsaved input. */
@@ -13,6 +14,7 @@ interface LeaveGuardProps {
 /** Asks before a page with unsaved input is left. */
 export function LeaveGuard({ isActive, onLeave }: LeaveGuardProps) {
   const t = useText(sharedText);
+  useNoteUnsavedInput(isActive);
   const blocker = useBlocker({ shouldBlockFn: () => isActive, withResolver: true, enableBeforeUnload: false });
   return (
     <LazyConfirmDialog

@@ -3,11 +3,14 @@ import { signOut } from '../auth/session/sign-out.ts';
 import { useText } from '../text/text-context.tsx';
 import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
 import { sharedText } from './text/index.ts';
+import { useHasUnsavedInput } from './unsaved-input.ts';
 
-/** Logs out after a confirmation. Polls and the change feed end when the shell unmounts. */
+/** Logs out at once or, with unsaved input, after a confirmation. Polls and the change feed end when the shell unmounts. */
 export function useLogout() {
   const [isAsked, setAsked] = useState(false);
-  return { isAsked, ask: () => setAsked(true), close: () => setAsked(false) };
+  const hasUnsaved = useHasUnsavedInput();
+  const ask = () => (hasUnsaved() ? setAsked(true) : void signOut());
+  return { isAsked, ask, close: () => setAsked(false) };
 }
 
 export function LogoutDialog({ logout }: { logout: Pick<ReturnType<typeof useLogout>, 'isAsked' | 'close'> }) {

@@ -9,12 +9,14 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { signOut } from '../../auth/session/sign-out.ts';
 import { useAdminMode, useLeaveAdminMode } from '../../session/admin-mode.ts';
 import { chooseLanguage } from '../../session/portal-client.ts';
 import { adminModeText } from '../../shared/admin-mode/text/index.ts';
 import { LogoutDialog } from '../../shared/logout.tsx';
 import type { LinkPath } from '../../shared/pages.ts';
 import type { Command, CommandSource, Palette } from '../../shared/palette.ts';
+import { useHasUnsavedInput } from '../../shared/unsaved-input.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
 import { chooseTheme, type Theme } from '../../ui/theme.ts';
 import { useMenuItems, useSettingsMenu } from '../menu/menu-items.tsx';
@@ -86,11 +88,15 @@ function useLeaveCommand({ close }: Palette): Command[] {
   return [{ id: 'leave-settings', label, words: label, icon: <IconLockOpen {...icon} />, onSelect }];
 }
 
-/** Logs out after a question. */
+/** Logs out; after a question when there is unsaved input. */
 function useLogoutCommand({ close, show }: Palette): Command[] {
   const t = useText(commandPaletteText);
   const label = t(($) => $.logout);
-  const onSelect = () => show(<LogoutDialog logout={{ isAsked: true, close }} />);
+  const hasUnsaved = useHasUnsavedInput();
+  const onSelect = () => {
+    if (hasUnsaved()) show(<LogoutDialog logout={{ isAsked: true, close }} />);
+    else void signOut();
+  };
   return [{ id: 'logout', label, words: label, icon: <IconLogout {...icon} />, onSelect }];
 }
 

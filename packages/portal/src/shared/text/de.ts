@@ -11,7 +11,7 @@ export const de = {
   },
   logout: {
     ask: 'Abmelden?',
-    what: 'Sie verlassen das Portal auf diesem Gerät. Ihre Apps laufen weiter.',
+    what: 'Ihre Eingaben auf dieser Seite sind noch nicht gespeichert und gehen verloren.',
     yes: 'Ja',
     no: 'Nein',
   },

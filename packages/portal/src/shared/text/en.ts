@@ -13,7 +13,7 @@ export const en = {
   },
   logout: {
     ask: 'Logout?',
-    what: 'You leave the portal on this device. Your apps keep running.',
+    what: 'What you entered on this page is not saved yet and will be lost.',
     yes: 'Yes',
     no: 'No',
   },

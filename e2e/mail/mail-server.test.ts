@@ -46,6 +46,10 @@ describe('the mail server', () => {
     await page.getByLabel('Provider').selectOption('STRATO');
     expect(await page.getByLabel('Server', { exact: true }).inputValue()).toBe('smtp.strato.de');
     await fill(page, 'wrong');
+    await page.getByRole('navigation').getByRole('link', { name: 'Store' }).first().click();
+    const leave = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await leave.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong');
     await page.getByRole('button', { name: 'Check and save' }).click();
     await page.getByText('refused the login').waitFor();
     await page.getByRole('button', { name: 'Save anyway' }).waitFor();

@@ -64,7 +64,7 @@ describe('mail that is refused', () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/outbox');
     await page.getByText('Refused').waitFor();
-    await page.getByText('no such mailbox here').waitFor();
+    await page.getByText(/takes no email to .* Please check this address\..*no such mailbox here/).waitFor();
     mail.server.answers.rcpt = () => undefined;
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
@@ -91,6 +91,16 @@ describe('mail while the mail server is away', () => {
     await takeSession(admin.token ?? '');
     await page.goto('/settings/outbox');
     await page.getByText('The mail server is not accepting email at the moment').waitFor();
+    const sentence = `“127.0.0.1” accepts no connection at port ${port}. Please check the server and the port.`;
+    await page.getByText(sentence).waitFor();
+    await page.getByText('Exact report').click();
+    await page.getByText('ECONNREFUSED').waitFor();
+    await page.goto('/apps');
+    await page.getByText(sentence).waitFor();
+    await page.getByRole('link', { name: 'Check the mail server' }).click();
+    await page.getByRole('heading', { name: 'Set up the mail server' }).waitFor();
+    await page.getByText(sentence).waitFor();
+    await page.goto('/settings/outbox');
     const { page: stranger } = await journey.visit(portalAt(box.port), { language: 'en' });
     await stranger.goto('/password/forgotten');
     await stranger.getByLabel('Username').fill('nobody@kontor.localhost');

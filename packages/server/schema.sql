@@ -324,7 +324,7 @@ CREATE TABLE outbox (
   tries INTEGER NOT NULL DEFAULT 0,
   next_try INTEGER NOT NULL,
   reason TEXT NOT NULL DEFAULT ''
-, letter TEXT REFERENCES outbox_letters (id), inside INTEGER NOT NULL DEFAULT 0 CHECK (inside IN (0, 1)), uid TEXT, actor TEXT) STRICT;
+, letter TEXT REFERENCES outbox_letters (id), inside INTEGER NOT NULL DEFAULT 0 CHECK (inside IN (0, 1)), uid TEXT, actor TEXT, explained TEXT) STRICT;
 CREATE INDEX outbox_by_expiry ON outbox (expires) WHERE expires IS NOT NULL;
 CREATE INDEX outbox_by_letter ON outbox (letter);
 CREATE INDEX outbox_by_next_try ON outbox (state, inside, letter IS NOT NULL, next_try, created);

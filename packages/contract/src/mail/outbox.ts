@@ -17,6 +17,8 @@ const waitingMail = z.object({
   nextTry: timestamp,
   /** Last response of the mail server, or empty. */
   reason: z.string(),
+  /** What went wrong and what to do, in the caller's language, or empty. */
+  explanation: z.string(),
   /** The user whose account the mail is about; empty for none. */
   uid: z.string(),
   /** It has a link to a password, which the caller may show instead of sending it. */
@@ -31,6 +33,8 @@ const outbox = z.object({
   refused: z.number(),
   /** Why no mail leaves at the moment, or empty. */
   trouble: z.string(),
+  /** What that means and what to do, in the caller's language, or empty. */
+  explanation: z.string(),
   /** The newest 200, only in admin mode. */
   mails: z.array(waitingMail),
 });

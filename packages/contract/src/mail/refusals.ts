@@ -57,6 +57,36 @@ export const mailRefusals = {
     de: 'Die Verbindung zu „{host}“ ist abgebrochen, oder dort antwortet kein Mailserver. Bitte prüfen Sie Server, Port und Verschlüsselung. Die Meldung: {reason}',
     en: 'The connection to “{host}” ended, or what answers there is no mail server. Please check server, port and encryption. The report: {reason}',
   },
+  'mailbox-gone': {
+    status: 409,
+    de: '{to} hat hier kein Postfach mehr. Die E-Mail wird erneut versucht. Bitte löschen Sie sie, wenn niemand mehr auf sie wartet.',
+    en: '{to} has no mailbox here any more. The email is tried again. Please delete it if nobody waits for it any more.',
+  },
+  'mailbox-being-changed': {
+    status: 409,
+    de: 'Die App mit diesem Postfach wird gerade geändert. Danach wird die E-Mail von selbst zugestellt.',
+    en: 'The app with this mailbox is being changed. After that the email is delivered automatically.',
+  },
+  'mailbox-server-down': {
+    status: 409,
+    de: '„{name}“, wo die Postfächer dieses Servers liegen, läuft gerade nicht. Sobald es läuft, wird die E-Mail zugestellt. Bleibt es so, steht der Grund unter „Reparatur“.',
+    en: '“{name}”, which holds the mailboxes of this server, is not running. The email is delivered once it runs. If it stays like this, “Repair” says why.',
+  },
+  'mailbox-refuses': {
+    status: 409,
+    de: 'Das Postfach von {to} auf diesem Server hat die E-Mail nicht angenommen. Sie wird erneut versucht. Die Meldung: {reason}',
+    en: 'The mailbox of {to} on this server did not take the email. It is tried again. The report: {reason}',
+  },
+  'mail-unreadable': {
+    status: 409,
+    de: 'Diese E-Mail lässt sich nicht mehr öffnen und kann deshalb nicht verschickt werden. Bitte löschen Sie sie; einen Link können Sie neu senden.',
+    en: 'This email can no longer be opened, so it cannot be sent. Please delete it; you can send a link again.',
+  },
+  'outbox-not-writable': {
+    status: 503,
+    de: 'Der Server kann gerade nicht aufschreiben, was verschickt ist, und wartet deshalb mit weiteren E-Mails. Meist ist die Festplatte voll.',
+    en: 'The server cannot write down what was sent, so further emails wait. Usually the disk is full.',
+  },
   'mail-server-missing': {
     status: 409,
     de: 'Es ist noch kein Mailserver eingerichtet.',

@@ -12,7 +12,10 @@ export function createCurrentMailer(current: () => SmtpSettings | undefined): Ma
 
   function open(): Mailer {
     const settings = current();
-    if (settings === undefined) throw new DeliveryError('server', new Error('No mail server is set up'));
+    if (settings === undefined) {
+      const explained = { code: 'mail-server-missing', params: {} } as const;
+      throw new DeliveryError('server', new Error('No mail server is set up'), explained);
+    }
     if (opened?.settings !== settings) {
       close();
       opened = { settings, mailer: createMailer(settings) };

@@ -1,4 +1,5 @@
 import type { MailServerFault } from '@kontor/contract/mail/mail-server';
+import type { RefusalCode } from '@kontor/contract/refusals';
 import { AdapterError } from '@kontor/platform/errors';
 import { minutes, seconds } from '@kontor/platform/work/durations';
 import { faultOf, type MailFault, sentenceOf } from './mail-fault.ts';
@@ -27,17 +28,26 @@ export interface RawMailMessage {
   source: Buffer;
 }
 
+/** The sentence about a failure, as its code with parameters; `to` and `reason` are added by the outbox. */
+export interface Explained {
+  code: RefusalCode;
+  params: Record<string, string | number>;
+}
+
 /** A mail was not sent. `fault` says whether that applies to every mail, to this one for now, or to this one for good. */
 export class DeliveryError extends AdapterError {
   readonly fault: MailFault;
   /** What the mail server is at fault for. */
   readonly problem: MailServerFault;
+  /** What is said of it; undefined when only the message is known. */
+  readonly explained: Explained | undefined;
 
-  constructor(fault: MailFault, cause: unknown) {
+  constructor(fault: MailFault, cause: unknown, explained?: Explained) {
     super(sentenceOf(cause), { cause });
     this.name = 'DeliveryError';
     this.fault = fault;
     this.problem = problemOf(cause);
+    this.explained = explained;
   }
 }
 
@@ -71,7 +81,9 @@ const optionsOf = ({ host, port, isSecure, startTls, login, isLocal }: SmtpSetti
 
 /** Sends over SMTP (RFC 5321) with one connection that stays open between mails. */
 export function createMailer(settings: SmtpSettings): Mailer {
-  const { from } = settings;
+  const { from, host, port } = settings;
+  const failed = (error: unknown, sender: string) =>
+    new DeliveryError(faultOf(error), error, { code: problemOf(error), params: { host, port, sender } });
   let opened: ReturnType<typeof open> | undefined;
 
   async function open() {
@@ -95,7 +107,7 @@ export function createMailer(settings: SmtpSettings): Mailer {
         const envelope = { from: mail.from, to: [{ name: '', address: mail.to }] };
         await (await opened).sendMail({ ...contentOf(mail), envelope });
       } catch (error) {
-        throw new DeliveryError(faultOf(error), error);
+        throw failed(error, mail.from);
       }
     },
     async check() {
@@ -104,7 +116,7 @@ export function createMailer(settings: SmtpSettings): Mailer {
       try {
         await transport.verify();
       } catch (error) {
-        throw new DeliveryError(faultOf(error), error);
+        throw failed(error, from ?? '');
       } finally {
         transport.close();
       }

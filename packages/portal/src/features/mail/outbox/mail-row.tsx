@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/display/chip.tsx';
 import { EventRow } from '../../../ui/lists/event-row.tsx';
 import { RowTitle } from '../../../ui/lists/row-title.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { FailureReason } from './failure-reason.tsx';
 import styles from './outbox-page.module.css';
 import { useDropMail } from './queries.ts';
 import { outboxText } from './text/index.ts';
@@ -55,7 +56,7 @@ export function MailRow({ mail, mayRetry, said, onShow }: MailRowProps) {
       <p className={styles.to}>{mail.to}</p>
       <Times mail={mail} mayRetry={mayRetry} />
       {mail.reason !== '' && mail.reason !== said && (
-        <p className={styles.reason}>{t(($) => $.said, { reason: mail.reason })}</p>
+        <FailureReason explanation={mail.explanation} reason={mail.reason} />
       )}
     </EventRow>
   );

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
+import { FailureReason } from './failure-reason.tsx';
 import { MailRow } from './mail-row.tsx';
 import styles from './outbox-page.module.css';
 import { outboxText } from './text/index.ts';
@@ -83,8 +84,8 @@ function SendingProblem({ outbox }: { outbox: Outbox }) {
       title={t(($) => $.away.title)}
       action={<Link to="/settings/outbox/server">{t(($) => $.away.change)}</Link>}
     >
+      <FailureReason explanation={outbox.explanation} reason={outbox.trouble} />
       <p>{t(($) => $.away.text)}</p>
-      <p className={styles.reason}>{t(($) => $.said, { reason: outbox.trouble })}</p>
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { MailServer } from '../../../adapters/addons/addon-server.ts';
 import type { MailExchange } from '../../../adapters/mx-lookup.ts';
-import { faultOf } from '../../../adapters/smtp/mail-fault.ts';
-import { DeliveryError } from '../../../adapters/smtp/mailer.ts';
+import { faultOf, type MailFault } from '../../../adapters/smtp/mail-fault.ts';
+import { DeliveryError, type Explained } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { AddonsService } from '../../apps/addons/index.ts';
 import type { Registry } from '../../apps/registry/index.ts';
@@ -87,6 +87,9 @@ export function createMailboxesService(needs: MailboxesNeeds) {
   return { ...context, localDelivery: createLocalDelivery(needs, context), mailUsers: createMailUsers(needs, context) };
 }
 
+const unfit = (fault: MailFault, reason: string, explained: Explained) =>
+  new DeliveryError(fault, new Error(reason), explained);
+
 /** Delivers mail into mailboxes of the box. */
 const createLocalDelivery = (
   { server, addons, registry }: MailboxesNeeds,
@@ -95,15 +98,20 @@ const createLocalDelivery = (
   takes: (address) => ownerOf(address) !== undefined,
   async deliver({ from: sender, to, source }) {
     const owner = ownerOf(to);
-    if (owner === undefined) throw new DeliveryError('later', new Error(`${to} has no mailbox any more`));
+    if (owner === undefined)
+      throw unfit('later', `${to} has no mailbox any more`, { code: 'mailbox-gone', params: {} });
     // Rolling back an update restores an earlier mailbox: mail delivered in the meantime would be lost.
     if (owner.instanceId !== undefined && registry.isBusy(owner.instanceId))
-      throw new DeliveryError('later', new Error('The app is being changed'));
+      throw unfit('later', 'The app is being changed', { code: 'mailbox-being-changed', params: {} });
     const at = location();
     if (at === undefined || !addons.isReady('recvmail'))
-      throw new DeliveryError('server', new Error(`${server.title} does not run`));
+      throw unfit('server', `${server.title} does not run`, {
+        code: 'mailbox-server-down',
+        params: { name: server.title },
+      });
     await server.deliver(at, { sender, user: owner.user, source }).catch((error: Error) => {
-      throw new DeliveryError(faultOf(error.cause) === 'server' ? 'server' : 'later', error);
+      const fault = faultOf(error.cause) === 'server' ? 'server' : 'later';
+      throw new DeliveryError(fault, error, { code: 'mailbox-refuses', params: {} });
     });
   },
 });

@@ -15,6 +15,8 @@ export interface OutboxRow {
   tries: number;
   next_try: number;
   reason: string;
+  /** The sentence about the reason: JSON of its code and parameters; null when only the reason is known. */
+  explained: string | null;
   /** Id of the mail an app handed in; null for mail of the box itself. */
   letter: string | null;
   /** The user the mail is about; null for mail of apps. */

@@ -6,6 +6,7 @@ import type { CountedTime } from '../../../core/counted-time.ts';
 import type { Log } from '../../../core/server-context.ts';
 import type { OutboxDb, OutboxRow } from './db.ts';
 import type { DeliveryPause } from './delivery-pause.ts';
+import { storedOf, troubleOf } from './explanations.ts';
 
 export interface FailureRecordNeeds {
   db: OutboxDb;
@@ -30,18 +31,19 @@ export function createFailureRecord(
   return function recordFailure(row: OutboxRow, error: unknown): void {
     // Any other error means that this mail cannot be built; retrying it would block the mail behind it.
     const fault = error instanceof DeliveryError ? error.fault : 'never';
-    const reason = error instanceof Error ? error.message : String(error);
+    const trouble = troubleOf(error, row.recipient, 'mail-unreadable');
+    const { reason } = trouble;
     log.warn({ mail: row.id, template: row.template, fault, reason }, 'a mail could not be sent');
     if (fault === 'server') {
-      const heldUntil = pause.begin(reason);
+      const heldUntil = pause.begin(trouble);
       // Mail of an app may itself cause the connection to fail, so all other mail is tried before it.
-      db.change(row.id, row.letter === null ? { reason } : { reason, next_try: heldUntil });
+      db.change(row.id, row.letter === null ? storedOf(trouble) : { ...storedOf(trouble), next_try: heldUntil });
     } else {
       const tries = row.tries + 1;
       const isOver = fault === 'never' || clock.now() - row.created > longestWait;
       const next_try = clock.now() + restartBackoff(backoffs.work, tries);
       const end = isOver && row.letter !== null ? { expires: counted.now() + refusedRetention } : {};
-      db.change(row.id, { tries, next_try, reason, state: isOver ? 'refused' : 'waiting', ...end });
+      db.change(row.id, { tries, next_try, ...storedOf(trouble), state: isOver ? 'refused' : 'waiting', ...end });
     }
     changed();
   };

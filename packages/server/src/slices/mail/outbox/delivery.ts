@@ -7,6 +7,7 @@ import type { Log } from '../../../core/server-context.ts';
 import type { OutboxDb, OutboxRow, Route } from './db.ts';
 import { createFailureRecord } from './delivery-failure.ts';
 import { createDeliveryPause } from './delivery-pause.ts';
+import { troubleOf } from './explanations.ts';
 import { createRounds } from './rounds.ts';
 import { createServerProbe } from './server-probe.ts';
 
@@ -89,7 +90,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   /** Handles a failure to read or write the outbox itself. */
   function onFailed(err: unknown): number {
     log.error({ err }, 'the outbox cannot be written');
-    const heldUntil = pause.begin(err instanceof Error ? err.message : String(err));
+    const heldUntil = pause.begin(troubleOf(err, '', 'outbox-not-writable'));
     changed();
     return heldUntil;
   }
@@ -125,7 +126,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
     isSending: (id: string): boolean => handing.id === id || sent.has(id),
     /** Resolves when no delivery is in progress. */
     idle: rounds.idle,
-    /** Why no mail leaves at the moment; empty when there is no problem. */
+    /** Why no mail leaves at the moment; an empty reason when there is no problem. */
     trouble: pause.trouble,
     /** End of the current pause in ms. */
     heldUntil: pause.until,

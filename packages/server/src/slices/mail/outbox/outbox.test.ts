@@ -118,6 +118,7 @@ describe('the outbox', () => {
     await box.idle();
     expect(box.read('olga@x.de')).toMatchObject({ configured: true, waiting: 1 });
     expect(box.read('olga@x.de').trouble).not.toBe('');
+    expect(box.read('olga@x.de', 'de').explanation).toContain('„127.0.0.1“ nimmt auf Port 1 keine Verbindung an.');
     expect(box.read('olga@x.de').mails.every(({ nextTry }) => Date.parse(nextTry) > clock.now())).toBe(true);
     let tries = 0;
     for (; tries < 12; tries += 1) {
@@ -159,6 +160,8 @@ describe('the outbox', () => {
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 1 });
     const [waiting] = box.read('olga@x.de').mails;
     expect(waiting?.reason).toContain('no such person');
+    expect(waiting?.explanation).toContain('takes no email to anna@firma.example');
+    expect(box.read('olga@x.de', 'de').mails[0]?.explanation).toContain('nimmt keine E-Mail an anna@firma.example an');
     clock.advance(24 * 60 * minute);
     await box.idle();
     expect(smtp.taken).toEqual([]);
@@ -246,6 +249,7 @@ describe('the outbox', () => {
         tries: 0,
         next_try: 0,
         reason: '',
+        explained: null,
         letter: null,
         uid: null,
         actor: null,
@@ -255,6 +259,7 @@ describe('the outbox', () => {
     box.post(mail());
     await box.idle();
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 1 });
+    expect(box.read('olga@x.de', 'de').mails.at(-1)?.explanation).toContain('lässt sich nicht mehr öffnen');
     expect(smtp.taken).toHaveLength(1);
   });
 

@@ -74,9 +74,9 @@ export function createRoutesOut({ core, db, mailer, isConfigured, mailboxes, mes
     /** Whether a mail is being handed over on either route. */
     isSending: (id: string): boolean => delivery?.isSending(id) === true || inside?.isSending(id) === true,
     /** What is known about mail to the outside. */
-    health: (): MailHealth => (!isConfigured() ? 'none' : delivery?.trouble() ? 'waits' : 'works'),
-    /** Why no mail leaves at the moment; empty when there is no problem. */
-    trouble: (): string => delivery?.trouble() || inside?.trouble() || '',
+    health: (): MailHealth => (!isConfigured() ? 'none' : delivery?.trouble().reason ? 'waits' : 'works'),
+    /** Why no mail leaves at the moment; undefined when there is no problem. */
+    trouble: () => [delivery?.trouble(), inside?.trouble()].find((each) => each !== undefined && each.reason !== ''),
     /** End of the current pause of a mail's route in ms, or 0. */
     heldUntil: (row: OutboxRow): number => (row.inside ? inside : delivery)?.heldUntil() ?? 0,
     stop: () => Promise.all([delivery?.stop(), inside?.stop()]).then(() => {}),

@@ -1,5 +1,6 @@
 import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { DeliveryPause } from './delivery-pause.ts';
+import { troubleOf } from './explanations.ts';
 
 export interface ServerProbeNeeds {
   mailer: Pick<Mailer, 'check'>;
@@ -27,7 +28,7 @@ export function createServerProbe({ mailer, pause, isReady }: ServerProbeNeeds) 
         await mailer.check();
         pause.end();
       } catch (error) {
-        if (!isStopped()) pause.begin(error instanceof Error ? error.message : String(error));
+        if (!isStopped()) pause.begin(troubleOf(error, '', 'mail-server-failed'));
       }
     },
   };

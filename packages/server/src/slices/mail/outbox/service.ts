@@ -6,6 +6,7 @@ import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
+import { sentenceAbout } from './explanations.ts';
 import type { LocalDelivery } from './local-delivery.ts';
 import { appMailPlace, contentPlace, createMailMessages } from './mail-messages.ts';
 import { createRoutesOut, type RoutesOut } from './routes-out.ts';
@@ -82,7 +83,7 @@ export function createOutboxService(needs: OutboxNeeds) {
   function add(row: NewRow) {
     const now = clock.now();
     const message_id = `<${row.id}@${domain()}>`;
-    const waiting = { created: now, state: 'waiting', tries: 0, next_try: now, reason: '' } as const;
+    const waiting = { created: now, state: 'waiting', tries: 0, next_try: now, reason: '', explained: null } as const;
     db.add({ ...row, ...waiting, message_id, inside: routeOf(row.recipient) });
     changed();
     database.afterCommit(routes.wake);
@@ -150,14 +151,16 @@ function createReading({ db, routes, nameOf, isConfigured }: ReadingNeeds) {
       return nameOf?.(instanceId, language)?.title ?? instanceId;
     };
     const counts = new Map(db.counts().map(({ state, mails: count }) => [state, count]));
+    const trouble = routes.trouble();
     return {
       configured: isConfigured(),
       waiting: counts.get('waiting') ?? 0,
       refused: counts.get('refused') ?? 0,
-      trouble: routes.trouble(),
+      trouble: trouble?.reason ?? '',
+      explanation: sentenceAbout(trouble?.explained, language),
       mails: mails.map((row) => {
         const isShown = reader !== undefined && mayShow(row, reader);
-        return viewMail(row, { app: appOf(row), heldUntil: routes.heldUntil(row), mayShow: isShown });
+        return viewMail(row, { language, app: appOf(row), heldUntil: routes.heldUntil(row), mayShow: isShown });
       }),
     };
   };

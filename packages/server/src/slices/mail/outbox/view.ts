@@ -1,10 +1,12 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
+import type { Language } from '@kontor/contract/refusals';
 import type { OutboxRow } from './db.ts';
+import { readExplained, sentenceAbout } from './explanations.ts';
 
 /** Returns a mail for the API. `heldUntil` (ms): no mail is tried before, as the server is unreachable. `app` is empty for mail of the box itself. */
 export function viewMail(
   row: OutboxRow,
-  { app, heldUntil, mayShow }: { app: string; heldUntil: number; mayShow: boolean },
+  { language, app, heldUntil, mayShow }: { language: Language; app: string; heldUntil: number; mayShow: boolean },
 ): WaitingMail {
   return {
     id: row.id,
@@ -16,6 +18,7 @@ export function viewMail(
     tries: row.tries,
     nextTry: new Date(Math.max(row.next_try, heldUntil)).toISOString(),
     reason: row.reason,
+    explanation: sentenceAbout(readExplained(row.explained), language),
     uid: row.uid ?? '',
     mayShow,
   };

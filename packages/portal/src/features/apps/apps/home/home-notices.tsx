@@ -102,7 +102,7 @@ function NextStep({ point }: { point: OpenPoint }): ReactNode {
     case 'mailWaits':
       return (
         <>
-          <MailText {...point} /> <MailLink kind={point.kind} />
+          <MailText point={point} /> <MailLink point={point} />
         </>
       );
     case 'oneAdministrator':
@@ -137,16 +137,19 @@ function MachineStep({ point }: { point: MachinePoint }): ReactNode {
   }
 }
 
-function MailLink({ kind }: { kind: 'noMail' | 'mailWaits' }) {
+type MailPoint = Extract<OpenPoint, { kind: 'noMail' | 'mailWaits' }>;
+
+function MailLink({ point }: { point: MailPoint }) {
   const t = useText(homeText);
-  if (kind === 'noMail') return <Link to="/settings/outbox/server">{t(($) => $.mail.setUp)}</Link>;
+  if (point.kind === 'noMail') return <Link to="/settings/outbox/server">{t(($) => $.mail.setUp)}</Link>;
+  if (point.isServerAtFault) return <Link to="/settings/outbox/server">{t(($) => $.mail.check)}</Link>;
   return <Link to="/settings/outbox">{t(($) => $.mail.see)}</Link>;
 }
 
-function MailText({ kind, waiting }: { kind: 'noMail' | 'mailWaits'; waiting: number }) {
+function MailText({ point }: { point: MailPoint }) {
   const t = useText(homeText);
-  const count = waiting > 0 ? t(($) => $.mail.waiting, { count: waiting }) : '';
-  const why = kind === 'noMail' ? t(($) => $.mail.missingText) : t(($) => $.mail.away);
+  const count = point.waiting > 0 ? t(($) => $.mail.waiting, { count: point.waiting }) : '';
+  const why = point.kind === 'noMail' ? t(($) => $.mail.missingText) : point.why || t(($) => $.mail.away);
   return `${count} ${why}`.trim();
 }
 

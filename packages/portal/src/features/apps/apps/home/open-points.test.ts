@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { type BoxCondition, isDismissible, openPoints, readDismissed } from './open-points.ts';
 
 const fine: BoxCondition = {
-  status: { diskSpace: 'plenty', exposed: false, engine: { kind: 'process', isolation: 'full', reasons: [] } },
+  status: {
+    diskSpace: 'plenty',
+    exposed: false,
+    engine: { kind: 'process', isolation: 'full', reasons: [] },
+    mail: 'works',
+  },
   summary: { lastBackup: '2026-01-01T00:00:00.000Z', dataFolder: '/data', administrators: 2, faults: [] },
-  outbox: { configured: true, trouble: '', waiting: 0, refused: 0 },
+  outbox: { configured: true, trouble: '', explanation: '', waiting: 0, refused: 0 },
 };
 const fault = (text: string, isHeld = false) => ({ part: 'directory' as const, code: 'x', text, isHeld });
 const kinds = (condition: BoxCondition) => openPoints(condition).map(({ kind }) => kind);
@@ -33,8 +38,13 @@ test('no mail server is said before any mail waits for it, and waiting mail of o
   expect(openPoints({ ...fine, outbox: { ...fine.outbox, configured: false } })).toEqual([
     { kind: 'noMail', waiting: 0 },
   ]);
-  const away = { configured: true, trouble: 'no answer', waiting: 2, refused: 1 };
-  expect(openPoints({ ...fine, outbox: away })).toEqual([{ kind: 'mailWaits', waiting: 3 }]);
+  const away = { configured: true, trouble: 'no answer', explanation: 'It does not answer.', waiting: 2, refused: 1 };
+  const why = 'It does not answer.';
+  const status = { ...fine.status, mail: 'waits' as const };
+  expect(openPoints({ ...fine, status, outbox: away })).toEqual([
+    { kind: 'mailWaits', waiting: 3, isServerAtFault: true, why },
+  ]);
+  expect(openPoints({ ...fine, outbox: away })).toMatchObject([{ isServerAtFault: false }]);
 });
 
 test('many faults are counted after the worst three', () => {

@@ -15,14 +15,15 @@ export type OpenPoint =
   | { kind: 'exposed' }
   | { kind: 'noBackup'; folder: string }
   | { kind: 'noMail'; waiting: number }
-  | { kind: 'mailWaits'; waiting: number }
+  /** `why` is the sentence about the failure, or empty. */
+  | { kind: 'mailWaits'; waiting: number; isServerAtFault: boolean; why: string }
   | { kind: 'oneAdministrator' }
   | { kind: 'isolation'; reasons: readonly string[] };
 
 export interface BoxCondition {
-  status: Pick<Status, 'diskSpace' | 'exposed' | 'engine'>;
+  status: Pick<Status, 'diskSpace' | 'exposed' | 'engine' | 'mail'>;
   summary: BoxSummary;
-  outbox: Pick<Outbox, 'configured' | 'trouble' | 'waiting' | 'refused'>;
+  outbox: Pick<Outbox, 'configured' | 'trouble' | 'explanation' | 'waiting' | 'refused'>;
 }
 
 const mostFaults = 3;
@@ -37,7 +38,10 @@ export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint
   if (summary.lastBackup === null) points.push({ kind: 'noBackup', folder: summary.dataFolder });
   const waiting = outbox.waiting + outbox.refused;
   if (!outbox.configured) points.push({ kind: 'noMail', waiting });
-  else if (isHeldUp(outbox)) points.push({ kind: 'mailWaits', waiting });
+  else if (isHeldUp(outbox)) {
+    const isServerAtFault = status.mail === 'waits';
+    points.push({ kind: 'mailWaits', waiting, isServerAtFault, why: outbox.explanation });
+  }
   if (summary.administrators < 2) points.push({ kind: 'oneAdministrator' });
   if (engine?.isolation === 'none') points.push({ kind: 'isolation', reasons: engine.reasons });
   return points;

@@ -1,5 +1,8 @@
 import type { MailServer } from '@kontor/contract/mail/mail-server';
 import { mailEncryptions, mailProviderIds, mailProviders } from '@kontor/contract/rules/mail/providers';
+import { useStatus } from '../../../../session/use-session.ts';
+import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
+import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../../ui/controls/password-field.tsx';
@@ -10,7 +13,7 @@ import type { Form } from '../../../../ui/hooks/use-form.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { RemoveServer } from './remove-server.tsx';
 import styles from './server-page.module.css';
-import { isPasswordReused, presetOf, type ServerValues, senderChange } from './server-values.ts';
+import { isPasswordReused, isTouched, presetOf, type ServerValues, senderChange } from './server-values.ts';
 import { TestMail } from './test-mail.tsx';
 import { mailServerText } from './text/index.ts';
 import { type SaveFault, useServerForm } from './use-server-form.ts';
@@ -21,6 +24,8 @@ export function ServerForm({ stored }: { stored: MailServer }) {
   const { form, fault, insist } = useServerForm(stored);
   return (
     <div className={styles.parts}>
+      <LeaveGuard isActive={isTouched(stored, form.values) && !form.busy} />
+      <CurrentFault stored={stored} />
       {stored.source === 'start' && <Notice>{t(($) => $.fromStart)}</Notice>}
       <form {...form.props}>
         <Panel
@@ -43,6 +48,19 @@ export function ServerForm({ stored }: { stored: MailServer }) {
       </form>
       <TestMail form={form} />
     </div>
+  );
+}
+
+/** Why the stored server sends nothing at the moment. */
+function CurrentFault({ stored }: { stored: MailServer }) {
+  const t = useText(mailServerText);
+  const outbox = useOutbox().data;
+  const isAtFault = useStatus().mail === 'waits';
+  if (stored.source === 'none' || !isAtFault || !outbox?.explanation) return null;
+  return (
+    <Notice kind="warn" title={t(($) => $.away)}>
+      {outbox.explanation}
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MailServer } from '@kontor/contract/mail/mail-server';
 import { mailProviders } from '@kontor/contract/rules/mail/providers';
 import { expect, it } from 'vitest';
-import { isPasswordReused, presetOf, senderChange, typedOf, valuesOf } from './server-values.ts';
+import { isPasswordReused, isTouched, presetOf, senderChange, typedOf, valuesOf } from './server-values.ts';
 import { de } from './text/de.ts';
 
 const stored: MailServer = {
@@ -12,6 +12,12 @@ const stored: MailServer = {
 it('fills in a provider, and each has a note', () => {
   expect(presetOf('web-de')).toEqual({ provider: 'web-de', host: 'smtp.web.de', port: '587', encryption: 'starttls' });
   expect(Object.keys(de.notes).sort()).toEqual(Object.keys(mailProviders).sort());
+});
+
+it('knows what was typed from what is stored', () => {
+  expect(isTouched(stored, valuesOf(stored))).toBe(false);
+  expect(isTouched(stored, { ...valuesOf(stored), password: 'x' })).toBe(true);
+  expect(isTouched(stored, { ...valuesOf(stored), port: '587' })).toBe(true);
 });
 
 it('lets the user follow the sender until another one is typed', () => {

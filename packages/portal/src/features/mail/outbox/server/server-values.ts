@@ -19,6 +19,12 @@ export const valuesOf = ({ provider, sender, host, port, encryption, username }:
   password: '',
 });
 
+/** Whether something was typed that is not stored. */
+export function isTouched(stored: MailServer, values: ServerValues): boolean {
+  const before = valuesOf(stored);
+  return (Object.keys(before) as (keyof ServerValues)[]).some((name) => before[name] !== values[name]);
+}
+
 /** Returns what changes when a provider is chosen: its server, and no password of another one. */
 export function presetOf(provider: MailProviderId): Partial<ServerValues> {
   const { host, port, encryption } = mailProviders[provider];

@@ -23,7 +23,8 @@ export const de = {
     text: 'Der Server versucht es in wachsenden Abständen von selbst wieder.',
     change: 'Mailserver ansehen',
   },
-  said: 'Der Mailserver meldet: {reason}',
+  said: 'Die Meldung: {reason}',
+  reply: 'Genaue Meldung',
   mailState: { waiting: 'Wartet', refused: 'Abgelehnt' },
   kinds: {
     invitation: 'Einladung',

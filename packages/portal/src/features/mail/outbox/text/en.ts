@@ -25,7 +25,8 @@ export const en = {
     text: 'The server keeps trying automatically, at growing intervals.',
     change: 'See the mail server',
   },
-  said: 'The mail server says: {reason}',
+  said: 'The report: {reason}',
+  reply: 'Exact report',
   mailState: { waiting: 'Waiting', refused: 'Refused' },
   kinds: {
     invitation: 'Invitation',

@@ -5,10 +5,10 @@ import { linkState } from './wait-for-link.ts';
 const uid = 'anna@firma.de';
 const mail: WaitingMail = {
   ...{ id: 'x', template: 'reset-by-administrator', app: '', to: 'anna@x.de', state: 'waiting', uid, mayShow: true },
-  ...{ created: '2026-05-01T08:00:00Z', tries: 0, nextTry: '2026-05-01T08:00:00Z', reason: '' },
+  ...{ created: '2026-05-01T08:00:00Z', tries: 0, nextTry: '2026-05-01T08:00:00Z', reason: '', explanation: '' },
 };
 const outbox = (mails: WaitingMail[], more: Partial<Outbox> = {}): Outbox => ({
-  ...{ configured: true, waiting: mails.length, refused: 0, trouble: '', mails },
+  ...{ configured: true, waiting: mails.length, refused: 0, trouble: '', explanation: '', mails },
   ...more,
 });
 

@@ -1,0 +1,31 @@
+import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
+import { DeliveryError, type Explained } from '../../../adapters/smtp/mailer.ts';
+
+/** Why a mail was not sent: the words of the part that failed, and the sentence about it. */
+export interface DeliveryTrouble {
+  reason: string;
+  explained: Explained | undefined;
+}
+
+/** Returns why a mail to `to` was not sent. `otherwise` is said of an error that is not about delivery. */
+export function troubleOf(error: unknown, to: string, otherwise: RefusalCode): DeliveryTrouble {
+  const reason = error instanceof Error ? error.message : String(error);
+  const explained = error instanceof DeliveryError ? error.explained : { code: otherwise, params: {} };
+  return { reason, explained: explained && { ...explained, params: { ...explained.params, to, reason } } };
+}
+
+/** Returns the sentence; empty for none, and for a code of another version of Kontor. */
+export const sentenceAbout = (explained: Explained | undefined, language: Language): string =>
+  explained !== undefined && Object.hasOwn(refusals, explained.code)
+    ? sentenceOf(explained.code, language, explained.params)
+    : '';
+
+/** Returns what is stored with a mail. */
+export const storedOf = ({ reason, explained }: DeliveryTrouble) => ({
+  reason,
+  explained: explained === undefined ? null : JSON.stringify(explained),
+});
+
+/** Reads what `storedOf` wrote. */
+export const readExplained = (stored: string | null): Explained | undefined =>
+  stored === null ? undefined : (JSON.parse(stored) as Explained);

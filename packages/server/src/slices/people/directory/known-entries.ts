@@ -19,7 +19,9 @@ export function createKnownEntries(clock: Clock, readDesired: () => Promise<Desi
     /** When all entries were last compared and equal. */
     fullyCheckedAt: number;
     skipped: readonly string[];
-  } = { changes: 0, fullyCheckedAt: 0, skipped: [] };
+    /** Ids of entries written since they were last found equal: what they hold is not known. */
+    written: Set<string>;
+  } = { changes: 0, fullyCheckedAt: 0, skipped: [], written: new Set() };
 
   async function desired(): Promise<DesiredEntries> {
     const now = clock.now();
@@ -38,7 +40,13 @@ export function createKnownEntries(clock: Clock, readDesired: () => Promise<Desi
     /** Resolves with the ids of the entries that may differ; undefined when all have to be compared. */
     async changedIds(): Promise<string[] | undefined> {
       if (!isRecent(fullCheckEveryMs, state.fullyCheckedAt, clock.now())) state.fingerprints = undefined;
-      return state.fingerprints && changedIds(state.fingerprints, (await desired()).fingerprints);
+      if (state.fingerprints === undefined) return undefined;
+      const changed = changedIds(state.fingerprints, (await desired()).fingerprints);
+      return [...new Set([...changed, ...state.written])];
+    },
+    /** Called before an entry is written. It is compared until it is found equal, also when the change was taken back meanwhile. */
+    markWritten(id: string): void {
+      state.written.add(id);
     },
     /** Called when the directory may have become different from what is known. */
     clear(): void {
@@ -48,7 +56,9 @@ export function createKnownEntries(clock: Clock, readDesired: () => Promise<Desi
     markConverged(fingerprints: DesiredEntries['fingerprints'], ids: readonly string[] | undefined): void {
       if (ids === undefined) state.fullyCheckedAt = clock.now();
       const known = ids === undefined ? new Map<string, string>() : (state.fingerprints ?? new Map<string, string>());
+      if (ids === undefined) state.written.clear();
       for (const id of ids ?? fingerprints.keys()) {
+        state.written.delete(id);
         const fingerprint = fingerprints.get(id);
         if (fingerprint === undefined) known.delete(id);
         else known.set(id, fingerprint);

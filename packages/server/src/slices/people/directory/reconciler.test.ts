@@ -74,6 +74,38 @@ describe('keeping in step', () => {
     await reconciler.stop();
   });
 
+  it.each(['new', 'changed'])(
+    'what is taken back right after it was applied to a %s entry is taken back there, too',
+    async (what) => {
+      const before = what === 'new' ? [] : [directoryUser('ben@x', { surname: 'Before' })];
+      const users = [...before];
+      const wanted = () => desiredEntriesOf(directorySource({ users }));
+      const takeBack = async <T>(applied: Promise<T>): Promise<T> => {
+        const result = await applied;
+        users.splice(0, users.length, ...before);
+        changed();
+        return result;
+      };
+      const { reconciler, changed } = createDirectoryReconciler({
+        core: box.core,
+        directory: {
+          ...slapd,
+          add: (entry) => takeBack(slapd.add(entry)),
+          modify: (dn, changes) => takeBack(slapd.modify(dn, changes)),
+        },
+        readDesired: async () => wanted(),
+        onPassEnd: () => {},
+      });
+      reconciler.wake();
+      await reconciler.idle();
+      users.splice(0, users.length, directoryUser('ben@x', { surname: 'After' }));
+      changed();
+      await reconciler.idle();
+      expect(entryOf(dnOfUser('ben@x'))?.attributes.sn).toEqual(what === 'new' ? undefined : ['Before']);
+      await reconciler.stop();
+    },
+  );
+
   it('what was changed by hand is set right by the next regular look', async () => {
     await askedBy(() => addUser('anna@x'));
     slapd.meddle((entries) => entries.delete(dnOfUser('anna@x')));

@@ -81,6 +81,7 @@ export function createDirectoryReconciler({
   });
 
   async function apply(step: Step): Promise<void> {
+    known.markWritten(objectOf(step));
     try {
       await take(step);
     } catch (cause) {

@@ -38,7 +38,7 @@ describe('home', () => {
   const tile = (page: Page, name: string) => tiles(page).filter({ has: page.getByRole('heading', { name }) });
 
   async function choose(page: Page, name: string, entry: string): Promise<void> {
-    await page.getByRole('button', { name: `More about ${name}` }).click();
+    await page.getByRole('button', { name: `More about “${name}”` }).click();
     await page.getByRole('menuitem', { name: entry, exact: true }).click();
   }
 
@@ -84,11 +84,10 @@ describe('home', () => {
     ['UNINSTALLING', 'Removing app'],
     ['STARTING', 'Starting app'],
     ['BUILDING_IMAGE', 'Building image'],
-    ['NOT_RUNNING', 'Stopped'],
   ])('a tile in the state %s says "%s" and does not open', async (status, words) => {
     const { page } = await portal.visitAs(anna);
     const [app] = (await installedApps(await portal.box.signIn(anna))).filter(({ storeId }) => storeId === 'probe');
-    const changedApp = { ...app, status, progress: 42, isWanted: status !== 'NOT_RUNNING' };
+    const changedApp = { ...app, status, progress: 42 };
     await page.route('**/api/v1/messages', (route) => route.fulfill({ json: [] }));
     await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [changedApp] }));
     await page.goto('/');
@@ -110,13 +109,44 @@ describe('home', () => {
   test('an app that was stopped is grey and says so, and starts again from its menu', async () => {
     const page = await homeOf(anna);
     await choose(page, 'Secret groups', 'Stop app');
-    await page.getByRole('alertdialog', { name: 'Stop “Secret groups”?' }).getByRole('button', { name: 'Yes' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Stop “Secret groups”?' })
+      .getByRole('button', { name: 'Yes, stop' })
+      .click();
     await tile(page, 'Secret groups').getByText('This app was stopped.').waitFor();
     await tile(page, 'Secret groups').getByText('Stopped', { exact: true }).waitFor();
     await page.getByText(openSentence).waitFor();
     await choose(page, 'Secret groups', 'Start app');
-    await tile(page, 'Secret groups').getByRole('link', { name: 'Secret groups' }).waitFor();
+    await tile(page, 'Secret groups').getByText('Stopped', { exact: true }).waitFor({ state: 'detached' });
     await page.getByText(openSentence).waitFor();
+  });
+
+  test('the tile of a stopped app leads to where it is started, and nothing is to be waited for', async () => {
+    const page = await homeOf(anna);
+    await choose(page, 'Secret groups', 'Stop app');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, stop' }).click();
+    await tile(page, 'Secret groups').getByText('Stopped', { exact: true }).waitFor();
+    await tile(page, 'Secret groups').getByRole('heading').click();
+    await page.getByRole('heading', { name: '“Secret groups” is stopped. Start it now?' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/app-secret-groups');
+    expect(await page.getByText('Please wait until the app is ready.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Start now' }).click();
+    await page.frameLocator('iframe[title="Secret groups"]').getByText('ok').waitFor();
+  });
+
+  test('who may not start a stopped app learns from its tile whom to ask', async () => {
+    const admin = await portal.box.signIn(anna, true);
+    await admin.post('/api/v1/groups/app-probe/members', { body: { uid: emil } });
+    await admin.post('/api/v1/apps/app-probe/stop');
+    const { page, allowConsole } = await portal.visitAs(emil);
+    allowConsole(/503/);
+    await page.goto('/');
+    await tile(page, 'Probe').getByText('Stopped', { exact: true }).waitFor();
+    await tile(page, 'Probe').getByRole('heading').click();
+    const frame = page.frameLocator('iframe[title="Probe"]');
+    await frame.getByText(/Please ask Anna Arndt to do so\./).waitFor();
+    await admin.post('/api/v1/apps/app-probe/start');
+    await admin.delete(`/api/v1/groups/app-probe/members/${emil}`);
   });
 
   test('an app is uninstalled from its menu, after the question', async () => {
@@ -128,7 +158,7 @@ describe('home', () => {
     await question.waitFor({ state: 'detached' });
     expect(await titles(page)).toContain('Secret groups');
     const own = await homeOf(emil);
-    await own.getByRole('button', { name: 'More about Porter' }).click();
+    await own.getByRole('button', { name: 'More about “Porter”' }).click();
     await own.getByRole('menuitem').first().waitFor();
     expect(await own.getByRole('menuitem', { name: 'Uninstall' }).count()).toBe(0);
   });
@@ -159,7 +189,7 @@ describe('home', () => {
   test('the order is changed by keyboard, is spoken, and stays', async () => {
     const page = await homeOf(anna);
     const before = await order(page);
-    await page.getByRole('button', { name: `More about ${before[2]}` }).focus();
+    await page.getByRole('button', { name: `More about “${before[2]}”` }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem').first().waitFor();
     const focused = () => page.evaluate('document.activeElement.textContent');

@@ -51,7 +51,7 @@ describe('in the place of an app', () => {
     await page.goto('/app/app-probe');
     await page.frameLocator('iframe[title="Probe"]').getByText('ok').waitFor();
     portal.box.slices.groups.setMembers('app-probe', [anna]);
-    await page.getByText('Probe is no longer open to you').waitFor();
+    await page.getByText('“Probe” is no longer open to you').waitFor();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await page.goto(portal.address.replace('cloud.', 'probe.'));
     await page.getByRole('heading', { name: 'Probe is no longer open to you' }).waitFor();

@@ -120,7 +120,7 @@ describe('apps that run', () => {
     await tab.getByRole('heading', { name: 'Probe' }).waitFor();
     expect(new URL(tab.url()).hostname).toBe('frameless.kontor.localhost');
     expect(new URL(page.url()).pathname).toBe('/apps');
-    await page.getByRole('button', { name: 'More about Probe' }).click();
+    await page.getByRole('button', { name: 'More about “Probe”' }).click();
     const [other] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('menuitem', { name: 'Open in new tab' }).click(),
@@ -206,7 +206,7 @@ describe('apps that run', () => {
     await frame.getByRole('heading', { name: 'Probe' }).waitFor();
     const admin = await portal.box.signIn(anna, true);
     expect((await admin.delete(`/api/v1/groups/app-probe/members/${emil}`)).status).toBe(200);
-    await page.getByText('Probe is no longer open to you').waitFor();
+    await page.getByText('“Probe” is no longer open to you').waitFor();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await eventually(async () => expect(await page.getByRole('heading', { name: 'Probe' }).count()).toBe(0));
     const answer = await page.goto(portal.address.replace('//cloud.', '//probe.'));

@@ -93,6 +93,23 @@ export const homeScreens: Screen[] = [
     shows: ({ page }) => page.getByRole('article').first(),
   },
   {
+    name: 'app-stopped',
+    at: '/app/app-hfs',
+    before: ({ mockApps, word }) =>
+      mockApps(
+        inState('hfs', {
+          status: 'NOT_RUNNING',
+          isWanted: false,
+          reason: word('Diese App wurde angehalten.', 'This app was stopped.'),
+        }),
+      ),
+  },
+  {
+    name: 'unknown-host',
+    who: 'member',
+    at: ({ address }) => address.replace('//cloud.', '//laden.'),
+  },
+  {
     name: 'home-unsafe',
     at: '/apps',
     before: ({ mockStatus }) =>
@@ -195,8 +212,9 @@ export const homeScreens: Screen[] = [
   },
   {
     name: 'logout-question',
-    at: '/messages',
-    async after({ page, button, isPhone }) {
+    at: '/account',
+    async after({ page, button, field, isPhone }) {
+      await field('Vorname', 'First name').fill('Anne');
       if (isPhone) await button('Mehr', 'More').click();
       await button('Abmelden', 'Logout').click();
       await page.getByRole('alertdialog').waitFor();

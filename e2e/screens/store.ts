@@ -15,6 +15,21 @@ async function mockRun({ page, mockMessages }: Scene, message: Parameters<Scene[
   await mockMessages([{ ...about, ...message }]);
 }
 
+/** A machine without Docker, on which the store can install it. */
+async function mockNoDocker({ page, company, word }: Scene): Promise<void> {
+  const language = word('de', 'en');
+  const { json } = await company.admin.get('/api/v1/store/apps', { headers: { 'accept-language': language } });
+  const blocked = json.map((app) =>
+    app.id === 'verdaccio' ? { ...app, obstacles: [word('Docker fehlt.', 'Docker is missing.')] } : app,
+  );
+  await page.route('**/api/v1/store/apps', (route) => route.fulfill({ json: blocked }));
+  await page.route('**/api/v1/system/docker', (route) =>
+    route.fulfill({ json: { state: 'missing', obstacle: null, percent: null, failure: null } }),
+  );
+}
+
+const installDocker = ({ button }: Scene) => button('Docker installieren', 'Install Docker');
+
 /** An app that requests more than one port. */
 async function mockPorts({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en');
@@ -36,6 +51,17 @@ export const storeScreens: Screen[] = [
     async after({ page, word }) {
       await page.getByRole('searchbox').first().fill('zzz');
       await page.getByText(word('Keine App gefunden', 'No app found')).waitFor();
+    },
+  },
+  { name: 'store-docker', at: '/store', before: mockNoDocker, shows: installDocker },
+  {
+    name: 'store-docker-question',
+    at: '/store',
+    before: mockNoDocker,
+    shows: installDocker,
+    async after({ page, button }) {
+      await button('Docker installieren', 'Install Docker').click();
+      await page.getByRole('alertdialog').waitFor();
     },
   },
   { name: 'store-app', at: '/store/verdaccio' },

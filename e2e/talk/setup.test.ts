@@ -178,7 +178,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
   test('the app is restarted from its tile, asked first', async () => {
     const { page } = await home();
     const before = processesOf('app-tiddlywiki', place.folder);
-    await page.getByRole('button', { name: 'Mehr zu Team-Wiki' }).click();
+    await page.getByRole('button', { name: 'Mehr zu „Team-Wiki“' }).click();
     await page.getByRole('menuitem', { name: 'App neu starten' }).click();
     const question = page.getByRole('alertdialog', { name: '„Team-Wiki“ neu starten?' });
     await question.getByRole('button', { name: 'Ja' }).click();

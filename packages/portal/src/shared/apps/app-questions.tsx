@@ -67,7 +67,7 @@ export function AppQuestions({ app, question, onClose }: AppQuestionsProps) {
     <LazyConfirmDialog
       open={question !== undefined}
       title={asks ? t(($) => $.stopAsk, { name: app.title }) : t(($) => $.restartAsk, { name: app.title })}
-      yes={t(($) => $.yes)}
+      yes={asks ? t(($) => $.stopYes) : t(($) => $.restartYes)}
       no={t(($) => $.no)}
       onConfirm={confirm}
       onClose={onClose}

@@ -1,23 +1,35 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { howToOpen } from '@kontor/contract/rules/apps/apps';
+import { howToOpen, type Opening } from '@kontor/contract/rules/apps/apps';
 import { useNavigate } from '@tanstack/react-router';
+import { useMe } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { appsText } from './text/index.ts';
 
-/** Returns an app's link target and its click handler, by the opening rules. */
-export function useOpenApp() {
+interface AppTarget {
+  href?: string;
+  newTab?: boolean;
+  onOpen?: (event?: { preventDefault(): void }) => void;
+}
+
+/** Returns an app's link target and its click handler, by the opening rules. One that is stopped leads to where it is started, or to whom to ask. */
+export function useOpenApp(): (app: InstalledApp) => AppTarget {
   const t = useText(appsText);
   const toasts = useToasts();
   const navigate = useNavigate();
+  const { mayManageApps } = useMe();
 
   const refuse = (title: string) => toasts.show({ kind: 'error', title });
+  const inPortal = ({ instanceId }: InstalledApp): AppTarget => ({
+    href: `/app/${instanceId}`,
+    onOpen: (event) => {
+      event?.preventDefault();
+      void navigate({ to: '/app/$id', params: { id: instanceId } });
+    },
+  });
 
-  return (
-    app: InstalledApp,
-  ): { href?: string; newTab?: boolean; onOpen?: (event?: { preventDefault(): void }) => void } => {
-    if (!app.mayOpen && app.status === 'RUNNING') return { onOpen: () => refuse(t(($) => $.notYours)) };
-    switch (howToOpen(app)) {
+  const openAs = (app: InstalledApp, opening: Opening): AppTarget => {
+    switch (opening) {
       case 'not-running':
         return { onOpen: () => refuse(t(($) => $.notReady)) };
       case 'no-interface':
@@ -25,13 +37,15 @@ export function useOpenApp() {
       case 'new-tab':
         return { href: app.url, newTab: true };
       case 'frame':
-        return {
-          href: `/app/${app.instanceId}`,
-          onOpen: (event) => {
-            event?.preventDefault();
-            void navigate({ to: '/app/$id', params: { id: app.instanceId } });
-          },
-        };
+        return inPortal(app);
     }
+  };
+
+  return (app) => {
+    const isStopped = app.status === 'NOT_RUNNING';
+    if (isStopped && mayManageApps) return inPortal(app);
+    if (!app.mayOpen && app.status === 'RUNNING') return { onOpen: () => refuse(t(($) => $.notYours)) };
+    // the address of a stopped app says whom to ask
+    return openAs(app, howToOpen(isStopped ? { ...app, status: 'RUNNING' } : app));
   };
 }

@@ -1,5 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
-import { howToOpen, isBusy } from '@kontor/contract/rules/apps/apps';
+import { hasFailed, howToOpen, isBusy } from '@kontor/contract/rules/apps/apps';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { AppProgress } from '../../../shared/apps/app-progress.tsx';
@@ -27,7 +28,7 @@ export function StoppedApp({ app, onStart }: StoppedAppProps) {
     <div className={styles.stopped}>
       <EmptyState
         icon={<AppIcon title={app.title} src={app.icon} />}
-        title={t(($) => $.startAsk, { name: app.title })}
+        title={hasFailed(app) ? t(($) => $.failedAsk, { name: app.title }) : t(($) => $.startAsk, { name: app.title })}
         text={app.reason || t(($) => $.startWhat)}
         action={
           <Button variant="primary" onClick={start}>
@@ -39,13 +40,16 @@ export function StoppedApp({ app, onStart }: StoppedAppProps) {
   );
 }
 
-/** The app after `StoppedApp`: its progress, then the app itself, which takes the place of the portal where it has no frame. */
+/** The app after `StoppedApp`: its progress, then the app itself, which takes the place of the portal where it has no frame; Home for who cannot open it. */
 export function StartingApp({ app }: { app: InstalledApp }) {
   const t = useText(appsText);
+  const navigate = useNavigate();
+  const isRunning = app.status === 'RUNNING';
   const isReady = howToOpen(app) === 'new-tab' && app.mayOpen;
   useEffect(() => {
     if (isReady) location.assign(app.url);
-  }, [isReady, app.url]);
+    else if (isRunning) void navigate({ to: '/apps', replace: true });
+  }, [isReady, isRunning, app.url, navigate]);
   return (
     <div className={styles.stopped}>
       <EmptyState

@@ -67,11 +67,7 @@ function State({ app }: { app: InstalledApp }) {
 function RowActions({ app }: { app: InstalledApp }) {
   const t = useText(hostingText);
   const name = app.title;
-  const words = {
-    what: t(($) => $.deleteWhat, { name }),
-    done: t(($) => $.deleted),
-    failed: t(($) => $.notDeleted),
-  };
+  const words = useDeleteWords(name);
   return (
     <div className={styles.actions}>
       {app.hosted?.isBuilt && (
@@ -103,6 +99,16 @@ function RowActions({ app }: { app: InstalledApp }) {
       />
     </div>
   );
+}
+
+function useDeleteWords(name: string) {
+  const t = useText(hostingText);
+  return {
+    what: t(($) => $.deleteWhat, { name }),
+    yes: t(($) => $.deleteYes),
+    done: t(($) => $.deleted),
+    failed: t(($) => $.notDeleted),
+  };
 }
 
 function Replace({ app }: { app: InstalledApp }) {

@@ -28,7 +28,7 @@ export function DeleteRetainedData({ app, size, onClose }: DeleteRetainedDataPro
     <LazyConfirmDialog
       {...dialog}
       title={t(($) => $.retained.ask)}
-      yes={t(($) => $.yes)}
+      yes={t(($) => $.retained.yes)}
       no={t(($) => $.no)}
       danger
       blocked={password.typed === ''}

@@ -16,6 +16,8 @@ import { removalText } from './text/index.ts';
 /** Texts for apps that do not come from the store. */
 export interface UninstallWords {
   what: string;
+  /** The button that does it. */
+  yes: string;
   done: string;
   failed: string;
 }
@@ -45,7 +47,7 @@ export function UninstallDialog({ app, words, onClose, onEngineAway }: Uninstall
     <LazyConfirmDialog
       {...dialog}
       title={t(($) => $.sure)}
-      yes={t(($) => $.yes)}
+      yes={words?.yes ?? t(($) => $.uninstallYes)}
       no={t(($) => $.no)}
       danger
       blocked={deletesData && password.typed === ''}

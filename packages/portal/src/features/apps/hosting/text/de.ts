@@ -19,6 +19,7 @@ export const de = {
   notLoaded: 'Die Liste konnte nicht geladen werden',
   deleted: 'App gelöscht',
   notDeleted: 'App konnte nicht gelöscht werden',
+  deleteYes: 'Ja, löschen',
   deleteWhat: '„{name}“ wird entfernt und ist dann unter ihrer Adresse nicht mehr erreichbar.',
   replace: {
     short: 'Neues Archiv',

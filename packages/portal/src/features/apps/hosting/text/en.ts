@@ -21,6 +21,7 @@ export const en = {
   notLoaded: 'Could not load the list',
   deleted: 'App deleted',
   notDeleted: 'Could not delete app',
+  deleteYes: 'Yes, delete',
   deleteWhat: '“{name}” is removed and can no longer be reached at its address.',
   replace: {
     short: 'New archive',

@@ -16,7 +16,7 @@ export const de = {
   uninstallDeletes: 'Alles, was darin gespeichert ist, wird gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteData: 'Alle Daten der App löschen',
   password: 'Ihr Passwort',
-  yes: 'Ja',
+  uninstallYes: 'Ja, deinstallieren',
   no: 'Nein',
   forget: {
     title: 'Docker antwortet nicht',
@@ -28,6 +28,7 @@ export const de = {
     failed: 'Die App ließ sich nicht vergessen',
   },
   retained: {
+    yes: 'Ja, löschen',
     ask: 'Aufgehobene Daten löschen?',
     what: '{size} aus „{name}“ werden gelöscht. Das lässt sich nicht rückgängig machen.',
     removed: 'Die aufgehobenen Daten wurden gelöscht',

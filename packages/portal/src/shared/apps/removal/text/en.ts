@@ -18,7 +18,7 @@ export const en = {
   uninstallDeletes: 'Everything stored in it will be deleted. This cannot be undone.',
   deleteData: 'Delete all app data',
   password: 'Your password',
-  yes: 'Yes',
+  uninstallYes: 'Yes, uninstall',
   no: 'No',
   forget: {
     title: 'Docker does not answer',
@@ -30,6 +30,7 @@ export const en = {
     failed: 'The app could not be forgotten',
   },
   retained: {
+    yes: 'Yes, delete',
     ask: 'Delete the kept data?',
     what: '{size} of “{name}” will be deleted. This cannot be undone.',
     removed: 'The kept data was deleted',

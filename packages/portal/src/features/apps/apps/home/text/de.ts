@@ -38,7 +38,7 @@ export const de = {
   notLoaded: 'Ihre Apps konnten nicht geladen werden.',
   moved: '„{name}“ ist jetzt an Stelle {place} von {all}.',
   tile: {
-    more: 'Mehr zu {name}',
+    more: 'Mehr zu „{name}“',
     update: 'Update verfügbar',
     favourite: 'Favorit',
     addFavourite: 'Zu den Favoriten',

@@ -39,7 +39,7 @@ export const en = {
   notLoaded: 'Your apps could not be loaded.',
   moved: '“{name}” is now number {place} of {all}.',
   tile: {
-    more: 'More about {name}',
+    more: 'More about “{name}”',
     update: 'Update available',
     favourite: 'Favorite',
     addFavourite: 'Add to favorites',

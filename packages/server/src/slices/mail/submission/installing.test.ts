@@ -73,6 +73,30 @@ test('its password is listed for administrators', async () => {
   expect(shown.json.password).toBe(started().SMTP_PASSWORD);
 });
 
+test('it starts again once with the sender of another mail server, and not for another port', async () => {
+  const save = (more: object) =>
+    admin.put('/api/v1/outbox/server', {
+      body: {
+        ...{ provider: 'own', sender: 'box@firma.example', host: '127.0.0.1', port: 1, encryption: 'none' },
+        ...{ username: '', untested: true, ...more },
+      },
+    });
+  const begun = engine.starts.length;
+  const { SMTP_PASSWORD: password, SMTP_FROM: own } = started();
+  expect((await save({})).status).toBe(200);
+  await vi.waitFor(() => expect(engine.starts).toHaveLength(begun + 1), { timeout: 30_000 });
+  await runs();
+  expect(started()).toMatchObject({ SMTP_FROM: 'box@firma.example', SMTP_PASSWORD: password });
+  await send();
+  expect((await save({ port: 2 })).status).toBe(200);
+  await runs();
+  expect(engine.starts).toHaveLength(begun + 1);
+  expect((await admin.delete('/api/v1/outbox/server')).status).toBe(200);
+  await vi.waitFor(() => expect(engine.starts).toHaveLength(begun + 2), { timeout: 30_000 });
+  await runs();
+  expect(started()).toMatchObject({ SMTP_FROM: own });
+});
+
 test('removed and installed again with its data, it has a new account; what it sent before still waits', async () => {
   const before = { ...started() };
   await remove('?removeData=false');
@@ -83,7 +107,7 @@ test('removed and installed again with its data, it has a new account; what it s
   await send();
   await remove(`?removeData=true&password=${knownPassword}`);
   await expect(send()).rejects.toThrow();
-  expect((await admin.get('/api/v1/outbox')).json).toMatchObject({ waiting: 2 });
+  expect((await admin.get('/api/v1/outbox')).json).toMatchObject({ waiting: 3 });
 });
 
 test('an app that begins to send with an update has an account from then on, and one that stops has none any more', async () => {

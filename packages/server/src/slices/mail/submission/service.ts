@@ -21,7 +21,7 @@ import type { MailUsers } from './sign-in.ts';
 export interface SubmissionNeeds {
   core: ServerContext;
   boxKey: BoxKey;
-  outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'onServerChanged'>;
+  outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach' | 'onlySender'>;
   /** The users who may send mail with a mail program, from the mailboxes slice. */
   mailUsers: MailUsers;
 }
@@ -73,8 +73,6 @@ export function createSubmissionService(needs: SubmissionNeeds) {
   const { database } = needs.core;
   const context = createContext(needs);
   const { db, rateLimit, moves, passwordOf, addressesOf, smtpPort, smtpListener, relays } = context;
-  // Another mail server may accept another sender: apps are given it by starting again.
-  const unsubscribe = needs.outbox.onServerChanged(moves.emit);
 
   /** Returns why no mail can be handed in; undefined when it can. */
   function obstacle(): { code: RefusalCode; params: Record<string, string> } | undefined {
@@ -94,7 +92,6 @@ export function createSubmissionService(needs: SubmissionNeeds) {
   return {
     smtpListener,
     async stop(): Promise<void> {
-      unsubscribe();
       await relays.closeAll();
       rateLimit.stop();
       await smtpListener.close();

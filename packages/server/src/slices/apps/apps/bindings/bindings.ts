@@ -48,6 +48,17 @@ export function createBindings({ core, db, engine, table }: BindingsNeeds) {
   const restore = async (binding: Binding, instance: string, manifest: Manifest): Promise<void> =>
     isContainer(manifest) ? binding.openRelays(instance, await gatewayOf(instance)) : binding.reopen();
 
+  let reported = '';
+
+  /** Logs what cannot be reached, once until that changes: a pass follows every change of any app. */
+  function reportFailures(failures: readonly { what: string; err: unknown }[]): void {
+    const apps = failures.map(({ what }) => what);
+    const isNews = apps.join() !== reported;
+    reported = apps.join();
+    if (isNews && failures.length > 0)
+      core.log.warn({ err: failures[0]?.err, apps }, 'Apps cannot reach what they are given');
+  }
+
   return {
     table,
     /** Resolves with all an app is started with, after opening its relays. */
@@ -66,8 +77,9 @@ export function createBindings({ core, db, engine, table }: BindingsNeeds) {
       const app = { instanceId: row.instance_id, manifest: db.releaseOf(row) };
       return all.map((binding) => binding.obstacle(app)).find((each) => each !== undefined);
     },
-    /** Reopens the relays and the proxy of running apps: these close with Kontor, while apps keep running. */
+    /** Reopens the relays and the proxy of running apps: these close with Kontor, while apps keep running. Failures of a pass are one line of the log. */
     async restoreRelays(observed: readonly Observed[]): Promise<void> {
+      const failures: { what: string; err: unknown }[] = [];
       for (const instance of new Set(observed.filter(isRunning).map((seen) => seen.instance))) {
         const row = db.find(instance);
         if (row?.wanted !== 'running') continue;
@@ -75,11 +87,12 @@ export function createBindings({ core, db, engine, table }: BindingsNeeds) {
         for (const [name, binding] of Object.entries<Binding>({ ...table })) {
           if (!binding.isRequested(manifest)) continue;
           // The app runs on without it; the next pass retries.
-          await restore(binding, instance, manifest).catch((err) =>
-            core.log.warn({ err, instance, binding: name }, 'An app cannot reach what it is given'),
+          await restore(binding, instance, manifest).catch((err: unknown) =>
+            failures.push({ what: `${instance} ${name}`, err }),
           );
         }
       }
+      reportFailures(failures);
     },
   };
 }

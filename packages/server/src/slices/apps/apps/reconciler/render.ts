@@ -151,6 +151,10 @@ export function renderFiles(
   });
 }
 
+/** Whether the app is configured with the sender of its mail, so that it has to restart when that changes. */
+export const asksForSender = ({ engines }: Manifest): boolean =>
+  variablesIn(JSON.stringify(engines)).includes('smtp.from');
+
 /** Whether the app is configured with an address of the box, so that it has to restart when that changes. */
 export function asksForAddress({ engines }: Manifest): boolean {
   const asked = variablesIn(JSON.stringify(engines));

@@ -6,7 +6,7 @@ import { createMailServerDb, type MailServerRow } from './mail-server-db.ts';
 import { accountOf, type ServerAccount, settingsOf } from './rules.ts';
 
 export interface StoredServerNeeds {
-  core: Pick<ServerContext, 'database' | 'config' | 'changeFeed' | 'log'>;
+  core: Pick<ServerContext, 'database' | 'config' | 'changeFeed' | 'events' | 'log'>;
   boxKey: BoxKey;
 }
 
@@ -14,7 +14,7 @@ const place: SealLocation = { table: 'mail_server', column: 'password', row: 'ou
 
 /** The mail server of the box: the one an administrator has set, else that of KONTOR_SMTP_URL. Read from the database once and after each change. */
 export function createStoredServer({ core, boxKey }: StoredServerNeeds) {
-  const { database, config, changeFeed, log } = core;
+  const { database, config, changeFeed, events, log } = core;
   const db = createMailServerDb(database);
   const changes = createSignal('the mail server', log);
   let known: { account: ServerAccount | undefined; settings: SmtpSettings | undefined } | undefined;
@@ -33,8 +33,9 @@ export function createStoredServer({ core, boxKey }: StoredServerNeeds) {
     return known;
   }
 
-  /** What was read before a change counts until its commit. */
-  function changed(): void {
+  /** What was read before a change counts until its commit. `sender` is the one from then on. */
+  function changed(sender: string | undefined): void {
+    if (read().settings?.from !== sender) events.publish('mail-sender-changed', {});
     database.afterCommit(() => {
       known = undefined;
       changeFeed.changed('outbox');
@@ -57,12 +58,12 @@ export function createStoredServer({ core, boxKey }: StoredServerNeeds) {
     /** Joins a running transaction. */
     put(account: ServerAccount): void {
       db.put({ ...account, id: 'outgoing', password: boxKey.seal(account.password, place) });
-      changed();
+      changed(account.sender);
     },
     /** Joins a running transaction. Returns whether one was set. */
     remove(): boolean {
       const isThere = db.remove();
-      if (isThere) changed();
+      if (isThere) changed(config.smtp?.from);
       return isThere;
     },
     /** Calls `listener` after each change. Returns a function that unsubscribes. */

@@ -29,7 +29,8 @@ export const de = {
   },
   save: 'Prüfen und speichern',
   saved: 'Mailserver eingerichtet',
-  savedText: 'Wartende E-Mails werden jetzt verschickt.',
+  savedText:
+    'Wartende E-Mails werden jetzt verschickt. Hat sich der Absender geändert, starten Apps, die E-Mails verschicken, einmal neu.',
   notSaved: 'Noch nicht gespeichert',
   notWorking: 'Solange das nicht behoben ist, warten E-Mails. Sie können die Angaben trotzdem speichern.',
   anyway: 'Trotzdem speichern',

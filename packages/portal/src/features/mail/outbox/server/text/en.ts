@@ -31,7 +31,7 @@ export const en = {
   },
   save: 'Check and save',
   saved: 'Mail server set up',
-  savedText: 'Emails that wait are sent now.',
+  savedText: 'Emails that wait are sent now. If the sender has changed, apps that send email restart once.',
   notSaved: 'Not saved yet',
   notWorking: 'Until this is solved, emails wait. You can save what you entered all the same.',
   anyway: 'Save anyway',

@@ -59,6 +59,22 @@ describe('the shell around every page', () => {
     const page = await pageOf(kind, path);
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     expect(pathOf(page)).toBe('/apps');
+    await page.getByText('This page does not exist').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    expect(await page.getByText('This page does not exist').count()).toBe(0);
+  });
+
+  test('says of a log that there is no such app, and why the settings ask for the password', async () => {
+    const { page, accessibilityFaults } = await portal.visitAs(uids.admin);
+    await page.goto('/settings/logs/none');
+    await page.getByText('so that nobody else can see or change anything on this device').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(knownPassword);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'This app does not exist (any more)' }).waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.getByRole('link', { name: 'All logs' }).click();
+    await page.getByRole('heading', { name: 'Logs', exact: true }).waitFor();
   });
 
   test('Ctrl and K finds pages, people and actions, by name', async () => {

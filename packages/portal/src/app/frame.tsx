@@ -11,6 +11,7 @@ import { CommandPaletteHotkey } from './command-palette/hotkey.tsx';
 import styles from './frame.module.css';
 import { BottomBar } from './menu/bottom-bar.tsx';
 import { Sidebar } from './menu/sidebar.tsx';
+import { MissingPageNotice } from './missing-page.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { shellText } from './text/index.ts';
 import { useSidebarWidth } from './use-sidebar-width.ts';
@@ -24,6 +25,7 @@ export function Frame() {
   return (
     <CommandPaletteHotkey>
       <Wallpaper />
+      <MissingPageNotice />
       <a className={styles.skip} href={`#${contentId}`}>
         {t(($) => $.skip)}
       </a>

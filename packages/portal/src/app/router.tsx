@@ -6,6 +6,7 @@ import type { Page } from '../shared/pages.ts';
 import { accessOf } from '../shared/settings-areas.ts';
 import { Frame } from './frame.tsx';
 import { settingsAreas } from './menu/entries.ts';
+import { missing } from './missing-page.tsx';
 import { PageFailed } from './page-failed.tsx';
 
 /** The pages of all features. */
@@ -16,7 +17,7 @@ const pages = Object.values(features).flatMap((feature) => feature.pages);
 function requireAccess(access: Access): void {
   if (access === 'everyone') return;
   const { user } = portalClient.session.get();
-  if (!user || !mayOpen(meOf(user), access)) throw redirect({ to: '/apps', replace: true });
+  if (!user || !mayOpen(meOf(user), access)) throw redirect({ to: '/apps', replace: true, state: missing });
 }
 
 const root = createRootRoute({ component: Frame });
@@ -42,7 +43,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/apps', replace: true });
+    throw redirect({ to: '/apps', replace: true, state: missing });
   },
   component: Outlet,
 });

@@ -16,6 +16,10 @@ export const de = {
   offline: 'Keine Verbindung, Stand von {time} Uhr.',
   announcement: 'Wichtige Nachricht',
   announcementHide: 'Nachricht ausblenden',
+  missing: {
+    title: 'Diese Seite gibt es nicht',
+    text: 'Die Adresse ist falsch oder veraltet, oder die Seite ist für Sie nicht freigegeben. Stattdessen sehen Sie Ihre Apps.',
+  },
   failed: {
     title: 'Diese Seite konnte nicht geladen werden',
     text: 'Bitte versuchen Sie es noch einmal. Ihre Daten sind davon nicht betroffen.',

@@ -18,6 +18,10 @@ export const en = {
   offline: 'No connection, as of {time}.',
   announcement: 'Important message',
   announcementHide: 'Hide message',
+  missing: {
+    title: 'This page does not exist',
+    text: 'The address is wrong or out of date, or the page is not open to you. You see your apps instead.',
+  },
   failed: {
     title: 'This page could not be loaded',
     text: 'Please try again. Your data is not affected.',

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -18,9 +18,36 @@ import { logsText } from './text/index.ts';
 
 /** The last lines of an app's log: live, filtered, downloadable. */
 export default function LogPage() {
-  const t = useText(logsText);
   const { id } = useParams({ from: '/settings/logs/$id' });
-  const name = useApps().data?.find((app) => app.instanceId === id)?.title ?? id;
+  const apps = useApps().data;
+  const app = apps?.find(({ instanceId }) => instanceId === id);
+  if (apps && !app) return <UnknownApp />;
+  return <AppLog id={id} name={app?.title ?? ''} />;
+}
+
+/** Shown for an app that is not installed, as in an old bookmark. */
+function UnknownApp() {
+  const t = useText(logsText);
+  return (
+    <>
+      <PageHeader trail={<Link to="/settings/logs">{t(($) => $.title)}</Link>} title={t(($) => $.unknown.title)} />
+      <Panel>
+        <EmptyState
+          title={t(($) => $.unknown.heading)}
+          text={t(($) => $.unknown.text)}
+          action={
+            <Link to="/settings/logs" className={buttonClass()}>
+              {t(($) => $.unknown.back)}
+            </Link>
+          }
+        />
+      </Panel>
+    </>
+  );
+}
+
+function AppLog({ id, name }: { id: string; name: string }) {
+  const t = useText(logsText);
   const [isLive, setLive] = useState(true);
   const [text, setText] = useState('');
   const log = useLog(id, isLive);
@@ -34,7 +61,7 @@ export default function LogPage() {
     <>
       <PageHeader
         trail={<Link to="/settings/logs">{t(($) => $.title)}</Link>}
-        title={t(($) => $.titleOf, { name })}
+        title={name === '' ? t(($) => $.title) : t(($) => $.titleOf, { name })}
         text={<Count all={log.data?.length} shown={lines.length} />}
         actions={
           <Button

@@ -1,7 +1,7 @@
 /** Entering settings mode. */
 export const de = {
   title: 'Einstellungen entsperren',
-  text: 'Hier ändern Sie Dinge, die alle betreffen. Bitte geben Sie dafür noch einmal Ihr Passwort ein.',
+  text: 'Was Sie hier sehen und ändern, betrifft alle. Damit das an diesem Gerät niemand sonst kann, geben Sie bitte noch einmal Ihr Passwort ein.',
   password: 'Passwort',
   enter: 'Weiter',
   failed: 'Anmeldung fehlgeschlagen.',

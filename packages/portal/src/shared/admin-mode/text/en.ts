@@ -3,7 +3,7 @@ import type { de } from './de.ts';
 
 export const en = {
   title: 'Unlock settings',
-  text: 'Changes here affect everyone. Please enter your password again.',
+  text: 'Changes here affect everyone. Please enter your password again, so that nobody else can see or change anything on this device.',
   password: 'Password',
   enter: 'Continue',
   failed: 'Login failed.',

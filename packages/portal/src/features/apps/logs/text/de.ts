@@ -3,6 +3,12 @@ export const de = {
   title: 'Protokolle',
   subtitle: 'Was Ihre Apps aufgeschrieben haben. Nützlich, wenn etwas nicht geht.',
   titleOf: 'Protokoll von {name}',
+  unknown: {
+    title: 'Kein Protokoll',
+    heading: 'Diese App gibt es nicht (mehr)',
+    text: 'Sie ist nicht installiert, oder die Adresse dieser Seite ist falsch. Protokolle gibt es nur von installierten Apps.',
+    back: 'Alle Protokolle',
+  },
   lines_one: '{count} Zeile',
   lines_other: '{count} Zeilen',
   matching: '{count} von {all} Zeilen',

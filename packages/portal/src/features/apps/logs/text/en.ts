@@ -5,6 +5,12 @@ export const en = {
   title: 'Logs',
   subtitle: 'What your apps have logged. Useful when something does not work.',
   titleOf: 'Log of {name}',
+  unknown: {
+    title: 'No log',
+    heading: 'This app does not exist (any more)',
+    text: 'It is not installed, or the address of this page is wrong. Only installed apps have logs.',
+    back: 'All logs',
+  },
   lines_one: '{count} line',
   lines_other: '{count} lines',
   matching: '{count} of {all} lines',

@@ -1,0 +1,33 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useText } from '../text/text-context.tsx';
+import { useToasts } from '../ui/overlays/toasts.tsx';
+import { shellText } from './text/index.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address asked for leads to no page this user may open. */
+    isMissing?: boolean;
+  }
+}
+
+/** State of a redirect to the apps that came about because a page does not exist for this user. */
+export const missing = { isMissing: true } as const;
+
+/** Says once that the page asked for does not exist, after the redirect to the apps. */
+export function MissingPageNotice() {
+  const t = useText(shellText);
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const isMissing = useRouterState({ select: (state) => state.location.state.isMissing === true });
+  const notify = useRef(() => {});
+  notify.current = () => {
+    toasts.show({ title: t(($) => $.missing.title), body: t(($) => $.missing.text) });
+    // Otherwise a reload would say it again.
+    void navigate({ to: '/apps', replace: true, state: {} });
+  };
+  useEffect(() => {
+    if (isMissing) notify.current();
+  }, [isMissing]);
+  return null;
+}

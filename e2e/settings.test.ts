@@ -81,6 +81,10 @@ describe('the settings', () => {
 
   test('ask an administrator for the password first, then say how everything is', async () => {
     const { page } = await open('admin');
+    await page.getByLabel('Password', { exact: true }).fill('Falsch123');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('main').getByText('Wrong username or password.').waitFor();
+    expect(await page.getByRole('region', { name: 'Notices' }).getByRole('listitem').count()).toBe(0);
     await page.getByLabel('Password', { exact: true }).fill(knownPassword);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(/^Unlocked until \d\d:\d\d\./).waitFor();

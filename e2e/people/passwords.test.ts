@@ -104,6 +104,16 @@ describe('the own password', () => {
 
 describe('a forgotten password on a box that sends no mail', () => {
   const portal = usePortal();
+  function ageSessions(uid: string): void {
+    const { database } = portal.box;
+    const tables = database.tables<{ sessions: { uid: string; created: number } }>();
+    database.run(
+      tables
+        .updateTable('sessions')
+        .set({ created: Date.now() - 11 * 60_000 })
+        .where('uid', '=', uid),
+    );
+  }
 
   test('is replaced with the PUK alone, or by an administrator', async () => {
     const anna = portal.box.addUser({ pukWaits: true });
@@ -145,9 +155,20 @@ describe('a forgotten password on a box that sends no mail', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
     await page.reload();
+    const newField = page.getByLabel('New password', { exact: true });
+    await newField.waitFor();
+    expect(await page.getByLabel('Temporary password').count()).toBe(0);
+    const choose = async (password: string) => {
+      await newField.fill(password);
+      await page.getByLabel('Repeat new password').fill(password);
+      await page.getByRole('button', { name: 'Save password' }).click();
+    };
+    await choose(given);
+    await page.getByText('This is your present password. Please choose another.').waitFor();
+    ageSessions(emil);
+    await choose(newPassword);
+    await page.getByText('You logged in more than ten minutes ago.').waitFor();
     await page.getByLabel('Temporary password').fill(given);
-    await page.getByLabel('New password', { exact: true }).fill(newPassword);
-    await page.getByLabel('Repeat new password').fill(newPassword);
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('main').getByText('gave you a temporary password').waitFor();
     expect(new URL(page.url()).pathname).toBe('/messages');

@@ -26,6 +26,11 @@ export const peopleRefusals = {
     de: 'Das ist Ihr bisheriges Passwort. Bitte wählen Sie ein anderes.',
     en: 'This is your present password. Please choose another.',
   },
+  'sign-in-too-old': {
+    status: 422,
+    de: 'Ihre Anmeldung ist länger als zehn Minuten her. Bitte geben Sie das vorläufige Passwort noch einmal ein.',
+    en: 'You logged in more than ten minutes ago. Please enter the temporary password once more.',
+  },
   'no-image': { status: 422, de: 'Kein Bild gefunden.', en: 'No Image found' },
   'signing-needs-admin': {
     status: 422,
@@ -34,8 +39,8 @@ export const peopleRefusals = {
   },
   'table-unreadable': {
     status: 422,
-    de: 'Die Tabelle konnte nicht gelesen werden. Ihre erste Zeile muss die Spalten benennen, mindestens Vorname, Nachname und E-Mail.',
-    en: 'The table could not be read. Its first line must name the columns, at least first name, last name and email.',
+    de: 'Die Tabelle konnte nicht gelesen werden. Ihre erste Zeile muss die Spalten benennen, mindestens Vorname und Nachname.',
+    en: 'The table could not be read. Its first line must name the columns, at least first name and last name.',
   },
   'table-too-long': {
     status: 422,
@@ -83,6 +88,16 @@ export const peopleRefusals = {
     status: 409,
     de: 'Dieses Konto ist abgeschaltet. Schalten Sie es zuerst wieder ein.',
     en: 'This account is disabled. Please enable it first.',
+  },
+  'no-address-for-invitation': {
+    status: 422,
+    de: 'Für eine Einladung braucht es eine externe E-Mail-Adresse. Ohne sie geht es mit einem vorläufigen Passwort.',
+    en: 'An invitation needs an external email address. Without one, use a temporary password.',
+  },
+  'person-without-address': {
+    status: 409,
+    de: 'Für diese Person ist keine externe E-Mail-Adresse eingetragen, ein Link käme nirgends an. Legen Sie ein vorläufiges Passwort fest, oder tragen Sie zuerst eine Adresse ein.',
+    en: 'No external email address is entered for this person, so a link would arrive nowhere. Set a temporary password, or enter an address first.',
   },
   'group-taken': {
     status: 409,

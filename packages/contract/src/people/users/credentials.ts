@@ -11,11 +11,14 @@ const ofTypedName = z.object({ id: typedUserName });
 export const credentialEndpoints = {
   'POST /api/v1/users/{id}/password_change_request': endpoint({
     access: 'person',
-    summary: 'Change the own password; ends all other sessions',
+    summary:
+      'Change the own password; ends all other sessions; without the current one only within ten minutes of signing in with a temporary password',
     params: ofUser,
     beforePasswordChange: true,
-    body: z.object({ currentPassword: password, newPassword: password, newPasswordRepeat: password }),
+    body: z.object({ currentPassword: password.optional(), newPassword: password, newPasswordRepeat: password }),
     refusals: [
+      'fields-invalid',
+      'sign-in-too-old',
       'wrong-password',
       'password-same',
       'password-too-weak',
@@ -30,7 +33,7 @@ export const credentialEndpoints = {
     access: 'admin',
     summary: 'Mail a person a link to a new password that carries the PUK',
     params: ofUser,
-    refusals: ['not-found', 'person-external', 'person-disabled'],
+    refusals: ['not-found', 'person-external', 'person-disabled', 'person-without-address'],
   }),
   'POST /api/v1/users/{id}/password_reset_request': endpoint({
     access: 'public',

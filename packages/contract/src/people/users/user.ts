@@ -105,7 +105,8 @@ const name = singleLine(100).regex(/^[^\p{Cc}]*$/u);
 const typedFields = z.object({
   givenname: name,
   surname: name,
-  externEmail: email,
+  /** Empty for a person without one: no link can be mailed, passwords are given or reset by the PUK. */
+  externEmail: z.literal('').or(email),
   internEmail: email.toLowerCase(),
   mobile: phone,
   telephoneNumber: phone,
@@ -150,23 +151,24 @@ export const userPatch = z.strictObject({ ...typedFields.partial().shape, ...sta
 /** The whole user; fields that cannot be edited and unknown attributes are ignored. */
 export const userReplacement = z.object({
   ...typedFields.partial().shape,
-  ...typedFields.pick({ givenname: true, surname: true, externEmail: true, internEmail: true }).shape,
+  ...typedFields.pick({ givenname: true, surname: true, internEmail: true }).shape,
   ...stated.shape,
 });
 export type UserPatch = z.output<typeof userPatch>;
 
 /**
  * A new user. Without `sendNotification` a password is required, and refused when its repetition differs; with it, a link to set the first password is sent to
- * `externEmail`.
+ * `externEmail`, which is then required. With `passwordTemporary` the password has to be replaced at the first sign-in.
  */
 export const newUser = z.object({
   ...typedFields.partial().shape,
-  ...typedFields.pick({ givenname: true, surname: true, externEmail: true }).shape,
+  ...typedFields.pick({ givenname: true, surname: true }).shape,
   /** An existing address, or name@domain. */
   uid: newUid,
   userPassword: password.optional(),
   userPasswordRepeat: password.optional(),
   sendNotification: z.boolean().default(false),
+  passwordTemporary: z.boolean().default(false),
   posixGroupName: role.default('user'),
   /** DNs or cns of groups; groups that come with them are added. */
   memberOf: z.array(z.string().max(600)).max(500).default([]),

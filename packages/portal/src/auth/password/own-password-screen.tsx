@@ -1,4 +1,5 @@
-import { sentenceOf } from '../../api/api-error.ts';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { portalClient } from '../../session/portal-client.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -16,23 +17,26 @@ import { passwordText } from './text/index.ts';
 /** Shown after signing in with a temporary password, until a password of one's own replaces it. */
 export function OwnPasswordScreen({ uid }: { uid: string }) {
   const t = useText(passwordText);
-  const form = useReplaceForm(uid);
+  const { form, isCurrentNeeded } = useReplaceForm(uid);
   const { newPassword, newPasswordRepeat } = form.values;
   return (
     <AuthCard title={t(($) => $.own.title)} text={t(($) => $.own.text)}>
       <form className={styles.form} {...form.props}>
         <HiddenUsername uid={uid} />
-        <PasswordField
-          {...form.text('currentPassword')}
-          label={t(($) => $.own.current)}
-          autoComplete="current-password"
-          autoFocus
-        />
+        {isCurrentNeeded && (
+          <PasswordField
+            {...form.text('currentPassword')}
+            label={t(($) => $.own.current)}
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
         <PasswordField
           {...form.text('newPassword')}
           label={t(($) => $.reset.password)}
           hint={t(($) => $.passwords.rule)}
           autoComplete="new-password"
+          autoFocus={!isCurrentNeeded}
         />
         <PasswordField
           {...form.text('newPasswordRepeat')}
@@ -55,18 +59,22 @@ function useReplaceForm(uid: string) {
   const t = useText(passwordText);
   const toasts = useToasts();
   const { newPassword, newPasswordRepeat } = usePasswordRules('newPassword', 'newPasswordRepeat');
+  /** The server asks for it once the sign-in is some minutes old. */
+  const [isCurrentNeeded, setCurrentNeeded] = useState(false);
   type Passwords = { currentPassword: string; newPassword: string; newPasswordRepeat: string };
-  return useForm<Passwords>({
+  const form = useForm<Passwords>({
     initial: { currentPassword: '', newPassword: '', newPasswordRepeat: '' },
     rules: {
-      currentPassword: (typed) => (typed.trim() === '' ? t(($) => $.own.missing) : undefined),
+      currentPassword: (typed) => (isCurrentNeeded && typed.trim() === '' ? t(($) => $.own.missing) : undefined),
       newPassword: (typed, all) =>
-        typed.trim() !== '' && typed.trim() === all.currentPassword.trim() ? t(($) => $.own.same) : newPassword(typed),
+        isCurrentNeeded && typed.trim() !== '' && typed.trim() === all.currentPassword.trim()
+          ? t(($) => $.own.same)
+          : newPassword(typed),
       newPasswordRepeat,
     },
     async onSubmit(typed) {
       const body = {
-        currentPassword: typed.currentPassword.trim(),
+        ...(isCurrentNeeded && { currentPassword: typed.currentPassword.trim() }),
         newPassword: typed.newPassword.trim(),
         newPasswordRepeat: typed.newPasswordRepeat.trim(),
       };
@@ -75,6 +83,12 @@ function useReplaceForm(uid: string) {
       toasts.show({ title: t(($) => $.reset.done) });
       portalClient.session.setUser(loggedInUser);
     },
-    onFailed: (error) => toasts.show({ kind: 'error', title: t(($) => $.own.failed), body: sentenceOf(error) }),
+    onFailed(error, rest) {
+      const faults = error instanceof ApiError ? error.fields : {};
+      if (faults.currentPassword !== undefined) setCurrentNeeded(true);
+      const isSaidAtFields = Object.keys(faults).length > 0 && rest.length === 0;
+      if (!isSaidAtFields) toasts.show({ kind: 'error', title: t(($) => $.own.failed), body: sentenceOf(error) });
+    },
   });
+  return { form, isCurrentNeeded };
 }

@@ -7,7 +7,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { focusContent } from '../content.ts';
 import { useErrorToast } from '../use-error-toast.ts';
 import styles from './enter-settings.module.css';
@@ -51,7 +50,6 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
 
 function useEnterForm() {
   const t = useText(adminModeText);
-  const toasts = useToasts();
   const showError = useErrorToast();
   const form = useForm({
     initial: { password: '' },
@@ -60,19 +58,18 @@ function useEnterForm() {
       await enterAdminMode(password).catch((error: unknown) => {
         // A wrong password is cleared and typed again, in the field that then has the focus.
         form.reset();
-        throw isWrongInput(error) ? error.withFields({ password: t(($) => $.wrongPassword) }) : error;
+        throw isWrongInput(error) ? error.withFields({ password: t(($) => $.wrong) }) : error;
       });
       // The password field unmounts; move the focus to the unlocked content.
       focusContent();
     },
-    onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
     onFailed: (error) => {
-      if (isWrongInput(error)) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
-      else
-        showError(
-          t(($) => $.failed),
-          error,
-        );
+      // A wrong password is said at its field.
+      if (isWrongInput(error)) return;
+      showError(
+        t(($) => $.failed),
+        error,
+      );
     },
   });
   return form;

@@ -100,10 +100,14 @@ function useField({ form, locked, theirs }: UserForm) {
   const t = useText(peopleText);
   // one of the two addresses is always locked; that all fields are is stated once above the form
   const fixedMail = locked.has('givenname') ? undefined : mails.find((name) => locked.has(name));
+  const hintOf = (name: UserField) => {
+    if (name === fixedMail) return t(($) => $.form.fixed);
+    return name === 'externEmail' && form.values.externEmail.trim() === '' ? t(($) => $.form.noAddress) : undefined;
+  };
   return (name: Exclude<UserField, 'preferredLanguage'>) => ({
     ...form.text(name),
     label: t(($) => $.fields[name]),
     disabled: locked.has(name),
-    hint: theirs?.includes(name) ? t(($) => $.form.theirs) : name === fixedMail ? t(($) => $.form.fixed) : undefined,
+    hint: theirs?.includes(name) ? t(($) => $.form.theirs) : hintOf(name),
   });
 }

@@ -102,13 +102,14 @@ interface Sentences {
 /** Returns the validation rules; locked fields are not validated. */
 export function userRules(locked: ReadonlySet<UserField>, say: Sentences): FormRules<UserValues> {
   const required = (typed: string) => (typed.trim() === '' ? say.required : undefined);
-  const email = (typed: string) => required(typed) ?? (isEmail(cleanEmail(typed)) ? undefined : say.email);
+  const email = (typed: string) => (isEmail(cleanEmail(typed)) ? undefined : say.email);
+  const neededEmail = (typed: string) => required(typed) ?? email(typed);
   const phone = (typed: string) => (isPhone(cleanPhone(typed)) ? undefined : say.phone);
   const all: FormRules<UserValues> = {
     givenname: required,
     surname: required,
-    externEmail: email,
-    internEmail: email,
+    externEmail: (typed) => (typed.trim() === '' ? undefined : email(typed)),
+    internEmail: neededEmail,
     telephoneNumber: phone,
     mobile: phone,
     facsimileTelephoneNumber: phone,

@@ -5,20 +5,20 @@ import type { Outbox } from '../mail/outbox/index.ts';
 import { createDirectory } from './directory/index.ts';
 import { createGroupEditing, createGroups } from './groups/index.ts';
 import { createPasswords } from './passwords/index.ts';
-import { createIsSessionAlive, createSession } from './session/index.ts';
+import { createSession, createSessionPorts } from './session/index.ts';
 import { createAccounts, createUsers } from './users/index.ts';
 
 interface PeopleNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'boxKey' | 'directory'>;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach' | 'probe'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach' | 'isReachable' | 'probe'>;
 }
 
 /** Creates the people area: users, groups, their credentials, sessions and the directory. */
 export function createPeopleArea({ core, adapters, outbox }: PeopleNeeds) {
   const { boxKey } = adapters;
   const groups = createGroups(core);
-  const passwords = createPasswords(core, boxKey, createIsSessionAlive(core));
+  const passwords = createPasswords(core, boxKey, createSessionPorts(core));
   const users = createUsers({ core, groups, passwords });
   const accounts = createAccounts({ core, groups, users, passwords, outbox });
   const groupEditing = createGroupEditing({ core, groups, users: accounts.forGroups });

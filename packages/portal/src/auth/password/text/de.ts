@@ -28,10 +28,11 @@ export const de = {
     text: 'Geben Sie Ihren Benutzernamen ein. Sie erhalten eine E-Mail mit einem Link, unter dem Sie ein neues Passwort wählen. Halten Sie dafür Ihren PUK bereit.',
     submit: 'Passwort zurücksetzen',
     sent: 'Die E-Mail zum Zurücksetzen des Passworts wurde versandt.',
-    sentText: 'Ist in einer Viertelstunde keine da, prüfen Sie bitte den Benutzernamen und den Ordner für Spam.',
+    sentText:
+      'Ist in einer Viertelstunde keine da, prüfen Sie bitte den Benutzernamen und den Ordner für Spam. Ist für Sie keine E-Mail-Adresse eingetragen, setzen Sie das Passwort mit dem PUK allein zurück.',
     waits: 'Ihre Anfrage ist angekommen',
     waitsText:
-      'Zurzeit kann dieser Server keine E-Mails verschicken. Fragen Sie Ihre Administratorin oder Ihren Administrator, wenn es eilt.',
+      'Zurzeit kann dieser Server keine E-Mails verschicken. Mit Ihrem PUK setzen Sie das Passwort gleich neu: unter „Passwort vergessen“, „Mit dem PUK allein zurücksetzen“.',
     failed: 'Die E-Mail zum Zurücksetzen des Passworts konnte nicht versandt werden',
     byPuk: 'Mit dem PUK allein zurücksetzen',
     byPukText: 'Dieser Server versendet keine E-Mails. Mit Ihrem PUK setzen Sie Ihr Passwort selbst zurück.',
@@ -62,7 +63,7 @@ export const de = {
     title: 'Eigenes Passwort wählen',
     text: 'Ihr Passwort ist vorläufig, ein Administrator hat es festgelegt. Wählen Sie jetzt eines, das nur Sie kennen. Danach geht es weiter.',
     current: 'Vorläufiges Passwort',
-    missing: 'Bitte geben Sie das Passwort ein, mit dem Sie sich eben angemeldet haben.',
+    missing: 'Bitte geben Sie das Passwort ein, mit dem Sie sich angemeldet haben.',
     same: 'Bitte wählen Sie ein anderes als das vorläufige Passwort.',
     logout: 'Abmelden',
     failed: 'Das Passwort konnte nicht geändert werden',

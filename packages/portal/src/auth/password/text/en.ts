@@ -29,9 +29,11 @@ export const en = {
     text: 'Enter your username. You will receive an email with a link where you choose a new password. Have your PUK ready.',
     submit: 'Reset my password',
     sent: 'Password reset email was sent.',
-    sentText: 'If none is there within a quarter of an hour, please check the username and the spam folder.',
+    sentText:
+      'If none is there within a quarter of an hour, please check the username and the spam folder. If no email address is entered for you, reset the password by the PUK alone.',
     waits: 'Your request has arrived',
-    waitsText: 'This server cannot send email at the moment. Please ask your administrator if it is urgent.',
+    waitsText:
+      "This server cannot send email at the moment. Your PUK sets a new password at once: under “I've forgotten my password”, “Reset by the PUK alone”.",
     failed: 'Could not send password reset email',
     byPuk: 'Reset by the PUK alone',
     byPukText: 'This server does not send email. You reset your password yourself with your PUK.',
@@ -60,7 +62,7 @@ export const en = {
     title: 'Choose your own password',
     text: 'Your password is temporary, an administrator has set it. Now choose one that only you know. Then you can go on.',
     current: 'Temporary password',
-    missing: 'Please enter the password you have just logged in with.',
+    missing: 'Please enter the password you logged in with.',
     same: 'Please choose another than the temporary password.',
     logout: 'Log out',
     failed: 'Could not change the password',

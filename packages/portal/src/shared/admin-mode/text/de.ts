@@ -6,7 +6,6 @@ export const de = {
   enter: 'Weiter',
   failed: 'Anmeldung fehlgeschlagen.',
   wrong: 'Benutzername oder Passwort falsch.',
-  wrongPassword: 'Das Passwort ist falsch.',
   required: 'Bitte geben Sie Ihr Passwort ein.',
   leave: 'Einstellungen sperren',
   leaveShort: 'Sperren',

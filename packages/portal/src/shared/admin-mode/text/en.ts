@@ -8,7 +8,6 @@ export const en = {
   enter: 'Continue',
   failed: 'Login failed.',
   wrong: 'Wrong username or password.',
-  wrongPassword: 'The password is wrong.',
   required: 'Please enter your password.',
   leave: 'Lock settings',
   leaveShort: 'Lock',

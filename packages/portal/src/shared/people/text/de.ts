@@ -32,6 +32,7 @@ export const de = {
   form: {
     uidFixed: 'Der Benutzername lässt sich nicht ändern.',
     fixed: 'Diese Adresse lässt sich hier nicht ändern.',
+    noAddress: 'Freiwillig. Ohne sie kommt kein Link an: Bei einem vergessenen Passwort hilft dann der PUK.',
     extended: 'Erweiterte Einstellungen',
     languageHint: 'In dieser Sprache kommen Portal und E-Mails.',
     check: 'Bitte prüfen Sie Ihre Eingaben.',

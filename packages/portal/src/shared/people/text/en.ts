@@ -34,6 +34,7 @@ export const en = {
   form: {
     uidFixed: 'The username cannot be changed.',
     fixed: 'This address cannot be changed here.',
+    noAddress: 'Optional. Without it no link arrives: a forgotten password then takes the PUK.',
     extended: 'Extended Settings',
     languageHint: 'Language of the portal and of emails.',
     check: 'Please check what you entered.',

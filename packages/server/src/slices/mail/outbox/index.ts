@@ -9,7 +9,16 @@ import { createOutboxService, type NameOf, type OutboxService } from './service.
 
 export type { LocalDelivery } from './local-delivery.ts';
 
-type Offered = 'post' | 'dropLinks' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'wakeInside' | 'health';
+type Offered =
+  | 'post'
+  | 'dropLinks'
+  | 'accept'
+  | 'heldOf'
+  | 'mayReach'
+  | 'isReachable'
+  | 'onlySender'
+  | 'wakeInside'
+  | 'health';
 
 export interface Outbox extends Pick<OutboxService, Offered> {
   slice: Slice;
@@ -62,9 +71,9 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }:
     start: service.wakeAll,
     stop: service.stop,
   };
-  const { post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside, health } = service;
+  const { post, dropLinks, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health } = service;
   return {
-    ...{ post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside, health, slice },
+    ...{ post, dropLinks, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health, slice },
     probe: () => service.delivery?.probe(),
     onServerChanged: stored.onChanged,
   };

@@ -95,6 +95,8 @@ export function createOutboxService(needs: OutboxNeeds) {
     wakeInside: routes.wakeInside,
     stop: routes.stop,
     health: routes.health,
+    /** Whether mail to this recipient is delivered now, as far as is known: not while the last attempts at the mail server failed. */
+    isReachable: (recipient: string): boolean => routes.health() === 'works' || routeOf(recipient) === 1,
     ...handingIn({ db, boxKey, ids, add, mailer, isConfigured, routeOf }),
     showLink: createWaitingLinks({ core, db, boxKey, isSending, changed }),
     /** Adds a mail to the outbox. Joins a running transaction, so it is sent only after that commits. Sent at least once (keeps E6). */

@@ -1,7 +1,7 @@
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
-import { createPasswordsService, type Passwords } from './service.ts';
+import { createPasswordsService, type Passwords, type SessionPorts } from './service.ts';
 
 export { addressGroup } from './address-group.ts';
 export { linkAddressAttempts, linkAttempts, pinAttempts } from './attempt-keys.ts';
@@ -9,15 +9,15 @@ export type { Confirmation } from './proofs.ts';
 export { sealWaitingPuks } from './puks.ts';
 export type { PasswordReset } from './reset.ts';
 export { noPassword, refuseUnfit } from './rules.ts';
-export type { Passwords } from './service.ts';
+export type { Passwords, SessionPorts } from './service.ts';
 
-/** Proofs of who a user is: password, PUK, second factor; and the counters of failed attempts. `isAlive` returns whether a session has not ended. */
+/** Proofs of who a user is: password, PUK, second factor; and the counters of failed attempts. */
 export function createPasswords(
   core: ServerContext,
   boxKey: BoxKey,
-  isAlive: (sessionId: string) => boolean,
+  sessions: SessionPorts,
 ): Passwords & { slice: Slice } {
-  const service = createPasswordsService(core, boxKey, isAlive);
+  const service = createPasswordsService(core, boxKey, sessions);
   const slice: Slice = { name: 'passwords', listens: { 'user-removed': ({ uid }) => service.remove(uid) } };
   return { ...service, slice };
 }

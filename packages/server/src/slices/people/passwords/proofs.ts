@@ -89,6 +89,23 @@ export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }
       check();
       return { check };
     },
+    /**
+     * Verifies that a new password is not the current one, which the session has just begun with; throws `password-same` or `too-many-tries`. Trying the
+     * current one counts like a failed confirmation.
+     */
+    async confirmOther({ uid, sessionId }: Confirmer, newPassword: string): Promise<Confirmation> {
+      const turn = { isKnown: true, key: `confirm/${uid}`, most: mostConfirmed };
+      const before = db.find(uid)?.password_hash;
+      const isOther = async () => (await prove(turn, uid, newPassword)) === undefined;
+      if (!(await limiter.counted([confirmAttempts(sessionId)], isOther)))
+        throw new RefusedError('password-same', { fields: { newPassword: 'password-same' } });
+      const check = (): void => {
+        if (!isAlive(sessionId)) throw new RefusedError('not-signed-in');
+        if (db.find(uid)?.password_hash !== before) throw new RefusedError('wrong-password');
+      };
+      check();
+      return { check };
+    },
   };
 }
 

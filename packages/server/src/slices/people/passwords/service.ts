@@ -1,4 +1,3 @@
-import { RefusedError } from '@kontor/platform/errors';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Claimant } from './attempt-keys.ts';
@@ -6,26 +5,29 @@ import { createAttemptLimiter } from './attempt-limiter.ts';
 import { type CredentialRow, createCredentialsDb } from './db.ts';
 import { createFamiliarAddresses } from './familiar-addresses.ts';
 import { createHashing } from './hashing.ts';
-import { type Confirmer, createProofs } from './proofs.ts';
+import { createPasswordChange } from './password-change.ts';
+import { createProofs } from './proofs.ts';
 import { createPuks, makePuk, openPuk } from './puks.ts';
 import { createPukReset } from './replacement/puk-reset.ts';
 import { createTemporaryPasswords } from './replacement/temporary-passwords.ts';
 import { createReset } from './reset.ts';
-import { noPassword, refuseUnfit } from './rules.ts';
+import { noPassword } from './rules.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createTokensDb } from './tokens-db.ts';
 import { createTwoFactor } from './two-factor.ts';
 
-export interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
-  newPasswordRepeat: string;
+/** Ports: sessions are created after this slice. */
+export interface SessionPorts {
+  /** Whether a session has neither ended nor expired. */
+  isAlive(sessionId: string): boolean;
+  /** Whether a session that is alive began a moment ago. */
+  isFresh(sessionId: string): boolean;
 }
 
 export function createPasswordsService(
   core: Pick<ServerContext, 'database' | 'clock' | 'events' | 'journal' | 'config'>,
   boxKey: BoxKey,
-  isAlive: (sessionId: string) => boolean,
+  { isAlive, isFresh }: SessionPorts,
 ) {
   const { database, clock, events, journal } = core;
   const tokens = createTokensDb(database);
@@ -35,7 +37,7 @@ export function createPasswordsService(
   const hashing = createHashing();
   const twoFactor = createTwoFactor(db, boxKey, clock);
 
-  const { prove, verify, confirm } = createProofs({
+  const proofs = createProofs({
     db,
     limiter,
     familiar,
@@ -43,6 +45,7 @@ export function createPasswordsService(
     isDemo: core.config.demo,
     isAlive,
   });
+  const { prove, verify, confirm } = proofs;
 
   const temporary = createTemporaryPasswords(db, (uid, hash) => setPassword({ uid, address: '' }, hash));
 
@@ -58,21 +61,15 @@ export function createPasswordsService(
     });
   }
 
-  async function changePassword(claimant: Confirmer, request: PasswordChange): Promise<void> {
-    refuseUnfit(request.newPassword, request.newPasswordRepeat, {
-      password: 'newPassword',
-      repeated: 'newPasswordRepeat',
-    });
-    if (request.newPassword === request.currentPassword)
-      throw new RefusedError('password-same', { fields: { newPassword: 'password-same' } });
-    const confirmation = await confirm(claimant, request.currentPassword);
-    const hash = await hashing.hash(request.newPassword, claimant.uid);
-    database.transaction(() => {
-      confirmation.check();
-      setPassword(claimant, hash, claimant.sessionId);
-      record(claimant, 'change-password');
-    });
-  }
+  const changePassword = createPasswordChange({
+    ...{ proofs, hashing, isFresh, isTemporary: temporary.isTemporary },
+    write: (claimant, hash, confirmation) =>
+      database.transaction(() => {
+        confirmation.check();
+        setPassword(claimant, hash, claimant.sessionId);
+        record(claimant, 'change-password');
+      }),
+  });
 
   function setByLink(claimant: Claimant, hash: string): void {
     setPassword(claimant, hash);

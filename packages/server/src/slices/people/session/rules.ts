@@ -17,6 +17,12 @@ export interface Ages {
 export const isDead = (session: Ages, now: number): boolean =>
   now - session.last_used >= idleLimit || now - session.created >= lifeLimit || session.created - now >= idleLimit;
 
+/** For so long the password a session began with need not be entered again to replace a temporary one. */
+const freshLimit = minutes(10);
+
+export const isFresh = ({ created }: Pick<Ages, 'created'>, now: number): boolean =>
+  now >= created && now - created < freshLimit;
+
 /** Returns the end of admin mode after use at `now` in ms; 0 when it has ended. */
 export function renewedMode(mode: { from: number; until: number }, now: number): number {
   if (mode.until <= now) return 0;

@@ -12,7 +12,7 @@ import { createPasswords } from '../passwords/index.ts';
 import { createUsers } from '../users/index.ts';
 import { createSessionDb } from './db.ts';
 import { createSessionService } from './service.ts';
-import { createIsSessionAlive, createSessions } from './sessions.ts';
+import { createSessionPorts, createSessions } from './sessions.ts';
 
 const from = { address: '10.0.0.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const uid = 'anna.arndt@kontor.localhost';
@@ -20,7 +20,7 @@ const minute = 60_000;
 
 function assemble(core: TestCore) {
   const groups = createGroups(core);
-  const passwords = createPasswords(core, openBoxKey(`${core.config.data}/secrets`), createIsSessionAlive(core));
+  const passwords = createPasswords(core, openBoxKey(`${core.config.data}/secrets`), createSessionPorts(core));
   const users = createUsers({ core, groups, passwords });
   const rightsOf = (name: string) => ({
     groups: groups.groupsOf(name),

@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Identity } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../core/server-context.ts';
+import type { SessionPorts } from '../passwords/index.ts';
 import { createSessionDb, type SessionDb, type SessionRow } from './db.ts';
 import { createLastUse } from './last-use.ts';
-import { idleLimit, isDead, lifeLimit, renewedMode } from './rules.ts';
+import { type Ages, idleLimit, isDead, isFresh, lifeLimit, renewedMode } from './rules.ts';
 import { type CachedSession, createSessionCache, type Rights } from './session-cache.ts';
 
 /** So few dead sessions per transaction that other calls are not delayed. */
@@ -17,16 +18,18 @@ export interface SessionsNeeds {
 
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 
-/** Whether a session has neither ended nor expired. */
-export type IsSessionAlive = (sessionId: string) => boolean;
-
-/** Creates the check by itself: passwords need it, and sessions need passwords. */
-export const createIsSessionAlive =
-  ({ database, clock }: Pick<ServerContext, 'database' | 'clock'>, db = createSessionDb(database)): IsSessionAlive =>
-  (sessionId) => {
+/** Creates the checks by themselves: passwords need them, and sessions need passwords. */
+export function createSessionPorts(
+  { database, clock }: Pick<ServerContext, 'database' | 'clock'>,
+  db = createSessionDb(database),
+): SessionPorts {
+  const passes = (test: (ages: Ages, now: number) => boolean) => (sessionId: string) => {
     const row = db.find(sessionId);
-    return row !== undefined && !isDead(row, clock.now());
+    const now = clock.now();
+    return row !== undefined && !isDead(row, now) && test(row, now);
   };
+  return { isAlive: passes(() => true), isFresh: passes(isFresh) };
+}
 
 /** Sessions by token. Rows are cached while they are used: only this process writes them. */
 export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
@@ -74,7 +77,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
       if (what === 'portal') renewMode(found, now);
       lastUse.used(found);
     },
-    isAlive: createIsSessionAlive(core, db),
+    isAlive: createSessionPorts(core, db).isAlive,
     end,
     find: (sessionId: string) => db.find(sessionId),
     of: (uid: string) => db.of(uid).filter((row) => !isDead(row, clock.now())),

@@ -1,7 +1,8 @@
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startSmtp } from '../../../mail/outbox/smtp.fixture.ts';
 import { openPeople, pathOf } from '../users.fixture.ts';
 
 const given = 'Kirschkuchen42';
@@ -46,6 +47,38 @@ describe('a password that an administrator gives', () => {
     const messages = await people.box.anonymous.get('/api/v1/messages', { headers: auth });
     const texts = messages.json.map(({ text }) => text);
     expect(texts).toContainEqual(expect.stringContaining('Olga Ott hat Ihnen ein vorläufiges Passwort gegeben.'));
+  });
+
+  it('need not be entered again within ten minutes of signing in with it, and cannot be kept', async () => {
+    const uid = people.box.addUser({ uid: people.named() });
+    await give(uid);
+    const { headers } = await login(uid, given);
+    const auth = { 'x-auth-token': String(headers['x-auth-token']) };
+    const change = async (newPassword: string, currentPassword?: string) => {
+      const body = { newPassword, newPasswordRepeat: newPassword, ...(currentPassword && { currentPassword }) };
+      const path = `${pathOf(uid)}/password_change_request` as const;
+      const answer = await people.box.anonymous.post(path, { body, headers: auth });
+      return answer.status === 204 ? 204 : [answer.refusal.code, Object.keys(answer.refusal.fields)];
+    };
+    expect(await change(given)).toEqual(['password-same', ['newPassword']]);
+    const sessions = people.box.database.tables<{ sessions: { uid: string; created: number } }>();
+    const begun = Date.now() - 11 * 60_000;
+    people.box.database.run(sessions.updateTable('sessions').set({ created: begun }).where('uid', '=', uid));
+    expect(await change(own)).toEqual(['sign-in-too-old', ['currentPassword']]);
+    expect(await change(own, 'Falsch12345')).toEqual(['wrong-password', []]);
+    expect(await change(own, given)).toBe(204);
+    expect(await change('Sommerabend7x')).toEqual(['fields-invalid', ['currentPassword']]);
+  });
+
+  it('is replaced at once by a session that has just begun with it', async () => {
+    const uid = people.box.addUser({ uid: people.named() });
+    await give(uid);
+    const { headers } = await login(uid, given);
+    const body = { newPassword: own, newPasswordRepeat: own };
+    const auth = { 'x-auth-token': String(headers['x-auth-token']) };
+    const changed = await people.box.anonymous.post(`${pathOf(uid)}/password_change_request`, { body, headers: auth });
+    expect(changed.status).toBe(204);
+    expect([(await login(uid, given)).status, (await login(uid, own)).status]).toEqual([422, 200]);
   });
 
   it('opens neither a mailbox nor the directory before it is replaced', async () => {
@@ -143,6 +176,22 @@ describe('the PUK alone', () => {
     const { uid, puk } = withPuk(people.box, 'emil');
     expect(await reset(people.box, uid, puk)).toBe('puk-needs-link');
     expect(await login(people.box, uid, knownPassword)).toBe(200);
+  });
+
+  it('is enough while the mail server is known to take no mail, and no longer once it does', async () => {
+    const smtp = await startSmtp();
+    const box = await startBox({ engine: createMemoryEngine(), environment: { KONTOR_SMTP_URL: smtp.url } });
+    box.addUser({ uid: 'boss@kontor.localhost', role: 'admin' });
+    const { uid, puk } = withPuk(box, 'ina');
+    const mailHealth = async () => (await box.anonymous.get('/api/v1/status')).json.mail;
+    expect(await reset(box, uid, puk)).toBe('puk-needs-link');
+    await smtp.close();
+    await box.anonymous.post(`${pathOf(uid)}/password_reset_request`);
+    await vi.waitUntil(async () => (await mailHealth()) === 'waits', { timeout: 10_000 });
+    expect(await reset(box, 'nobody', puk)).toBe('wrong-puk');
+    expect(await reset(box, uid, puk)).toBe(204);
+    expect(await login(box, uid)).toBe(200);
+    await box.end();
   });
 
   it('is always enough for the only administrator, and no longer once there are two', async () => {

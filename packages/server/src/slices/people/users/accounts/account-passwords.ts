@@ -32,7 +32,7 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
   /** Where no link can reach the user, and for the only administrator, whom nobody else could help. */
   const isPukEnough = (uid: string): boolean => {
     const administrators = users.admins().filter((other) => db.find(other)?.enabled === 1);
-    return !mail.mayReach(users.row(uid)) || (administrators.length === 1 && administrators[0] === uid);
+    return !mail.isReachable(users.row(uid)) || (administrators.length === 1 && administrators[0] === uid);
   };
 
   return {

@@ -29,7 +29,7 @@ export interface AccountsNeeds {
   groups: Groups;
   users: Users;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach' | 'probe'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach' | 'isReachable' | 'probe'>;
 }
 
 /** Account administration: creating, editing and removing users, and the links they are mailed. */

@@ -59,7 +59,9 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
           throw new RefusedError('fields-invalid', { fields: { internEmail: 'field-taken' } });
         recreate(row);
         journal.record(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
-        if (users.row(uid).external === 0) mail.sendWithPuk(actor, users.row(uid), 'invitation');
+        const user = users.row(uid);
+        // Without an address an administrator gives a temporary password.
+        if (user.external === 0 && mail.hasAddress(user)) mail.sendWithPuk(actor, user, 'invitation');
         events.publish('user-restored', { uid });
         return view(uid);
       }),

@@ -47,9 +47,12 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
 
   async function firstHash({
     sendNotification,
+    externEmail = '',
     userPassword = '',
     userPasswordRepeat = userPassword,
   }: NewUser): Promise<string> {
+    if (sendNotification && externEmail === '')
+      throw new RefusedError('fields-invalid', { fields: { externEmail: 'no-address-for-invitation' } });
     if (sendNotification) return noPassword;
     if (userPassword === '') throw new RefusedError('fields-invalid', { fields: { userPassword: 'field-required' } });
     refuseUnfit(userPassword, userPasswordRepeat, { password: 'userPassword', repeated: 'userPasswordRepeat' });
@@ -84,7 +87,9 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
       // The name may have been taken during hashing.
       return database.transaction(() => {
         refuseTaken(user.uid);
-        add(actor, rowOf(user, language), { passwordHash, groups: cns, invites: user.sendNotification });
+        const { sendNotification: invites, passwordTemporary } = user;
+        const isTemporary = passwordTemporary && !invites;
+        add(actor, rowOf(user, language), { passwordHash, groups: cns, invites, isTemporary });
         return view(user.uid);
       });
     },

@@ -102,7 +102,7 @@ describe('a table of people', () => {
     ['a picture', '\u0089PNG\r\n\u001a'],
     ['quotes that do not close', 'givenname;surname;externEmail\n"a;b;c'],
     ['nothing', ''],
-    ['no column for mail', 'givenname;surname\na;b'],
+    ['no column for the last name', 'givenname;externEmail\na;a@b.de'],
   ])('is refused when it is %s', async (_name, text) => {
     const answer = await send(text);
     expect([answer.status, answer.refusal.code]).toEqual([422, 'table-unreadable']);

@@ -52,7 +52,7 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   const { core, db, users, groups, passwords } = context;
   const { database, boxAddress, journal } = core;
 
-  function check(entry: Entry, seen: Set<string>, language: Language): Checked {
+  function check(entry: Entry, seen: Set<string>, { language, invites }: ImportOptions): Checked {
     const { typed } = entry;
     const uid = uidOfEntry(typed, boxAddress.domain(), (name) => seen.has(name) || isOther(db.find(name), typed));
     const displayName = [typed.givenname, typed.surname].filter(Boolean).join(' ');
@@ -62,14 +62,14 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
     try {
       if (seen.has(uid)) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
       seen.add(uid);
-      return { line, row: rowOf(entry, uid, cns), groups: cns };
+      return { line, row: rowOf(entry, uid, cns, invites), groups: cns };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       return { line: { ...line, state: 'faulty', fields: sentences(error, language) }, groups: cns };
     }
   }
 
-  function rowOf({ typed }: Entry, uid: string, cns: string[]): NewUserRow {
+  function rowOf({ typed }: Entry, uid: string, cns: string[], invites: boolean): NewUserRow {
     create.refuseTaken(uid);
     const { groups: _groups, ...fields } = typed;
     const language = boxAddress.language();
@@ -78,6 +78,7 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
     const faults: FieldErrors = {};
     // A table cannot make anybody an administrator.
     if (read.data.posixGroupName === 'admin') faults.posixGroupName = 'field-locked';
+    if (invites && !read.data.externEmail) faults.externEmail = 'no-address-for-invitation';
     if (cns.some((cn) => isSystemGroup(cn) || groups.find(cn) === undefined)) faults.groups = 'field-invalid';
     if (Object.keys(faults).length > 0) throw new RefusedError('fields-invalid', { fields: faults });
     return create.rowOf(read.data, language);
@@ -104,16 +105,14 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   }
 
   return {
-    async importTable(
-      actor: Actor,
-      { path, isDryRun, invites, givesPasswords, language }: ImportOptions,
-    ): Promise<ImportReport> {
+    async importTable(actor: Actor, options: ImportOptions): Promise<ImportReport> {
+      const { path, isDryRun, invites, givesPasswords, language } = options;
       const { entries, ignoredColumns, columnNames } = await readEntries(path, givesPasswords ? mostPasswords : most);
       const seen = new Set<string>();
       const mails = new Set<string>();
       const lines: Line[] = [];
       for (let from = 0; from < entries.length; from += chunk) {
-        const batch = entries.slice(from, from + chunk).map((entry) => check(entry, seen, language));
+        const batch = entries.slice(from, from + chunk).map((entry) => check(entry, seen, options));
         refuseDoubleMail(batch, mails, language);
         if (givesPasswords && !isDryRun) await givePasswords(batch, passwords.hash);
         if (!isDryRun) addBatch(actor, batch, invites, language);

@@ -75,10 +75,10 @@ export interface Table {
   columnNames: Partial<Record<Column, string>>;
 }
 
-/** Reads the rows of a table, with the column names in the first. Undefined when the columns for names and mail are missing. */
+/** Reads the rows of a table, with the column names in the first. Undefined when the columns for names are missing. */
 export function entriesOf([head = [], ...rows]: readonly string[][]): Table | undefined {
   const known = head.map(columnOf);
-  const needed: Column[] = ['givenname', 'surname', 'externEmail'];
+  const needed: Column[] = ['givenname', 'surname'];
   if (needed.some((column) => !known.includes(column))) return undefined;
   const entries = rows.map((cells, index) => ({ line: index + 2, typed: typedIn(known, cells) }));
   const named = known.flatMap((column, index) => (column === undefined ? [] : [[column, head[index]?.trim() ?? '']]));

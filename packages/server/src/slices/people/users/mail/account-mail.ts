@@ -11,7 +11,7 @@ import { createRecoveryAddress, daysBefore } from './recovery-address.ts';
 export interface AccountMailNeeds {
   core: ServerContext;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach' | 'isReachable'>;
 }
 
 const invitationHours = 72;
@@ -39,7 +39,12 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     ...(lifeMs === undefined ? {} : { expires: clock.now() + lifeMs }),
   });
 
-  const mayReach = (user: UserRow): boolean => recovery.of(user) !== '' && outbox.mayReach(recovery.of(user));
+  const hasAddress = (user: UserRow): boolean => recovery.of(user) !== '';
+  const mayReach = (user: UserRow): boolean => hasAddress(user) && outbox.mayReach(recovery.of(user));
+
+  function refuseWithoutAddress(user: UserRow): void {
+    if (!hasAddress(user)) throw new RefusedError('person-without-address');
+  }
 
   function sendWithPuk(
     actor: Actor,
@@ -47,6 +52,7 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     template: 'invitation' | 'promotion' | 'reset-by-administrator',
   ): void {
     const { uid } = user;
+    refuseWithoutAddress(user);
     // The new link replaces those not sent yet.
     outbox.dropLinks(uid);
     const lifeMs = hours(invitationHours);
@@ -62,6 +68,8 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
       if (enabled === 0) throw new RefusedError('person-disabled');
     },
     sendWithPuk,
+    /** Whether there is an address to mail a link to. */
+    hasAddress,
     sendReset(user: UserRow): void {
       const link = linkFor(user.uid, hours(1));
       const content = { name: displayName(user), box: box(), uid: user.uid, link, minutes: 60 };
@@ -77,8 +85,8 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
         if (address !== '' && address !== to)
           outbox.post({ ...envelope(row), to: address, template: 'address-changed', content: { ...content, days } });
     },
-    /** Whether a link to a new password could reach the user. */
-    mayReach,
+    /** Whether a link to a new password reaches the user, as far as is known: not while the mail server takes no mail. */
+    isReachable: (user: UserRow): boolean => hasAddress(user) && outbox.isReachable(recovery.of(user)),
     /** Tells where mail works; the user is told by a message in any case. */
     sendPasswordGiven(user: UserRow, by: string): void {
       const content = { name: displayName(user), box: box(), link: portalUrl(), by };
@@ -91,7 +99,7 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     forgetAddress: recovery.forget,
     sendSecondFactorCleared(user: UserRow, by: string): void {
       const content = { name: displayName(user), box: box(), link: `${portalUrl()}/account`, by };
-      outbox.post({ ...envelope(user), template: 'two-factor-cleared', content });
+      if (hasAddress(user)) outbox.post({ ...envelope(user), template: 'two-factor-cleared', content });
     },
   };
 }

@@ -28,7 +28,7 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
   function answer(typed: string): void {
     const uid = users.uidOfTyped(typed);
     const user = db.find(uid);
-    if (user === undefined || user.enabled === 0 || user.external === 1) return;
+    if (user === undefined || user.enabled === 0 || user.external === 1 || !mail.hasAddress(user)) return;
     const keys = [linkAttempts(uid)];
     // Repeated requests do not fill anybody's mailbox.
     if (keys.some(passwords.limiter.isFull)) return;

@@ -14,7 +14,7 @@ export const de = {
     failed: 'Die Tabelle konnte nicht gelesen werden',
     firstLine: 'Was in der ersten Zeile stehen muss',
     firstLineText:
-      'Vorname, Nachname und E-Mail. Die anderen Spalten sind freiwillig: Benutzername, interne E-Mail, Mobil, Telefon, Fax, Straße, PLZ, Ort, Titel, Beschreibung, Sprache und Gruppen. Ohne Benutzernamen wird einer aus den Namen gebildet.',
+      'Vorname und Nachname. Die anderen Spalten sind freiwillig: E-Mail, Benutzername, interne E-Mail, Mobil, Telefon, Fax, Straße, PLZ, Ort, Titel, Beschreibung, Sprache und Gruppen. Ohne Benutzernamen wird einer aus den Namen gebildet.',
     template: 'Vorlage herunterladen',
     templateFile: 'Vorlage.csv',
     nothingHappens: 'Zuerst wird nur geprüft. Angelegt wird erst jemand, wenn Sie es bestätigen.',
@@ -26,7 +26,8 @@ export const de = {
     how: {
       title: 'Wie melden sich alle zum ersten Mal an?',
       mail: 'Einladung per E-Mail',
-      mailText: 'Ein Link zum ersten Passwort geht an die externe E-Mail-Adresse.',
+      mailText:
+        'Ein Link zum ersten Passwort geht an die externe E-Mail-Adresse. Wer keine hat, wird so nicht angelegt.',
       passwords: 'Passwörter zum Ausdrucken',
       passwordsText:
         'Sie bekommen eine Liste, die nur einmal gezeigt wird. Bei der ersten Anmeldung muss jedes Passwort ersetzt werden. Höchstens 300 Personen auf einmal.',

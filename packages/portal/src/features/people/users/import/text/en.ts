@@ -16,7 +16,7 @@ export const en = {
     failed: 'The table could not be read',
     firstLine: 'What the first line must name',
     firstLineText:
-      'First name, last name and email. The other columns are optional: username, internal email, mobile, phone, fax, street, zip, city, title, description, language and groups. Without a username one is made from the names.',
+      'First name and last name. The other columns are optional: email, username, internal email, mobile, phone, fax, street, zip, city, title, description, language and groups. Without a username one is made from the names.',
     template: 'Download a template',
     templateFile: 'template.csv',
     nothingHappens: 'First the table is only checked. Nobody is created before you confirm it.',
@@ -28,7 +28,8 @@ export const en = {
     how: {
       title: 'How does everybody log in for the first time?',
       mail: 'Invitation by email',
-      mailText: 'A link to the first password goes to the external email address.',
+      mailText:
+        'A link to the first password goes to the external email address. Whoever has none is not created this way.',
       passwords: 'Passwords to print',
       passwordsText:
         'You get a list that is shown only once. At the first login each password has to be replaced. At most 300 people at once.',

@@ -2,6 +2,7 @@ import { accountScreens } from './account.ts';
 import { authScreens } from './auth.ts';
 import { homeScreens } from './home.ts';
 import { hostingScreens } from './hosting.ts';
+import { mailScreens } from './mail.ts';
 import { repairScreens } from './repair.ts';
 import type { Screen } from './screen.ts';
 import { edgeScreens, settingsScreens } from './settings.ts';
@@ -14,6 +15,7 @@ export const everydayScreens: readonly Screen[] = [...authScreens, ...homeScreen
 /** Screens on which administrators manage users, apps and the box. */
 export const administrationScreens: readonly Screen[] = [
   ...userScreens,
+  ...mailScreens,
   ...repairScreens,
   ...settingsScreens,
   ...hostingScreens,

@@ -1,4 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { mockUnreachable } from '../support/mock-routes.ts';
 import type { Scene, Screen } from './screen.ts';
 
 const inState = (id: string, change: Partial<InstalledApp>) => (apps: InstalledApp[]) =>
@@ -71,10 +72,30 @@ async function mockManyApps(scene: Scene): Promise<void> {
   );
 }
 
+/** Apps whose names are long in German, one of them a second instance. */
+const mockLongNames = async (scene: Scene) => {
+  await noMailWaits(scene);
+  await scene.mockApps((apps) => {
+    const titles = [
+      'Dokumentenverwaltungssystem',
+      'Einkaufsgenossenschaftsverwaltung für Bäckereien und Konditoreien 2',
+      'Zeiterfassung und Urlaubsplanung',
+      'Mindesthaltbarkeitsdatumsüberwachung',
+    ];
+    return apps.map((app, index) => ({ ...app, title: titles[index] ?? app.title }));
+  });
+};
+
 /** Home, the frame of every page, and messages. */
 export const homeScreens: Screen[] = [
   { name: 'home', at: '/apps', before: noMailWaits, shows: ({ page }) => page.getByRole('article').first() },
   { name: 'home-full', at: '/apps', before: mockManyApps, shows: ({ page }) => page.getByRole('article').nth(8) },
+  {
+    name: 'home-long-names',
+    at: '/apps',
+    before: mockLongNames,
+    shows: ({ page }) => page.getByRole('article').nth(3),
+  },
   {
     name: 'home-states',
     at: '/apps',
@@ -268,6 +289,26 @@ export const homeScreens: Screen[] = [
         .getByRole('region', { name: word('Hinweise', 'Notices') })
         .getByRole('listitem')
         .first(),
+  },
+  {
+    name: 'connection-lost',
+    who: 'member',
+    at: '/account',
+    async after({ page, word }) {
+      await mockUnreachable(page);
+      await page
+        .getByRole('heading', { name: word('Ihr Server ist nicht erreichbar', 'Your device is offline') })
+        .waitFor();
+    },
+  },
+  {
+    name: 'offline',
+    who: 'member',
+    at: '/messages',
+    async after({ page, word }) {
+      await page.evaluate("dispatchEvent(new Event('offline'))");
+      await page.getByText(word('Keine Verbindung', 'No connection')).waitFor();
+    },
   },
   { name: 'app-frame', at: '/app/app-mwst-rechner', shows: ({ page }) => page.locator('iframe') },
   { name: 'unknown-path', at: '/nothing/here', shows: ({ page }) => page.getByRole('article').first(), isPlain: true },

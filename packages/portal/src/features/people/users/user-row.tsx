@@ -29,10 +29,12 @@ export const UserRow = memo(function UserRow({ user, isLastAdmin, ask }: UserRow
       <td className={styles.person} data-off={!user.enabled || undefined}>
         <UserAvatar user={user} />
         <span className={styles.words}>
-          <Link to="/settings/users/$id" params={{ id: user.uid }} className={styles.name}>
+          <Link to="/settings/users/$id" params={{ id: user.uid }} className={styles.name} title={name}>
             {name}
           </Link>
-          <span className={styles.uid}>{user.uid}</span>
+          <span className={styles.uid} title={user.uid}>
+            {user.uid}
+          </span>
         </span>
       </td>
       <StatusCell user={user} />
@@ -48,7 +50,9 @@ function StatusCell({ user }: { user: UserListed }) {
     <td className={styles.chips}>
       <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(($) => $.role[user.posixGroupName])}</Chip>
       {!user.enabled && <Chip tone="warn">{t(($) => $.state.disabled)}</Chip>}
-      {user.neverSignedIn && user.enabled && !user.external && <Chip>{t(($) => $.state.never)}</Chip>}
+      {user.neverSignedIn && user.enabled && !user.external && (
+        <span className={styles.never}>{t(($) => $.state.never)}</span>
+      )}
       {user.external && <Chip>{t(($) => $.state.external)}</Chip>}
     </td>
   );

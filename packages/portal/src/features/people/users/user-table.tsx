@@ -1,6 +1,6 @@
 import type { UserListed } from '@kontor/contract/people/users';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { cardLayoutQuery, useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { VirtualTable } from '../../../ui/lists/virtual-table.tsx';
@@ -15,25 +15,31 @@ interface UserTableProps extends Pick<ListFilter, 'users' | 'sorting' | 'sortBy'
   /** All users, filtered or not. */
   all: readonly UserListed[];
   questions: Questions;
+  /** Shown below the header instead of rows. */
+  children?: ReactNode;
 }
 
-const rowHeights = { cards: 124, table: 67 };
+const rowHeights = { cards: 132, table: 67 };
 
-export function UserTable({ users, all, sorting, sortBy, questions }: UserTableProps) {
+/** The header stays in its place while rows are loading, and when none fits. */
+export function UserTable({ users, all, sorting, sortBy, questions, children }: UserTableProps) {
   const t = useText(usersText);
   const isCards = useMediaQuery(cardLayoutQuery);
   const lastAdmin = useMemo(() => lastAdminOf(all), [all]);
   return (
     <div className={styles.table}>
-      <VirtualTable
-        items={users}
-        keyOf={(user) => user.uid}
-        rowHeight={isCards ? rowHeights.cards : rowHeights.table}
-        label={t(($) => $.title)}
-        head={!isCards && <Head sorting={sorting} sortBy={sortBy} />}
-      >
-        {(user) => <UserRow user={user} isLastAdmin={user.uid === lastAdmin} ask={questions.ask} />}
-      </VirtualTable>
+      {(users.length > 0 || !isCards) && (
+        <VirtualTable
+          items={users}
+          keyOf={(user) => user.uid}
+          rowHeight={isCards ? rowHeights.cards : rowHeights.table}
+          label={t(($) => $.title)}
+          head={!isCards && <Head sorting={sorting} sortBy={sortBy} />}
+        >
+          {(user) => <UserRow user={user} isLastAdmin={user.uid === lastAdmin} ask={questions.ask} />}
+        </VirtualTable>
+      )}
+      {children}
     </div>
   );
 }
@@ -67,12 +73,12 @@ interface SortHeadProps {
 function SortHead({ by, sorting, sortBy }: SortHeadProps) {
   const t = useText(usersText);
   const isBy = sorting.by === by;
-  const Arrow = sorting.isDown ? IconArrowDown : IconArrowUp;
+  const Arrow = !isBy ? IconArrowsSort : sorting.isDown ? IconArrowDown : IconArrowUp;
   return (
     <th scope="col" aria-sort={isBy ? (sorting.isDown ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" className={styles.sort} onClick={() => sortBy(by)}>
+      <button type="button" className={styles.sort} data-on={isBy || undefined} onClick={() => sortBy(by)}>
         {t(($) => $.columns[by])}
-        <Arrow size={15} stroke={2} aria-hidden="true" data-on={isBy || undefined} />
+        <Arrow size={15} stroke={2} aria-hidden="true" />
       </button>
     </th>
   );

@@ -1,3 +1,4 @@
+import type { UserListed } from '@kontor/contract/people/users';
 import { IconUsers } from '@tabler/icons-react';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -15,6 +16,8 @@ import { UserTable } from './user-table.tsx';
 import styles from './users-page.module.css';
 import { UsersTools } from './users-tools.tsx';
 
+const nobody: readonly UserListed[] = [];
+
 /** All users of this server. */
 export default function UsersPage() {
   const t = useText(usersText);
@@ -29,18 +32,14 @@ export default function UsersPage() {
         actions={<PageActions />}
       />
       <Panel bare>
-        {list.users ? (
-          <>
-            <UsersTools {...filter} isWhole={list.isWhole} />
-            {filter.users.length > 0 ? (
-              <UserTable {...filter} all={list.users} questions={questions} />
-            ) : (
-              <NoMatches onAll={filter.showAll} />
-            )}
-          </>
-        ) : (
-          <QueryState query={list} failed={t(($) => $.notLoaded)} />
-        )}
+        <UsersTools {...filter} isWhole={list.isWhole} />
+        <UserTable {...filter} all={list.users ?? nobody} questions={questions}>
+          {!list.users ? (
+            <QueryState query={list} failed={t(($) => $.notLoaded)} />
+          ) : (
+            filter.users.length === 0 && <NoMatches onAll={filter.showAll} />
+          )}
+        </UserTable>
       </Panel>
       <p className={styles.hint}>{t(($) => $.hint)}</p>
       <UserQuestions {...questions} />

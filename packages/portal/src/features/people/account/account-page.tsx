@@ -24,20 +24,20 @@ export default function AccountPage() {
     <>
       <PageHeader title={t(($) => $.title)} />
       <div className={styles.columns}>
-        <div className={styles.aside}>
+        <div className={styles.column}>
           <ProfileCard />
           <ContactCard field="secretary" />
           <ContactCard field="manager" />
-        </div>
-        <div className={styles.main}>
           <ProfileForm />
+          <Panel title={t(($) => $.contact.title)} bare>
+            <ContactRow />
+          </Panel>
+        </div>
+        <div className={styles.column}>
           <Panel title={t(($) => $.security)} bare>
             <PasswordRow />
             <TwoFactorRow />
             <PukRow />
-          </Panel>
-          <Panel title={t(($) => $.contact.title)} bare>
-            <ContactRow />
           </Panel>
           <SessionsPanel />
           <Panel title={t(($) => $.portal)} bare>

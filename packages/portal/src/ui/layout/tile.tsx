@@ -35,7 +35,7 @@ export function Tile({ title, text, icon, href, newTab, onOpen, muted, state, ac
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <Heading className={styles.title}>
+      <Heading className={styles.title} title={title}>
         {href !== undefined ? (
           <a
             className={styles.open}

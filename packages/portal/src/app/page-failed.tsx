@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { shellText } from './text/index.ts';
 
@@ -9,6 +10,7 @@ import { shellText } from './text/index.ts';
 export function PageFailed({ reset }: ErrorComponentProps) {
   const t = useText(shellText);
   const router = useRouter();
+  usePageTitle(t(($) => $.failed.title));
   const again = () => {
     reset();
     void router.invalidate();

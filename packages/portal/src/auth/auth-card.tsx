@@ -11,6 +11,8 @@ import { authText } from './text/index.ts';
 
 interface AuthCardProps {
   title: string;
+  /** Names the browser's tab, by default as `title`. */
+  tabTitle?: string;
   text?: ReactNode;
   children?: ReactNode;
   size?: 'medium' | 'wide';
@@ -23,15 +25,15 @@ export function useProductName(): string {
 }
 
 /** The centred card used by every screen outside the shell. */
-export function AuthCard({ title, text, children, size, focusTitle }: AuthCardProps) {
+export function AuthCard({ title, tabTitle = title, text, children, size, focusTitle }: AuthCardProps) {
   const product = useProductName();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = title.includes(product) ? title : `${title} – ${product}`;
+    document.title = tabTitle.includes(product) ? tabTitle : `${tabTitle} – ${product}`;
     return () => {
       document.title = product;
     };
-  }, [title, product]);
+  }, [tabTitle, product]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new step, which takes the focus again
   useEffect(() => {
     if (focusTitle) heading.current?.focus();

@@ -61,7 +61,11 @@ export function LoginScreen() {
   const isDamaged = useSession((session) => session.status) === 'RECOVERY';
   const isExposed = location.protocol === 'http:' && !isLoopback(location.hostname);
   return (
-    <AuthCard title={t(($) => $.login.title, { product })} text={t(($) => $.login.text)}>
+    <AuthCard
+      title={t(($) => $.login.title, { product })}
+      tabTitle={t(($) => $.login.submit)}
+      text={t(($) => $.login.text)}
+    >
       <form className={styles.form} {...form.props} onInput={() => prefetchScreens(parts)}>
         <TextField
           {...form.text('username')}

@@ -19,7 +19,7 @@ export function SetupScreen() {
   const product = useProductName();
   const state = useSetupLink();
   return (
-    <AuthCard title={t(($) => $.title, { product })} text={t(($) => $.text)} size="wide">
+    <AuthCard title={t(($) => $.title, { product })} tabTitle={t(($) => $.submit)} text={t(($) => $.text)} size="wide">
       {state.isLoading ? <Spinner large label={say(($) => $.loading)} /> : <SetupForm state={state} />}
     </AuthCard>
   );

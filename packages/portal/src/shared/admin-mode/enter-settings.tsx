@@ -6,6 +6,7 @@ import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { focusContent } from '../content.ts';
 import { useErrorToast } from '../use-error-toast.ts';
@@ -22,6 +23,8 @@ interface EnterSettingsProps {
 export function EnterSettings({ title, text }: EnterSettingsProps) {
   const t = useText(adminModeText);
   const { user } = useMe();
+  // with other texts it is part of a page that has a name
+  usePageTitle(title === undefined ? t(($) => $.title) : '');
   const form = useEnterForm();
   return (
     <div className={styles.page}>

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../class-names.ts';
+import { useStepTitle } from '../hooks/use-page-title.ts';
 import { uiText } from '../text/index.ts';
 import styles from './stepper.module.css';
 
@@ -14,6 +15,7 @@ interface StepperProps {
 /** Progress through a wizard. On a phone: the name of the step and a bar. */
 export function Stepper({ steps, now }: StepperProps) {
   const t = useText(uiText);
+  useStepTitle(steps[now] ?? '');
   return (
     <ol className={styles.steps}>
       {steps.map((step, index) => (

@@ -8,7 +8,7 @@ export function ConnectionLost() {
   const t = useText(authText);
   const isLost = useSession(({ status, box }) => status === 'OFFLINE' && box !== undefined);
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {isLost && (
         <div className={styles.banner}>
           <h2>{t(($) => $.progress.OFFLINE)}</h2>

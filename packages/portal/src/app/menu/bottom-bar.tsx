@@ -1,11 +1,11 @@
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconSettings } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { avoidedByToasts } from '../../ui/overlays/use-toast-position.ts';
 import { shellText } from '../text/index.ts';
 import styles from './bottom-bar.module.css';
-import { EntryBadge, isAt, useMenuItems } from './menu-items.tsx';
+import { EntryBadge, isAt, useMenuItems, useSettingsMenu } from './menu-items.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 
 /** Main menu of a phone; entries that do not fit are behind 'Mehr'. */
@@ -13,6 +13,7 @@ export function BottomBar() {
   const t = useText(shellText);
   const [isOpen, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const MoreIcon = useMoreIcon(path);
   return (
     <nav className={styles.bar} aria-label={t(($) => $.navigation)} {...avoidedByToasts}>
       {useMenuItems().map((item) => (
@@ -31,11 +32,26 @@ export function BottomBar() {
           {item.short}
         </Link>
       ))}
-      <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <IconDots size={22} stroke={1.75} aria-hidden="true" />
+      <button
+        type="button"
+        className={styles.item}
+        aria-haspopup="dialog"
+        aria-current={isAt('/settings', path) || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.icon}>
+          <MoreIcon size={20} stroke={1.75} aria-hidden="true" />
+        </span>
         {t(($) => $.more)}
       </button>
       <MoreSheet open={isOpen} onClose={() => setOpen(false)} />
     </nav>
   );
+}
+
+/** Returns the icon of the area of the settings that is open; three dots outside of the settings. */
+function useMoreIcon(path: string) {
+  const areas = useSettingsMenu().flatMap((section) => section.areas);
+  if (!isAt('/settings', path)) return IconDots;
+  return areas.find(({ to }) => isAt(to, path))?.icon ?? IconSettings;
 }

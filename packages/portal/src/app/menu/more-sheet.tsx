@@ -1,12 +1,14 @@
 import { IconLockOpen, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { clockOf, useLeaveAdminMode, useTimeLeft } from '../../session/admin-mode.ts';
 import { adminModeText } from '../../shared/admin-mode/text/index.ts';
 import { LogoutDialog, useLogout } from '../../shared/logout.tsx';
 import { useText } from '../../text/text-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { useOpenCommandPalette } from '../command-palette/hotkey.tsx';
 import { shellText } from '../text/index.ts';
+import { useSettingsMenu } from './menu-items.tsx';
 import styles from './more-sheet.module.css';
 
 interface MoreSheetProps {
@@ -37,7 +39,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   );
 }
 
-/** One entry that unfolds to the settings areas; in admin mode also leaves it. */
+/** The start page of the settings and their areas; in admin mode also leaves it. */
 function SettingsEntries({ onGo }: { onGo: (action: () => void) => () => void }) {
   const t = useText(adminModeText);
   const inShell = useText(shellText);
@@ -51,6 +53,7 @@ function SettingsEntries({ onGo }: { onGo: (action: () => void) => () => void })
         label={inShell(($) => $.settings)}
         onClick={onGo(() => void navigate({ to: '/settings' }))}
       />
+      <Areas onClose={onGo(() => undefined)} />
       {left !== undefined && (
         <Entry
           icon={<IconLockOpen />}
@@ -61,6 +64,27 @@ function SettingsEntries({ onGo }: { onGo: (action: () => void) => () => void })
       )}
     </>
   );
+}
+
+/** Each area of the settings with its icon. */
+function Areas({ onClose }: { onClose: () => void }) {
+  return useSettingsMenu()
+    .flatMap(({ areas }) => areas)
+    .map((area) => (
+      <li key={area.to}>
+        <Link
+          to={area.to}
+          className={classNames(styles.entry, styles.area)}
+          activeProps={{ 'aria-current': 'page' }}
+          onClick={onClose}
+        >
+          <span className={styles.icon} aria-hidden="true">
+            <area.icon size={20} stroke={1.75} />
+          </span>
+          {area.label}
+        </Link>
+      </li>
+    ));
 }
 
 interface EntryProps {

@@ -22,6 +22,10 @@ it('is below what ends above, unless it is too high for that', () => {
   expect(bottomOf([box(660, 700)], 140)).toBe(148);
 });
 
-it('is the corner again before it would leave the sight', () => {
-  expect(bottomOf([box(300, 780)])).toBe(16);
+it('is the top edge where the lower half is taken', () => {
+  expect(bottomOf([box(300, 780)])).toBe(720);
+});
+
+it('is the corner again where there is no room at the top either', () => {
+  expect(bottomOf([box(40, 780)])).toBe(16);
 });

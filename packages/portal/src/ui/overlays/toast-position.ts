@@ -3,7 +3,7 @@ const gap = 16;
 
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Returns the distance to the bottom of the window in px, the lowest where `height` overlaps none of `free`; at the edge again when that would be in the upper half. */
+/** Returns the distance to the bottom of the window in px, the lowest where `height` overlaps none of `free`. Instead of the upper half it is the top edge, and where that is not free either, the bottom again. */
 export function toastBottom(
   toasts: Pick<Box, 'left' | 'right'>,
   height: number,
@@ -17,5 +17,7 @@ export function toastBottom(
   for (const box of beside)
     if (box.bottom > windowHeight - bottom - height && box.top < windowHeight - bottom)
       bottom = windowHeight - box.top + gap / 2;
-  return bottom > windowHeight / 2 ? gap : bottom;
+  if (bottom <= windowHeight / 2) return bottom;
+  const isTopFree = beside.every((box) => box.top >= gap + height || box.bottom <= gap);
+  return isTopFree ? windowHeight - gap - height : gap;
 }

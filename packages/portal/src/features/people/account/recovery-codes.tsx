@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { avoidedByToasts } from '../../../ui/overlays/use-toast-position.ts';
 import { printText } from '../../../ui/print-text.ts';
 import { saveText } from '../../../ui/save-file.ts';
 import { accountText } from './text/index.ts';
@@ -38,7 +39,9 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         ))}
       </ul>
       <CodeActions codes={codes} />
-      <Checkbox label={t(($) => $.recovery.stored)} checked={isStored} onChange={setStored} />
+      <div {...avoidedByToasts}>
+        <Checkbox label={t(($) => $.recovery.stored)} checked={isStored} onChange={setStored} />
+      </div>
     </LazyDialog>
   );
 }

@@ -9,7 +9,7 @@ const unknown = '550 5.1.1 <buero@kunde.example>: Recipient address rejected: Us
 
 const mail = (id: string, more: Partial<WaitingMail>): WaitingMail => ({
   ...{ id, template: 'app', app: '', to: '', state: 'waiting', created: at(-12), tries: 1, nextTry: at(5), reason: '' },
-  ...{ uid: '', mayShow: false },
+  ...{ explanation: '', uid: '', mayShow: false },
   ...more,
 });
 
@@ -19,16 +19,24 @@ const mockOutbox = ({ page }: Scene, outbox: Partial<Outbox>) => {
 };
 
 /** Mail of apps: one waits for an unreachable mail server, one was refused. */
-const mockMailOfApps = (scene: Scene) =>
-  mockOutbox(scene, {
+const mockMailOfApps = (scene: Scene) => {
+  const silent = scene.word(
+    'Der Mailserver antwortet nicht. Bitte prüfen Sie seinen Namen und den Port.',
+    'The mail server does not answer. Please check its name and the port.',
+  );
+  const refused = { app: 'Paperless-ngx', to: 'buero@kunde.example', state: 'refused', created: at(-90) } as const;
+  const explanation = scene.word(
+    'Die Adresse gibt es bei diesem Mailserver nicht. Bitte prüfen Sie die Adresse.',
+    'The mail server does not know this address. Please check the address.',
+  );
+  return mockOutbox(scene, {
     ...{ waiting: 1, refused: 1, trouble },
     mails: [
-      mail('1', { app: 'Gitea', to: 'cem.celik@firma.example', reason: trouble }),
-      mail('2', {
-        ...{ app: 'Paperless-ngx', to: 'buero@kunde.example', state: 'refused', created: at(-90), reason: unknown },
-      }),
+      mail('1', { app: 'Gitea', to: 'cem.celik@firma.example', reason: trouble, explanation: silent }),
+      mail('2', { ...refused, reason: unknown, explanation }),
     ],
   });
+};
 
 const wholeName = 'Maximiliane Wolkenstein-Rodenegg';
 const itsLink = (portal: string) =>

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import type { Endpoint } from '@kontor/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { RefusedError } from '../errors.ts';
@@ -48,7 +48,7 @@ export function onceKeyOf({ isOnce }: Endpoint, { headers }: FastifyRequest): st
  * Executes calls with a key once: a repeat by the same user with the same content gets the reply of the first, also while that still runs. What was refused or
  * failed may be tried again with its key. Other content with the same key is refused.
  */
-export function createOnce(replies: OnceReplies) {
+export function createOnce(endpoint: Endpoint, replies: OnceReplies) {
   const running = new Map<string, Running>();
 
   function repeatedReply({ id, key, fingerprint }: OnceCall): string | undefined {
@@ -67,7 +67,7 @@ export function createOnce(replies: OnceReplies) {
     key: string,
     work: (remember: (text: string) => void) => Promise<string>,
   ): Promise<string> {
-    const call = await onceCallOf(request, key);
+    const call = await onceCallOf(endpoint, request, key);
     const first = running.get(call.id);
     if (first !== undefined && first.fingerprint !== call.fingerprint)
       throw new RefusedError('sent-with-other-content');
@@ -86,11 +86,12 @@ export function createOnce(replies: OnceReplies) {
   };
 }
 
-async function onceCallOf(request: FastifyRequest, key: string): Promise<OnceCall> {
-  const { method, routeOptions, params, query, actor } = request;
-  const { fields, file, ...rest } = (request.body ?? {}) as Partial<Received>;
-  const sent = createHmac('sha256', key).update(JSON.stringify([params, query, fields ?? rest]));
-  if (file !== undefined) sent.update(await readFile(file.path));
+async function onceCallOf({ bodyKind }: Endpoint, request: FastifyRequest, key: string): Promise<OnceCall> {
+  const { method, routeOptions, params, query, actor, body } = request;
+  // Only the parser of uploads names files. In any other body a member `file` is what the sender typed.
+  const { fields, file } = (bodyKind === 'file' ? (body ?? {}) : { fields: body ?? {} }) as Partial<Received>;
+  const sent = createHmac('sha256', key).update(JSON.stringify([params, query, fields ?? {}]));
+  if (file !== undefined) for await (const chunk of createReadStream(file.path)) sent.update(chunk);
   const id = hash('sha256', JSON.stringify([key, actor?.uid, method, routeOptions.url]), 'base64url');
   return { id, key, fingerprint: sent.digest('base64url') };
 }

@@ -126,7 +126,7 @@ function mount(
 ): void {
   const [method = 'GET', path = '/'] = call.split(' ');
   const cache = createResponseCache(2000);
-  const once = endpoint.isOnce && needs.onceReplies ? createOnce(needs.onceReplies) : undefined;
+  const once = endpoint.isOnce && needs.onceReplies ? createOnce(endpoint, needs.onceReplies) : undefined;
   const find = method === 'GET' && isJson(endpoint) ? finderOf(needs, endpoint, handler, cache) : undefined;
   if (find !== undefined) finders.set(path, find);
   needs.app.route({

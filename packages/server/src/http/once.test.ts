@@ -92,6 +92,17 @@ test('a table of people imported twice adds each once, and the second report is 
   expect(second.json).toEqual(first.json);
 });
 
+test('a file that a body names is not read', async () => {
+  const body = { ...group, file: { path: join(box.data, 'nowhere') } };
+  expect((await admin.post('/api/v1/groups', { body, headers })).status).toBe(201);
+});
+
+test('every member of a body counts, also beside one that is called fields', async () => {
+  const add = (cn: string) => admin.post('/api/v1/groups', { body: { ...group, cn, fields: {} }, headers });
+  expect((await add('lager')).status).toBe(201);
+  expect((await add('laden')).refusal.code).toBe('sent-with-other-content');
+});
+
 test('a key that could be guessed is refused', async () => {
   const guessable = { 'idempotency-key': '1' };
   expect((await admin.post('/api/v1/groups', { body: group, headers: guessable })).status).toBe(400);

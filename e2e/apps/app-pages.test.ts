@@ -30,6 +30,22 @@ describe('in the place of an app', () => {
     await frame.getByText('ok').waitFor();
   });
 
+  test('one that is opened locks the settings, and says so once', async () => {
+    const { page } = await portal.visitAs(anna, { mode: true });
+    await page.goto('/settings/users');
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Your Apps' }).click();
+    await page.getByRole('link', { name: 'Probe' }).click();
+    const toast = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+    await toast.filter({ hasText: 'Settings locked' }).getByText('Apps are used without the rights').waitFor();
+    await page.getByRole('link', { name: 'Your Apps' }).click();
+    await page.getByRole('link', { name: 'Probe' }).click();
+    await page.frameLocator('iframe[title="Probe"]').getByText('ok').waitFor();
+    expect(await toast.filter({ hasText: 'Settings locked' }).count()).toBeLessThan(2);
+    await page.goto('/settings/users');
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
+  });
+
   test('one that is stopped says to others whom to ask, and its link leads out of the frame', async () => {
     const { page, allowConsole } = await portal.visitAs(emil);
     allowConsole(/503/);

@@ -107,9 +107,11 @@ describe('own apps', () => {
     await page.reload();
     expect(await field(page, 'Title').inputValue()).toBe('Our site');
     await page.getByText('site.zip').waitFor();
-    await create(page);
+    await page.getByRole('button', { name: 'Create app' }).dblclick();
     await toast(page, 'Hosting created').waitFor();
     await page.waitForURL('**/settings/hosting');
+    const { json: apps } = await (await portal.box.signIn(anna)).get('/api/v1/apps');
+    expect(apps.filter(({ title }: { title: string }) => title === 'Our site')).toHaveLength(1);
     const kind = /HTML pages · .* used · Open to everyone without logging in/;
     await see(page, 'Our site', { kind, heading: 'Hello from the zip' });
     await replaceArchive(page);
@@ -214,6 +216,28 @@ describe('own apps', () => {
     expect(await field(page, 'Title').inputValue()).toBe('Cloud');
     const { json } = await (await portal.box.signIn(anna)).get('/api/v1/apps');
     expect(json.map(({ title }: { title: string }) => title)).not.toContain('Cloud');
+  });
+
+  test('the browser goes back from the second step to the first, which keeps what was typed', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'New app' }).click();
+    await field(page, 'Title').fill('Hours');
+    await choose(page, 'hours.zip', zipOf([{ name: 'wsgi.py', content: wsgi }]));
+    await page.getByText(/Uploaded and checked/).waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    const second = page.getByRole('heading', { name: 'What may the app use?' });
+    await second.waitFor();
+    await page.reload();
+    await second.waitFor();
+    await page.goBack();
+    await field(page, 'Title').waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Hours');
+    await page.goForward();
+    await second.waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/settings/hosting');
   });
 
   test('what was typed is not lost by going away without a question', async () => {

@@ -202,27 +202,6 @@ describe('the store', () => {
       expect(await members(`app-secret-groups_${group}`)).toEqual([dn(emil)]);
   });
 
-  test('what was chosen is not lost by going away without a question', async () => {
-    const page = await open('/store/probe/install');
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
-    await page.getByRole('link', { name: 'Messages' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
-    await question.getByRole('button', { name: 'Stay here' }).click();
-    expect(await page.getByRole('checkbox', { name: 'Emil Eckert' }).isChecked()).toBe(true);
-    await page.getByRole('link', { name: 'Messages' }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL('**/messages');
-  });
-
-  test('nobody chosen is pointed out, and is possible', async () => {
-    const page = await open('/store/probe/install');
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Anna Arndt' }).uncheck();
-    await page.getByText('You have not selected anybody.').waitFor();
-    expect(await page.getByRole('button', { name: 'Install' }).isEnabled()).toBe(true);
-  });
-
   test('of two people who install at once the second is told, and one app is there', async () => {
     const [first, second] = [await open('/store/probe/install'), await open('/store/probe/install')];
     // The second page does not learn of the first one's job.

@@ -51,6 +51,29 @@ describe('a new user', () => {
     await page.getByLabel('Repeat password').fill(password);
   }
 
+  test('has an assistant in which the browser goes back and forward step by step', async () => {
+    const { page } = await at('/settings/users/new');
+    await name(page, 'Ada', 'Lovelace');
+    await next(page).click();
+    await passwords(page);
+    await mailField(page).fill('ada@firma.example');
+    await next(page).click();
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    await page.goBack();
+    await page.getByLabel('Repeat password').waitFor();
+    await page.goBack();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    await page.goForward();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    // a reload loses the password, which is asked for again
+    await page.reload();
+    await page.getByLabel('Repeat password').waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
   test('comes by the window of the list, and can log in', async () => {
     const { page, accessibilityFaults } = await at('/settings/users');
     await page.getByRole('button', { name: 'Create user' }).click();

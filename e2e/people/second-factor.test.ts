@@ -31,6 +31,26 @@ describe('the second factor', () => {
     expect((await portal.box.anonymous.get('/api/v1/apps', asked)).status).toBe(401);
   }
 
+  test('hands its key over to the authenticator app of a phone, which cannot scan its own screen', async () => {
+    const { page } = await portal.visitAs(anna, { size: 'phone', language: 'de' });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Einschalten' }).click();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'In Authenticator öffnen' });
+    await link.waitFor();
+    const uri = new URL((await link.getAttribute('href')) ?? '');
+    expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp']);
+    const shown = ((await page.getByRole('dialog').getByRole('code').textContent()) ?? '').replaceAll(' ', '');
+    expect(uri.searchParams.get('secret')).toBe(shown);
+    expect(decodeURIComponent(uri.pathname)).toContain(anna);
+    await page.keyboard.press('Escape');
+    // on a desktop the picture is scanned
+    const { page: desktop } = await portal.visitAs(anna);
+    await desktop.goto('/account');
+    await desktop.getByRole('button', { name: 'Enable' }).click();
+    await desktop.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    expect(await desktop.getByRole('link', { name: 'Open in authenticator' }).count()).toBe(0);
+  });
+
   test('is switched on with a code from the key shown and the password, and gives ten recovery codes', async () => {
     const { page } = await portal.visitAs(anna);
     await page.goto('/account');

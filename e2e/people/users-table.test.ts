@@ -57,6 +57,31 @@ describe('people in tables', () => {
     await page.getByRole('link', { name: 'Gustav Gans', exact: true }).waitFor();
   });
 
+  test('the browser goes back to the file and forward to what was read; what is imported is not gone back to', async () => {
+    const { page } = await at('/settings/users');
+    await page.getByRole('link', { name: 'Import from a file' }).click();
+    const choose = page.getByRole('button', { name: 'Choose a file' });
+    const create = page.getByRole('button', { name: 'Create 1 person' });
+    await take(page, 'givenname;surname;externEmail\nDora;Duck;dora@firma.example');
+    await create.waitFor();
+    await page.goBack();
+    await choose.waitFor();
+    await page.goForward();
+    await create.waitFor();
+    // a reload loses the file
+    await page.reload();
+    await choose.waitFor();
+    await take(page, 'givenname;surname;externEmail\nDora;Duck;dora@firma.example');
+    await create.dblclick();
+    await page.getByRole('heading', { name: 'The table has been imported' }).waitFor();
+    await page.getByText('1 created').waitFor();
+    await page.goBack();
+    await choose.waitFor();
+    await page.goBack();
+    await page.waitForURL('**/settings/users');
+    await page.getByRole('link', { name: 'Dora Duck', exact: true }).waitFor();
+  });
+
   test('a table that names no names is refused with what it needs', async () => {
     const { page } = await at('/settings/users/import', { language: 'de', size: 'phone' });
     await take(page, 'Farbe;Form\r\nrot;rund');

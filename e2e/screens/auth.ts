@@ -100,6 +100,26 @@ export const authScreens: Screen[] = [
     after: ({ button }) => button('Ich habe den PUK aufgeschrieben', 'I wrote down the PUK').click(),
   },
   {
+    name: 'puk-end-of-setup',
+    who: 'newcomer',
+    at: '/',
+    async before({ page, company, mockStatus }) {
+      await mockStatus({ disabledFeatures: ['smbshares', 'passwordreset'] });
+      const { json } = await (await company.box.signIn(users.newcomer)).get('/api/v1/session');
+      const loggedInUser = { ...json.loggedInUser, posixGroupName: 'admin' };
+      await page.route('**/api/v1/session', (route) => route.fulfill({ json: { ...json, loggedInUser } }));
+    },
+    async after({ page, button, word }) {
+      const puk = await page
+        .getByRole('paragraph')
+        .filter({ hasText: /^[A-Za-z2-9]{8}$/ })
+        .textContent();
+      await button('Ich habe den PUK aufgeschrieben', 'I wrote down the PUK').click();
+      await page.getByLabel('PUK').fill(puk ?? '');
+      await page.getByText(word('Als Nächstes', 'Next:')).waitFor();
+    },
+  },
+  {
     name: 'demo',
     at: '/messages',
     async before({ page }) {

@@ -11,11 +11,15 @@ interface LeaveGuardProps {
   onLeave?: () => void;
 }
 
-/** Asks before a page with unsaved input is left. */
+/** Asks before a page with unsaved input is left; going from step to step of an assistant stays on the page. */
 export function LeaveGuard({ isActive, onLeave }: LeaveGuardProps) {
   const t = useText(sharedText);
   useNoteUnsavedInput(isActive);
-  const blocker = useBlocker({ shouldBlockFn: () => isActive, withResolver: true, enableBeforeUnload: false });
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isActive && current.pathname !== next.pathname,
+    withResolver: true,
+    enableBeforeUnload: false,
+  });
   return (
     <LazyConfirmDialog
       open={blocker.status === 'blocked'}

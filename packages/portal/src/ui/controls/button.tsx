@@ -36,7 +36,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isBusy = useMinBusy(busy);
-  const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event));
+  // the second click of a double click would hit what the first one has put in the place of the button
+  const isOnce = variant === 'primary' || variant === 'danger' || rest.type === 'submit';
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    isBusy || (isOnce && event.detail > 1) ? event.preventDefault() : onClick?.(event);
   return (
     <button
       type="button"

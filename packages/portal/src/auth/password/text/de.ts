@@ -15,6 +15,8 @@ export const de = {
     print: 'Drucken',
     written: 'Ich habe den PUK aufgeschrieben',
     printedFor: 'PUK für {uid}',
+    mailNext: 'Als Nächstes: Ohne Mailserver kommen Einladungen und neue Passwörter bei niemandem an.',
+    setUpMail: 'Mailserver einrichten',
     repeatTitle: 'PUK bestätigen',
     repeatText: 'Bitte geben Sie den PUK noch einmal ein, so wie Sie ihn aufgeschrieben haben.',
     entry: 'PUK',

@@ -16,6 +16,8 @@ export const en = {
     print: 'Print',
     written: 'I wrote down the PUK',
     printedFor: 'PUK for {uid}',
+    mailNext: 'Next: without a mail server, invitations and new passwords reach nobody.',
+    setUpMail: 'Set up the mail server',
     repeatTitle: 'Confirm the PUK',
     repeatText: 'Please enter the PUK again, just as you wrote it down.',
     entry: 'PUK',

@@ -20,6 +20,7 @@ interface StoppedAppProps {
 export function StoppedApp({ app, onStart }: StoppedAppProps) {
   const t = useText(appsText);
   const actions = useAppActions();
+  const isFailed = hasFailed(app);
   const start = () => {
     onStart();
     void actions.start(app.instanceId);
@@ -28,8 +29,8 @@ export function StoppedApp({ app, onStart }: StoppedAppProps) {
     <div className={styles.stopped}>
       <EmptyState
         icon={<AppIcon title={app.title} src={app.icon} />}
-        title={hasFailed(app) ? t(($) => $.failedAsk, { name: app.title }) : t(($) => $.startAsk, { name: app.title })}
-        text={app.reason || t(($) => $.startWhat)}
+        title={isFailed ? t(($) => $.failedAsk, { name: app.title }) : t(($) => $.startAsk, { name: app.title })}
+        text={isFailed ? app.reason : t(($) => $.startWhat)}
         action={
           <Button variant="primary" onClick={start}>
             {t(($) => $.startNow)}

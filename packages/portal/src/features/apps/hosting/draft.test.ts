@@ -11,7 +11,6 @@ const archive = {
   hasRequirements: false,
 } as const;
 const draft: Draft = {
-  step: 'addons',
   values: { title: 'Intranet', description: '', domain: 'intranet', interpreter: 'php', sso: false, file: 'abc' },
   addons: ['mysql'],
   archive,
@@ -23,7 +22,7 @@ test('what was typed is there again after a reload', () => {
 
 test('an archive that has expired has to be sent again, the rest stays', () => {
   const later = readDraft(JSON.stringify(draft), now + 3_600_000);
-  expect(later).toEqual({ ...draft, step: 'details', archive: undefined, values: { ...draft.values, file: '' } });
+  expect(later).toEqual({ ...draft, archive: undefined, values: { ...draft.values, file: '' } });
 });
 
 test('what does not fit any more is replaced by what one begins with', () => {
@@ -37,6 +36,6 @@ test('what does not fit any more is replaced by what one begins with', () => {
 test('a new try begins with what was entered, without the archive, and a reload keeps that it is one', () => {
   const again = draftAgain(draft);
   const values = { ...draft.values, file: '' };
-  expect(again).toEqual({ step: 'details', values, addons: ['mysql'], archive: undefined, isAgain: true });
+  expect(again).toEqual({ values, addons: ['mysql'], archive: undefined, isAgain: true });
   expect(readDraft(JSON.stringify(again), now)).toEqual(again);
 });

@@ -25,7 +25,6 @@ export interface StoredArchive {
 
 /** A new app being entered; survives going back and a reload. Holds no secret: the ticket is valid for this user only. */
 export interface Draft {
-  step: 'details' | 'addons';
   values: DetailValues;
   addons: readonly HostingAddon[];
   archive: StoredArchive | undefined;
@@ -34,7 +33,6 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = {
-  step: 'details',
   values: { title: '', description: '', domain: '', interpreter: 'none', sso: true, file: '' },
   addons: [],
   archive: undefined,
@@ -73,7 +71,6 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
     const isThere = read.archive !== undefined && Date.parse(read.archive.expires) > now;
     const archive = isThere ? read.archive : undefined;
     return {
-      step: read.step === 'addons' && archive && hasAddons(values.interpreter) ? 'addons' : 'details',
       values: { ...values, file: archive?.ticket ?? '' },
       addons: hostingAddons.filter((name) => Array.isArray(read.addons) && read.addons.includes(name)),
       archive,
@@ -86,7 +83,6 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
 
 /** Returns the draft for another attempt. */
 export const draftAgain = ({ values, addons }: Draft): Draft => ({
-  step: 'details',
   values: { ...values, file: '' },
   addons,
   archive: undefined,

@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../session/client.ts';
 import { readFromTab, storeInTab } from '../../../session/tab-storage.ts';
+import { useStepInHistory } from '../../../shared/step-in-history.ts';
 import { useErrorToast } from '../../../shared/use-error-toast.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { type Form, useForm } from '../../../ui/hooks/use-form.ts';
@@ -28,6 +29,8 @@ import {
 import { useCreateHosting } from './queries.ts';
 import { hostingText } from './text/index.ts';
 import { useUpload } from './use-upload.ts';
+
+const steps = ['details', 'addons'] as const;
 
 const draftKey = 'kontor.hosting';
 /** Storage key of the input, until the build ends. */
@@ -59,19 +62,21 @@ function withField(error: unknown): unknown {
 /** The assistant's form for a new app, up to its creation. */
 export function useHostingForm(offer: HostingOffer) {
   const [start] = useState(() => readDraft(readFromTab(draftKey), Date.now()) ?? emptyDraft);
-  const { step, setStep, addons, setAddon, archive, setArchive } = useInput(start);
+  const { addons, setAddon, archive, setArchive } = useInput(start);
   const [hasChosenType, setChosenType] = useState(start !== emptyDraft);
   const create = useCreate();
   const upload = useUpload(take);
   const rules = useRules(offer, { archive, isSending: upload.sending !== undefined });
+  // without its archive the app is not ready for the second step
+  const { step, goTo } = useStepInHistory(steps, (one) => one === 'details' || archive !== undefined);
   const form = useForm<DetailValues>({
     initial: start.values,
     rules: step === 'details' ? rules : {},
     onSubmit: (values) =>
-      step === 'details' && hasAddons(values.interpreter) ? setStep('addons') : create.go({ values, addons, archive }),
+      step === 'details' && hasAddons(values.interpreter) ? goTo('addons') : create.go({ values, addons, archive }),
     onFailed(error) {
       // faults are shown in the first step, which has the fields
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setStep('details');
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) goTo('details');
       if (error instanceof ApiError && error.code === 'upload-gone') take(undefined);
       create.showError(error);
     },
@@ -80,7 +85,7 @@ export function useHostingForm(offer: HostingOffer) {
     setArchive(next);
     form.set({ file: next?.ticket ?? '', ...(next?.suggested && !hasChosenType && { interpreter: next.suggested }) });
   }
-  const draft = { step, values: form.values, addons, archive };
+  const draft = { values: form.values, addons, archive };
   useStoredDraft(start, draft, create.isOver);
   return {
     ...{ form, step, upload, archive, addons },
@@ -92,7 +97,7 @@ export function useHostingForm(offer: HostingOffer) {
     },
     ...useProposedDomain(form, start.values),
     setAddon,
-    back: () => setStep('details'),
+    back: () => goTo('details'),
     forget: () => storeInTab(draftKey, undefined),
   };
 }
@@ -111,26 +116,25 @@ function useProposedDomain(form: Pick<Form<DetailValues>, 'set'>, start: DetailV
 
 /** The input besides the fields of the form. */
 function useInput(start: Draft) {
-  const [step, setStep] = useState(start.step);
   const [archive, setArchive] = useState(start.archive);
   const [addons, setAddons] = useState(start.addons);
   const setAddon = (name: HostingAddon, isWanted: boolean) =>
     setAddons(isWanted ? [...addons, name] : addons.filter((each) => each !== name));
-  return { step, setStep, archive, setArchive, addons, setAddon };
+  return { archive, setArchive, addons, setAddon };
 }
 
 /** Stores the input for a reload, until the app is created. */
-function useStoredDraft(start: Draft, { step, values, addons, archive }: Draft, isOver: boolean): void {
+function useStoredDraft(start: Draft, { values, addons, archive }: Draft, isOver: boolean): void {
   useEffect(() => {
-    const draft: Draft = { ...start, step, values, addons, archive };
+    const draft: Draft = { ...start, values, addons, archive };
     storeInTab(draftKey, isOver || !isTouched(draft) ? undefined : draft);
-  }, [start, step, values, addons, archive, isOver]);
+  }, [start, values, addons, archive, isOver]);
 }
 
 export type HostingForm = ReturnType<typeof useHostingForm>;
 
 function isTouched({ values, addons, archive }: Draft): boolean {
-  return JSON.stringify({ values, addons, archive }) !== JSON.stringify({ ...emptyDraft, step: undefined });
+  return JSON.stringify({ values, addons, archive }) !== JSON.stringify(emptyDraft);
 }
 
 function useRules(

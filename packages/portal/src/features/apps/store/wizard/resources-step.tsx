@@ -14,11 +14,13 @@ import { storesData } from './wizard-draft.ts';
 interface ResourcesStepProps {
   app: StoreApp;
   instance: InstalledApp | undefined;
+  /** The signed-in user will be the only one to use it. */
+  isAlone: boolean;
   resources: ReturnType<typeof useResources>;
 }
 
 /** Resources and access of the app; before an update, its consequences. */
-export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) {
+export function ResourcesStep({ app, instance, isAlone, resources }: ResourcesStepProps) {
   const t = useText(wizardText);
   const format = useFormat();
   const { engine } = useStatus();
@@ -53,6 +55,7 @@ export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) 
       </section>
       <RequestedAccess app={app} />
       {!app.addons.ldap?.groupSupport && <p className={styles.text}>{t(($) => $.everyone)}</p>}
+      {app.addons.ldap?.groupSupport && isAlone && !instance && <p className={styles.text}>{t(($) => $.onlyYou)}</p>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/display/notice.tsx';
 import { useStore } from '../queries.ts';
 import { wizardText } from './text/index.ts';
 import styles from './users-step.module.css';
-import { type Draft, permissionsOf } from './wizard-draft.ts';
+import { customGroups, type Draft, permissionsOf } from './wizard-draft.ts';
 
 interface UsersStepProps {
   app: StoreApp;
@@ -67,7 +67,7 @@ interface GroupChoiceProps {
 /** Custom groups whose members may use the app; nothing where there are none. */
 function GroupChoice({ groups, chosen, onChange }: GroupChoiceProps) {
   const t = useText(wizardText);
-  const custom = groups.filter(({ cn, entryParentId }) => entryParentId === '' && !systemGroups.has(cn));
+  const custom = customGroups(groups);
   if (custom.length === 0) return null;
   return (
     <fieldset className={styles.groups}>
@@ -85,8 +85,6 @@ function GroupChoice({ groups, chosen, onChange }: GroupChoiceProps) {
     </fieldset>
   );
 }
-
-const systemGroups = new Set(['admin', 'signing']);
 
 /** Names of other apps that the chosen permissions require. */
 function AlsoNeeded({ app, draft }: { app: StoreApp; draft: Draft }) {

@@ -1,5 +1,6 @@
+import type { Group } from '@kontor/contract/people/groups';
 import { expect, test } from 'vitest';
-import { type Draft, optionsOf, permissionsOf, readDraft, stepsOf } from './wizard-draft.ts';
+import { type Draft, isAloneIn, optionsOf, permissionsOf, readDraft, stepsOf } from './wizard-draft.ts';
 
 const group = (id: string, required: boolean, groups: string[] = [], apps: string[] = []) => ({
   id,
@@ -19,12 +20,24 @@ const app = {
   },
 };
 const wiki = permissionsOf(app);
-const empty: Draft = { step: 'resources', people: {}, memberGroups: [], isTouched: false };
+const empty: Draft = { people: {}, memberGroups: [], isTouched: false };
 
 test('steps follow what the app asks for', () => {
-  expect(stepsOf(app, false)).toEqual(['resources', 'users']);
-  expect(stepsOf({ id: 'a', addons: {} }, false)).toEqual(['resources']);
-  expect(stepsOf(app, true)).toEqual(['payment', 'resources', 'users', 'confirm']);
+  const free = { costs: false, isAlone: false };
+  expect(stepsOf(app, free)).toEqual(['resources', 'users']);
+  expect(stepsOf({ id: 'a', addons: {} }, free)).toEqual(['resources']);
+  expect(stepsOf(app, { costs: true, isAlone: false })).toEqual(['payment', 'resources', 'users', 'confirm']);
+});
+
+test('where there is nobody and nothing to choose, nothing is asked', () => {
+  const plain = { id: 'shop', addons: { ldap: { groupSupport: true, groups: [group('reader', true)] } } };
+  expect(stepsOf(plain, { costs: false, isAlone: true })).toEqual(['resources']);
+  const custom = { cn: 'Bakery', entryParentId: '' } as Group;
+  const others = ['admin', 'signing'].map((cn) => ({ cn, entryParentId: '' }) as Group);
+  expect(isAloneIn(plain, ['anna'], others)).toBe(true);
+  expect(isAloneIn(plain, ['anna', 'ben'], others)).toBe(false);
+  expect(isAloneIn(plain, ['anna'], [...others, custom])).toBe(false);
+  expect(isAloneIn(app, ['anna'], others)).toBe(false);
 });
 
 test('the call names people, and by permission who has it', () => {
@@ -42,12 +55,10 @@ test('the call names people, and by permission who has it', () => {
 
 test('a draft survives a reload, one that does not fit is dropped', () => {
   const draft: Draft = {
-    step: 'users',
     people: { 'anna@x.de': ['reader'] },
     memberGroups: ['Bakery'],
     isTouched: true,
   };
-  expect(readDraft(JSON.stringify(draft), stepsOf(app, false))).toEqual(draft);
-  expect(readDraft(JSON.stringify(draft), ['resources'])).toBeUndefined();
-  for (const stored of [null, '', '3', 'null', '{}']) expect(readDraft(stored, ['resources'])).toBeUndefined();
+  expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+  for (const stored of [null, '', '3', 'null', '{}']) expect(readDraft(stored)).toBeUndefined();
 });

@@ -1,14 +1,15 @@
 import type { AppOptions } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
+import type { Group } from '@kontor/contract/people/groups';
 import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { type MemberPermissions, selectionOf } from '../../../../shared/people/member-permissions.ts';
 
 export type WizardMode = 'install' | 'update';
 export type StepName = 'payment' | 'resources' | 'users' | 'confirm';
+export type Steps = [StepName, ...StepName[]];
 
 /** Input of the wizard; survives going back and a reload. Holds no secret. */
 export interface Draft {
-  step: StepName;
   /** Ids of the additional permissions by user name; a user without an entry may not use the app. */
   people: MemberPermissions;
   /** Custom groups whose members may use the app; chosen for an installation only. */
@@ -19,11 +20,26 @@ export interface Draft {
 
 type Wanted = Pick<StoreApp, 'id' | 'addons'>;
 
-/** Returns the steps of the wizard. Payment and confirmation are added for paid apps; storage has no step because there is only one location. */
-export function stepsOf(app: Wanted, costs: boolean): StepName[] {
-  const steps: StepName[] = costs ? ['payment', 'resources'] : ['resources'];
-  if (app.addons.ldap?.groupSupport) steps.push('users');
+/**
+ * Returns the steps of the wizard. Payment and confirmation are added for paid apps. One choice is no step: storage has none because there is only one
+ * location, and users have none where `isAlone`.
+ */
+export function stepsOf(app: Wanted, { costs, isAlone }: { costs: boolean; isAlone: boolean }): Steps {
+  const steps: Steps = costs ? ['payment', 'resources'] : ['resources'];
+  if (app.addons.ldap?.groupSupport && !isAlone) steps.push('users');
   return costs ? [...steps, 'confirm'] : steps;
+}
+
+/** Custom groups whose members can be given an app. */
+export const customGroups = (groups: readonly Group[]): Group[] =>
+  groups.filter(({ cn, entryParentId }) => entryParentId === '' && !systemGroups.has(cn));
+
+const systemGroups = new Set(['admin', 'signing']);
+
+/** Whether the signed-in user is the only one who could be chosen, with no permission and no group to choose either. */
+export function isAloneIn(app: Wanted, users: readonly unknown[], groups: readonly Group[]): boolean {
+  const isOptional = permissionsOf(app).groups.some(({ required }) => !required);
+  return users.length <= 1 && customGroups(groups).length === 0 && !isOptional;
 }
 
 /** Whether users store data in the app. */
@@ -46,15 +62,15 @@ export function optionsOf(draft: Pick<Draft, 'people' | 'memberGroups'>, app: Ap
   return { users, groups: groups.filter(({ members }) => members.length > 0), memberGroups };
 }
 
-/** Parses a draft stored in this tab; one that does not fit the steps is dropped. */
-export function readDraft(stored: string | null, steps: readonly StepName[]): Draft | undefined {
+/** Parses a draft stored in this tab; anything else is dropped. */
+export function readDraft(stored: string | null): Draft | undefined {
   if (stored === null) return undefined;
   try {
     const read = JSON.parse(stored) as Partial<Draft> | null;
-    if (!read?.people || !read.step || !steps.includes(read.step)) return undefined;
+    if (!read?.people) return undefined;
     const people = Object.entries(read.people).filter(([, ids]) => Array.isArray(ids));
     const memberGroups = Array.isArray(read.memberGroups) ? read.memberGroups : [];
-    return { step: read.step, people: Object.fromEntries(people), memberGroups, isTouched: read.isTouched === true };
+    return { people: Object.fromEntries(people), memberGroups, isTouched: read.isTouched === true };
   } catch {
     return undefined;
   }

@@ -2,12 +2,13 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
 import type { Group } from '@kontor/contract/people/groups';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMe } from '../../../../session/me.ts';
 import { useInstallApp, useUpdateApp } from '../../../../shared/apps/queries.ts';
 import { appsText } from '../../../../shared/apps/text/index.ts';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { startedToast } from '../../../../shared/messages/toast-selection.ts';
+import { useStepInHistory } from '../../../../shared/step-in-history.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -30,20 +31,24 @@ interface WizardFormProps {
   /** Present: this instance is updated. */
   instance: InstalledApp | undefined;
   groups: readonly Group[];
+  /** There is nobody and nothing to choose for the app's users. */
+  isAlone: boolean;
   onStarted: (run: Pick<Run, 'instanceId' | 'messageId'>) => void;
 }
 
 /** The wizard's steps before the job starts. Input survives going back and a reload. */
-export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps) {
+export function WizardForm({ app, instance, groups, isAlone, onStarted }: WizardFormProps) {
   const t = useText(wizardText);
   const mode = instance ? 'update' : 'install';
-  const { steps, now, draft, change, forget, back, next } = useSteps(app, instance, groups);
+  const { steps, step, draft, change, forget, back, next, restart } = useSteps({ app, instance, groups, isAlone });
   const resources = useResources(app);
   const start = useStart(app, instance, draft, (run) => {
     forget();
+    // going back from the running job leaves the wizard
+    restart();
     onStarted(run);
   });
-  const fields = useFocusOnStep(draft.step);
+  const fields = useFocusOnStep(step);
   const isBlocked = mode === 'install' && resources.isShort;
   return (
     <>
@@ -59,10 +64,12 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
           </>
         }
       >
-        {steps.length > 1 && <Stepper steps={steps.map((step) => t(($) => $.steps[step]))} now={now} />}
+        {steps.length > 1 && <Stepper steps={steps.map((each) => t(($) => $.steps[each]))} now={steps.indexOf(step)} />}
         <div className={styles.step} {...fields}>
-          {draft.step === 'resources' && <ResourcesStep app={app} instance={instance} resources={resources} />}
-          {draft.step === 'users' && (
+          {step === 'resources' && (
+            <ResourcesStep app={app} instance={instance} isAlone={isAlone} resources={resources} />
+          )}
+          {step === 'users' && (
             <UsersStep app={app} instance={instance} groups={groups} draft={draft} onChange={change} />
           )}
         </div>
@@ -72,18 +79,19 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
 }
 
 /** Returns the app's steps with their input, and functions to move between them. */
-function useSteps(app: StoreApp, instance: InstalledApp | undefined, groups: readonly Group[]) {
+function useSteps({ app, instance, groups, isAlone }: Omit<WizardFormProps, 'onStarted'>) {
   const { user } = useMe();
-  const steps = stepsOf(app, false);
-  const { draft, change, forget } = useStoredDraft(app.id, steps, () => ({
-    step: 'resources',
+  const steps = stepsOf(app, { costs: false, isAlone });
+  const { step, goTo } = useStepInHistory(steps);
+  const { draft, change, forget } = useStoredDraft(app.id, () => ({
     memberGroups: [],
     people: instance ? membersOf(instance.instanceId, groups, permissionsOf(app)) : { [user.uid]: [] },
     isTouched: false,
   }));
-  const now = steps.indexOf(draft.step);
-  const goTo = (step: Draft['step'] | undefined) => step && (() => change({ ...draft, step }));
-  return { steps, now, draft, change, forget, back: goTo(steps[now - 1]), next: goTo(steps[now + 1]) };
+  const now = steps.indexOf(step);
+  const to = (other: typeof step | undefined) => other && (() => goTo(other));
+  const moves = { back: to(steps[now - 1]), next: to(steps[now + 1]), restart: () => goTo(steps[0]) };
+  return { steps, step, draft, change, forget, ...moves };
 }
 
 /** Goes back one step; on the first step, to the app. */
@@ -133,7 +141,11 @@ function useStart(
   const [install, update] = [useInstallApp(), useUpdateApp()];
   const [isStarted, setStarted] = useState(false);
   const toasts = useToasts();
+  const isGoing = useRef(false);
   const go = async () => {
+    // the state of the button is behind by a moment
+    if (isGoing.current) return;
+    isGoing.current = true;
     const permissions = permissionsOf(app);
     const options = optionsOf(draft, permissions);
     const { version } = app;
@@ -153,6 +165,8 @@ function useStart(
       if (run) onStarted(run);
     } catch (error) {
       showError(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);
+    } finally {
+      isGoing.current = false;
     }
   };
   return { go, isBusy: install.isPending || update.isPending, isStarted };

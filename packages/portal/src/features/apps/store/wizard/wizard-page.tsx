@@ -5,7 +5,7 @@ import { isUpdate } from '@kontor/contract/rules/version';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../../../shared/apps/queries.ts';
-import { useGroups } from '../../../../shared/people/queries.ts';
+import { useGroups, useUsers } from '../../../../shared/people/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Spinner } from '../../../../ui/display/spinner.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
@@ -13,7 +13,7 @@ import { useStore } from '../queries.ts';
 import { storeText } from '../text/index.ts';
 import { wizardText } from './text/index.ts';
 import styles from './wizard.module.css';
-import type { WizardMode } from './wizard-draft.ts';
+import { isAloneIn, type WizardMode } from './wizard-draft.ts';
 import { WizardForm } from './wizard-form.tsx';
 import type { Run } from './wizard-run.ts';
 import { WizardRun } from './wizard-run-page.tsx';
@@ -28,9 +28,10 @@ export default function WizardPage() {
   const app = store.data?.find((each) => each.id === id);
   const needsGroups = app?.addons.ldap?.groupSupport === true;
   const groups = useGroups(needsGroups);
+  const users = useUsers(needsGroups);
 
   if (store.isError || (store.data && !app)) return <Navigate to="/store" replace />;
-  if (!app || !apps.data || (needsGroups && groups.isPending)) return <Loading />;
+  if (!app || !apps.data || (needsGroups && (groups.isPending || users.isPending))) return <Loading />;
   if (run)
     return (
       <Frame app={app} mode={run.mode}>
@@ -62,13 +63,17 @@ interface FormProps {
 
 function Form({ app, instance, onStarted }: FormProps) {
   const mode = instance ? 'update' : 'install';
-  const groups = useGroups(app.addons.ldap?.groupSupport === true).data ?? [];
+  const needsGroups = app.addons.ldap?.groupSupport === true;
+  const groups = useGroups(needsGroups).data ?? [];
+  // where they could not be loaded, the step says so
+  const users = useUsers(needsGroups).data;
   return (
     <Frame app={app} mode={mode}>
       <WizardForm
         app={app}
         instance={instance}
         groups={groups}
+        isAlone={users !== undefined && isAloneIn(app, users, groups)}
         onStarted={(started) => onStarted({ mode, ...started })}
       />
     </Frame>

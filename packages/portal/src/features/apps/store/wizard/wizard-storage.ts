@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { readFromTab, storeInTab } from '../../../../session/tab-storage.ts';
-import { type Draft, readDraft, type StepName } from './wizard-draft.ts';
+import { type Draft, readDraft } from './wizard-draft.ts';
 import { type Run, readRun } from './wizard-run.ts';
 
 const draftKey = (storeId: string) => `kontor.wizard.${storeId}`;
 const runKey = (storeId: string) => `kontor.run.${storeId}`;
 
 /** Input of the wizard, stored for a reload of this tab. It holds no secret. */
-export function useStoredDraft(storeId: string, steps: readonly StepName[], start: () => Draft) {
-  const [draft, setDraft] = useState(() => readDraft(readFromTab(draftKey(storeId)), steps) ?? start());
+export function useStoredDraft(storeId: string, start: () => Draft) {
+  const [draft, setDraft] = useState(() => readDraft(readFromTab(draftKey(storeId))) ?? start());
   return {
     draft,
     change: (next: Draft) => {

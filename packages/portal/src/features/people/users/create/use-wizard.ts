@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
+import { useStepInHistory } from '../../../../shared/step-in-history.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
@@ -19,10 +20,10 @@ export function useWizard(onCreated: (created: Created) => void) {
   const { mailDomains } = useStatus();
   const { user: me } = useMe();
   const [draft] = useState(() => loadDraft(me.uid, mailDomains));
-  const [step, setStep] = useState<Step>(draft.step);
+  const { step, goTo } = useReachedSteps(draft.step);
   const [chosen, setChosen] = useState(draft.chosen);
   const noGroups = useNoGroupsQuestion();
-  const save = useSave(onCreated, setStep);
+  const save = useSave(onCreated, goTo);
   const at = steps.indexOf(step);
 
   const user = useNewUserForm({
@@ -31,7 +32,7 @@ export function useWizard(onCreated: (created: Created) => void) {
     validated: steps.slice(0, at + 1),
     onSubmit(values) {
       const next = steps[at + 1];
-      if (next) setStep(next);
+      if (next) goTo(next);
       else if (groupsOf(chosen).length > 0 || !noGroups.mustAsk()) return save.now(values, groupsOf(chosen));
     },
     onFailed: save.failed,
@@ -50,7 +51,7 @@ export function useWizard(onCreated: (created: Created) => void) {
     giveUp: () => clearDraft(me.uid),
     isSaving: save.isSaving,
     isLast: at === steps.length - 1,
-    back: before && (() => setStep(before)),
+    back: before && (() => goTo(before)),
     noGroups,
   };
 }
@@ -60,6 +61,19 @@ export type Wizard = ReturnType<typeof useWizard>;
 const isInput = ({ values, chosen }: Draft, domain: string): boolean =>
   JSON.stringify([values, chosen]) !== JSON.stringify([startValues(domain), nothingChosen]);
 
+/** The step, as far as one has come: a reload loses the password, and with it what is behind. */
+function useReachedSteps(start: Step) {
+  const [reached, setReached] = useState(steps.indexOf(start));
+  const { step, goTo } = useStepInHistory(steps, (one) => steps.indexOf(one) <= reached);
+  return {
+    step,
+    goTo(next: Step) {
+      setReached(Math.max(reached, steps.indexOf(next)));
+      goTo(next);
+    },
+  };
+}
+
 /** Stores the input for a reload, once there is some. */
 function useStoredDraft(uid: string, { step, values, isTyped, chosen }: Draft, isTouched: boolean): void {
   useEffect(() => {
@@ -68,7 +82,7 @@ function useStoredDraft(uid: string, { step, values, isTyped, chosen }: Draft, i
 }
 
 /** Creates the user; a refused field leads to the step that contains it. */
-function useSave(onCreated: (created: Created) => void, setStep: (step: Step) => void) {
+function useSave(onCreated: (created: Created) => void, goTo: (step: Step) => void) {
   const t = useText(newUserText);
   const toasts = useToasts();
   const showError = useErrorToast();
@@ -87,7 +101,7 @@ function useSave(onCreated: (created: Created) => void, setStep: (step: Step) =>
     },
     failed(error: unknown) {
       const refused = error instanceof ApiError ? stepWith(Object.keys(error.fields)) : undefined;
-      if (refused) setStep(refused);
+      if (refused) goTo(refused);
       showError(
         t(($) => $.failed),
         error,

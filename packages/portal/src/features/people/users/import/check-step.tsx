@@ -9,7 +9,7 @@ import { usersImportText } from './text/index.ts';
 import { type Invitation, invitations, type TableImport } from './use-import.ts';
 
 /** Preview of the import, line by line. The buttons come before thousands of lines. */
-export function CheckStep({ table: { report, how, setHow, isAdding, add, again } }: { table: TableImport }) {
+export function CheckStep({ table: { report, how, setHow, isAdding, add, back } }: { table: TableImport }) {
   const t = useText(usersImportText);
   if (!report) return null;
   const columns = report.ignoredColumns.join(', ');
@@ -22,7 +22,7 @@ export function CheckStep({ table: { report, how, setHow, isAdding, add, again }
         {isNobody ? <Notice>{t(($) => $.import.nobody)}</Notice> : <InvitationChoice how={how} onChange={setHow} />}
         {how === 'mail' && !isNobody && <NoMailNotice />}
         <div className={styles.buttons}>
-          <Button onClick={again}>{t(($) => $.import.back)}</Button>
+          <Button onClick={back}>{t(($) => $.import.back)}</Button>
           <Button variant="primary" busy={isAdding} disabled={isNobody} onClick={add}>
             {t(($) => $.import.go, { count })}
           </Button>

@@ -1,6 +1,7 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { useState } from 'react';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
+import { useStepInHistory } from '../../../../shared/step-in-history.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useCheckTable, useImportTable } from './queries.ts';
 import { usersImportText } from './text/index.ts';
@@ -18,24 +19,41 @@ export function useImport() {
   const check = useCheckTable();
   const add = useImportTable();
   const [file, setFile] = useState<File>();
-  const [report, setReport] = useState<ImportReport>();
+  const [preview, setPreview] = useState<ImportReport>();
+  const [result, setResult] = useState<ImportReport>();
   const [how, setHow] = useState<Invitation>('mail');
 
-  const loadReport = (work: () => Promise<ImportReport>) =>
-    perform({ run: async () => setReport(await work()), failed: t(($) => $.import.failed) });
+  // a reload loses the file, and with it what was read of it
+  const reports = { file: undefined, check: preview, done: result };
+  const { step, goTo, replaceBy } = useStepInHistory(
+    importSteps,
+    (one) => one === 'file' || reports[one] !== undefined,
+  );
+  const attempt = (run: () => Promise<void>) => perform({ run, failed: t(($) => $.import.failed) });
   return {
-    step: report === undefined ? ('file' as const) : report.dryRun ? ('check' as const) : ('done' as const),
-    report,
+    step,
+    report: reports[step],
     how,
     setHow,
     isReading: check.isPending,
     isAdding: add.isPending,
     choose: (chosen: File) => {
       setFile(chosen);
-      return loadReport(() => check.mutateAsync(chosen));
+      return attempt(async () => {
+        setPreview(await check.mutateAsync(chosen));
+        setResult(undefined);
+        goTo('check');
+      });
     },
-    add: () => file && loadReport(() => add.mutateAsync({ file, how })),
-    again: () => setReport(undefined),
+    add: () =>
+      file &&
+      attempt(async () => {
+        setResult(await add.mutateAsync({ file, how }));
+        // nothing is imported twice by going back
+        replaceBy('done');
+      }),
+    back: () => goTo('file'),
+    again: () => history.back(),
   };
 }
 

@@ -76,6 +76,8 @@ export const de = {
     nobody: 'Sie haben niemanden ausgewählt. Die App wird installiert, aber niemand kann sie benutzen.',
     alsoNeeded: 'Einige der Rechte brauchen auch Zugang zu: {apps}.',
   },
+  onlyYou:
+    'Zunächst benutzen nur Sie die App, denn weitere Personen gibt es hier noch nicht. Wer dazukommt, dem geben Sie sie beim Anlegen.',
   everyone: 'Die App ist für alle da, die sich an diesem Server anmelden.',
   summary: 'Braucht bis zu {memory} Arbeitsspeicher und zum Anfang {disk} Platz',
   memoryShort: 'Zu wenig Arbeitsspeicher',

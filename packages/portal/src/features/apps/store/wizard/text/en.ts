@@ -77,6 +77,7 @@ export const en = {
     nobody: 'You have not selected anybody. The app will be installed, but nobody can use it.',
     alsoNeeded: 'Some of the permissions also need access to these apps: {apps}.',
   },
+  onlyYou: 'At first only you use the app, as there is nobody else here yet. You give it to others when you add them.',
   everyone: 'The app is available to everybody who logs in to this server.',
   summary: 'Needs up to {memory} of memory, and {disk} of disk space to begin with',
   memoryShort: 'Not enough memory',

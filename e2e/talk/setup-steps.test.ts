@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { fillSetup, owner, readPuk } from '../support/first-run.ts';
+import { usePortal } from '../support/test-portal.ts';
+
+describe('the setup', () => {
+  const portal = usePortal();
+
+  test('keeps its place over a reload and by the browser, in each step', async () => {
+    const { page } = await portal.visit({ language: 'de' });
+    await page.goto('/');
+    await fillSetup(page, '12345678');
+    await page.reload();
+    await page.getByText('Nur Passwort und PIN müssen Sie neu eingeben.').waitFor();
+    expect(await page.getByLabel('Nachname').inputValue()).toBe(owner.lastName);
+    expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe('');
+    await fillSetup(page, '12345678');
+    await page.getByRole('button', { name: 'Einrichten' }).click();
+
+    const sheet = page.getByRole('heading', { name: 'Ihr PUK' });
+    await sheet.waitFor();
+    await page.reload();
+    await sheet.waitFor();
+    const puk = await readPuk(page);
+    await page.getByRole('button', { name: 'Ich habe den PUK aufgeschrieben' }).click();
+    const entry = page.getByLabel('PUK');
+    await entry.waitFor();
+    await page.goBack();
+    await sheet.waitFor();
+    await page.goForward();
+    await entry.waitFor();
+    await page.reload();
+    await entry.waitFor();
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await sheet.waitFor();
+    expect(await readPuk(page)).toBe(puk);
+    await page.goForward();
+    // the end leads to the portal, or to what is to be done next
+    const mail = page.getByRole('button', { name: 'Mailserver einrichten' });
+    expect(await mail.isDisabled()).toBe(true);
+    await entry.fill(puk);
+    expect(await page.getByRole('button', { name: 'Weiter' }).isEnabled()).toBe(true);
+    await mail.click();
+    await page.getByRole('heading', { name: 'Einstellungen entsperren' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings/outbox/server');
+    await page.getByLabel('Passwort', { exact: true }).fill(owner.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Mailserver einrichten' }).waitFor();
+  });
+});

@@ -1,0 +1,103 @@
+import { isPuk } from '@kontor/contract/rules/people/puk';
+import { useRef } from 'react';
+import { sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../session/client.ts';
+import { portalClient } from '../../session/portal-client.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Notice } from '../../ui/display/notice.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { AuthCard } from '../auth-card.tsx';
+import styles from '../form.module.css';
+import { goTo } from '../location.ts';
+import { passwordText } from './text/index.ts';
+
+interface PukRepeatProps {
+  uid: string;
+  puk: string;
+  onBack: () => void;
+}
+
+/** The PUK entered once more; confirmed, it leads to the portal or to the next step of a new server. */
+export function PukRepeat({ uid, puk, onBack }: PukRepeatProps) {
+  const t = useText(passwordText);
+  const { form, confirm } = useConfirmation(uid);
+  const entry = form.values.entry.trim();
+  const isSame = isPuk(entry, puk);
+  const onlyCase = !isSame && entry.toLowerCase() === puk.toLowerCase();
+  return (
+    <AuthCard title={t(($) => $.puk.repeatTitle)} text={t(($) => $.puk.repeatText)} size="medium">
+      <form className={styles.form} {...form.props}>
+        <TextField
+          {...form.text('entry')}
+          label={t(($) => $.puk.entry)}
+          hint={onlyCase ? t(($) => $.puk.caseHint) : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+        />
+        <div className={styles.row}>
+          <Button onClick={onBack}>{t(($) => $.puk.back)}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!isSame}>
+            {t(($) => $.puk.submit)}
+          </Button>
+        </div>
+        <MailStep isOpen={isSame && !form.busy} onGo={() => confirm('/settings/outbox/server')} />
+      </form>
+    </AuthCard>
+  );
+}
+
+/** Confirms the PUK, then opens the portal or another page of it. */
+function useConfirmation(uid: string) {
+  const t = useText(passwordText);
+  const toasts = useToasts();
+  const target = useRef('/');
+  const form = useForm({
+    initial: { entry: '' },
+    async onSubmit() {
+      await api('DELETE /api/v1/users/{id}/{attribute}', { params: { id: uid, attribute: 'passwordResetPin' } });
+      goTo(target.current);
+      portalClient.session.confirmPuk();
+    },
+    onFailed(error) {
+      target.current = '/';
+      toasts.show({ kind: 'error', title: t(($) => $.puk.failed), body: sentenceOf(error) });
+    },
+  });
+  const confirm = (path: string) => {
+    target.current = path;
+    void form.submit();
+  };
+  return { form, confirm };
+}
+
+interface MailStepProps {
+  /** The PUK has been repeated. */
+  isOpen: boolean;
+  onGo: () => void;
+}
+
+/** The next step after the setup: for administrators of a server that cannot send mail yet. */
+function MailStep({ isOpen, onGo }: MailStepProps) {
+  const t = useText(passwordText);
+  const isAdmin = useSession(({ user }) => user?.posixGroupName) === 'admin';
+  const hasNoMail = useSession(({ box }) => box?.disabledFeatures.includes('passwordreset')) === true;
+  if (!isAdmin || !hasNoMail) return null;
+  return (
+    <Notice
+      action={
+        <Button small disabled={!isOpen} onClick={onGo}>
+          {t(($) => $.puk.setUpMail)}
+        </Button>
+      }
+    >
+      {t(($) => $.puk.mailNext)}
+    </Notice>
+  );
+}

@@ -70,7 +70,7 @@ describe('in the place of an app', () => {
     await page.getByText('“Probe” is no longer open to you').waitFor();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await page.goto(portal.address.replace('cloud.', 'probe.'));
-    await page.getByRole('heading', { name: 'Probe is no longer open to you' }).waitFor();
+    await page.getByRole('heading', { name: '“Probe” is no longer open to you' }).waitFor();
     await page.getByText('If you still need the app, please ask Anna Arndt.').waitFor();
   });
 

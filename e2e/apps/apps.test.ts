@@ -65,7 +65,7 @@ describe('apps that run', () => {
     const page = await open(anna, `/store/${id}/install`);
     await goThrough(page, 'Install');
     await page.getByRole('heading', { name: 'The installation failed' }).waitFor({ timeout: 60_000 });
-    const sentence = `${title} could not be installed. ${reason}`;
+    const sentence = `“${title}” could not be installed. ${reason}`;
     await page.getByRole('main').getByText(`${sentence} Everything is as it was before.`).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.goto('/messages');
@@ -87,8 +87,8 @@ describe('apps that run', () => {
     await goThrough(page, 'Install');
     await page.getByRole('heading', { name: 'Slow is being installed' }).waitFor();
     await page.getByText('You can leave this page.').waitFor();
-    await page.getByText('Slow is starting.').waitFor();
-    const bar = page.getByRole('progressbar', { name: 'Slow is starting.' });
+    await page.getByText('“Slow” is starting.').waitFor();
+    const bar = page.getByRole('progressbar', { name: '“Slow” is starting.' });
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
     await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
@@ -192,7 +192,7 @@ describe('apps that run', () => {
     const page = await open(anna, '/store/probe/install');
     await goThrough(page, 'Update');
     await page.getByRole('heading', { name: 'The update failed' }).waitFor({ timeout: 60_000 });
-    const sentence = 'Probe could not be updated. The app ended at once. The previous version and its data are back.';
+    const sentence = '“Probe” could not be updated. The app ended at once. The previous version and its data are back.';
     await page.getByRole('main').getByText(sentence).waitFor();
     const member = await open(emil, portal.address.replace('//cloud.', '//probe.'));
     await member.getByText('1.1.0').waitFor();

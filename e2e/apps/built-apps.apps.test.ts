@@ -164,7 +164,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
     expect(await page.getByRole('link', { name: 'Wiki' }).count()).toBe(0);
     const answer = await go(page, await urlOf('dokuwiki'));
     expect(answer?.status()).toBe(403);
-    await page.getByRole('heading', { name: 'No access to Wiki' }).waitFor();
+    await page.getByRole('heading', { name: 'No access to “Wiki”' }).waitFor();
   });
 
   test('a calendar is installed and opened, with the password of the portal', async () => {
@@ -267,7 +267,8 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
   test('an edition that spoils the wiki and ends is undone, a message says so, and the page is as it was', async () => {
     await apps.renew('dokuwiki', '1.1.0', (text) => text.replace(/^CMD .*$/m, 'CMD ["sh", "-c", "rm -r /data/pages"]'));
     const page = await update('dokuwiki', 'The update failed');
-    const failureText = 'Wiki could not be updated. The app ended at once. The previous version and its data are back.';
+    const failureText =
+      '“Wiki” could not be updated. The app ended at once. The previous version and its data are back.';
     await page.getByRole('main').getByText(failureText).waitFor();
     await go(page, '/messages');
     await page.getByRole('main').getByText(failureText).waitFor();

@@ -96,7 +96,7 @@ describe('repair of the directory', () => {
     await page.getByRole('button', { name: 'Restart', exact: true }).click();
     await toast(page, 'Could not send request');
     await page.getByText('Not running', { exact: true }).waitFor();
-    await page.getByText('cannot be started. The box keeps trying. The reason: start does not work').waitFor();
+    await page.getByText('cannot be started. The server keeps trying. The reason: start does not work').waitFor();
     directory.breakAsking(undefined);
     await page.getByRole('button', { name: 'Restart', exact: true }).click();
     await page.getByText('Running', { exact: true }).waitFor();
@@ -109,7 +109,7 @@ describe('repair of the directory', () => {
     const visitor = await open();
     const { page } = visitor;
     await page.getByRole('button', { name: 'Restart', exact: true }).click();
-    const fault = page.getByText('cannot be started. The box keeps trying.');
+    const fault = page.getByText('cannot be started. The server keeps trying.');
     await fault.waitFor();
     const gauges = await page.getByRole('region', { name: 'Usage' }).boundingBox();
     expect((await fault.boundingBox())?.y).toBeLessThan(gauges?.y ?? 0);

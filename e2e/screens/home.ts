@@ -13,14 +13,14 @@ const mockNotices = ({ mockMessages, word }: Scene) =>
     {
       status: 'OK',
       indicatorId: 'app-tiddlywiki',
-      text: word('Team-Wiki antwortet wieder.', 'Team wiki answers again.'),
+      text: word('„Team-Wiki“ antwortet wieder.', '“Team wiki” answers again.'),
     },
     {
       status: 'ERROR',
       indicatorId: 'app-node-red',
       text: word(
-        'Automationen startet nicht. Die App hat sich sofort wieder beendet. Der Server versucht es weiter.',
-        'Automations does not start. The app ended at once. The server keeps trying.',
+        '„Automationen“ startet nicht. Die App hat sich sofort wieder beendet. Der Server versucht es weiter.',
+        '“Automations” does not start. The app ended at once. The server keeps trying.',
       ),
     },
     {

@@ -183,8 +183,8 @@ export const storeScreens: Screen[] = [
         status: 'ERROR',
         progress: 38,
         text: scene.word(
-          'Paketlager konnte nicht installiert werden. Die App konnte nicht heruntergeladen werden.',
-          'Package shelf could not be installed. The app could not be downloaded.',
+          '„Paketlager“ konnte nicht installiert werden. Die App konnte nicht heruntergeladen werden.',
+          '“Package shelf” could not be installed. The app could not be downloaded.',
         ),
       }),
     shows: ({ page, word }) => page.getByText(word('ist fehlgeschlagen', 'failed')),

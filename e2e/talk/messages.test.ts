@@ -106,17 +106,17 @@ describe('messages', () => {
     await admin.post('/api/v1/apps/app-probe/stop');
     await eventually(async () => {
       const texts = (await admin.get('/api/v1/messages')).json.map(({ text }) => text);
-      expect(texts).toContain('Sonde ist angehalten.');
+      expect(texts).toContain('„Sonde“ ist angehalten.');
     });
     const { page } = await portal.visitAs(anna);
     await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
     await open(page, '/messages');
     const rows = page.getByRole('main').getByRole('listitem');
-    for (const text of ['Probe is installed and ready.', 'Probe is stopped.'])
+    for (const text of ['“Probe” is installed and ready.', '“Probe” is stopped.'])
       await rows.filter({ hasText: text }).getByRole('time').waitFor();
     expect(await toasts(page, 'Probe').count()).toBe(0);
     await page.reload();
-    await rows.filter({ hasText: 'Probe is installed and ready.' }).waitFor();
+    await rows.filter({ hasText: '“Probe” is installed and ready.' }).waitFor();
   });
 
   test('toasts come one at a time, and an error stays until its time is over', async () => {

@@ -77,7 +77,7 @@ export const appsRefusals = {
   'addon-unused': {
     status: 409,
     de: 'Keine App auf diesem Server benutzt {addon}. Es läuft nicht, und es gibt nichts neu zu starten oder neu aufzubauen.',
-    en: 'No app on this server uses {addon}. It is not running, and there is nothing to restart or reinstall.',
+    en: 'No app on this server uses {addon}. It is not running, and there is nothing to restart or rebuild.',
   },
   'app-needs-engine': {
     status: 409,
@@ -102,7 +102,7 @@ export const appsRefusals = {
   'engine-away': {
     status: 503,
     de: 'Docker antwortet gerade nicht. Sobald es wieder da ist, geht es weiter.',
-    en: 'Docker does not answer right now. Things go on as soon as it is back.',
+    en: 'Docker does not answer right now. It continues as soon as Docker is back.',
   },
   'app-needs-box': {
     status: 409,
@@ -113,7 +113,7 @@ export const appsRefusals = {
   'members-need-admin-mode': {
     status: 412,
     de: 'Damit bekommt jemand Zugang zu Daten, die schon da sind: in dieser App oder in einer, die dazugehört. Bitte geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
-    en: 'This gives somebody access to data that is already there: in this app or in one that goes with it. Please enter settings mode with your password first.',
+    en: 'This gives somebody access to data that is already there: in this app or in one that goes with it. Please unlock the settings with your password first.',
   },
   // reasons why a job was undone
   'download-failed': {

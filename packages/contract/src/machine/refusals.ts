@@ -10,7 +10,7 @@ export const machineRefusals = {
   },
   'copy-no-room': {
     status: 409,
-    de: 'Auf dem Datenträger ist für diese Kopie nicht genug Platz. Bitte geben Sie Speicherplatz frei und versuchen Sie es noch einmal.',
+    de: 'Auf der Festplatte ist für diese Kopie nicht genug Platz. Bitte geben Sie Speicherplatz frei und versuchen Sie es noch einmal.',
     en: 'There is not enough space on the disk for this copy. Please free some space and try again.',
   },
   'recovery-key-wrong': {
@@ -20,13 +20,13 @@ export const machineRefusals = {
   },
   'recovery-no-room': {
     status: 409,
-    de: 'Auf dem Datenträger ist noch zu wenig Platz, um zu starten. Bitte geben Sie mehr Speicherplatz frei.',
+    de: 'Auf der Festplatte ist noch zu wenig Platz, um zu starten. Bitte geben Sie mehr Speicherplatz frei.',
     en: 'There is still too little space on the disk to start. Please free more space.',
   },
   'database-damaged': {
     status: 503,
     de: 'Die Datenbank dieses Servers ist beschädigt. Bis sie ersetzt ist, wird nichts installiert, aktualisiert oder entfernt, damit nichts verloren geht. Starten Sie den Server neu; bleibt der Fehler, wenden Sie sich an die Person, die ihn betreut.',
-    en: 'The database of this device is damaged. Until it is replaced, nothing is installed, updated or removed, so that nothing is lost. Restart the device; if the fault stays, ask the person who looks after it.',
+    en: 'The database of this server is damaged. Until it is replaced, nothing is installed, updated or removed, so that nothing is lost. Restart the server; if the fault stays, ask the person who looks after it.',
   },
   'too-many-streams': {
     status: 429,
@@ -51,13 +51,23 @@ export const machineRefusals = {
   },
   'docker-install-failed': {
     status: 503,
-    de: 'Docker konnte nicht installiert werden. Es bleibt alles, wie es war. Der Grund: {reason}',
-    en: 'Docker could not be installed. Everything stays as it was. The reason: {reason}',
+    de: 'Docker konnte nicht installiert werden. Es bleibt alles, wie es war. Debian meldet: {reason}',
+    en: 'Docker could not be installed. Everything stays as it was. Debian says: {reason}',
   },
   'docker-download-failed': {
     status: 503,
     de: 'Die Pakete für Docker konnten nicht geladen werden. Es bleibt alles, wie es war. Prüfen Sie die Verbindung dieses Servers ins Internet und versuchen Sie es noch einmal.',
     en: 'The packages for Docker could not be fetched. Everything stays as it was. Check the connection of this server to the internet and try again.',
+  },
+  'docker-packages-busy': {
+    status: 503,
+    de: 'Gerade installiert ein anderes Programm etwas auf diesem Rechner, meist seine eigenen Aktualisierungen. Docker wurde nicht installiert, es bleibt alles, wie es war. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    en: 'Another program is installing something on this machine right now, mostly its own updates. Docker was not installed, and everything stays as it was. Please try again in a few minutes.',
+  },
+  'docker-no-room': {
+    status: 503,
+    de: 'Auf der Festplatte ist nicht genug Platz für Docker. Es bleibt alles, wie es war. Bitte machen Sie Platz und versuchen Sie es noch einmal.',
+    en: 'There is not enough space on the disk for Docker. Everything stays as it was. Please make room and try again.',
   },
   'docker-silent': {
     status: 503,

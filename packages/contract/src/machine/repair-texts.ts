@@ -57,15 +57,15 @@ const faultTexts = declare({
   },
   'directory-down': {
     de: 'Das Verzeichnis der Personen (LDAP) lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'The directory of people (LDAP) cannot be started. The box keeps trying. The reason: {detail}',
+    en: 'The directory of people (LDAP) cannot be started. The server keeps trying. The reason: {detail}',
   },
   'directory-behind': {
     de: 'Im Verzeichnis der Personen (LDAP) fehlt die letzte Änderung. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'The last change is missing in the directory of people (LDAP). The box keeps trying. The reason: {detail}',
+    en: 'The last change is missing in the directory of people (LDAP). The server keeps trying. The reason: {detail}',
   },
   'directory-held': {
     de: 'Im Verzeichnis der Personen (LDAP) würden {removed} von {of} Einträgen entfernt. Das sind so viele, dass es auf Sie wartet. Anmelden kann sich dort schon jetzt nur, wer noch dazugehört.',
-    en: '{removed} of {of} entries would be removed from the directory of people (LDAP). That is so much that it waits for you. Only those who still belong to the box can log in there.',
+    en: '{removed} of {of} entries would be removed from the directory of people (LDAP). That is so many that it waits for you. Only those who still belong to it can log in there, already now.',
   },
   'directory-left-out': {
     de: 'Diese Namen kann das Verzeichnis der Personen (LDAP) nicht aufnehmen oder nicht von anderen unterscheiden: {detail}. In Apps, die dort nachsehen, fehlen sie.',
@@ -89,7 +89,7 @@ const faultTexts = declare({
   },
   'database-down': {
     de: '{title} läuft nicht. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt. Es wird weiter versucht. Der Grund: {detail}',
-    en: '{title} is not running. Apps that need it wait for it; their data is untouched. The box keeps trying. The reason: {detail}',
+    en: '{title} is not running. Apps that need it wait for it; their data is untouched. The server keeps trying. The reason: {detail}',
   },
   'database-missing': {
     de: '{title} kann nicht laufen, weil auf diesem Server etwas fehlt: {detail}. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt.',
@@ -97,7 +97,7 @@ const faultTexts = declare({
   },
   'edge-down': {
     de: 'nginx, das alle Aufrufe entgegennimmt, lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'nginx, which takes all requests, cannot be started. The box keeps trying. The reason: {detail}',
+    en: 'nginx, which takes all requests, cannot be started. The server keeps trying. The reason: {detail}',
   },
   'edge-refused': {
     de: 'nginx lehnt seine neue Konfiguration ab. Die vorige gilt weiter: Was schon da war, ist erreichbar, neue Adressen laufen langsamer oder ohne eigenes Zertifikat. Der Grund: {detail}',
@@ -105,7 +105,7 @@ const faultTexts = declare({
   },
   'edge-behind': {
     de: 'nginx hat die letzte Änderung noch nicht übernommen. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'nginx has not taken over the last change yet. The box keeps trying. The reason: {detail}',
+    en: 'nginx has not taken over the last change yet. The server keeps trying. The reason: {detail}',
   },
   'edge-edited': {
     de: 'Jemand hat die Konfiguration von nginx von Hand geändert. Es gilt die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
@@ -113,55 +113,55 @@ const faultTexts = declare({
   },
   'certificates-refused': {
     de: 'Nicht alle öffentlichen Zertifikate waren zu bekommen. Dort gilt das des Servers, vor dem fremde Browser warnen. {detail}',
-    en: 'Not all public certificates could be had. The one of the server is used there, and browsers of others warn about it. {detail}',
+    en: 'Not all public certificates could be obtained. The one of the server is used there, and browsers of others warn about it. {detail}',
   },
   'certificates-ending': {
     de: 'Diese Zertifikate laufen bald ab und ließen sich nicht erneuern: {detail}. Danach gilt das des Servers.',
-    en: 'These certificates run out soon and could not be renewed: {detail}. After that the one of the server is used.',
+    en: 'These certificates expire soon and could not be renewed: {detail}. After that the one of the server is used.',
   },
   'certificates-failing': {
     de: 'Zertifikate können gerade nicht ausgestellt werden. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'Certificates cannot be issued at the moment. The box keeps trying. The reason: {detail}',
+    en: 'Certificates cannot be issued at the moment. The server keeps trying. The reason: {detail}',
   },
   'engine-away': {
     de: 'Docker antwortet nicht. Solange lassen sich diese Apps weder starten noch ändern: {names}. Sobald Docker antwortet, geht es von selbst weiter. Bitte sehen Sie nach, ob Docker auf dem Server läuft.',
     en: 'Docker does not answer. Until it does these apps can be neither started nor changed: {names}. Things go on by themselves as soon as Docker answers. Please check whether Docker runs on the server.',
   },
   'app-down': {
-    de: '{title} soll laufen und läuft nicht. Es wird weiter versucht. Der Grund: {detail}',
-    en: '{title} should run and does not. The box keeps trying. The reason: {detail}',
+    de: '„{title}“ soll laufen und läuft nicht. Es wird weiter versucht. Der Grund: {detail}',
+    en: '“{title}” should run and does not. The server keeps trying. The reason: {detail}',
   },
   'apps-held': {
     de: '{removed} von {of} laufenden Apps würden beendet, weil der Server sie nicht kennt. Das sind so viele, dass es auf Sie wartet. Ihre Daten sind unberührt.',
-    en: '{removed} of {of} running apps would be ended because the server does not know them. That is so much that it waits for you. Their data is untouched.',
+    en: '{removed} of {of} running apps would be ended because the server does not know them. That is so many that it waits for you. Their data is untouched.',
   },
   'recvmail-held': {
     de: '{removed} von {of} Postfächern würden mit allem darin gelöscht, weil die Personen vor 30 Tagen gelöscht oder endgültig entfernt wurden. Das sind so viele, dass es auf Sie wartet.',
-    en: '{removed} of {of} mailboxes would be deleted with all that is in them, because the people were deleted 30 days ago or removed for good. That is so much that it waits for you.',
+    en: '{removed} of {of} mailboxes would be deleted with all that is in them, because the people were deleted 30 days ago or removed for good. That is so many that it waits for you.',
   },
   'plan-held': {
     de: 'Im Hintergrund („{name}“) würden {removed} von {of} Einträgen entfernt. Das sind so viele, dass es auf Sie wartet.',
-    en: 'In the background (“{name}”) {removed} of {of} entries would be removed. That is so much that it waits for you.',
+    en: 'In the background (“{name}”) {removed} of {of} entries would be removed. That is so many that it waits for you.',
   },
   'apps-failing': {
     de: 'Der Server kann gerade nicht sehen oder ändern, welche Apps laufen. Was läuft, läuft weiter. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'The server cannot see or change which apps run at the moment. What runs goes on running. The box keeps trying. The reason: {detail}',
+    en: 'The server cannot see or change which apps run at the moment. What is running keeps running. The server keeps trying. The reason: {detail}',
   },
   'addons-failing': {
     de: 'Der Server kann gerade nicht sehen oder ändern, welche Datenbanken und Dienste für Apps laufen. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'The server cannot see or change which databases and services for apps run at the moment. The box keeps trying. The reason: {detail}',
+    en: 'The server cannot see or change which databases and services for apps run at the moment. The server keeps trying. The reason: {detail}',
   },
   'recvmail-failing': {
     de: 'Wer ein Postfach hat, lässt sich gerade nicht auf den neuesten Stand bringen. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'Who has a mailbox cannot be brought up to date at the moment. The box keeps trying. The reason: {detail}',
+    en: 'Who has a mailbox cannot be brought up to date at the moment. The server keeps trying. The reason: {detail}',
   },
   'sendmail-failing': {
     de: 'Die Stelle, an der Apps ihre Mail abgeben, ist gerade nicht offen. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'The place where apps hand in their mail is not open at the moment. The box keeps trying. The reason: {detail}',
+    en: 'The place where apps hand in their mail is not open at the moment. The server keeps trying. The reason: {detail}',
   },
   'plan-failing': {
     de: 'Eine Arbeit im Hintergrund („{name}“) gelingt gerade nicht. Es wird weiter versucht. Der Grund: {detail}',
-    en: 'Work in the background (“{name}”) does not succeed at the moment. The box keeps trying. The reason: {detail}',
+    en: 'Work in the background (“{name}”) does not succeed at the moment. The server keeps trying. The reason: {detail}',
   },
   'check-failing': {
     de: 'Der Server kann gerade nicht prüfen, ob hier alles in Ordnung ist. Bitte holen Sie Hilfe, wenn das so bleibt. Der Grund: {detail}',
@@ -169,11 +169,11 @@ const faultTexts = declare({
   },
   'job-stuck': {
     de: '{title} kommt nicht weiter. Bisher vergeblich versucht: {tries}-mal. Es wird weiter versucht; bis dahin lässt sich daran nichts anderes ändern. Der Grund: {detail}',
-    en: '{title} does not get on. Tries in vain so far: {tries}. The box keeps trying; until then nothing else can be changed about it. The reason: {detail}',
+    en: '{title} is stuck. Failed tries so far: {tries}. The server keeps trying; until then nothing else can be changed about it. The reason: {detail}',
   },
   'job-undoing': {
-    de: '{title} wird zurückgenommen, und das kommt nicht weiter. Bisher vergeblich versucht: {tries}-mal. Es wird weiter versucht; bis dahin lässt sich daran nichts anderes ändern. Der Grund: {detail}',
-    en: '{title} is being taken back, and that does not get on. Tries in vain so far: {tries}. The box keeps trying; until then nothing else can be changed about it. The reason: {detail}',
+    de: '{title} wird rückgängig gemacht, und das kommt nicht weiter. Bisher vergeblich versucht: {tries}-mal. Es wird weiter versucht; bis dahin lässt sich daran nichts anderes ändern. Der Grund: {detail}',
+    en: '{title} is being undone, and that is stuck. Failed tries so far: {tries}. The server keeps trying; until then nothing else can be changed about it. The reason: {detail}',
   },
   'job-unknown': {
     de: '{title} wurde von einer anderen Version von Kontor begonnen, und diese kennt den Vorgang nicht. Er wartet auf jene Version; seine Daten sind unberührt. Der Grund: {detail}',
@@ -185,9 +185,9 @@ export type FaultCode = keyof typeof faultTexts;
 
 /** Titles of jobs. `{name}` is the app. */
 const jobTitles = declare({
-  'app-install': { de: 'Die Installation von {name}', en: 'The installation of {name}' },
-  'app-update': { de: 'Die Aktualisierung von {name}', en: 'The update of {name}' },
-  'app-remove': { de: 'Das Entfernen von {name}', en: 'The removal of {name}' },
+  'app-install': { de: 'Die Installation von „{name}“', en: 'The installation of “{name}”' },
+  'app-update': { de: 'Die Aktualisierung von „{name}“', en: 'The update of “{name}”' },
+  'app-remove': { de: 'Das Entfernen von „{name}“', en: 'The removal of “{name}”' },
   'mailbox-remove': { de: 'Das Löschen eines Postfachs', en: 'The deletion of a mailbox' },
   'docker-install': { de: 'Die Installation von Docker', en: 'The installation of Docker' },
   other: { de: 'Der Vorgang „{kind}“', en: 'The operation “{kind}”' },

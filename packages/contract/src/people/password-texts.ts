@@ -5,7 +5,7 @@ const declare = <T extends Record<string, Record<Language, string>>>(texts: T) =
 
 /** Purposes of the box's secrets. `{detail}` is a placeholder for a name. */
 const passwordPurposes = declare({
-  admin: { de: 'Passwort des ersten Verwalters', en: 'Password of the first administrator' },
+  admin: { de: 'Passwort des ersten Administrators', en: 'Password of the first administrator' },
   key: { de: 'Schlüssel für gespeicherte Daten', en: 'Key for stored data' },
   credentials: { de: 'Schlüssel für gespeicherte Zugangsdaten', en: 'Key for stored credentials' },
   sessions: { de: 'Schlüssel für Anmeldungen', en: 'Key for logins' },

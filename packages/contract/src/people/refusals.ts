@@ -50,7 +50,7 @@ export const peopleRefusals = {
   'puk-needs-link': {
     status: 422,
     de: 'Für dieses Konto genügt der PUK allein nicht. Fordern Sie unter „Passwort vergessen“ einen Link an, er kommt per E-Mail.',
-    en: 'For this account the PUK alone is not enough. Ask for a link under "I\'ve forgotten my password"; it comes by email.',
+    en: 'For this account the PUK alone is not enough. Ask for a link under “I’ve forgotten my password”; it comes by email.',
   },
   'reset-link-invalid': {
     status: 422,
@@ -62,7 +62,7 @@ export const peopleRefusals = {
   'user-name-kept': {
     status: 409,
     de: 'Dieser Benutzername gehört zu einem gelöschten Konto. Unter „Gelöschte Benutzer“ stellen Sie es wieder her oder löschen es endgültig. Sonst ist der Name nach dem {date} frei.',
-    en: 'This username belongs to a deleted account. Under "Deleted users" you restore it or delete it permanently. Otherwise the name is free after {date}.',
+    en: 'This username belongs to a deleted account. Under “Deleted users” you restore it or delete it permanently. Otherwise the name is free after {date}.',
   },
   'own-account': {
     status: 409,
@@ -86,7 +86,7 @@ export const peopleRefusals = {
   },
   'person-disabled': {
     status: 409,
-    de: 'Dieses Konto ist abgeschaltet. Schalten Sie es zuerst wieder ein.',
+    de: 'Dieses Konto ist gesperrt. Heben Sie zuerst die Sperre auf.',
     en: 'This account is disabled. Please enable it first.',
   },
   'no-address-for-invitation': {

@@ -15,10 +15,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function put(path: string): void {
+function put(path: string, content = ''): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), '');
+  writeFileSync(join(root, path), content);
 }
+
+const statusOf = (state: string) =>
+  put('var/lib/dpkg/status', `Package: bash\nStatus: install ok installed\n\nPackage: docker.io\nStatus: ${state}\n`);
 
 function script(name: string, body: string): void {
   mkdirSync(join(root, 'bin'), { recursive: true });
@@ -53,7 +56,11 @@ test('Docker comes from the packages of Debian, and is started for good', async 
 
 test.each([
   ['E: Failed to fetch http://deb.debian.org/x  Could not resolve', 'docker-download-failed', {}],
-  ['No space left on device', 'disk-full', {}],
+  ['No space left on device', 'docker-no-room', {}],
+  ['E: You do not have enough free space in /var/cache/apt/archives/.', 'docker-no-room', {}],
+  ['E: Could not get lock /var/lib/apt/lists/lock. It is held by process 71 (apt-get)', 'docker-packages-busy', {}],
+  ['dpkg: error: dpkg frontend lock was locked by another process with pid 71', 'docker-packages-busy', {}],
+  ['E: Package docker.io has no installation candidate', 'docker-download-failed', {}],
   ['E: dpkg was interrupted', 'docker-install-failed', { reason: 'E: dpkg was interrupted' }],
 ])('when apt says %j the refusal is %s', async (words, code, params) => {
   script('apt-get', `echo '${words}'; exit 100`);
@@ -63,10 +70,25 @@ test.each([
 test('what is not there is not removed, and what is there is', async () => {
   script('apt-get', '');
   await setup().remove({ job: 'j3' });
-  put('var/lib/dpkg/info/docker.io.list');
+  statusOf('deinstall ok config-files');
+  await setup().remove({ job: 'j3' });
+  expect(setup().isInstalled()).toBe(false);
+  statusOf('install ok half-configured');
   await setup().remove({ job: 'j3' });
   expect(calls()).toHaveLength(1);
   expect(calls()[0]).toMatch(/^apt-get .* remove docker\.io$/);
+});
+
+test('after a kill in the middle what was unpacked is configured, so that it can be removed', async () => {
+  statusOf('install ok unpacked');
+  script('apt-get', `[ -e ${root}/configured ] || { echo 'E: dpkg was interrupted'; exit 100; }`);
+  script('dpkg', `touch ${root}/configured`);
+  await setup().remove({ job: 'j4' });
+  expect(calls().map((line) => line.replace(/-y .*Status-Fd=1 /, ''))).toEqual([
+    'apt-get remove docker.io',
+    'dpkg --configure -a',
+    'apt-get remove docker.io',
+  ]);
 });
 
 test('it is only offered where it can work', () => {

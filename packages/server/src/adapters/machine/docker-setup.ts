@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DockerObstacle } from '@kontor/contract/machine/repair-texts';
 import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
@@ -38,6 +38,9 @@ export interface DockerSetupNeeds {
 const packages = ['docker.io', 'apparmor'];
 const commandMs = minutes(20);
 
+/** Which packages are on the machine, as dpkg writes it. */
+const statusFile = 'var/lib/dpkg/status';
+
 export function createDockerSetup({
   commands,
   isRoot,
@@ -46,7 +49,7 @@ export function createDockerSetup({
   root = '/',
 }: DockerSetupNeeds): DockerSetup {
   const has = (path: string) => existsSync(join(root, path));
-  const isInstalled = () => has('var/lib/dpkg/info/docker.io.list');
+  const isInstalled = () => has(statusFile) && isThere('docker.io', readFileSync(join(root, statusFile), 'utf8'));
   const env = { ...connectionSettings(environment), DEBIAN_FRONTEND: 'noninteractive', NEEDRESTART_SUSPEND: '1' };
 
   async function run(
@@ -82,9 +85,22 @@ export function createDockerSetup({
     },
     start: (options) => run('systemctl', ['enable', '--now', 'docker.service'], options),
     async remove(options) {
-      if (isInstalled()) await apt(['remove', 'docker.io'], options);
+      if (!isInstalled()) return;
+      const remove = () => apt(['remove', 'docker.io'], options);
+      // After a kill in the middle apt removes nothing until what was unpacked is configured.
+      await remove().catch(async () => {
+        await run('dpkg', ['--configure', '-a'], options);
+        await remove();
+      });
     },
   };
+}
+
+/** Whether a package is there, half installed or whole. A removed one whose configuration is left is not. */
+export function isThere(name: string, status: string): boolean {
+  const entry = status.split('\n\n').find((each) => each.split('\n').includes(`Package: ${name}`));
+  const state = /^Status: \S+ \S+ (\S+)$/m.exec(entry ?? '')?.[1] ?? 'not-installed';
+  return state !== 'not-installed' && state !== 'config-files';
 }
 
 /** Returns how far apt is, from a line of `APT::Status-Fd`: fetching is the first half, installing the second. */
@@ -96,16 +112,20 @@ export function progressIn(line: string): number | undefined {
 }
 
 const fetchingFailed =
-  /failed to fetch|could not resolve|unable to connect|temporary failure|unable to locate package/i;
+  /failed to fetch|could not resolve|unable to connect|temporary failure|unable to locate package|no installation candidate/i;
+const locked = /could not get lock|locked by another process|unable to (?:acquire|lock)/i;
+const noRoom = /enough free space/i;
 
 function refuseFailure({ code, lines }: CommandResult): void {
   if (code === 0) return;
   const words = lines.slice(-20).join('\n');
   const reason = lines.findLast((line) => /^(E|dpkg):/.test(line)) ?? lines.at(-1) ?? `${code}`;
-  const refusal = isDiskFullMessage(words)
-    ? new RefusedError('disk-full')
-    : fetchingFailed.test(words)
-      ? new RefusedError('docker-download-failed')
-      : new RefusedError('docker-install-failed', { params: { reason } });
-  throw Object.assign(refusal, { cause: new AdapterError(words) });
+  throw Object.assign(refusalOf(words, reason), { cause: new AdapterError(words) });
+}
+
+function refusalOf(words: string, reason: string): RefusedError {
+  if (isDiskFullMessage(words) || noRoom.test(words)) return new RefusedError('docker-no-room');
+  if (locked.test(words)) return new RefusedError('docker-packages-busy');
+  if (fetchingFailed.test(words)) return new RefusedError('docker-download-failed');
+  return new RefusedError('docker-install-failed', { params: { reason } });
 }

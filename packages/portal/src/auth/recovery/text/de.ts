@@ -29,9 +29,9 @@ export const de = {
       'update-failed':
         'Die Datenbank konnte nicht auf die neue Version gebracht werden. Sie ist unverändert. Starten Sie wieder die Version von Kontor, die vorher lief, und geben Sie weiter, was unten steht. Es geht um diese Datei:',
       'update-no-room':
-        'Vor dem Wechsel auf die neue Version wird die Datenbank kopiert. Dafür ist auf dem Datenträger nicht genug Platz. Sie ist unverändert. Geben Sie Speicherplatz frei und starten Sie den Server neu. Es geht um diese Datei:',
+        'Vor dem Wechsel auf die neue Version wird die Datenbank kopiert. Dafür ist auf der Festplatte nicht genug Platz. Sie ist unverändert. Geben Sie Speicherplatz frei und starten Sie den Server neu. Es geht um diese Datei:',
       'disk-full':
-        'Der Datenträger dieses Servers ist voll, auch die Reserve ist aufgebraucht. Nichts ist verloren. Geben Sie dort Speicherplatz frei und starten Sie den Server neu. Es geht um diesen Ordner:',
+        'Die Festplatte dieses Servers ist voll, auch die Reserve ist aufgebraucht. Nichts ist verloren. Geben Sie dort Speicherplatz frei und starten Sie den Server neu. Es geht um diesen Ordner:',
     },
     detail: 'Das sagt der Server dazu',
     copies: 'Oder zurück zu einer Kopie',
@@ -66,7 +66,7 @@ export const de = {
   },
   freeSpace: {
     title: 'Was sich hier löschen lässt',
-    none: 'Hier lässt sich nichts mehr löschen. Geben Sie auf dem Datenträger selbst Speicherplatz frei.',
+    none: 'Hier lässt sich nichts mehr löschen. Geben Sie auf der Festplatte selbst Speicherplatz frei.',
     delete: 'Löschen',
     deleteNamed: '{title} löschen',
     failed: 'Das hat nicht funktioniert',

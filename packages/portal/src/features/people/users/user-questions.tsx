@@ -97,7 +97,7 @@ function DisableQuestion({ user, onClose }: QuestionProps) {
       no={t(($) => $.disable.no)}
       danger
     >
-      <p>{t(($) => $.disable.text)}</p>
+      <p>{t(($) => $.disable.text, { name })}</p>
     </LazyConfirmDialog>
   );
 }

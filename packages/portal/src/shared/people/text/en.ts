@@ -47,7 +47,7 @@ export const en = {
     changedElse: 'What you typed is still here. Check it and save again.',
     outside: 'Name, contact details and email come from an external directory and can only be changed there.',
     secretaryHint: 'Shown to this person on the start page.',
-    managerHint: 'Shown to this person under "Your account".',
+    managerHint: 'Shown to this person under “Your account”.',
   },
   choice: {
     nobody: 'Nobody',

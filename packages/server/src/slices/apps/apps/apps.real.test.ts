@@ -93,7 +93,7 @@ describe('the life of an app', () => {
     expect(await askApp('app-probe', '/count')).toEqual({ count: 2 });
     expect(readdirSync(folderOf('app-probe')).sort()).toEqual(['data', 'releases']);
     expect(readdirSync(join(folderOf('app-probe'), 'releases'))).toEqual(['1.1.0']);
-    expect(await newest()).toMatchObject({ text: 'Probe was updated to version 1.1.0.', progress: 100 });
+    expect(await newest()).toMatchObject({ text: '“Probe” was updated to version 1.1.0.', progress: 100 });
     expect((await admin.patch('/api/v1/apps/app-probe', { body: {} })).refusal.code).toBe('app-up-to-date');
   });
 
@@ -105,7 +105,7 @@ describe('the life of an app', () => {
     expect(await askApp('app-probe', '/version')).toEqual({ version: '1.1.0' });
     expect(await askApp('app-probe', '/count')).toEqual({ count: 3 });
     expect(readdirSync(join(folderOf('app-probe'), 'releases'))).toEqual(['1.1.0']);
-    const text = 'Probe could not be updated. The app ended at once. The previous version and its data are back.';
+    const text = '“Probe” could not be updated. The app ended at once. The previous version and its data are back.';
     const messages: Message[] = (await admin.get('/api/v1/messages', english)).json;
     expect(
       messages
@@ -182,7 +182,7 @@ describe('a port that somebody else has', () => {
     await admin.post('/api/v1/apps/app-probe/start');
     const reason = "The app's port is taken by another program.";
     await eventually(async () => expect(await find('app-probe')).toMatchObject({ status: 'NOT_RUNNING', reason }));
-    expect((await newest())?.text).toBe(`Probe does not start. ${reason} The server keeps trying.`);
+    expect((await newest())?.text).toBe(`“Probe” does not start. ${reason} The server keeps trying.`);
     await new Promise((done) => other.close(done));
     await admin.post('/api/v1/apps/app-probe/start');
     await untilStatus('app-probe', 'RUNNING');

@@ -113,7 +113,7 @@ describe('installing', () => {
     expect(await engine.list()).toEqual([]);
     for (const user of [admin, starter]) {
       const [notice, progress] = (await messagesFor(user)).sort((a) => (a.type === 'NOTIFICATION' ? -1 : 1));
-      const text = 'Sonde konnte nicht installiert werden. Die App hat sich sofort wieder beendet.';
+      const text = '„Sonde“ konnte nicht installiert werden. Die App hat sich sofort wieder beendet.';
       expect(notice).toMatchObject({ type: 'NOTIFICATION', status: 'ERROR', text, indicatorId: 'app-probe' });
       expect(progress).toMatchObject({ id: started.json.messageId, type: 'PROGRESS', status: 'ERROR', text });
     }
@@ -138,7 +138,7 @@ describe('installing', () => {
     await install('probe');
     await untilStatus('app-probe', undefined);
     expect((await messagesFor(admin)).map(({ text }) => text)).toContain(
-      'Sonde konnte nicht installiert werden. Der Vorgang ist fehlgeschlagen.',
+      '„Sonde“ konnte nicht installiert werden. Der Vorgang ist fehlgeschlagen.',
     );
     expect(box.log.lines.some((line) => line.includes('no cgroup'))).toBe(true);
   });
@@ -266,7 +266,7 @@ describe('removing', () => {
     expect(readdirSync(appFolder('app-probe'))).toEqual(['data']);
     expect(box.slices.groups.find('app-probe')).toBeUndefined();
     const message = (await messagesFor(admin)).find(({ id }) => id === removed.json.messageId);
-    expect(message).toMatchObject({ progressType: 'APP_REMOVAL', progress: 100, text: 'Sonde wurde entfernt.' });
+    expect(message).toMatchObject({ progressType: 'APP_REMOVAL', progress: 100, text: '„Sonde“ wurde entfernt.' });
     const offered = async () => (await admin.get('/api/v1/store/apps')).json.find(({ id }) => id === 'probe')?.keptData;
     expect(await offered()).toMatchObject({ bytes: expect.any(Number), since: expect.any(String) });
     const anna = await box.signedIn({ uid: 'anna@kontor.localhost' });
@@ -344,6 +344,6 @@ describe('removing', () => {
     await eventually(() => expect(readdirSync(join(box.data, 'apps'))).toEqual([]));
     expect((await drop(knownPassword)).status).toBe(404);
     const texts = (await messagesFor(admin)).map(({ text }) => text);
-    expect(texts).toContain('Die aufbewahrten Daten von Sonde wurden gelöscht.');
+    expect(texts).toContain('Die aufbewahrten Daten von „Sonde“ wurden gelöscht.');
   });
 });

@@ -106,7 +106,7 @@ test('a job that cannot end is shown with its tries and what the last one said, 
       faults: [{ part: 'job', code: 'job-undoing', subject: id, actions: ['RETRY_JOB'] }],
     }),
   );
-  expect((await info()).faults[0]?.text).toMatch(/^The installation of .* is being taken back/);
+  expect((await info()).faults[0]?.text).toMatch(/^The installation of .* is being undone, and that is stuck/);
   box.database.script('DROP TRIGGER app_stays;');
   expect((await repair('RETRY_JOB', id)).status).toBe(200);
   await eventually(async () => expect(await info()).toMatchObject({ jobs: [], faults: [] }));

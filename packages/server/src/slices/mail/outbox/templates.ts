@@ -79,7 +79,7 @@ const drafts: Drafts = {
       subject: `Your account on ${box}`,
       greeting: `Hello ${name},`,
       lines: [
-        `An account was made for you on ${box}. Your username is ${uid}.`,
+        `An account was created for you on ${box}. Your username is ${uid}.`,
         `Please choose your password. The link works once and for ${hours} hours.`,
       ],
       button: { label: 'Choose a password', link },
@@ -123,8 +123,8 @@ const drafts: Drafts = {
       subject: `New password for ${box}`,
       greeting: `Hello ${name},`,
       lines: [
-        `A new password was asked for the username ${uid}. The link works once and for ${minutes} minutes. Please have your PUK at hand.`,
-        'If this was not you, there is nothing to do: without the PUK the link is of no use.',
+        `A new password was requested for the username ${uid}. The link works once and for ${minutes} minutes. Please have your PUK at hand.`,
+        'If this was not you, there is nothing to do: without the PUK the link is useless.',
       ],
       button: { label: 'Choose a new password', link },
       foot: footOf(box).en,
@@ -158,7 +158,7 @@ const drafts: Drafts = {
       greeting: `Guten Tag ${name},`,
       lines: [
         `${by} hat die Zwei-Faktor-Anmeldung Ihres Zugangs abgeschaltet. Sie melden sich vorerst nur mit Ihrem Passwort an.`,
-        'Bitte schalten Sie sie unter Ihrem Konto bald wieder ein. War das nicht abgesprochen, fragen Sie bitte nach.',
+        'Bitte schalten Sie sie unter „Ihr Konto“ bald wieder ein. War das nicht abgesprochen, fragen Sie bitte nach.',
       ],
       button: { label: 'Zum Konto', link },
       foot: footOf(box).de,
@@ -168,7 +168,7 @@ const drafts: Drafts = {
       greeting: `Hello ${name},`,
       lines: [
         `${by} switched off two-factor authentication of your account. For now you log in with your password alone.`,
-        'Please switch it on again soon, under your account. If nobody told you, please ask.',
+        'Please switch it on again soon, under “Your account”. If nobody told you, please ask.',
       ],
       button: { label: 'To the account', link },
       foot: footOf(box).en,
@@ -186,7 +186,7 @@ const drafts: Drafts = {
       foot: footOf(box).de,
     }),
     en: ({ name, box, link, by }) => ({
-      subject: `Your password for ${box} was set anew`,
+      subject: `Your password for ${box} was reset`,
       greeting: `Hello ${name},`,
       lines: [
         `${by} gave you a temporary password. The previous one no longer works, and you are logged out everywhere.`,

@@ -59,7 +59,7 @@ export function createSubmissionPolicy(needs: SubmissionPolicyNeeds): Submission
       if (!outbox.mayReach(recipient))
         throw new SmtpRejectionError(
           451,
-          'This box has no mail server yet that takes mail on, an administrator has to name one',
+          'This server has no mail server set up yet, an administrator has to do that first',
         );
     },
     take(account, { sender, recipients, source }) {

@@ -58,14 +58,14 @@ describe('progress', () => {
         type: 'PROGRESS',
         progressType: 'APP_INSTALLATION',
         status: 'INFO',
-        text: 'Wissen wird installiert.',
+        text: '„Wissen“ wird installiert.',
         progress: 42,
         recipients: [anna],
         messageTime: '2026-01-01T00:00:02.000Z',
         seen: false,
       },
     ]);
-    expect(textsFor(anna)).toEqual(['Installing Knowledge.']);
+    expect(textsFor(anna)).toEqual(['Installing “Knowledge”.']);
   });
 
   test('what its transaction takes back was never told', () => {

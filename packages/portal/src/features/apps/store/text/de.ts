@@ -69,7 +69,7 @@ export const de = {
   barred: 'Hier nicht installierbar',
   retained: {
     title: 'Daten von früher sind noch da',
-    text: 'Beim Entfernen am {date} wurden {size} aufgehoben. Eine neue Installation benutzt sie weiter.',
+    text: 'Beim Entfernen am {date} wurden {size} aufbewahrt. Eine neue Installation benutzt sie weiter.',
     remove: 'Endgültig löschen',
   },
   changelog: 'Was ist neu',

@@ -7,7 +7,7 @@ export const de = {
     admin: 'Administratoren',
     adminText: 'Richten den Server ein, legen Benutzer an und installieren Apps.',
     signing: 'Manager',
-    signingText: 'Administratoren, die außerdem kaufen und Abonnements abschließen dürfen.',
+    signingText: 'Administratoren für Einkäufe und Verträge. Noch gibt es hier nichts zu kaufen.',
   },
   app: {
     title: 'App-Gruppen',
@@ -94,7 +94,7 @@ export const de = {
     throughGroup: 'Über die Gruppe: {groups}. Dort herausnehmen, um den Zugang zu beenden.',
     last: 'Der Server braucht mindestens einen Administrator.',
     own: 'Sie können sich nicht selbst aus den Administratoren entfernen.',
-    disabled: 'Schalten Sie das Konto erst wieder ein.',
+    disabled: 'Das Konto ist gesperrt. Heben Sie zuerst die Sperre auf.',
     needed: 'Ein Recht in {apps} braucht diesen Zugang.',
   },
   admin: {

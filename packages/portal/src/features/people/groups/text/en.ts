@@ -9,7 +9,7 @@ export const en = {
     admin: 'Administrator',
     adminText: 'Configure the server, create users and install apps.',
     signing: 'Manager',
-    signingText: 'Administrators who may also buy and take out subscriptions.',
+    signingText: 'Administrators for purchases and contracts. There is nothing to buy here yet.',
   },
   app: {
     title: 'App groups',

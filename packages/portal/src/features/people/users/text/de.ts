@@ -44,7 +44,7 @@ export const de = {
   },
   disable: {
     title: '{name} sperren?',
-    text: 'Alle Sitzungen enden sofort, und niemand kann sich mehr mit diesem Konto anmelden. Gruppen und Daten bleiben, wie sie sind. Sie können die Sperre jederzeit aufheben.',
+    text: '{name} wird überall sofort abgemeldet, und niemand kann sich mehr mit diesem Konto anmelden. Gruppen und Daten bleiben, wie sie sind. Sie können die Sperre jederzeit aufheben.',
     yes: 'Sperren',
     no: 'Abbrechen',
     done: '{name} ist gesperrt.',

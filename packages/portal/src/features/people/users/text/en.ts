@@ -6,7 +6,7 @@ export const en = {
   count_one: '{number} person',
   count_other: '{number} people',
   withTwoFactor: '{people}, {number} of them with two-factor authentication',
-  hint: 'Role, apps, groups and password are changed on the page of the person: choose "Edit".',
+  hint: 'Role, apps, groups and password are changed on the page of the person: choose “Edit”.',
   create: 'Create user',
   fromFile: 'Import from a file',
   toFile: 'Download as a file',
@@ -47,7 +47,7 @@ export const en = {
   },
   disable: {
     title: 'Disable {name}?',
-    text: 'All sessions end at once, and nobody can log in with this account any more. Groups and data stay as they are. You can enable it again at any time.',
+    text: '{name} is logged out everywhere at once, and nobody can log in with this account any more. Groups and data stay as they are. You can enable it again at any time.',
     yes: 'Disable',
     no: 'Cancel',
     done: '{name} is disabled.',

@@ -12,7 +12,7 @@ export const de = {
   },
   sure: 'Sind Sie sicher?',
   uninstallWhat: '„{name}“ wird entfernt. Niemand kann die App danach benutzen.',
-  uninstallRetains: 'Was darin gespeichert ist, wird aufgehoben: Eine spätere Installation benutzt es weiter.',
+  uninstallRetains: 'Was darin gespeichert ist, wird aufbewahrt: Eine spätere Installation benutzt es weiter.',
   uninstallDeletes: 'Alles, was darin gespeichert ist, wird gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteData: 'Alle Daten der App löschen',
   password: 'Ihr Passwort',
@@ -29,9 +29,9 @@ export const de = {
   },
   retained: {
     yes: 'Ja, löschen',
-    ask: 'Aufgehobene Daten löschen?',
+    ask: 'Aufbewahrte Daten löschen?',
     what: '{size} aus „{name}“ werden gelöscht. Das lässt sich nicht rückgängig machen.',
-    removed: 'Die aufgehobenen Daten wurden gelöscht',
+    removed: 'Die aufbewahrten Daten wurden gelöscht',
     failed: 'Die Daten konnten nicht gelöscht werden',
   },
 } as const;

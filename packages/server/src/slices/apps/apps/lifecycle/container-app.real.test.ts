@@ -95,7 +95,7 @@ describe.runIf(hasDocker)('an app that comes as a container', () => {
     await offered('exits');
     await harness.update();
     expect(await harness.check()).toMatchObject({ appVersion: before });
-    const text = 'Probe could not be updated. The app ended at once. The previous version and its data are back.';
+    const text = '“Probe” could not be updated. The app ended at once. The previous version and its data are back.';
     expect((await messages()).map((message) => message.text)).toContain(text);
     expect(await imagesHeld(harness.daemon.socket)).toEqual([expect.stringContaining(`:${before}_app`)]);
   });

@@ -76,12 +76,12 @@ const ask = (wanted: 'running' | 'stopped') => {
 describe('what somebody asked for', () => {
   test('a start ends when the app answers, for the one who asked and the administrators', async () => {
     ask('running');
-    expect(textsFor(manager)).toEqual(['Probe is starting.']);
+    expect(textsFor(manager)).toEqual(['“Probe” is starting.']);
     monitor.onObserved([runs]);
     await pass(200);
     for (const uid of [manager, admin])
       expect(messages.listMessages(uid, 'en', {})).toMatchObject([
-        { id: 'message-1', progressType: 'APP_RUNNING', progress: 100, status: 'OK', text: 'Probe is ready.' },
+        { id: 'message-1', progressType: 'APP_RUNNING', progress: 100, status: 'OK', text: '“Probe” is ready.' },
       ]);
     expect(db.find('app-probe')).toMatchObject({ operation: null, operation_by: null });
   });
@@ -89,24 +89,24 @@ describe('what somebody asked for', () => {
   test('a restart is said to be one when it ends', async () => {
     db.change('app-probe', { wanted: 'running', operation: 'message-1', operation_by: manager });
     appMessages.reportRestarting(db.find('app-probe') ?? app);
-    expect(textsFor(manager)).toEqual(['Restarting Probe.']);
+    expect(textsFor(manager)).toEqual(['Restarting “Probe”.']);
     monitor.onObserved([runs]);
     await pass(200);
-    expect(textsFor(manager)).toEqual(['Probe was restarted.']);
+    expect(textsFor(manager)).toEqual(['“Probe” was restarted.']);
   });
 
   test('a stop that gives way to a start does not stay as one under way', () => {
     ask('stopped');
     appMessages.reportSuperseded(db.find('app-probe') ?? app);
-    expect(textsFor(manager)).toEqual(['A newer request for Probe replaced the one before.']);
+    expect(textsFor(manager)).toEqual(['A newer request for “Probe” replaced the one before.']);
   });
 
   test('a stop ends when nothing of the app is seen', () => {
     ask('stopped');
     monitor.onObserved([runs]);
-    expect(textsFor(manager)).toEqual(['Stopping Probe.']);
+    expect(textsFor(manager)).toEqual(['Stopping “Probe”.']);
     monitor.onObserved([]);
-    expect(messages.listMessages(manager, 'en', {})).toMatchObject([{ progress: 100, text: 'Probe is stopped.' }]);
+    expect(messages.listMessages(manager, 'en', {})).toMatchObject([{ progress: 100, text: '“Probe” is stopped.' }]);
   });
 
   test('a start that fails again and again turns to an error and leaves a notice', () => {
@@ -118,7 +118,7 @@ describe('what somebody asked for', () => {
       exit: { code: 1, signal: null, at: 1 },
     });
     for (let start = 1; start <= 6; start += 1) monitor.onObserved([ended(start)]);
-    const text = 'Probe does not start. The app ended at once. The server keeps trying.';
+    const text = '“Probe” does not start. The app ended at once. The server keeps trying.';
     const received = messages.listMessages(manager, 'en', {});
     expect(received.map((each) => [each.type, each.status, each.text]).sort()).toEqual([
       ['NOTIFICATION', 'ERROR', text],
@@ -134,10 +134,10 @@ describe('trouble nobody asked for', () => {
     await pass(200);
     answersNow = false;
     await pass(21_000);
-    expect(textsFor(admin)).toEqual(['Probe does not answer any more.']);
+    expect(textsFor(admin)).toEqual(['“Probe” does not answer any more.']);
     answersNow = true;
     await pass(6_000);
-    expect(textsFor(admin)).toContain('Probe answers again.');
+    expect(textsFor(admin)).toContain('“Probe” answers again.');
     expect(textsFor(manager)).toEqual([]);
   });
 
@@ -147,7 +147,9 @@ describe('trouble nobody asked for', () => {
     await pass(9_000);
     expect(textsFor(admin)).toEqual([]);
     await pass(2_000);
-    expect(textsFor(admin)).toEqual(['Probe does not start. The app did not answer in time. The server keeps trying.']);
+    expect(textsFor(admin)).toEqual([
+      '“Probe” does not start. The app did not answer in time. The server keeps trying.',
+    ]);
   });
 
   test('is not told while a job works on the app, which tells by itself', async () => {

@@ -81,7 +81,7 @@ describe.runIf(canBuild)('apps that are built on the box', () => {
     await apps.renew('dokuwiki', '1.1.0', (text) => text.replace(/^CMD .*$/m, 'CMD ["sh", "-c", "rm -r /data/pages"]'));
     expect((await apps.update('dokuwiki')).status).toBe(202);
     await apps.runs('dokuwiki', '1.0.0');
-    expect(await apps.messageTexts()).toContain('Wiki could not be updated. The app ended at once.');
+    expect(await apps.messageTexts()).toContain('“Wiki” could not be updated. The app ended at once.');
     expect([await read(anna), await write(anna)]).toEqual([200, 200]);
     expect((await imagesHeld(apps.daemon.socket)).filter((name) => name.includes('dokuwiki'))).toHaveLength(1);
   });

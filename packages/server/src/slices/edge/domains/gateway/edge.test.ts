@@ -126,9 +126,9 @@ describe('what a browser gets', () => {
 
 describe('an app that is not there', () => {
   it.each([
-    ['starting', 503, 'Wiki startet gerade', 'Wiki is starting'],
-    ['stopped', 503, 'Wiki ist angehalten', 'Wiki is stopped'],
-    ['running', 502, 'Wiki antwortet nicht', 'Wiki does not answer'],
+    ['starting', 503, '„Wiki“ startet gerade', '“Wiki” is starting'],
+    ['stopped', 503, '„Wiki“ ist angehalten', '“Wiki” is stopped'],
+    ['running', 502, '„Wiki“ antwortet nicht', '“Wiki” does not answer'],
   ] as const)('%s: a page for people, a refusal for calls', async (state, status, de, en) => {
     await edge.app();
     const { cookie } = await enter(edge);
@@ -161,7 +161,7 @@ describe('an app that is not there', () => {
       return (await edge.ask(wiki, '/', { headers: { ...pageHeaders, cookie } })).text;
     };
     const hers = await pageFor(anna);
-    expect(hers).toContain('Wiki ist angehalten. Jetzt starten?');
+    expect(hers).toContain('„Wiki“ ist angehalten. Jetzt starten?');
     expect(hers).toContain(`href="${edge.origin('cloud.kontor.localhost')}/app/app-wiki"`);
     expect(hers).not.toContain('Anna Arndt');
     const his = await pageFor(ben);

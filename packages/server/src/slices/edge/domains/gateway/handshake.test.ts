@@ -65,7 +65,7 @@ describe('the way in', () => {
   it('keeps people outside the group out, administrators too, and names who can help', async () => {
     const answer = await browserOf(edge, ben).go(urlOf(wiki));
     expect(answer.status).toBe(403);
-    expect(answer.text).toContain('Kein Zugang zu Wiki');
+    expect(answer.text).toContain('Kein Zugang zu „Wiki“');
     expect(answer.text).toContain('Anna Arndt');
     expect(answer.text).toContain(ben);
     edge.people.groups.setMembers('app-wiki', [ben]);
@@ -78,7 +78,7 @@ describe('the way in', () => {
     edge.people.groups.setMembers('app-wiki', [anna]);
     const answer = await browserOf(edge, ben).go(urlOf(wiki));
     expect(answer.status).toBe(403);
-    expect(answer.text).toContain('Wiki ist für Sie nicht mehr freigegeben');
+    expect(answer.text).toContain('„Wiki“ ist für Sie nicht mehr freigegeben');
     expect(answer.text).toContain('Anna Arndt');
     edge.people.groups.setMembers('app-wiki', [ben]);
     expect((await browserOf(edge, anna).go(urlOf(wiki))).text).not.toContain('Anna Arndt.');

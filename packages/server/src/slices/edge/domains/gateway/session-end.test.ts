@@ -103,11 +103,11 @@ describe('leaving', () => {
 
   it('offers to leave one app, by a form, and stays in the portal', async () => {
     const { browser, cookie, token } = await enter(edge);
-    expect((await browser.get(urlOf(wiki, '/.kontor/logout'))).text).toContain('Bei Wiki abmelden?');
+    expect((await browser.get(urlOf(wiki, '/.kontor/logout'))).text).toContain('Bei „Wiki“ abmelden?');
     expect(await statusOf(cookie)).toBe(200);
     const headers = { ...pageHeaders, cookie, origin: edge.origin(wiki) };
     const answer = await edge.ask(wiki, '/.kontor/logout', { method: 'POST', headers });
-    expect(answer.text).toContain('Sie sind bei Wiki abgemeldet');
+    expect(answer.text).toContain('Sie sind bei „Wiki“ abgemeldet');
     expect(answer.headers['set-cookie']?.[0]).toContain('Max-Age=0');
     expect(await statusOf(cookie)).toBe(401);
     expect(edge.people.session.identify(token)).toBeDefined();

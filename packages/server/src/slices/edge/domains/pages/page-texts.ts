@@ -10,65 +10,65 @@ export interface PageText {
 /** `{app}` is the app's name, `{names}` who can help, `{uid}` who is signed in. */
 export const pageTexts = {
   starting: {
-    de: { title: '{app} startet gerade', text: 'Einen Augenblick bitte. Diese Seite lädt sich von selbst neu.' },
-    en: { title: '{app} is starting', text: 'One moment please. This page reloads by itself.' },
+    de: { title: '„{app}“ startet gerade', text: 'Einen Augenblick bitte. Diese Seite lädt sich von selbst neu.' },
+    en: { title: '“{app}” is starting', text: 'One moment please. This page reloads by itself.' },
   },
   stopped: {
     de: {
-      title: '{app} ist angehalten',
+      title: '„{app}“ ist angehalten',
       text: 'Im Portal lässt sich die App wieder starten. Wenden Sie sich dazu bitte an {names}.',
       action: 'Zum Portal',
     },
     en: {
-      title: '{app} is stopped',
+      title: '“{app}” is stopped',
       text: 'The app can be started again in the portal. Please ask {names} to do so.',
       action: 'Go to the portal',
     },
   },
   stoppedForStarter: {
     de: {
-      title: '{app} ist angehalten. Jetzt starten?',
+      title: '„{app}“ ist angehalten. Jetzt starten?',
       text: 'Solange die App angehalten ist, kann niemand sie benutzen. Im Portal starten Sie sie mit einem Klick.',
       action: 'Zum Starten ins Portal',
     },
     en: {
-      title: '{app} is stopped. Start it now?',
+      title: '“{app}” is stopped. Start it now?',
       text: 'Nobody can use the app while it is stopped. In the portal you start it with one click.',
       action: 'Start it in the portal',
     },
   },
   silent: {
     de: {
-      title: '{app} antwortet nicht',
+      title: '„{app}“ antwortet nicht',
       text: 'Diese Seite versucht es in zehn Sekunden noch einmal. Wenn das so bleibt, hilft es meist, die App im Portal neu zu starten. Wenden Sie sich dazu bitte an {names}.',
       action: 'Noch einmal versuchen',
     },
     en: {
-      title: '{app} does not answer',
+      title: '“{app}” does not answer',
       text: 'This page tries again in ten seconds. If that does not help, restarting the app in the portal usually does. Please ask {names} to do so.',
       action: 'Try again',
     },
   },
   noAccess: {
     de: {
-      title: 'Kein Zugang zu {app}',
+      title: 'Kein Zugang zu „{app}“',
       text: 'Sie sind als {uid} angemeldet. Diese App ist für Sie nicht freigegeben. Bitte wenden Sie sich an {names}.',
       action: 'Zum Portal',
     },
     en: {
-      title: 'No access to {app}',
+      title: 'No access to “{app}”',
       text: 'You are logged in as {uid}. This app has not been opened to you. Please ask {names}.',
       action: 'Go to the portal',
     },
   },
   noLongerAccess: {
     de: {
-      title: '{app} ist für Sie nicht mehr freigegeben',
+      title: '„{app}“ ist für Sie nicht mehr freigegeben',
       text: 'Sie sind als {uid} angemeldet. Wenn Sie die App weiter brauchen, wenden Sie sich bitte an {names}.',
       action: 'Zum Portal',
     },
     en: {
-      title: '{app} is no longer open to you',
+      title: '“{app}” is no longer open to you',
       text: 'You are logged in as {uid}. If you still need the app, please ask {names}.',
       action: 'Go to the portal',
     },
@@ -88,25 +88,25 @@ export const pageTexts = {
   signInAgain: {
     de: {
       title: 'Bitte melden Sie sich noch einmal an',
-      text: 'Ihre Anmeldung bei {app} ist abgelaufen oder nicht eindeutig. Was Sie gerade abgeschickt haben, wurde nicht angenommen.',
-      action: '{app} öffnen',
+      text: 'Ihre Anmeldung bei „{app}“ ist abgelaufen oder nicht eindeutig. Was Sie gerade abgeschickt haben, wurde nicht angenommen.',
+      action: '„{app}“ öffnen',
     },
     en: {
       title: 'Please log in again',
-      text: 'Your session at {app} has expired or is ambiguous. What you have just sent was not accepted.',
-      action: 'Open {app}',
+      text: 'Your session at “{app}” has expired or is ambiguous. What you have just sent was not accepted.',
+      action: 'Open “{app}”',
     },
   },
   entryExpired: {
     de: {
       title: 'Das hat zu lange gedauert',
-      text: 'Der Weg zu {app} ist abgelaufen oder wurde in einem anderen Browser begonnen.',
-      action: '{app} öffnen',
+      text: 'Der Weg zu „{app}“ ist abgelaufen oder wurde in einem anderen Browser begonnen.',
+      action: '„{app}“ öffnen',
     },
     en: {
       title: 'That took too long',
-      text: 'The way to {app} has expired, or was begun in another browser.',
-      action: 'Open {app}',
+      text: 'The way to “{app}” has expired, or was begun in another browser.',
+      action: 'Open “{app}”',
     },
   },
   unknownApp: {
@@ -122,25 +122,25 @@ export const pageTexts = {
     },
   },
   nothingHere: {
-    de: { title: 'Hier ist nichts', text: 'Unter dieser Adresse gibt es keine Seite.', action: '{app} öffnen' },
-    en: { title: 'Nothing here', text: 'There is no page at this address.', action: 'Open {app}' },
+    de: { title: 'Hier ist nichts', text: 'Unter dieser Adresse gibt es keine Seite.', action: '„{app}“ öffnen' },
+    en: { title: 'Nothing here', text: 'There is no page at this address.', action: 'Open “{app}”' },
   },
   signOut: {
     de: {
-      title: 'Bei {app} abmelden?',
+      title: 'Bei „{app}“ abmelden?',
       text: 'Im Portal bleiben Sie angemeldet. Um sich überall abzumelden, melden Sie sich dort ab.',
       action: 'Abmelden',
     },
     en: {
-      title: 'Log out of {app}?',
+      title: 'Log out of “{app}”?',
       text: 'You stay logged in at the portal. To log out everywhere, log out there.',
       action: 'Log out',
     },
   },
   signedOut: {
-    de: { title: 'Sie sind bei {app} abgemeldet', text: 'Im Portal sind Sie noch angemeldet.', action: 'Zum Portal' },
+    de: { title: 'Sie sind bei „{app}“ abgemeldet', text: 'Im Portal sind Sie noch angemeldet.', action: 'Zum Portal' },
     en: {
-      title: 'You have logged out of {app}',
+      title: 'You have logged out of “{app}”',
       text: 'You are still logged in at the portal.',
       action: 'Go to the portal',
     },

@@ -93,7 +93,7 @@ export const en = {
   disk: {
     low: {
       title: 'The disk is running out of space',
-      text: 'Remove apps or data nobody needs anymore.',
+      text: 'Remove apps or data nobody needs any more.',
     },
     scarce: {
       title: 'The disk is almost full',

@@ -56,7 +56,7 @@ export const de = {
     title: 'Ohne Abschottung',
     text: 'Auf diesem Rechner lässt sich die App nicht von anderen Apps trennen. Installieren Sie sie nur, wenn Sie ihr vertrauen.',
   },
-  retained: 'Daten von früher ({size}, aufgehoben am {date}) sind noch da und werden benutzt.',
+  retained: 'Daten von früher ({size}, aufbewahrt seit {date}) sind noch da und werden benutzt.',
   risk: {
     title: 'Was beim Aktualisieren geschieht',
     versions: 'Von Version {from} auf Version {to}',

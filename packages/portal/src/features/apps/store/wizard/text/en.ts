@@ -57,7 +57,7 @@ export const en = {
     title: 'Without isolation',
     text: 'On this machine the app cannot be isolated from other apps. Only install it if you trust it.',
   },
-  retained: 'Data from before ({size}, kept on {date}) is still here and will be used.',
+  retained: 'Data from before ({size}, kept since {date}) is still here and will be used.',
   risk: {
     title: 'What happens during the update',
     versions: 'From version {from} to version {to}',

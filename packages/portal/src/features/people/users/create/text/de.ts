@@ -42,8 +42,8 @@ export const de = {
     admin: 'Administrator',
     adminText: 'Richtet den Server ein, installiert Apps und verwaltet alle Benutzer.',
     signing: 'Manager',
-    signingText: 'Darf außerdem Abonnements abschließen und einkaufen.',
-    later: 'Später lässt sich die Rolle nur noch unter „Gruppen“ ändern.',
+    signingText: 'Für Einkäufe und Verträge. Noch gibt es hier nichts zu kaufen.',
+    later: 'Die Rolle lässt sich später auf der Seite der Person ändern.',
   },
   groups: {
     apps: 'Apps',

@@ -44,8 +44,8 @@ export const en = {
     admin: 'Administrator',
     adminText: 'Configures the server, installs apps and manages all users.',
     signing: 'Manager',
-    signingText: 'May also obtain subscriptions and buy.',
-    later: 'Later the role can only be changed under “Groups”.',
+    signingText: 'For purchases and contracts. There is nothing to buy here yet.',
+    later: 'The role can be changed later on the page of the person.',
   },
   groups: {
     apps: 'Apps',
@@ -66,7 +66,7 @@ export const en = {
   },
   rules: {
     missing: 'Please fill in this field.',
-    email: 'Please enter a valid email address, for example anna@firm.com.',
+    email: 'Please enter a valid email address, for example anna@company.com.',
     local: 'Please use letters, digits, dots and hyphens, without spaces.',
   },
   saved: 'User saved successfully.',

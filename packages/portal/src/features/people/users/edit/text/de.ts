@@ -41,7 +41,7 @@ export const de = {
     title: 'Rolle, Apps und Gruppen',
     role: 'Rolle',
     adminHint: 'Richtet den Server ein, legt Benutzer an und installiert Apps.',
-    managerHint: 'Darf außerdem kaufen und Abonnements abschließen.',
+    managerHint: 'Für Einkäufe und Verträge. Noch gibt es hier nichts zu kaufen.',
     managerNeedsAdmin: 'Nur Administratoren können Manager sein.',
     apps: 'Apps',
     noApps: 'Es ist keine App installiert, die nur für bestimmte Personen ist.',

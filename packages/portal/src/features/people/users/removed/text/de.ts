@@ -19,7 +19,7 @@ export const de = {
   purge: {
     button: 'Endgültig löschen',
     ask: '{name} endgültig löschen?',
-    what: 'Angaben, Bild und alles, was Apps für {name} noch aufheben, werden gelöscht. Das lässt sich nicht rückgängig machen. Danach ist der Benutzername {uid} wieder frei.',
+    what: 'Angaben, Bild und alles, was Apps für {name} noch aufbewahren, werden gelöscht. Das lässt sich nicht rückgängig machen. Danach ist der Benutzername {uid} wieder frei.',
     yes: 'Endgültig löschen',
     no: 'Abbrechen',
     done: '{name} ist endgültig gelöscht.',

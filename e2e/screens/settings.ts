@@ -37,7 +37,7 @@ const secretOf = (owner: string, purpose: string, more: { icon?: string; isKept?
 async function mockPasswords({ page, word, company }: Scene): Promise<void> {
   const english = { headers: { 'accept-language': word('de', 'en') } };
   const { json: own } = await company.admin.get('/api/v1/passwords', english);
-  const admin = word('Passwort des ersten Verwalters', 'Password of the first administrator');
+  const admin = word('Passwort des ersten Administrators', 'Password of the first administrator');
   const directory = word('Zugang zum Verzeichnis der Personen (LDAP)', 'Access to the directory of people (LDAP)');
   const key = word('Schlüssel für gespeicherte Daten', 'Key for stored data');
   const access = (server: string) => word(`Zugang zu ${server}`, `Access to ${server}`);
@@ -110,6 +110,12 @@ export const settingsScreens: Screen[] = [
     mode: true,
     before: writeLog,
     shows: ({ page }) => page.getByText('Started flows'),
+  },
+  {
+    name: 'log-none',
+    at: '/settings/logs/none',
+    mode: true,
+    shows: ({ page, word }) => page.getByText(word('gibt es nicht (mehr)', 'does not exist (any more)')),
   },
 ];
 

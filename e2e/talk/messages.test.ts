@@ -106,13 +106,13 @@ describe('messages', () => {
     await admin.post('/api/v1/apps/app-probe/stop');
     await eventually(async () => {
       const texts = (await admin.get('/api/v1/messages')).json.map(({ text }) => text);
-      expect(texts).toContain('„Sonde“ ist angehalten.');
+      expect(texts.join()).toMatch(/„Sonde“ wurde von .+ angehalten\./);
     });
     const { page } = await portal.visitAs(anna);
     await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
     await open(page, '/messages');
     const rows = page.getByRole('main').getByRole('listitem');
-    for (const text of ['“Probe” is installed and ready.', '“Probe” is stopped.'])
+    for (const text of ['“Probe” is installed and ready.', /“Probe” was stopped by .+\./])
       await rows.filter({ hasText: text }).getByRole('time').waitFor();
     expect(await toasts(page, 'Probe').count()).toBe(0);
     await page.reload();
@@ -133,6 +133,24 @@ describe('messages', () => {
       page.getByRole('navigation', { name: 'Main menu' }).last().boundingBox(),
     ]);
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+
+  test('as many as are listed come at once, and go by one call', async () => {
+    const admin = await portal.box.signIn(anna, true);
+    const body = { type: 'NOTIFICATION', status: 'INFO', text: 'One of many.', recipients: [emil] };
+    for (let sent = 0; sent < 500; sent += 50)
+      await Promise.all(Array.from({ length: 50 }, () => admin.post('/api/v1/messages', { body })));
+    const { page } = await portal.visitAs(emil);
+    await open(page, '/messages');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await rows.nth(499).waitFor();
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/messages/') && calls.push(request.url()));
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete all messages?' }).getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('Message deleted').waitFor();
+    expect(calls.filter((url) => !url.endsWith('/seen'))).toHaveLength(1);
+    await rows.filter({ hasText: 'One of many.' }).first().waitFor({ state: 'detached' });
   });
 
   test('all can be deleted at once, and then the page says what it is for', async () => {

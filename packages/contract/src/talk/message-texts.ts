@@ -44,6 +44,9 @@ export const messageTexts = declare({
     en: 'A newer request for “{app}” replaced the one before.',
   },
   'app-running': { de: '„{app}“ ist bereit.', en: '“{app}” is ready.' },
+  'app-restarted-by': { de: '„{app}“ wurde von {name} neu gestartet.', en: '“{app}” was restarted by {name}.' },
+  'app-started-by': { de: '„{app}“ wurde von {name} gestartet.', en: '“{app}” was started by {name}.' },
+  'app-stopped-by': { de: '„{app}“ wurde von {name} angehalten.', en: '“{app}” was stopped by {name}.' },
   'app-removed': { de: '„{app}“ wurde entfernt.', en: '“{app}” was removed.' },
   'app-stopped': { de: '„{app}“ ist angehalten.', en: '“{app}” is stopped.' },
   'app-updated': {

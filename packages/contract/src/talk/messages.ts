@@ -63,6 +63,11 @@ export const messagesEndpoints = {
     params: ofMessage,
     refusals: ['not-found'],
   }),
+  'POST /api/v1/messages/hide': endpoint({
+    access: 'person',
+    summary: 'Hide many messages for oneself; those that are not there are ignored',
+    body: z.object({ ids: z.array(z.string().max(64)).max(500) }),
+  }),
   'POST /api/v1/messages/seen': endpoint({
     access: 'person',
     summary: 'These messages were shown as toasts',

@@ -62,6 +62,7 @@ const levels: Record<Access, readonly string[]> = {
     'GET messages',
     'GET messages/{id}',
     'DELETE messages/{id}',
+    'POST messages/hide',
     'POST messages/seen',
     'GET store/apps',
     'GET store/system',

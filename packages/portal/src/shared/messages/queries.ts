@@ -12,7 +12,9 @@ export function useDeleteMessages() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      Promise.all(ids.map((id) => api('DELETE /api/v1/messages/{id}', { params: { id } }))),
+      ids[0] !== undefined && ids.length === 1
+        ? api('DELETE /api/v1/messages/{id}', { params: { id: ids[0] } })
+        : api('POST /api/v1/messages/hide', { body: { ids: [...ids] } }),
     onSuccess: (_, ids) =>
       client.setQueryData(messagesQuery.queryKey, (messages) => messages?.filter(({ id }) => !ids.includes(id))),
     onSettled: () => client.invalidateQueries(messagesQuery),

@@ -97,7 +97,7 @@ export function createDockerSetup({
 }
 
 /** Whether a package is there, half installed or whole. A removed one whose configuration is left is not. */
-export function isThere(name: string, status: string): boolean {
+function isThere(name: string, status: string): boolean {
   const entry = status.split('\n\n').find((each) => each.split('\n').includes(`Package: ${name}`));
   const state = /^Status: \S+ \S+ (\S+)$/m.exec(entry ?? '')?.[1] ?? 'not-installed';
   return state !== 'not-installed' && state !== 'config-files';

@@ -72,7 +72,13 @@ export function createApps(needs: AppsNeeds): Apps {
   const { db, isBusy: isWorkedOn } = registry;
   const files = createAppFiles({ data: core.config.data, commands: adapters.commands });
   const resourceUsage = createResourceUsage({ core, db, engine, files });
-  const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
+  const appMessages = createAppMessages({
+    db,
+    messages,
+    admins: people.users.admins,
+    nameOf: namesOf(people.users),
+    isWorkedOn,
+  });
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: resourceUsage.wake });
   const internet = createInternetBinding({ core, db, engine });
   const bindings = createBindings({ core, db, engine, table: { directory, servers, submission, internet } });
@@ -206,6 +212,14 @@ function createTurns({ core, jobs, people, messages }: AppsNeeds, db: AppsDb) {
     for (const job of jobs.open()) if (job.id === jobId) progress(job);
   });
   return { permits, progress };
+}
+
+/** Returns a function that returns a user's name; undefined for an unknown one. */
+function namesOf({ find }: Pick<AppsNeeds['people']['users'], 'find'>) {
+  return (uid: string): string | undefined => {
+    const row = find(uid);
+    return row && (`${row.givenname} ${row.surname}`.trim() || uid);
+  };
 }
 
 /** Returns a function that marks the lists as changed and then calls `then`. */

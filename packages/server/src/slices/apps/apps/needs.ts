@@ -27,7 +27,7 @@ export interface AppsNeeds {
   };
   jobs: Jobs;
   people: {
-    users: Pick<Users, 'admins' | 'requireAll'>;
+    users: Pick<Users, 'admins' | 'find' | 'requireAll'>;
     groups: Pick<
       Groups,
       'createAppGroup' | 'setMembers' | 'openApp' | 'joined' | 'joinAll' | 'removeGroupsOf' | 'membersOf' | 'find'

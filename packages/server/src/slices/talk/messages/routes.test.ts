@@ -37,6 +37,18 @@ test('an administrator tells some people something; they read, mark and delete i
   expect(await list(anna)).toEqual([]);
 });
 
+test('five hundred are deleted by one call, for oneself alone', async () => {
+  const sent = await Promise.all(Array.from({ length: 20 }, () => send({ recipients: [anna.uid, ben.uid] })));
+  const ids = sent.map(({ json }) => json.id);
+  const hide = (who: UserClient, listed: string[]) => who.post('/api/v1/messages/hide', { body: { ids: listed } });
+  const unknown = Array.from({ length: 480 }, (_, index) => `unknown-${index}`);
+  expect((await hide(anna, [...ids, ...unknown])).status).toBe(204);
+  expect((await hide(anna, [...ids, ...unknown, 'one-more'])).status).toBe(422);
+  const idsOf = async (who: UserClient) => (await who.get('/api/v1/messages')).json.map(({ id }: { id: string }) => id);
+  expect((await idsOf(anna)).filter((id: string) => ids.includes(id))).toEqual([]);
+  expect((await idsOf(ben)).filter((id: string) => ids.includes(id))).toHaveLength(20);
+});
+
 test('an unknown recipient is a fault of the field', async () => {
   const answer = await send({ recipients: ['nobody@kontor.localhost'] });
   expect([answer.status, Object.keys(answer.refusal.fields)]).toEqual([422, ['recipients']]);

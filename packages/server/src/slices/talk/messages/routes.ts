@@ -16,6 +16,7 @@ export function messagesRoutes(service: MessagesService, changeFeed: ChangeFeed)
       handle: ({ actor, language, params }) => service.read(actor.uid, params.id, language),
     },
     'DELETE /api/v1/messages/{id}': ({ actor, params }) => service.deleteMessage(actor.uid, params.id),
+    'POST /api/v1/messages/hide': ({ actor, body }) => service.deleteMessages(actor.uid, body.ids),
     'POST /api/v1/messages/seen': ({ actor, body }) => service.markSeen(actor.uid, body.ids),
     'POST /api/v1/messages': ({ actor, language, body }) => service.sendMessage(actor.uid, language, body),
   };

@@ -72,6 +72,14 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
         changedFor(row.type, [uid]);
       });
     },
+    /** Hides many messages at once. Ids that are unknown or not for this user are ignored. Only this user's list changes. */
+    deleteMessages(uid: string, hidden: readonly string[]): void {
+      database.transaction(() => {
+        const rows = [...new Set(hidden)].flatMap((id) => db.findFor(uid, id) ?? []);
+        for (const { id } of rows) db.setHidden(id, uid);
+        for (const type of new Set(rows.map((row) => row.type))) changedFor(type, [uid]);
+      });
+    },
     /** Marks messages as seen. Ids that are unknown or not for this user are ignored. Only this user's list changes. */
     markSeen(uid: string, seen: readonly string[]): void {
       database.transaction(() => {

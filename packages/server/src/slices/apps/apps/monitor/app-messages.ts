@@ -9,21 +9,27 @@ export interface AppMessagesNeeds {
   db: AppsDb;
   messages: Messages;
   admins(): string[];
+  /** Returns a user's name; undefined for an unknown one. */
+  nameOf(uid: string): string | undefined;
   /** Whether a job works on the app; the job then reports by itself. */
   isWorkedOn(instanceId: string): boolean;
 }
 
 /** Notifies users about apps outside of jobs: requested starts and stops, and failures. */
-export function createAppMessages({ db, messages, admins, isWorkedOn }: AppMessagesNeeds) {
+export function createAppMessages({ db, messages, admins, nameOf, isWorkedOn }: AppMessagesNeeds) {
   const titleOf = (row: AppRow): Text => instanceTitle(row, db.releaseOf(row));
   const everyoneOf = (row: AppRow) => [...new Set([...(row.operation_by ? [row.operation_by] : []), ...admins()])];
+
+  /** Returns the name of the user who requested the operation, so that the others know whom to ask. */
+  const byWhom = (row: AppRow): string | undefined =>
+    row.operation_by === null ? undefined : nameOf(row.operation_by);
 
   /** Updates the message of the operation a user requested, if any. */
   function progress(row: AppRow, details: { type: ProgressType | null; code: MessageCode; progress: number }): void {
     if (row.operation === null) return;
     const about = { id: row.operation, indicatorId: row.instance_id, recipients: everyoneOf(row) };
     const { type, code } = details;
-    const params = { app: titleOf(row) };
+    const params = { app: titleOf(row), name: byWhom(row) ?? '' };
     const status = details.progress === 100 ? 'OK' : 'INFO';
     messages.progress({ ...about, progressType: type, status, code, params, progress: details.progress });
   }
@@ -41,11 +47,13 @@ export function createAppMessages({ db, messages, admins, isWorkedOn }: AppMessa
     reportStopping: (row: AppRow) => progress(row, { type: null, code: 'app-stopping', progress: 10 }),
     reportRunning(row: AppRow): void {
       const isRestart = row.operation !== null && messages.codeOf(row.operation) === 'app-restarting';
-      progress(row, { type: 'APP_RUNNING', code: isRestart ? 'app-restarted' : 'app-running', progress: 100 });
+      const code = isRestart ? 'app-restarted' : 'app-running';
+      const named = isRestart ? 'app-restarted-by' : 'app-started-by';
+      progress(row, { type: 'APP_RUNNING', code: byWhom(row) === undefined ? code : named, progress: 100 });
       if (row.operation !== null) finish(row);
     },
     reportStopped(row: AppRow): void {
-      progress(row, { type: null, code: 'app-stopped', progress: 100 });
+      progress(row, { type: null, code: byWhom(row) === undefined ? 'app-stopped' : 'app-stopped-by', progress: 100 });
       if (row.operation !== null) finish(row);
     },
     reportSuperseded: (row: AppRow) => progress(row, { type: null, code: 'app-replaced-request', progress: 100 }),

@@ -15,6 +15,7 @@ import { createMonitor, type Monitor } from './monitor.ts';
 
 const admin = 'admin@kontor.localhost';
 const manager = 'manager@kontor.localhost';
+const names: Record<string, string> = { [manager]: 'Mara Muster' };
 const probe = manifest.parse(parse(readFileSync(join(fixtureCatalogue(), 'probe/manifest.yaml'), 'utf8')));
 
 const app = appRow({ instance_id: 'app-probe', store_id: 'probe', host_name: 'probe', version: probe.version });
@@ -39,7 +40,11 @@ beforeEach(() => {
   messages = createMessagesService({ core, users: { requireAll: () => {} } });
   answersNow = true;
   isWorkedOn = false;
-  appMessages = createAppMessages({ db, messages, admins: () => [admin], isWorkedOn: () => isWorkedOn });
+  appMessages = createAppMessages({
+    ...{ db, messages, admins: () => [admin] },
+    nameOf: (uid) => names[uid],
+    isWorkedOn: () => isWorkedOn,
+  });
   const answers = async () => answersNow;
   monitor = createMonitor({
     core,
@@ -81,7 +86,13 @@ describe('what somebody asked for', () => {
     await pass(200);
     for (const uid of [manager, admin])
       expect(messages.listMessages(uid, 'en', {})).toMatchObject([
-        { id: 'message-1', progressType: 'APP_RUNNING', progress: 100, status: 'OK', text: '“Probe” is ready.' },
+        {
+          id: 'message-1',
+          progressType: 'APP_RUNNING',
+          progress: 100,
+          status: 'OK',
+          text: '“Probe” was started by Mara Muster.',
+        },
       ]);
     expect(db.find('app-probe')).toMatchObject({ operation: null, operation_by: null });
   });
@@ -92,7 +103,7 @@ describe('what somebody asked for', () => {
     expect(textsFor(manager)).toEqual(['Restarting “Probe”.']);
     monitor.onObserved([runs]);
     await pass(200);
-    expect(textsFor(manager)).toEqual(['“Probe” was restarted.']);
+    expect(textsFor(manager)).toEqual(['“Probe” was restarted by Mara Muster.']);
   });
 
   test('a stop that gives way to a start does not stay as one under way', () => {
@@ -106,7 +117,10 @@ describe('what somebody asked for', () => {
     monitor.onObserved([runs]);
     expect(textsFor(manager)).toEqual(['Stopping “Probe”.']);
     monitor.onObserved([]);
-    expect(messages.listMessages(manager, 'en', {})).toMatchObject([{ progress: 100, text: '“Probe” is stopped.' }]);
+    expect(messages.listMessages(manager, 'en', {})).toMatchObject([
+      { progress: 100, text: '“Probe” was stopped by Mara Muster.' },
+    ]);
+    expect(textsFor(admin)).toEqual(['“Probe” was stopped by Mara Muster.']);
   });
 
   test('a start that fails again and again turns to an error and leaves a notice', () => {

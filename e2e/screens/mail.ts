@@ -14,7 +14,7 @@ const mail = (id: string, more: Partial<WaitingMail>): WaitingMail => ({
 });
 
 const mockOutbox = ({ page }: Scene, outbox: Partial<Outbox>) => {
-  const json = { configured: true, waiting: 0, refused: 0, trouble: '', mails: [], ...outbox };
+  const json = { configured: true, waiting: 0, refused: 0, trouble: '', explanation: '', mails: [], ...outbox };
   return page.route('**/api/v1/outbox', (route) => route.fulfill({ json }));
 };
 
@@ -30,7 +30,7 @@ const mockMailOfApps = (scene: Scene) => {
     'The mail server does not know this address. Please check the address.',
   );
   return mockOutbox(scene, {
-    ...{ waiting: 1, refused: 1, trouble },
+    ...{ waiting: 1, refused: 1, trouble, explanation: silent },
     mails: [
       mail('1', { app: 'Gitea', to: 'cem.celik@firma.example', reason: trouble, explanation: silent }),
       mail('2', { ...refused, reason: unknown, explanation }),
@@ -182,6 +182,16 @@ const screens: Screen[] = [
     shows: form,
   },
   { name: 'mail-server-stored', at: server, before: (scene) => mockServer(scene), shows: form },
+  {
+    name: 'mail-server-away',
+    at: server,
+    async before(scene) {
+      await scene.mockStatus({ mail: 'waits' });
+      await mockMailOfApps(scene);
+      await mockServer(scene);
+    },
+    shows: form,
+  },
   {
     name: 'mail-server-start',
     at: server,

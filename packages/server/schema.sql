@@ -401,7 +401,7 @@ CREATE TABLE reset_tokens (
   uid TEXT NOT NULL REFERENCES credentials (uid) ON DELETE CASCADE,
   expires INTEGER NOT NULL,
   wrong INTEGER NOT NULL DEFAULT 0
-) STRICT;
+, pin_hash TEXT) STRICT;
 CREATE INDEX reset_tokens_by_uid ON reset_tokens (uid);
 CREATE TABLE sendmail_accounts (
   instance_id TEXT PRIMARY KEY,

@@ -47,6 +47,11 @@ export const peopleRefusals = {
     de: 'Die Tabelle hat zu viele Zeilen. Höchstens {most} auf einmal.',
     en: 'The table has too many lines. At most {most} at once.',
   },
+  'puk-not-confirmed': {
+    status: 422,
+    de: 'Dieser PUK wurde noch nicht als notiert bestätigt und genügt deshalb nicht allein. Bitten Sie Ihren Administrator um ein neues Passwort.',
+    en: 'Nobody has confirmed yet that this PUK is written down, so it is not enough alone. Please ask your administrator for a new password.',
+  },
   'puk-needs-link': {
     status: 422,
     de: 'Für dieses Konto genügt der PUK allein nicht. Fordern Sie unter „Passwort vergessen“ einen Link an, er kommt per E-Mail.',

@@ -31,7 +31,7 @@ export const credentialEndpoints = {
   }),
   'POST /api/v1/users/{id}/password_mail_request': endpoint({
     access: 'admin',
-    summary: 'Mail a person a link to a new password that carries the PUK',
+    summary: 'Mail a person a link to a new password that carries a PIN in place of the PUK; using it makes a new PUK',
     params: ofUser,
     refusals: ['not-found', 'person-external', 'person-disabled', 'person-without-address'],
   }),
@@ -44,7 +44,7 @@ export const credentialEndpoints = {
   'POST /api/v1/users/{id}/password_reset': endpoint({
     access: 'public',
     summary:
-      'Set a new password by a link and the PUK; without a token by the PUK alone, where no link can be mailed and for the only administrator; ends all sessions',
+      'Set a new password by a link and its PIN or the PUK; without a token by the PUK alone, once it is confirmed, where no link can be mailed and for the only administrator; ends all sessions',
     params: ofTypedName,
     body: z.object({
       token: z.string().trim().max(200).default(''),
@@ -55,6 +55,7 @@ export const credentialEndpoints = {
     refusals: [
       'reset-link-invalid',
       'wrong-puk',
+      'puk-not-confirmed',
       'puk-needs-link',
       'password-too-weak',
       'password-common',

@@ -12,7 +12,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { PukResetForm } from './puk-reset-form.tsx';
 import { passwordText } from './text/index.ts';
 
-/** Opened by the link in a mail: `?uid=&token=` and optionally `&pin=`, the PUK. Opened without any of them, for a reset by the PUK alone. */
+/** Opened by the link in a mail: `?uid=&token=` and optionally `&pin=`, which stands in for the PUK. Opened without any of them, for a reset by the PUK alone. */
 export function ResetScreen() {
   const t = useText(passwordText);
   const query = new URLSearchParams(useQueryString());

@@ -3,13 +3,13 @@ import { htmlOf, textOf } from './layout.ts';
 
 /** The content of each template. Names are of users, links are absolute. */
 export interface MailContents {
-  /** A new account: the link sets the first password and includes the PUK. */
+  /** A new account: the link sets the first password and includes a PIN. */
   invitation: { name: string; box: string; uid: string; link: string; hours: number };
   /** A user has become an administrator and needs a new password. */
   promotion: { name: string; box: string; uid: string; link: string; hours: number };
   /** The link sets a new password and requires the PUK. */
   reset: { name: string; box: string; uid: string; link: string; minutes: number };
-  /** A link sent by an administrator that includes the PUK. */
+  /** A link sent by an administrator that includes a PIN. */
   'reset-by-administrator': { name: string; box: string; uid: string; link: string; hours: number };
   'two-factor-cleared': { name: string; box: string; link: string; by: string };
   /** An administrator has set a temporary password, which the mail does not contain. */
@@ -33,7 +33,7 @@ export const linkTemplates = [
   'reset-by-administrator',
 ] as const satisfies readonly Template[];
 
-/** Templates whose link an administrator may show instead of sending it: with the PUK, so that it is of use. */
+/** Templates whose link an administrator may show instead of sending it: with a PIN, so that it is of use. */
 export const shownTemplates = [
   'invitation',
   'promotion',

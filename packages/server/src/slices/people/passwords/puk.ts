@@ -10,9 +10,13 @@ export const newPuk = (): string => Array.from({ length: 8 }, () => alphabet[ran
 export const hashSecret = (text: string): string => hash('sha256', text, 'base64url');
 
 /** Whether the typed text is the PUK of these credentials; false without any. */
-export function isRightPuk(credentials: { puk_hash: string } | undefined, typed: string): boolean {
+export const isRightPuk = (credentials: { puk_hash: string } | undefined, typed: string): boolean =>
+  isRightSecret(credentials?.puk_hash, typed);
+
+/** Whether the typed text has this hash; false without any. */
+export function isRightSecret(storedHash: string | undefined, typed: string): boolean {
   const asked = Buffer.from(hashSecret(typed.trim()));
-  const expected = Buffer.from(credentials?.puk_hash ?? '');
+  const expected = Buffer.from(storedHash ?? '');
   // Compared with itself where there is nothing to compare with, so that an unknown name takes as long.
   const isSame = timingSafeEqual(expected.length === asked.length ? expected : asked, asked);
   return isSame && expected.length === asked.length;

@@ -41,15 +41,11 @@ export function sealWaitingPuks(database: Database, boxKey: BoxKey): void {
 
 /** Shows, confirms and renews the PUK of a user. */
 export function createPuks({ core: { database }, db, boxKey, confirm, record }: PuksNeeds) {
-  function renew(uid: string): string {
-    const { puk, columns } = makePuk(uid, boxKey);
-    db.change(uid, columns);
-    return puk;
-  }
+  /** Replaces the PUK by a new one, which its user confirms at the next sign-in. Joins a running transaction. */
+  const replacePuk = (uid: string): void => void db.change(uid, makePuk(uid, boxKey).columns);
 
   return {
-    /** Returns the PUK for a link that carries it: the one that waits for confirmation, else a new one, which then waits. */
-    pukForLink: (uid: string): string => openPuk(db.present(uid), boxKey) ?? renew(uid),
+    replacePuk,
     /** Returns the PUK in plain text, only while it waits for confirmation. */
     waitingPuk: (uid: string): string | undefined => openPuk(db.find(uid), boxKey),
     confirmPuk: (uid: string): void => void db.change(uid, { puk_sealed: null }),
@@ -57,7 +53,7 @@ export function createPuks({ core: { database }, db, boxKey, confirm, record }: 
       const confirmation = await confirm(claimant, password);
       database.transaction(() => {
         confirmation.check();
-        renew(claimant.uid);
+        replacePuk(claimant.uid);
         record(claimant, 'renew-puk');
       });
     },

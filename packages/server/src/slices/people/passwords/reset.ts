@@ -5,7 +5,7 @@ import { type Claimant, pukAddressAttempts, pukAttempts } from './attempt-keys.t
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { CredentialsDb } from './db.ts';
 import type { Hashing } from './hashing.ts';
-import { hashSecret, isRightPuk } from './puk.ts';
+import { hashSecret, isRightPuk, isRightSecret, newPuk } from './puk.ts';
 import { refuseUnfit } from './rules.ts';
 import type { TokenRow, TokensDb } from './tokens-db.ts';
 
@@ -22,14 +22,17 @@ export interface ResetNeeds {
   tokens: TokensDb;
   limiter: AttemptLimiter;
   hashing: Hashing;
-  /** Writes a new hash, which invalidates all links of the user; joins a running transaction. */
-  setPassword(claimant: Claimant, hash: string): void;
+  /** Writes a new hash, which invalidates all links of the user, and replaces the PUK if wanted; joins a running transaction. */
+  setPassword(claimant: Claimant, hash: string, replacesPuk: boolean): void;
 }
 
 /** Number of wrong PUKs that ends a link. */
 const mostWrong = 5;
 
-/** One-time links to set a password: the token is known to the reader of the link only, and the PUK proves who the reader is. */
+/**
+ * One-time links to set a password: the token is known to the reader of the link only, and the PUK proves who the reader is. A link of an administrator has a
+ * PIN of its own instead, because it may be printed: what is on the paper is worth nothing once the link is used.
+ */
 export function createReset({ core, db, tokens, limiter, hashing, setPassword }: ResetNeeds) {
   const { database, clock } = core;
 
@@ -51,13 +54,21 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
     throw new RefusedError('wrong-puk', { fields: { pin: 'wrong-puk' } });
   }
 
+  /** Returns the token of a new link; only its hash is stored. Joins a running transaction. */
+  function issueToken(uid: string, lifeMs: number, pin?: string): string {
+    const token = randomBytes(32).toString('base64url');
+    const pin_hash = pin === undefined ? null : hashSecret(pin);
+    tokens.removeExpired(clock.now());
+    tokens.add({ token_hash: hashSecret(token), uid, expires: clock.now() + lifeMs, pin_hash, wrong: 0 });
+    return token;
+  }
+
   return {
-    /** Returns the token of a new link; only its hash is stored. Joins a running transaction. */
-    issueToken(uid: string, lifeMs: number): string {
-      const token = randomBytes(32).toString('base64url');
-      tokens.removeExpired(clock.now());
-      tokens.add({ token_hash: hashSecret(token), uid, expires: clock.now() + lifeMs, wrong: 0 });
-      return token;
+    issueToken,
+    /** Returns token and PIN of a new link that needs no PUK. Joins a running transaction. */
+    issueTokenWithPin(uid: string, lifeMs: number): { token: string; pin: string } {
+      const pin = newPuk();
+      return { token: issueToken(uid, lifeMs, pin), pin };
     },
     /** Sets a new password with a link and the PUK. Afterwards no link of the user is valid. */
     async resetPassword(
@@ -68,13 +79,14 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
       limiter.check(keys);
       refuseUnfit(newPassword, newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
       const row = holding(uid, token);
-      if (!isRightPuk(db.find(uid), pin)) countWrongPuk(row, keys);
+      if (!isRightPuk(db.find(uid), pin) && !isRightSecret(row.pin_hash ?? undefined, pin)) countWrongPuk(row, keys);
       const hash = await hashing.hash(newPassword, uid);
       database.transaction(() => {
         // Meanwhile the link may have been used, or ended by wrong PUKs.
         holding(uid, token);
         limiter.succeeded(pukAttempts(uid));
-        setPassword({ uid, address }, hash);
+        // A PUK not confirmed yet may be the one in a link of an earlier version.
+        setPassword({ uid, address }, hash, row.pin_hash !== null || db.find(uid)?.puk_sealed !== null);
       });
     },
   };

@@ -47,17 +47,33 @@ export function createPasswordsService(
   });
   const { prove, verify, confirm } = proofs;
 
-  const temporary = createTemporaryPasswords(db, (uid, hash) => setPassword({ uid, address: '' }, hash));
+  const temporary = createTemporaryPasswords(db, setPassword);
 
   const record = (claimant: Claimant, action: string) => journal.record(claimant, action, claimant.uid);
+  const puks = createPuks({ core, db, boxKey, confirm, record });
 
-  /** Sets a user's own password. Ends all sessions except `exceptSession`, and invalidates all password links; joins a running transaction. */
-  function setPassword({ uid, address }: Claimant, password_hash: string, exceptSession?: string): void {
+  /** Ends all sessions except `exceptSession`, and invalidates all password links; joins a running transaction. */
+  function setPassword(uid: string, password_hash: string, exceptSession?: string): void {
     database.transaction(() => {
       db.change(uid, { password_hash, password_changed: clock.now(), password_temporary: 0 });
       tokens.removeOf(uid);
-      familiar.forgetOthers({ uid, address });
       events.publish('password-changed', { uid, exceptSession });
+    });
+  }
+
+  /**
+   * Sets a password that its user has chosen. The PUK is replaced as well when wanted, or when the password was a temporary one, with which somebody else may
+   * have signed in before. Joins a running transaction.
+   */
+  function setOwn(
+    claimant: Claimant,
+    hash: string,
+    more: { exceptSession?: string; replacesPuk?: boolean } = {},
+  ): void {
+    database.transaction(() => {
+      if (more.replacesPuk || temporary.isTemporary(claimant.uid)) puks.replacePuk(claimant.uid);
+      setPassword(claimant.uid, hash, more.exceptSession);
+      familiar.forgetOthers(claimant);
     });
   }
 
@@ -66,13 +82,13 @@ export function createPasswordsService(
     write: (claimant, hash, confirmation) =>
       database.transaction(() => {
         confirmation.check();
-        setPassword(claimant, hash, claimant.sessionId);
+        setOwn(claimant, hash, { exceptSession: claimant.sessionId });
         record(claimant, 'change-password');
       }),
   });
 
-  function setByLink(claimant: Claimant, hash: string): void {
-    setPassword(claimant, hash);
+  function setByLink(claimant: Claimant, hash: string, replacesPuk: boolean): void {
+    setOwn(claimant, hash, { replacesPuk });
     record(claimant, 'reset-password');
   }
 
@@ -97,17 +113,17 @@ export function createPasswordsService(
       return puk;
     },
     ...temporary,
-    /** Returns what a user sees of their own credentials; the PUK in plain text, only while it waits for confirmation. */
+    /** Returns what a user sees of their own credentials; the PUK in plain text, only while it waits for confirmation and the password is their own. */
     stateOf: (uid: string): OwnState => ownStateOf(db.find(uid), boxKey),
     remove(uid: string): void {
       db.remove(uid);
       familiar.forgetOthers({ uid, address: '' });
     },
-    /** Invalidates the password and ends all sessions of the user; joins a running transaction. */
-    lock: (uid: string): void => setPassword({ uid, address: '' }, noPassword),
+    /** Invalidates the password and ends all sessions of the user, whose addresses stay familiar: only its user knows the PUK. Joins a running transaction. */
+    lock: (uid: string): void => setPassword(uid, noPassword),
     ...createReset({ core, db, tokens, limiter, hashing, setPassword: setByLink }),
-    ...createPukReset({ core, db, limiter, familiar, hashing, setPassword }),
-    ...createPuks({ core, db, boxKey, confirm, record }),
+    ...createPukReset({ core, db, limiter, familiar, hashing, setPassword: setOwn }),
+    ...puks,
     ...createSecondFactor({ core, db, limiter, twoFactor, confirm, record }),
   };
 }
@@ -120,7 +136,7 @@ interface OwnState {
 
 const ownStateOf = (row: CredentialRow | undefined, boxKey: BoxKey): OwnState => ({
   twoFactorEnabled: (row?.two_factor_secret ?? null) !== null,
-  waitingPuk: openPuk(row, boxKey),
+  waitingPuk: row?.password_temporary === 1 ? undefined : openPuk(row, boxKey),
   passwordTemporary: row?.password_temporary === 1,
 });
 

@@ -4,6 +4,8 @@ export interface TokenRow {
   token_hash: string;
   uid: string;
   expires: number;
+  /** Hash of the PIN in the link, which works once and with this link only; null for a link that needs the PUK. */
+  pin_hash: string | null;
   /** Number of wrong PUKs so far. */
   wrong: number;
 }

@@ -40,17 +40,22 @@ export function createPukReset({ core, db, limiter, familiar, hashing, setPasswo
       const { uid, address } = claimant;
       refuseUnfit(newPassword, newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
       const isRight = (): boolean => isRightPuk(db.find(uid), pin) && isOpen(uid);
+      const refuseUnlessEnough = (): void => {
+        // Nobody has read it from the screen yet: whoever knows it has it from elsewhere.
+        if (db.find(uid)?.puk_sealed !== null) throw new RefusedError('puk-not-confirmed');
+        if (!isEnough(uid)) throw new RefusedError('puk-needs-link');
+      };
       const keys = familiar.has(claimant)
         ? [familiarPukAttempts(claimant)]
         : [pukAloneAttempts(uid), pukAloneAddressAttempts(address)];
       if (!(await limiter.counted(keys, async () => isRight())))
         throw new RefusedError('wrong-puk', { fields: { pin: 'wrong-puk' } });
-      if (!isEnough(uid)) throw new RefusedError('puk-needs-link');
+      refuseUnlessEnough();
       const hash = await hashing.hash(newPassword, uid);
       database.transaction(() => {
         // Meanwhile the PUK may have been renewed, or mail been set up.
         if (!isRight()) throw new RefusedError('wrong-puk', { fields: { pin: 'wrong-puk' } });
-        if (!isEnough(uid)) throw new RefusedError('puk-needs-link');
+        refuseUnlessEnough();
         setPassword(claimant, hash);
         journal.record(claimant, 'reset-password-by-puk', uid);
         events.publish('password-reset-by-puk', { uid });

@@ -25,7 +25,7 @@ export function createGroupMembership({ core, users, passwords, mail }: GroupMem
       if (user.external === 1 || passwords.isTemporary(uid)) return;
       database.transaction(() => {
         passwords.lock(uid);
-        mail.sendWithPuk(actor, user, 'promotion');
+        mail.sendWithPin(actor, user, 'promotion');
         journal.record(actor, 'invite-person', uid);
       });
     },

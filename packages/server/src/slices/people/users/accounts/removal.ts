@@ -61,7 +61,7 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
         journal.record(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
         const user = users.row(uid);
         // Without an address an administrator gives a temporary password.
-        if (user.external === 0 && mail.hasAddress(user)) mail.sendWithPuk(actor, user, 'invitation');
+        if (user.external === 0 && mail.hasAddress(user)) mail.sendWithPin(actor, user, 'invitation');
         events.publish('user-restored', { uid });
         return view(uid);
       }),

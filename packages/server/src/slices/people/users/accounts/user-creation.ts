@@ -71,7 +71,7 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
     journal.record(actor, 'add-person', row.uid, {
       after: { givenname, surname, groups: more.groups, invited: more.invites },
     });
-    if (more.invites) mail.sendWithPuk(actor, users.row(row.uid), 'invitation');
+    if (more.invites) mail.sendWithPin(actor, users.row(row.uid), 'invitation');
   }
 
   return {

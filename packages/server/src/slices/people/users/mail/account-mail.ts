@@ -16,15 +16,15 @@ export interface AccountMailNeeds {
 
 const invitationHours = 72;
 
-/** Mails about an account. Each joins a running transaction. An invitation carries the PUK, a link requested by the user does not. */
+/** Mails about an account. Each joins a running transaction. An invitation carries a PIN, a link requested by the user does not. */
 export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds) {
   const { clock } = core;
   const { domain: box, portalUrl } = core.boxAddress;
 
-  function linkFor(uid: string, lifeMs: number, pin?: string): string {
+  function linkTo(uid: string, { token, pin }: { token: string; pin?: string }): string {
     const link = new URL('/password/reset', portalUrl());
     link.searchParams.set('uid', uid);
-    link.searchParams.set('token', passwords.issueToken(uid, lifeMs));
+    link.searchParams.set('token', token);
     if (pin !== undefined) link.searchParams.set('pin', pin);
     return link.href;
   }
@@ -46,7 +46,7 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     if (!hasAddress(user)) throw new RefusedError('person-without-address');
   }
 
-  function sendWithPuk(
+  function sendWithPin(
     actor: Actor,
     user: UserRow,
     template: 'invitation' | 'promotion' | 'reset-by-administrator',
@@ -56,7 +56,7 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     // The new link replaces those not sent yet.
     outbox.dropLinks(uid);
     const lifeMs = hours(invitationHours);
-    const link = linkFor(uid, lifeMs, passwords.pukForLink(uid));
+    const link = linkTo(uid, passwords.issueTokenWithPin(uid, lifeMs));
     const content = { name: displayName(user), box: box(), uid, link, hours: invitationHours };
     outbox.post({ ...envelope(user, lifeMs), template, content, actor: actor.uid });
   }
@@ -67,11 +67,11 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
       if (external === 1) throw new RefusedError('person-external');
       if (enabled === 0) throw new RefusedError('person-disabled');
     },
-    sendWithPuk,
+    sendWithPin,
     /** Whether there is an address to mail a link to. */
     hasAddress,
     sendReset(user: UserRow): void {
-      const link = linkFor(user.uid, hours(1));
+      const link = linkTo(user.uid, { token: passwords.issueToken(user.uid, hours(1)) });
       const content = { name: displayName(user), box: box(), uid: user.uid, link, minutes: 60 };
       outbox.post({ ...envelope(user, hours(1)), template: 'reset', content });
     },

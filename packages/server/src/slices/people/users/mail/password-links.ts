@@ -50,12 +50,12 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
         database.afterCommit(() => work.wakeAfter(0));
       });
     },
-    /** Sends a link by order of an administrator, with the PUK. */
+    /** Sends a link by order of an administrator, with a PIN. */
     sendPasswordLink: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         const user = users.row(uid);
         mail.refuseUnreachable(user);
-        mail.sendWithPuk(actor, user, 'reset-by-administrator');
+        mail.sendWithPin(actor, user, 'reset-by-administrator');
         journal.record(actor, 'send-password-link', uid);
       }),
     work,

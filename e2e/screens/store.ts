@@ -157,7 +157,7 @@ export const storeScreens: Screen[] = [
     before: (scene) =>
       mockRun(scene, {
         progress: 38,
-        text: scene.word('Paketlager wird heruntergeladen.', 'Downloading Package shelf.'),
+        text: scene.word('„Paketlager“ wird heruntergeladen.', 'Downloading “Package shelf”.'),
       }),
     shows: ({ page }) => page.getByRole('progressbar', { name: /Paketlager|Package shelf/ }),
   },
@@ -167,7 +167,7 @@ export const storeScreens: Screen[] = [
     before: (scene) =>
       mockRun(scene, {
         progress: 38,
-        text: scene.word('Paketlager wird heruntergeladen.', 'Downloading Package shelf.'),
+        text: scene.word('„Paketlager“ wird heruntergeladen.', 'Downloading “Package shelf”.'),
       }),
     shows: ({ page }) => page.getByRole('progressbar', { name: /Paketlager|Package shelf/ }),
     async after({ page, button }) {

@@ -126,6 +126,22 @@ describe('domains', () => {
     await card.getByText('bäckerei.test', { exact: true }).waitFor({ state: 'detached' });
   });
 
+  test('a typed domain is not lost by the buttons of the browser without a question', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'Your Apps' }).click();
+    await page.waitForURL('**/apps');
+    await page.goBack();
+    const dialog = await startAdding(page, 'Probe');
+    await dialog.getByLabel('Domain', { exact: true }).fill('shop.test');
+    await page.goForward();
+    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    expect(await dialog.getByLabel('Domain', { exact: true }).inputValue()).toBe('shop.test');
+    await page.goForward();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/apps');
+  });
+
   test('a subdomain gets the main domain behind it', async () => {
     const page = await open();
     const dialog = await startAdding(page, 'Probe');

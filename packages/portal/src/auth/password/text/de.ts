@@ -15,7 +15,8 @@ export const de = {
     print: 'Drucken',
     written: 'Ich habe den PUK aufgeschrieben',
     printedFor: 'PUK für {uid}',
-    mailNext: 'Als Nächstes: Ohne Mailserver kommen Einladungen und neue Passwörter bei niemandem an.',
+    mailNext:
+      'Als Nächstes: Erst mit einem Mailserver kann dieser Server Einladungen und Links zu neuen Passwörtern verschicken.',
     setUpMail: 'Mailserver einrichten',
     repeatTitle: 'PUK bestätigen',
     repeatText: 'Bitte geben Sie den PUK noch einmal ein, so wie Sie ihn aufgeschrieben haben.',

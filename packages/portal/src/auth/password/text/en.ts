@@ -16,7 +16,7 @@ export const en = {
     print: 'Print',
     written: 'I wrote down the PUK',
     printedFor: 'PUK for {uid}',
-    mailNext: 'Next: without a mail server, invitations and new passwords reach nobody.',
+    mailNext: 'Next: this server needs a mail server to send invitations and links for new passwords.',
     setUpMail: 'Set up the mail server',
     repeatTitle: 'Confirm the PUK',
     repeatText: 'Please enter the PUK again, just as you wrote it down.',

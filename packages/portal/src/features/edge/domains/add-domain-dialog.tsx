@@ -2,6 +2,7 @@ import type { AppDomains } from '@kontor/contract/edge/domains';
 import { domainFault, fullDomain } from '@kontor/contract/rules/edge/domains';
 import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
+import { LeaveGuard } from '../../../shared/leave-guard.tsx';
 import { useText } from '../../../text/text-context.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -40,6 +41,7 @@ export function AddDomainDialog({ app, main, onClose }: AddDomainProps) {
         hint={t(($) => $.add.subdomainHint)}
       />
       {!subdomain && <p className={styles.quiet}>{t(($) => $.add.dns)}</p>}
+      <LeaveGuard isActive={form.values.domain !== '' && !form.busy} />
     </FormDialog>
   );
 }

@@ -157,6 +157,12 @@ describe('the own account', () => {
     await page.getByRole('dialog', { name: 'Change password' }).waitFor();
     await page.keyboard.type(knownPassword);
     await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+    await question.getByRole('button', { name: 'Discard' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Change password' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Change password' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Change password' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Change password' }).waitFor({ state: 'detached' });
   });
 });

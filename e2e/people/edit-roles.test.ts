@@ -32,4 +32,40 @@ describe('role, apps and groups of a person', () => {
     await page.getByRole('switch', { name: 'Administrator', checked: false }).waitFor();
     expect(portal.box.slices.groups.membersOf('admin')).toEqual([olga]);
   });
+
+  test('a new administrator gets a link that is shown, where no mail can be sent', async () => {
+    const cem = portal.box.addUser({ uid: 'cem@kontor.localhost', givenname: 'Cem', surname: 'Celik' });
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
+    await page.goto(`/settings/users/${encodeURIComponent(cem)}`);
+    await page.getByRole('switch', { name: 'Administrator' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('radio', { name: 'Show link' }).check({ force: true });
+    await dialog.getByText('The link is shown right afterwards.').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make administrator' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Show the link now?' })
+      .getByRole('button', { name: 'Show link' })
+      .click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(/password\/reset\?uid=cem/).waitFor();
+    expect(portal.box.slices.groups.membersOf('admin').sort()).toEqual([cem, olga]);
+  });
+
+  test('apps through a group are shown as such, and stay until the group is left', async () => {
+    const eva = portal.box.addUser({ uid: 'eva@kontor.localhost', givenname: 'Eva', surname: 'Ernst' });
+    const { groups } = portal.box.slices;
+    groups.createAppGroup({ cn: 'app-wiki', description: 'Wiki', entryParentId: 'app-wiki' });
+    groups.addCustom('Laden', '', '');
+    const admin = await portal.box.signIn(olga, true);
+    await admin.put('/api/v1/groups/Laden', { body: { apps: ['app-wiki'], uniqueMember: [eva] } });
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto(`/settings/users/${encodeURIComponent(eva)}`);
+    const app = page.getByRole('switch', { name: 'Wiki' });
+    await page.getByText('Through the group: Laden.').waitFor();
+    expect([await app.isChecked(), await app.isDisabled()]).toEqual([true, true]);
+    await page.getByRole('switch', { name: 'Laden' }).click();
+    await page.getByText('Through the group: Laden.').waitFor({ state: 'detached' });
+    expect(await app.isChecked()).toBe(false);
+  });
 });

@@ -134,6 +134,8 @@ describe('editing a person', () => {
     await page.getByLabel('Title').fill('Chefin');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User edited sucessfully').waitFor();
+    await page.goto(path(anna));
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
     expect(await page.getByRole('button', { name: 'Send link' }).isDisabled()).toBe(true);
   });
 
@@ -147,6 +149,7 @@ describe('editing a person', () => {
     await chooseFile(page, 'Choose picture', await pictureFile());
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User edited sucessfully').waitFor();
+    await page.goto(path(anna));
     await expectPicture(page, anna);
     await page.getByRole('button', { name: 'Remove picture' }).click();
     await page.getByText('Profile picture removed').waitFor();
@@ -176,15 +179,50 @@ describe('editing a person', () => {
     await page.waitForURL('**/settings/users');
   });
 
+  test('saving leads back to the list as it was, with its filter', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/users');
+    await page.getByRole('searchbox', { name: 'Name or username' }).fill(anna);
+    await page.getByRole('link', { name: 'Anna Arndt', exact: true }).click();
+    await page.getByLabel('First name').fill('Annemarie');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User edited sucessfully').waitFor();
+    await page.waitForURL('**/settings/users');
+    await page.getByRole('link', { name: 'Annemarie Arndt', exact: true }).waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Name or username' }).inputValue()).toBe(anna);
+    await page.getByRole('link', { name: 'Annemarie Arndt', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('**/settings/users');
+    expect(await page.getByRole('searchbox', { name: 'Name or username' }).inputValue()).toBe(anna);
+  });
+
+  test('somebody without an external address is sent no link, and can be edited', async () => {
+    portal.box.database.run(
+      portal.box.database
+        .tables<{ people: { uid: string; extern_email: string } }>()
+        .updateTable('people')
+        .set({ extern_email: '' })
+        .where('uid', '=', anna),
+    );
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto(path(anna));
+    await page.getByText('No external email address is entered, so a link would arrive nowhere.').waitFor();
+    expect(await page.getByRole('button', { name: 'Send link' }).isDisabled()).toBe(true);
+    await page.getByText('Optional. Without it no link arrives').waitFor();
+    await page.getByLabel('First name').fill('Anneliese');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User edited sucessfully').waitFor();
+  });
+
   test('leaving with something typed asks first', async () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     await page.getByLabel('First name').fill('Annegret');
-    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
     await question.getByRole('button', { name: 'Stay here' }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Annegret');
-    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/settings/users');
   });

@@ -55,6 +55,7 @@ describe('the people of an office', () => {
     await page.getByRole('button', { name: 'Take back' }).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User edited sucessfully').waitFor();
+    await page.goto(editPath(uids.cem));
     await expectPicture(page, uids.cem);
   });
 
@@ -95,7 +96,7 @@ describe('the people of an office', () => {
     await dialog.getByRole('button', { name: 'Britta Köster' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User edited sucessfully').waitFor();
-    await page.getByRole('heading', { name: 'Cem Sahin-Köster' }).waitFor();
+    await page.getByRole('link', { name: 'Cem Sahin-Köster', exact: true }).waitFor();
     await own.reload();
     await own.getByRole('heading', { name: 'Cem Sahin-Köster' }).waitFor();
     await own.goto('/apps');

@@ -30,7 +30,8 @@ export async function createUser(page: Page, form: NewUserForm): Promise<string>
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('alertdialog', { name: 'No groups selected' });
   await question.getByRole('button', { name: 'Create user' }).click();
-  await page.getByRole('heading', { name: `${form.givenname} ${form.surname} has been created` }).waitFor();
+  await page.getByText(`${form.givenname} ${form.surname} has been added`).waitFor();
+  await page.waitForURL('**/settings/users');
   return `${local}@kontor.localhost`;
 }
 

@@ -8,6 +8,8 @@ type FieldErrors<V> = { [K in keyof V]?: string };
 
 export interface FormState<V extends FormValues> {
   values: V;
+  /** The values the form began with. */
+  initial: V;
   /** Fields that were left or submitted. */
   touched: { [K in keyof V]?: true };
   /** Errors of the rules at the last validation. */
@@ -29,8 +31,12 @@ export type FormAction<V extends FormValues> =
   | { type: 'reset'; values: V };
 
 export function initialFormState<V extends FormValues>(values: V): FormState<V> {
-  return { values, touched: {}, errors: {}, serverErrors: {}, busy: false, failedAttempts: 0 };
+  return { values, initial: values, touched: {}, errors: {}, serverErrors: {}, busy: false, failedAttempts: 0 };
 }
+
+/** Whether a value differs from what the form began with. */
+export const isChanged = <V extends FormValues>({ values, initial }: FormState<V>): boolean =>
+  Object.keys(values).some((name) => values[name] !== initial[name]);
 
 /** Returns all errors of the values, by the rules alone. */
 export function validate<V extends FormValues>(values: V, rules: FormRules<V>): FieldErrors<V> {

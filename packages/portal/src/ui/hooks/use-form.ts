@@ -7,6 +7,7 @@ import {
   type FormValues,
   formReducer,
   initialFormState,
+  isChanged,
   splitServerErrors,
   validate,
 } from './form-state.ts';
@@ -50,6 +51,8 @@ export interface Form<V extends FormValues> {
   busy: boolean;
   /** The values have no errors, displayed or not. */
   isValid: boolean;
+  /** Something was entered since the form began. */
+  isTouched: boolean;
   set: (values: Partial<V>) => void;
   reset: (values?: V) => void;
   text: <K extends NamesOf<V, string>>(name: K) => FieldBinding<V[K] & string>;
@@ -159,6 +162,7 @@ export function useForm<V extends FormValues>(needs: FormNeeds<V>): Form<V> {
     values: state.values,
     busy: state.busy,
     isValid: Object.keys(validate(state.values, rules)).length === 0,
+    isTouched: isChanged(state),
     set: (values) => dispatch({ type: 'set', values }),
     reset: (values = initial) => dispatch({ type: 'reset', values }),
     text: (name) => ({ ...bind(name), value: state.values[name] as V[typeof name] & string }),

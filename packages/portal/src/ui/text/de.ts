@@ -15,6 +15,12 @@ export const de = {
   notCopied: 'Konnte nicht kopiert werden',
   unreachable: 'Der Server antwortet nicht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   unreadable: 'Die Antwort des Servers war nicht lesbar. Bitte versuchen Sie es noch einmal.',
+  discard: {
+    title: 'Eingaben verwerfen?',
+    text: 'Ihre Eingaben sind noch nicht gespeichert und gehen verloren.',
+    stay: 'Weiter bearbeiten',
+    go: 'Verwerfen',
+  },
   strength: {
     strong: 'Stark',
     ok: 'In Ordnung',

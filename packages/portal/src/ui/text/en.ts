@@ -17,6 +17,12 @@ export const en = {
   notCopied: 'Could not be copied',
   unreachable: 'The server does not answer. Please check your connection and try again.',
   unreadable: "The server's answer could not be read. Please try again.",
+  discard: {
+    title: 'Discard what you entered?',
+    text: 'What you entered is not saved yet and will be lost.',
+    stay: 'Keep editing',
+    go: 'Discard',
+  },
   strength: {
     strong: 'Strong',
     ok: 'OK',

@@ -30,7 +30,7 @@ export function useUserList() {
 }
 
 /** Also invalidates the groups: they name their members. */
-const useUserAction = <I>(call: (input: I) => Promise<unknown>) => useListMutation(['users', 'groups'], call);
+const useUserAction = <I, R>(call: (input: I) => Promise<R>) => useListMutation(['users', 'groups'], call);
 
 export const useRemoveUser = () => useUserAction((id: string) => api('DELETE /api/v1/users/{id}', { params: { id } }));
 export const useDisableUser = () =>

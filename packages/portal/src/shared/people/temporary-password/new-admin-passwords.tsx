@@ -8,14 +8,21 @@ import { givePassword, newTemporaryPassword } from './give-password.ts';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';
 import { temporaryPasswordText } from './text/index.ts';
 
+interface NewAdmin {
+  uid: string;
+  externEmail?: string | undefined;
+}
+
 /**
- * Temporary passwords for people who are about to become administrators, while no mail can be sent: their own password ends with the promotion, and the link to a
- * new one would wait. `give` is called before the promotion, which leaves a temporary password as it is.
+ * Temporary passwords for people who are about to become administrators, where no mail can be sent to them: their own password ends with the promotion, and the
+ * link to a new one would wait or has no address. `give` is called before the promotion, which leaves a temporary password as it is.
  */
-export function useNewAdminPasswords(uids: readonly string[]) {
+export function useNewAdminPasswords(people: readonly NewAdmin[]) {
   const inUi = useText(uiText);
-  const outbox = useOutbox(uids.length > 0).data;
-  const isNeeded = uids.length > 0 && outbox !== undefined && (!outbox.configured || outbox.trouble !== '');
+  const outbox = useOutbox(people.length > 0).data;
+  const isMailDown = outbox !== undefined && (!outbox.configured || outbox.trouble !== '');
+  const uids = people.filter(({ externEmail }) => isMailDown || externEmail === '').map(({ uid }) => uid);
+  const isNeeded = uids.length > 0;
   const [proposed] = useState(newTemporaryPassword);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   // One proposal for each: the same password for several would be known to all of them.
@@ -28,6 +35,8 @@ export function useNewAdminPasswords(uids: readonly string[]) {
   const errorOf = (uid: string) => (strengthOf(passwordOf(uid)) === 'bad' ? inUi(($) => $.strength.rule) : undefined);
   return {
     isNeeded,
+    isMailDown,
+    isNeededFor: (uid: string) => uids.includes(uid),
     isBlocked: isNeeded && uids.some((uid) => errorOf(uid) !== undefined),
     passwordOf,
     errorOf,
@@ -43,22 +52,24 @@ interface NewAdminPasswordsProps {
   people: readonly { uid: string; name: string }[];
 }
 
-/** Warns that no mail can be sent, with the temporary passwords. */
+/** Says why no mail can be sent, with the temporary passwords. */
 export function NewAdminPasswords({ passwords, people }: NewAdminPasswordsProps) {
   const t = useText(temporaryPasswordText);
   if (!passwords.isNeeded) return null;
   return (
     <>
-      <Notice kind="warn">{t(($) => $.noMail)}</Notice>
-      {people.map(({ uid, name }) => (
-        <TemporaryPasswordField
-          key={uid}
-          name={name}
-          value={passwords.passwordOf(uid)}
-          error={passwords.errorOf(uid)}
-          onChange={(password) => passwords.change(uid, password)}
-        />
-      ))}
+      <Notice kind="warn">{passwords.isMailDown ? t(($) => $.noMail) : t(($) => $.noAddress)}</Notice>
+      {people
+        .filter(({ uid }) => passwords.isNeededFor(uid))
+        .map(({ uid, name }) => (
+          <TemporaryPasswordField
+            key={uid}
+            name={name}
+            value={passwords.passwordOf(uid)}
+            error={passwords.errorOf(uid)}
+            onChange={(password) => passwords.change(uid, password)}
+          />
+        ))}
     </>
   );
 }

@@ -13,6 +13,7 @@ interface TemporaryPasswordFieldProps {
   error?: string | undefined;
   /** Whose password it is, where there are several. */
   name?: string;
+  hint?: string;
 }
 
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
@@ -26,7 +27,7 @@ export function TemporaryPasswordField({ name, ...field }: TemporaryPasswordFiel
       <TextField
         {...field}
         label={name === undefined ? t(($) => $.label) : t(($) => $.labelOf, { name })}
-        hint={t(($) => $.hint)}
+        hint={field.hint ?? t(($) => $.hint)}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"

@@ -1,3 +1,4 @@
+import { useUsers } from '../../../../shared/people/queries.ts';
 import {
   NewAdminPasswords,
   useNewAdminPasswords,
@@ -22,7 +23,8 @@ export function RolesDialog({ changes, onConfirm, onClose }: RolesDialogProps) {
   const showError = useErrorToast();
   const joins = Object.keys(changes).filter((uid) => changes[uid]?.joins);
   const leaves = Object.keys(changes).filter((uid) => changes[uid]?.leaves);
-  const passwords = useNewAdminPasswords(joins);
+  const passwords = usePasswordsOf(joins);
+  const invited = joins.filter((uid) => !passwords.isNeededFor(uid));
   const confirm = async () => {
     try {
       await passwords.give();
@@ -35,12 +37,11 @@ export function RolesDialog({ changes, onConfirm, onClose }: RolesDialogProps) {
     }
     await onConfirm();
   };
-  const save = joins.length > 0 && !passwords.isNeeded ? t(($) => $.admin.yes) : t(($) => $.form.save);
   return (
     <LazyConfirmDialog
       open
       title={joins.length > 0 ? t(($) => $.admin.ask) : t(($) => $.admin.askLeaves)}
-      yes={save}
+      yes={invited.length > 0 ? t(($) => $.admin.yes) : t(($) => $.form.save)}
       no={t(($) => $.admin.no)}
       blocked={passwords.isBlocked}
       onConfirm={confirm}
@@ -48,11 +49,18 @@ export function RolesDialog({ changes, onConfirm, onClose }: RolesDialogProps) {
     >
       {joins.length > 0 && (
         <p>
-          {!passwords.isNeeded && t(($) => $.admin.reset, { names: names(joins) })} {t(($) => $.admin.out)}
+          {invited.length > 0 && t(($) => $.admin.reset, { names: names(invited) })} {t(($) => $.admin.out)}
         </p>
       )}
       <NewAdminPasswords passwords={passwords} people={joins.map((uid) => ({ uid, name: names([uid]) }))} />
       {leaves.length > 0 && <p>{t(($) => $.admin.leaves, { names: names(leaves) })}</p>}
     </LazyConfirmDialog>
+  );
+}
+
+function usePasswordsOf(uids: readonly string[]) {
+  const users = useUsers().data;
+  return useNewAdminPasswords(
+    uids.map((uid) => ({ uid, externEmail: users?.find((user) => user.uid === uid)?.externEmail })),
   );
 }

@@ -2,22 +2,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
-import { sharedText } from '../../../../shared/text/index.ts';
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
-import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
-import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import type { Created } from './created.ts';
 import { storeDraft } from './draft.ts';
 import styles from './fields.module.css';
+import { HandOverDialog } from './hand-over.tsx';
 import { NameFields } from './name-fields.tsx';
 import { startValues } from './new-user-values.ts';
 import { NoGroupsQuestion } from './no-groups-question.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { nothingChosen } from './roles/group-choice.ts';
-import { useSaveUser } from './save-user.ts';
 import { newUserText } from './text/index.ts';
+import { useCreation } from './use-creation.tsx';
 import { useNewUserForm } from './use-new-user-form.ts';
 import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 
@@ -26,14 +24,15 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText(newUserText);
   const navigate = useNavigate();
   const { user: me } = useMe();
-  const { user, noGroups, isTouched } = useQuickCreate(onClose);
+  const [created, setCreated] = useState<Created>();
+  const onCreated = (done: Created) => (done.password === undefined ? onClose() : setCreated(done));
+  const { user, noGroups, question } = useQuickCreate(onCreated, onClose);
   const { form, isTyped } = user;
-  const [isAsked, setAsked] = useState(false);
-  const close = () => (isTouched ? setAsked(true) : onClose());
   const toWizard = () => {
     storeDraft(me.uid, { step: 'name', values: form.values, isTyped, chosen: nothingChosen });
     void navigate({ to: '/settings/users/new' });
   };
+  if (created) return <HandOverDialog created={created} onClose={onClose} />;
   return (
     <>
       <FormDialog
@@ -41,7 +40,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         title={t(($) => $.title)}
         submit={t(($) => $.create)}
         width="wide"
-        onClose={close}
+        onClose={onClose}
         other={
           <Button variant="quiet" onClick={toWizard} className={styles.first}>
             {t(($) => $.more)}
@@ -51,59 +50,25 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         <NameFields user={user} />
         <PasswordFields user={user} />
       </FormDialog>
+      {question}
       <NoGroupsQuestion question={noGroups} submit={form.submit} />
-      <GiveUpQuestion open={isAsked} onGiveUp={onClose} onClose={() => setAsked(false)} />
     </>
   );
 }
 
-interface GiveUpQuestionProps {
-  open: boolean;
-  onGiveUp: () => void;
-  onClose: () => void;
-}
-
-/** Asks before unsaved input is discarded. */
-function GiveUpQuestion({ open, onGiveUp, onClose }: GiveUpQuestionProps) {
-  const t = useText(newUserText);
-  const inShared = useText(sharedText);
-  return (
-    <LazyConfirmDialog
-      open={open}
-      title={t(($) => $.giveUp.title)}
-      yes={t(($) => $.giveUp.go)}
-      no={t(($) => $.giveUp.stay)}
-      onConfirm={onGiveUp}
-      onClose={onClose}
-    >
-      {inShared(($) => $.leave.text)}
-    </LazyConfirmDialog>
-  );
-}
-
 /** The first two steps of the assistant in one form. */
-function useQuickCreate(onDone: () => void) {
-  const t = useText(newUserText);
+function useQuickCreate(onCreated: (created: Created) => void, onRestored: () => void) {
   const { mailDomains } = useStatus();
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const { mutateAsync } = useSaveUser();
   const noGroups = useNoGroupsQuestion();
+  const { create, failed, question } = useCreation({ onCreated, onRestored });
   const [start] = useState(() => startValues(mailDomains[0] ?? ''));
   const user = useNewUserForm({
     initial: start,
     validated: ['name', 'password'],
     async onSubmit(values) {
-      if (noGroups.mustAsk()) return;
-      await mutateAsync({ values, groups: [] });
-      toasts.show({ title: t(($) => $.saved) });
-      onDone();
+      if (!noGroups.mustAsk()) await create(values, []);
     },
-    onFailed: (error) =>
-      showError(
-        t(($) => $.failed),
-        error,
-      ),
+    onFailed: failed,
   });
-  return { user, noGroups, isTouched: JSON.stringify(user.form.values) !== JSON.stringify(start) };
+  return { user, noGroups, question };
 }

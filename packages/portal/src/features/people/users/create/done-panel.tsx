@@ -1,38 +1,37 @@
-import type { User } from '@kontor/contract/people/users';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fullName } from '../../../../session/me.ts';
+import type { GoBack } from '../../../../shared/use-go-back.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
-import { NoMailNotice } from '../no-mail-notice.tsx';
+import type { Created } from './created.ts';
 import fields from './fields.module.css';
+import { HandOver, HandOverTools } from './hand-over.tsx';
 import styles from './new-user.module.css';
 import { newUserText } from './text/index.ts';
 
-/** A user who was just created. */
-export interface Created {
-  newUser: User;
-  /** The initial password is sent by mail. */
-  isInvited: boolean;
+interface DonePanelProps {
+  created: Created;
+  onAnother: () => void;
+  goBack: GoBack;
 }
 
-/** Success, with next steps. */
-export function DonePanel({ created: { newUser, isInvited }, onAnother }: { created: Created; onAnother: () => void }) {
+/** A user with a temporary password was created: it has to be handed over now. */
+export function DonePanel({ created, onAnother, goBack }: DonePanelProps) {
   const t = useText(newUserText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const name = fullName(newUser);
   return (
     <Panel
       footer={
         <>
-          <Link to="/settings/users" className={`${buttonClass()} ${fields.first}`}>
-            {t(($) => $.done.toList)}
-          </Link>
-          <Button variant="primary" onClick={onAnother}>
-            {t(($) => $.done.another)}
+          <span className={fields.first}>
+            <Button onClick={onAnother}>{t(($) => $.done.another)}</Button>
+          </span>
+          <HandOverTools created={created} />
+          <Button variant="primary" onClick={() => goBack(true)}>
+            {t(($) => $.done.close)}
           </Button>
         </>
       }
@@ -42,19 +41,11 @@ export function DonePanel({ created: { newUser, isInvited }, onAnother }: { crea
           <IconCheck size={28} stroke={2} />
         </span>
         <h2 ref={heading} tabIndex={-1}>
-          {t(($) => $.done.title, { name })}
+          {t(($) => $.done.title, { name: fullName(created.newUser) })}
         </h2>
-        <p>{t(($) => $.done.what)}</p>
-        <ul className={styles.next}>
-          <li>
-            {isInvited
-              ? t(($) => $.done.invited, { mail: newUser.externEmail })
-              : t(($) => $.done.typed, { name: newUser.givenname, uid: newUser.uid })}
-          </li>
-          <li>{t(($) => $.done.puk)}</li>
-        </ul>
+        <HandOver created={created} />
+        <p>{t(($) => $.done.puk)}</p>
       </div>
-      {isInvited && <NoMailNotice />}
     </Panel>
   );
 }

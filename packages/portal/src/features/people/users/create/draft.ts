@@ -14,7 +14,10 @@ export interface Draft {
 const keyOf = (uid: string) => `kontor.new-user.${uid}`;
 
 export const storeDraft = (uid: string, { values, ...draft }: Draft): void =>
-  storeInTab(keyOf(uid), { ...draft, values: { ...values, userPassword: '', userPasswordRepeat: '' } });
+  storeInTab(keyOf(uid), {
+    ...draft,
+    values: { ...values, isTemporary: false, userPassword: '', userPasswordRepeat: '' },
+  });
 
 export const clearDraft = (uid: string): void => storeInTab(keyOf(uid), undefined);
 

@@ -30,9 +30,7 @@ export function NameFields({ user }: { user: NewUserForm }) {
           autoComplete="off"
         />
       </div>
-      <LocalField user={user} />
-      <Checkbox {...form.check('usesExisting')} label={t(($) => $.useExisting)} hint={t(($) => $.useExistingHint)} />
-      {form.values.usesExisting && (
+      {form.values.usesExisting ? (
         <TextField
           {...form.text('login')}
           {...machine}
@@ -41,23 +39,26 @@ export function NameFields({ user }: { user: NewUserForm }) {
           hint={t(($) => $.loginHint)}
           type="email"
         />
+      ) : (
+        <LocalField user={user} />
       )}
+      <Checkbox {...form.check('usesExisting')} label={t(($) => $.useExisting)} hint={t(($) => $.useExistingHint)} />
     </>
   );
 }
 
-/** The address on this server, which is also the user name unless an existing address is used. */
+/** The address on this server, which is also the user name. */
 function LocalField({ user: { form, setLocal } }: { user: NewUserForm }) {
   const t = useText(newUserText);
   const { mailDomains } = useStatus();
-  const { usesExisting, domain } = form.values;
+  const { domain } = form.values;
   const field = (
     <TextField
       {...form.text('local')}
       {...machine}
       onChange={setLocal}
-      label={usesExisting ? t(($) => $.internEmail) : t(($) => $.username)}
-      hint={usesExisting ? t(($) => $.internEmailHint) : t(($) => $.usernameHint)}
+      label={t(($) => $.username)}
+      hint={t(($) => $.usernameHint)}
       suffix={`@${domain}`}
     />
   );

@@ -50,6 +50,12 @@ test('a notified person gets no password from us', () => {
     memberOf: ['app-wiki'],
   });
   expect(bodyOf({ ...typed, sendNotification: true }, [])).not.toHaveProperty('userPassword');
+  expect(bodyOf({ ...typed, isTemporary: true }, [])).toMatchObject({ passwordTemporary: true });
+});
+
+test('beside an existing address there is no second one to fill in', () => {
+  expect(bodyOf({ ...anna, usesExisting: true, login: 'a@x.de' }, [])).not.toHaveProperty('internEmail');
+  expect(bodyOf(anna, [])).toMatchObject({ internEmail: 'aenne.gross@firma.de' });
 });
 
 test('a manager is in the group of managers, but only as an administrator', () => {
@@ -60,11 +66,7 @@ test('a manager is in the group of managers, but only as an administrator', () =
 test('what the server refuses is shown where it was typed', () => {
   expect(toFormFields({ uid: 'taken', internEmail: 'taken too' }, false)).toEqual({ local: 'taken' });
   expect(toFormFields({ internEmail: 'taken' }, false)).toEqual({ local: 'taken' });
-  expect(toFormFields({ uid: 'a', internEmail: 'b', surname: 'c' }, true)).toEqual({
-    login: 'a',
-    local: 'b',
-    surname: 'c',
-  });
+  expect(toFormFields({ uid: 'a', internEmail: 'b', surname: 'c' }, true)).toEqual({ login: 'a', surname: 'c' });
 });
 
 test.each([

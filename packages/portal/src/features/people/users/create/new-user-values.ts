@@ -14,6 +14,8 @@ export type NewUserValues = {
   sendNotification: boolean;
   userPassword: string;
   userPasswordRepeat: string;
+  /** The password is printed or told, and replaced at the first sign-in. */
+  isTemporary: boolean;
   isAdmin: boolean;
   isSigning: boolean;
 };
@@ -26,7 +28,7 @@ export type Step = (typeof steps)[number];
 /** Fields of each step. */
 export const fieldsOf: Record<Step, readonly Field[]> = {
   name: ['givenname', 'surname', 'local', 'domain', 'usesExisting', 'login'],
-  password: ['externEmail', 'sendNotification', 'userPassword', 'userPasswordRepeat'],
+  password: ['externEmail', 'sendNotification', 'isTemporary', 'userPassword', 'userPasswordRepeat'],
   roles: ['isAdmin', 'isSigning'],
 };
 
@@ -42,6 +44,7 @@ export function startValues(domain: string): NewUserValues {
     sendNotification: false,
     userPassword: '',
     userPasswordRepeat: '',
+    isTemporary: false,
     isAdmin: false,
     isSigning: false,
   };
@@ -86,10 +89,11 @@ export function bodyOf(values: NewUserValues, groups: readonly string[]) {
     uid: uidOf(values),
     givenname: values.givenname.trim(),
     surname: values.surname.trim(),
-    internEmail: internEmailOf(values),
+    // Beside an existing address the server derives the one on this server.
+    ...(!values.usesExisting && { internEmail: internEmailOf(values) }),
     externEmail: values.externEmail.trim(),
     sendNotification: values.sendNotification,
-    ...(values.sendNotification ? {} : passwords),
+    ...(values.sendNotification ? {} : { ...passwords, passwordTemporary: values.isTemporary }),
     posixGroupName: values.isAdmin ? ('admin' as const) : ('user' as const),
     memberOf: [...groups, ...(values.isAdmin && values.isSigning ? ['signing'] : [])],
   };
@@ -98,12 +102,8 @@ export function bodyOf(values: NewUserValues, groups: readonly string[]) {
 /** Maps the server's fields of full addresses to the form's fields of their parts. */
 export function toFormFields(fields: Record<string, string>, usesExisting: boolean): Record<string, string> {
   const { uid, internEmail, ...others } = fields;
-  const local = usesExisting ? internEmail : (uid ?? internEmail);
-  return {
-    ...others,
-    ...(local === undefined ? {} : { local }),
-    ...(usesExisting && uid !== undefined ? { login: uid } : {}),
-  };
+  const fault = uid ?? internEmail;
+  return fault === undefined ? others : { ...others, [usesExisting ? 'login' : 'local']: fault };
 }
 
 /** Returns the first step with one of these fields; `undefined` when the form has none of them. */

@@ -1,9 +1,10 @@
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
+import type { GoBack } from '../../../../shared/use-go-back.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Stepper } from '../../../../ui/display/stepper.tsx';
 import { useFocusOnStep } from '../../../../ui/hooks/use-focus-on-step.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
-import type { Created } from './done-panel.tsx';
+import type { Created } from './created.ts';
 import { NameFields } from './name-fields.tsx';
 import styles from './new-user.module.css';
 import { steps } from './new-user-values.ts';
@@ -14,10 +15,16 @@ import { newUserText } from './text/index.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardButtons } from './wizard-buttons.tsx';
 
+interface NewUserWizardProps {
+  /** Called with a user whose temporary password has to be handed over. */
+  onCreated: (created: Created) => void;
+  goBack: GoBack;
+}
+
 /** The steps before the user is created. Input survives going back; a reload loses only the password. */
-export function NewUserWizard({ onCreated }: { onCreated: (created: Created) => void }) {
+export function NewUserWizard({ onCreated, goBack }: NewUserWizardProps) {
   const t = useText(newUserText);
-  const wizard = useWizard(onCreated);
+  const wizard = useWizard(onCreated, goBack);
   const { user, step, chosen, setChosen } = wizard;
   const fields = useFocusOnStep(step);
   return (
@@ -33,6 +40,7 @@ export function NewUserWizard({ onCreated }: { onCreated: (created: Created) => 
           </div>
         </Panel>
       </form>
+      {wizard.question}
       <NoGroupsQuestion question={wizard.noGroups} submit={user.form.submit} />
     </>
   );

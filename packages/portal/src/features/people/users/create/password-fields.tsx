@@ -1,3 +1,5 @@
+import { newTemporaryPassword } from '../../../../shared/people/temporary-password/give-password.ts';
+import { TemporaryPasswordField } from '../../../../shared/people/temporary-password/temporary-password-field.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { HiddenUsername, PasswordField } from '../../../../ui/controls/password-field.tsx';
@@ -23,7 +25,37 @@ export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
         autoComplete="off"
       />
       <Checkbox {...form.check('sendNotification')} label={t(($) => $.notify)} hint={t(($) => $.notifyHint)} />
-      {sendNotification ? <NoMailNotice /> : <Passwords form={form} />}
+      {sendNotification ? <NoMailNotice /> : <FirstPassword form={form} />}
+    </>
+  );
+}
+
+/** Proposed to be printed or told, or typed. */
+function FirstPassword({ form }: Pick<NewUserForm, 'form'>) {
+  const t = useText(newUserText);
+  const { isTemporary, userPassword } = form.values;
+  const setBoth = (password: string) => form.set({ userPassword: password, userPasswordRepeat: password });
+  return (
+    <>
+      <Checkbox
+        {...form.check('isTemporary')}
+        onChange={(is) => {
+          form.set({ isTemporary: is });
+          setBoth(is ? newTemporaryPassword() : '');
+        }}
+        label={t(($) => $.temporary)}
+        hint={t(($) => $.temporaryHint)}
+      />
+      {isTemporary ? (
+        <TemporaryPasswordField
+          value={userPassword}
+          error={form.text('userPassword').error}
+          hint={t(($) => $.temporaryShown)}
+          onChange={setBoth}
+        />
+      ) : (
+        <Passwords form={form} />
+      )}
     </>
   );
 }

@@ -17,12 +17,16 @@ export function useRules(validated: readonly Step[]): FormRules<NewUserValues> {
   const rules: FormRules<NewUserValues> = {
     givenname: needed,
     surname: needed,
-    local: (typed) => needed(typed) ?? (isUserName(typed.trim()) ? undefined : t(($) => $.rules.local)),
+    local: (typed, { usesExisting }) =>
+      usesExisting ? undefined : (needed(typed) ?? (isUserName(typed.trim()) ? undefined : t(($) => $.rules.local))),
     login: (typed, { usesExisting }) => {
       if (!usesExisting) return undefined;
       return needed(typed) ?? (isAddress(typed.trim()) ? undefined : t(($) => $.rules.email));
     },
-    externEmail: (typed) => needed(typed) ?? (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.rules.email)),
+    externEmail: (typed, { sendNotification }) => {
+      if (typed.trim() === '') return sendNotification ? t(($) => $.rules.noAddress) : undefined;
+      return isEmail(cleanEmail(typed)) ? undefined : t(($) => $.rules.email);
+    },
     userPassword: unlessNotified((typed) => needed(typed) ?? passwords.userPassword(typed)),
     userPasswordRepeat: unlessNotified((typed, values) => passwords.userPasswordRepeat(typed, values)),
   };

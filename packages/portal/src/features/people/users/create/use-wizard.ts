@@ -3,27 +3,24 @@ import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useStepInHistory } from '../../../../shared/step-in-history.ts';
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
-import { useText } from '../../../../text/text-context.tsx';
-import { useToasts } from '../../../../ui/overlays/toasts.tsx';
-import type { Created } from './done-panel.tsx';
+import type { GoBack } from '../../../../shared/use-go-back.ts';
+import type { Created } from './created.ts';
 import { clearDraft, type Draft, loadDraft, storeDraft } from './draft.ts';
-import { type NewUserValues, type Step, startValues, steps, stepWith } from './new-user-values.ts';
+import { type Step, startValues, steps, stepWith } from './new-user-values.ts';
 import { groupsOf, nothingChosen } from './roles/group-choice.ts';
-import { useSaveUser } from './save-user.ts';
-import { newUserText } from './text/index.ts';
+import { useCreation } from './use-creation.tsx';
 import { useNewUserForm } from './use-new-user-form.ts';
 import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 
 /** Step, input and navigation of the assistant. */
-export function useWizard(onCreated: (created: Created) => void) {
+export function useWizard(onHandOver: (created: Created) => void, goBack: GoBack) {
   const { mailDomains } = useStatus();
   const { user: me } = useMe();
   const [draft] = useState(() => loadDraft(me.uid, mailDomains));
   const { step, goTo } = useReachedSteps(draft.step);
   const [chosen, setChosen] = useState(draft.chosen);
   const noGroups = useNoGroupsQuestion();
-  const save = useSave(onCreated, goTo);
+  const save = useSave({ onHandOver, goTo, goBack });
   const at = steps.indexOf(step);
 
   const user = useNewUserForm({
@@ -33,7 +30,7 @@ export function useWizard(onCreated: (created: Created) => void) {
     onSubmit(values) {
       const next = steps[at + 1];
       if (next) goTo(next);
-      else if (groupsOf(chosen).length > 0 || !noGroups.mustAsk()) return save.now(values, groupsOf(chosen));
+      else if (groupsOf(chosen).length > 0 || !noGroups.mustAsk()) return save.create(values, groupsOf(chosen));
     },
     onFailed: save.failed,
   });
@@ -53,6 +50,8 @@ export function useWizard(onCreated: (created: Created) => void) {
     isLast: at === steps.length - 1,
     back: before && (() => goTo(before)),
     noGroups,
+    question: save.question,
+    goBack,
   };
 }
 
@@ -81,31 +80,38 @@ function useStoredDraft(uid: string, { step, values, isTyped, chosen }: Draft, i
   }, [uid, isTouched, step, values, isTyped, chosen]);
 }
 
+interface SaveNeeds {
+  onHandOver: (created: Created) => void;
+  goTo: (step: Step) => void;
+  goBack: GoBack;
+}
+
 /** Creates the user; a refused field leads to the step that contains it. */
-function useSave(onCreated: (created: Created) => void, goTo: (step: Step) => void) {
-  const t = useText(newUserText);
-  const toasts = useToasts();
-  const showError = useErrorToast();
-  const { mutateAsync, isPending } = useSaveUser();
+function useSave({ onHandOver, goTo, goBack }: SaveNeeds) {
   const { user } = useMe();
   const [isDone, setDone] = useState(false);
-  return {
-    isDone,
-    isSaving: isPending,
-    async now(values: NewUserValues, groups: readonly string[]) {
-      const newUser = await mutateAsync({ values, groups });
-      clearDraft(user.uid);
-      setDone(true);
-      toasts.show({ title: t(($) => $.saved) });
-      onCreated({ newUser, isInvited: values.sendNotification });
+  const finish = () => {
+    clearDraft(user.uid);
+    setDone(true);
+  };
+  const creation = useCreation({
+    onCreated(created) {
+      finish();
+      if (created.password === undefined) goBack(true);
+      else onHandOver(created);
     },
+    onRestored() {
+      finish();
+      goBack(true);
+    },
+  });
+  return {
+    ...creation,
+    isDone,
     failed(error: unknown) {
       const refused = error instanceof ApiError ? stepWith(Object.keys(error.fields)) : undefined;
       if (refused) goTo(refused);
-      showError(
-        t(($) => $.failed),
-        error,
-      );
+      creation.failed(error);
     },
   };
 }

@@ -1,4 +1,7 @@
+import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { User } from '@kontor/contract/people/users';
+import { useState } from 'react';
+import { api } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
 import {
   NewAdminPasswords,
@@ -7,41 +10,35 @@ import {
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { RadioCard, RadioCardGroup } from '../create/roles/radio-card.tsx';
 import { editUserText } from './text/index.ts';
 
 interface AdminQuestionProps {
   user: User;
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
+  /** Called with the waiting mail, when its link is to be shown. */
+  onShowLink: (mail: WaitingMail) => void;
 }
 
+/** How somebody signs in again after becoming an administrator while no mail can be sent. */
+const replacements = ['password', 'link'] as const;
+type Replacement = (typeof replacements)[number];
+
 /** Confirms that a user becomes an administrator, or is one no longer. */
-export function AdminQuestion({ user, onConfirm, onClose }: AdminQuestionProps) {
+export function AdminQuestion(props: AdminQuestionProps) {
+  const { user, onClose } = props;
   const t = useText(editUserText);
-  const showError = useErrorToast();
   const name = fullName(user);
   const isAdmin = user.posixGroupName === 'admin';
-  const passwords = useNewAdminPasswords(isAdmin || user.external ? [] : [user.uid]);
-  const confirm = async () => {
-    try {
-      await passwords.give();
-    } catch (error) {
-      showError(
-        t(($) => $.roles.failed),
-        error,
-      );
-      return;
-    }
-    await onConfirm();
-    onClose();
-  };
+  const { passwords, how, setHow, mayChoose, isLink, confirm } = useChange(props);
   return (
     <LazyConfirmDialog
       open
       title={isAdmin ? t(($) => $.roles.askLeaves, { name }) : t(($) => $.roles.askJoins, { name })}
       yes={isAdmin ? t(($) => $.roles.leave) : t(($) => $.roles.join)}
       no={t(($) => $.cancel)}
-      blocked={passwords.isBlocked}
+      blocked={!isLink && passwords.isBlocked}
       danger={isAdmin}
       onConfirm={confirm}
       onClose={onClose}
@@ -50,7 +47,62 @@ export function AdminQuestion({ user, onConfirm, onClose }: AdminQuestionProps) 
       {!isAdmin && !user.external && !passwords.isNeeded && (
         <p>{t(($) => $.roles.invited, { mail: user.externEmail })}</p>
       )}
-      <NewAdminPasswords passwords={passwords} people={[{ uid: user.uid, name }]} />
+      {mayChoose && <ReplacementChoice how={how} onChoose={setHow} />}
+      {isLink ? (
+        <p>{t(($) => $.roles.linkNext)}</p>
+      ) : (
+        <NewAdminPasswords passwords={passwords} people={[{ uid: user.uid, name }]} />
+      )}
     </LazyConfirmDialog>
   );
+}
+
+function ReplacementChoice({ how, onChoose }: { how: Replacement; onChoose: (how: Replacement) => void }) {
+  const t = useText(editUserText);
+  return (
+    <RadioCardGroup title={t(($) => $.roles.how.title)}>
+      {replacements.map((name) => (
+        <RadioCard
+          key={name}
+          name="replacement"
+          label={t(($) => $.roles.how[name])}
+          text={t(($) => $.roles.how[`${name}Text`])}
+          isChosen={how === name}
+          onChoose={() => onChoose(name)}
+        />
+      ))}
+    </RadioCardGroup>
+  );
+}
+
+/** How the person signs in afterwards, and the change itself. */
+function useChange({ user, onConfirm, onClose, onShowLink }: AdminQuestionProps) {
+  const t = useText(editUserText);
+  const showError = useErrorToast();
+  const isAdmin = user.posixGroupName === 'admin';
+  const [how, setHow] = useState<Replacement>('password');
+  const passwords = useNewAdminPasswords(isAdmin || user.external ? [] : [user]);
+  const mayChoose = passwords.isNeeded && user.externEmail !== '';
+  const isLink = mayChoose && how === 'link';
+  const showLink = async () => {
+    const { mails } = await api('GET /api/v1/outbox');
+    const mail = mails.find((one) => one.uid === user.uid && one.mayShow);
+    // Without one it has left meanwhile: mail works again.
+    if (mail) onShowLink(mail);
+  };
+  const confirm = async () => {
+    try {
+      if (!isLink) await passwords.give();
+    } catch (error) {
+      showError(
+        t(($) => $.roles.failed),
+        error,
+      );
+      return;
+    }
+    const isDone = await onConfirm();
+    onClose();
+    if (isDone && isLink) await showLink();
+  };
+  return { passwords, how, setHow, mayChoose, isLink, confirm };
 }

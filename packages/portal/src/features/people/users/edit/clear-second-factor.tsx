@@ -11,6 +11,7 @@ import { editUserText } from './text/index.ts';
 export function ClearSecondFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useText(editUserText);
   const refresh = useRefreshUser();
+  const name = fullName(user);
   const { dialog } = useConfirmedAction({
     run: async () => {
       await api('DELETE /api/v1/users/{id}/twofactorconfig', { params: { id: user.uid } });
@@ -28,7 +29,7 @@ export function ClearSecondFactor({ user, onClose }: { user: User; onClose: () =
       no={t(($) => $.cancel)}
       danger
     >
-      <p>{t(($) => $.factor.what, { name: fullName(user) })}</p>
+      <p>{user.externEmail === '' ? t(($) => $.factor.whatAlone, { name }) : t(($) => $.factor.what, { name })}</p>
       <p>{t(($) => $.factor.make)}</p>
     </LazyConfirmDialog>
   );

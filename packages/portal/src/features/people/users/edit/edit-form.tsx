@@ -1,6 +1,5 @@
 import type { User } from '@kontor/contract/people/users';
 import { dnOfGroup } from '@kontor/contract/rules/people/dn';
-import { Link } from '@tanstack/react-router';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { AvatarField } from '../../../../shared/people/avatar-field.tsx';
 import { ChangedNotice } from '../../../../shared/people/changed-notice.tsx';
@@ -8,8 +7,9 @@ import { peopleText } from '../../../../shared/people/text/index.ts';
 import type { UserForm } from '../../../../shared/people/use-user-form.ts';
 import { UserFields } from '../../../../shared/people/user-fields.tsx';
 import { UserSelect } from '../../../../shared/people/user-select.tsx';
+import { useGoBack } from '../../../../shared/use-go-back.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
@@ -23,6 +23,7 @@ export function EditForm(needs: EditNeeds) {
   const t = useText(editUserText);
   const inUserForm = useText(peopleText);
   const { user } = needs.known;
+  const goBack = useGoBack('/settings/users');
   const { userForm, avatar, isDirty, forget } = useEdit(needs);
   return (
     <form {...userForm.form.props} className={styles.form} aria-label={t(($) => $.form)}>
@@ -36,9 +37,7 @@ export function EditForm(needs: EditNeeds) {
       <Panel
         footer={
           <>
-            <Link to="/settings/users" className={buttonClass()}>
-              {t(($) => $.cancel)}
-            </Link>
+            <Button onClick={() => goBack()}>{t(($) => $.cancel)}</Button>
             <Button type="submit" variant="primary" busy={userForm.form.busy} disabled={!isDirty}>
               {t(($) => $.save)}
             </Button>

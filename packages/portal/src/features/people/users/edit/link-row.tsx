@@ -31,7 +31,7 @@ export function LinkRow({ user }: { user: User }) {
       state={waiting && <Chip tone="warn">{t(($) => $.link.state)}</Chip>}
     >
       {waiting && <ShowLinkButton mail={waiting} onAsk={ask} />}
-      <Button disabled={user.external || !user.enabled} onClick={() => setAsked(true)}>
+      <Button disabled={user.external || !user.enabled || user.externEmail === ''} onClick={() => setAsked(true)}>
         {t(($) => $.link.send)}
       </Button>
       {isAsked && <SendLink user={user} onClose={() => setAsked(false)} />}
@@ -41,8 +41,9 @@ export function LinkRow({ user }: { user: User }) {
 }
 
 /** Returns what the link is for, or why none can be sent. */
-function useReason({ external, enabled }: User): string {
+function useReason({ external, enabled, externEmail }: User): string {
   const t = useText(editUserText);
   if (external) return t(($) => $.link.external);
+  if (enabled && externEmail === '') return t(($) => $.link.noAddress);
   return enabled ? t(($) => $.link.text) : t(($) => $.link.disabled);
 }

@@ -3,6 +3,7 @@ import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../../../shared/apps/queries.ts';
+import { useShowLink } from '../../../../shared/mail/show-link.tsx';
 import { useGroups } from '../../../../shared/people/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Switch } from '../../../../ui/controls/checkbox.tsx';
@@ -61,6 +62,7 @@ function RoleSwitches({ user }: { user: User }) {
   const inUsers = useText(usersText);
   const { isIn, set, busy } = useMembership(user);
   const [isAsked, setAsked] = useState(false);
+  const link = useShowLink();
   const isAdmin = user.posixGroupName === 'admin';
   return (
     <fieldset className={styles.group}>
@@ -80,8 +82,14 @@ function RoleSwitches({ user }: { user: User }) {
         onChange={(is) => void set('signing', is)}
       />
       {isAsked && (
-        <AdminQuestion user={user} onConfirm={() => set('admin', !isAdmin)} onClose={() => setAsked(false)} />
+        <AdminQuestion
+          user={user}
+          onConfirm={() => set('admin', !isAdmin)}
+          onClose={() => setAsked(false)}
+          onShowLink={link.ask}
+        />
       )}
+      {link.dialogs}
     </fieldset>
   );
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { fullName } from '../../../../session/me.ts';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { type Draft, useUserForm } from '../../../../shared/people/use-user-form.ts';
 import { lockedFields } from '../../../../shared/people/user-form.ts';
 import { removeAvatar, type UserState, uploadAvatar, useRefreshUser } from '../../../../shared/people/user-queries.ts';
+import { useGoBack } from '../../../../shared/use-go-back.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { editUserText } from './text/index.ts';
@@ -18,6 +20,7 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
   const t = useText(editUserText);
   const toasts = useToasts();
   const refresh = useRefreshUser();
+  const goBack = useGoBack('/settings/users');
   const { uid, external: isExternal } = known.user;
   const { file, send, avatar } = useAvatar(uid);
   const { draft, forget, storeDraft } = useDraft(uid);
@@ -28,8 +31,12 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
     locked: lockedFields({ isExternal, isAdmin: true, isMailSynchronised }),
     async onSaved() {
       const isSent = await send();
-      if (isSent) toasts.show({ title: t(($) => $.saved) });
-      return refresh(uid);
+      const after = await refresh(uid);
+      if (!isSent) return after;
+      toasts.show({ title: t(($) => $.saved), body: fullName(known.user) });
+      forget();
+      goBack(true);
+      return after;
     },
     failed: t(($) => $.failed),
   });

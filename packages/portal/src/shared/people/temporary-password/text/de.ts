@@ -8,6 +8,8 @@ export const de = {
   copied: 'Passwort kopiert',
   noMail:
     'Zurzeit kann dieser Server keine E-Mails verschicken. Die Einladung käme nicht an, und niemand könnte sich mehr anmelden. Deshalb gilt dieses vorläufige Passwort, das bei der nächsten Anmeldung durch ein eigenes ersetzt wird.',
+  noAddress:
+    'Hier ist keine externe E-Mail-Adresse eingetragen, eine Einladung käme nirgends an. Deshalb gilt dieses vorläufige Passwort, das bei der nächsten Anmeldung durch ein eigenes ersetzt wird.',
   own: 'Ihr eigenes Passwort',
   ownHint: 'Diese Person ist Administrator. Bestätigen Sie deshalb mit Ihrem Passwort.',
   ownMissing: 'Bitte geben Sie Ihr Passwort ein.',

@@ -10,6 +10,8 @@ export const en = {
   copied: 'Password copied',
   noMail:
     'This server cannot send email at the moment. The invitation would not arrive, and nobody could log in any more. So this temporary password holds, which is replaced by one of their own at the next login.',
+  noAddress:
+    'No external email address is entered here, so an invitation would arrive nowhere. So this temporary password holds, which is replaced by one of their own at the next login.',
   own: 'Your own password',
   ownHint: 'This person is an administrator. Please confirm with your own password.',
   ownMissing: 'Please enter your password.',

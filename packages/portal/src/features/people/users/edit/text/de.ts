@@ -25,6 +25,8 @@ export const de = {
     text: 'Für jemanden, der Passwort und PUK nicht mehr hat.',
     external: 'Das Passwort dieser Person verwaltet ein externes Verzeichnis.',
     disabled: 'Das Konto ist gesperrt. Heben Sie zuerst die Sperre auf.',
+    noAddress:
+      'Keine externe E-Mail-Adresse ist eingetragen, ein Link käme nirgends an. Tragen Sie eine ein, oder legen Sie ein vorläufiges Passwort fest.',
     send: 'Link senden',
     ask: 'Link zum neuen Passwort senden?',
     what: '{name} bekommt an {mail} eine E-Mail mit einem Link, der 72 Stunden lang und einmal gilt. Bis er benutzt wird, gilt das bisherige Passwort.',
@@ -57,6 +59,15 @@ export const de = {
     joins:
       'Das bisherige Passwort von {name} gilt dann nicht mehr, und überall endet die Anmeldung: Jemand anderes könnte es kennen.',
     invited: 'Eine Einladung mit einem Link zum neuen Passwort geht an {mail}.',
+    how: {
+      title: 'Wie meldet sich die Person danach an?',
+      password: 'Vorläufiges Passwort',
+      passwordText: 'Sie sagen oder drucken es.',
+      link: 'Link zeigen',
+      linkText: 'Sie übergeben den Link zum neuen Passwort selbst.',
+    },
+    linkNext:
+      'Zurzeit kann dieser Server keine E-Mails verschicken. Der Link wird gleich danach gezeigt. Bis er benutzt ist, kann sich die Person nicht anmelden.',
     leaves: 'Gilt sofort. Auch Manager ist diese Person dann nicht mehr.',
     join: 'Zum Administrator machen',
     leave: 'Rechte nehmen',
@@ -80,6 +91,8 @@ export const de = {
     clear: 'Wegnehmen',
     ask: 'Zweiten Faktor wegnehmen?',
     what: '{name} kann sich danach mit dem Passwort allein anmelden und bekommt darüber eine E-Mail.',
+    whatAlone:
+      '{name} kann sich danach mit dem Passwort allein anmelden. Eine E-Mail darüber geht nicht hinaus, weil keine externe Adresse eingetragen ist.',
     make: 'Vergewissern Sie sich, dass die Bitte wirklich von dieser Person kommt.',
     cleared: 'Zweiter Faktor weggenommen',
     failed: 'Zweiter Faktor konnte nicht weggenommen werden',

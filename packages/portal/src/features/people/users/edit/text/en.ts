@@ -27,6 +27,8 @@ export const en = {
     text: 'For somebody who no longer has a password or PUK.',
     external: "This person's password is managed by an external directory.",
     disabled: 'The account is disabled. Enable it first.',
+    noAddress:
+      'No external email address is entered, so a link would arrive nowhere. Enter one, or set a temporary password.',
     send: 'Send link',
     ask: 'Send a link to a new password?',
     what: '{name} gets an email at {mail} with a link that works once within 72 hours. Until it is used, the current password stays valid.',
@@ -58,6 +60,15 @@ export const en = {
     askLeaves: 'Take administrator rights from {name}?',
     joins: 'The present password of {name} then no longer works and every session ends, as somebody else may know it.',
     invited: 'An invitation with a link to a new password goes to {mail}.',
+    how: {
+      title: 'How does the person log in afterwards?',
+      password: 'Temporary password',
+      passwordText: 'You tell it or print it.',
+      link: 'Show link',
+      linkText: 'You hand over the link to the new password yourself.',
+    },
+    linkNext:
+      'This server cannot send email at the moment. The link is shown right afterwards. Until it is used, the person cannot log in.',
     leaves: 'This takes effect at once. This person will be no manager any more, either.',
     join: 'Make administrator',
     leave: 'Take rights away',
@@ -80,6 +91,8 @@ export const en = {
     clear: 'Remove',
     ask: 'Remove the second factor?',
     what: '{name} can then log in with the password alone, and is told so by email.',
+    whatAlone:
+      '{name} can then log in with the password alone. No email about it goes out, because no external address is entered.',
     make: 'Make sure that it really is this person who is asking.',
     cleared: 'Second factor removed',
     failed: 'Could not remove the second factor',

@@ -1,0 +1,84 @@
+import { knownPassword } from '@kontor/testkit/known-users';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { usePortal } from '../support/test-portal.ts';
+
+const olga = 'olga@kontor.localhost';
+
+describe('a new user', () => {
+  const portal = usePortal();
+  beforeAll(() => {
+    portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
+  });
+
+  async function at(path: string) {
+    const visitor = await portal.visitAs(olga, { mode: true });
+    await visitor.page.goto(path);
+    return visitor;
+  }
+  const find = (uid: string) => portal.box.slices.users.find(`${uid}@kontor.localhost`);
+  const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+
+  async function name(page: Page, first: string, last: string) {
+    await page.getByLabel('First name').fill(first);
+    await page.getByLabel('Last name').fill(last);
+  }
+
+  test('without an address gets a temporary password to print, in the assistant and in the window', async () => {
+    const { page, accessibilityFaults } = await at('/settings/users/new');
+    const pick = (label: string) => page.getByRole('checkbox', { name: label });
+    await name(page, 'Lena', 'Lehrling');
+    await next(page).click();
+    await pick('Send notification to external mail').check();
+    await next(page).click();
+    await page.getByText('The notification needs an email address.').waitFor();
+    await pick('Send notification to external mail').uncheck();
+    await pick('Temporary password to print').check();
+    const given = await page.getByLabel('Temporary password', { exact: true }).inputValue();
+    expect(await accessibilityFaults()).toEqual([]);
+    await next(page).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
+    await page.getByRole('heading', { name: 'Lena Lehrling has been added' }).waitFor();
+    await page.getByText(given, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Print details' }).waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    const body = { username: 'lena.lehrling', password: given };
+    const { json } = await portal.box.anonymous.post('/api/v1/login', { body });
+    expect(json).toMatchObject({ externEmail: '', passwordTemporary: true });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.waitForURL('**/settings/users');
+
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const window = page.getByRole('dialog', { name: 'Create user' });
+    await name(page, 'Leo', 'Lehrling');
+    await pick('Temporary password to print').check();
+    await window.getByRole('button', { name: 'Create user' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Account of Leo Lehrling' });
+    await sheet.getByText('leo.lehrling@kontor.localhost').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Leo Lehrling', exact: true }).waitFor();
+  });
+
+  test('whose name a deleted person holds: they are restored at once', async () => {
+    const gone = portal.box.addUser({ uid: 'rudi.rueck@kontor.localhost', givenname: 'Rudi', surname: 'Rück' });
+    const admin = await portal.box.signIn(olga, true);
+    await admin.delete(`/api/v1/users/${encodeURIComponent(gone)}`);
+    const { page, accessibilityFaults } = await at('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await name(page, 'Rudi', 'Rueck');
+    await page.getByLabel('Password', { exact: true }).fill(knownPassword);
+    await page.getByLabel('Repeat password').fill(knownPassword);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
+    const question = page.getByRole('alertdialog', { name: 'This username belongs to a deleted account' });
+    await question.getByText('Restored, the account gets its details').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Rudi Rück is back.').waitFor();
+    await page.getByRole('link', { name: 'Rudi Rück', exact: true }).waitFor();
+    expect(find('rudi.rueck')).toMatchObject({ surname: 'Rück' });
+  });
+});

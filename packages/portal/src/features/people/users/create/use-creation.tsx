@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { ApiError } from '../../../../session/client.ts';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { type Created, createdOf, useCreatedToast } from './created.ts';
+import { type NewUserValues, uidOf } from './new-user-values.ts';
+import { type RetainedName, RetainedNameQuestion } from './retained-name-question.tsx';
+import { useSaveUser } from './save-user.ts';
+import { newUserText } from './text/index.ts';
+
+interface CreationNeeds {
+  onCreated: (created: Created) => void;
+  /** Called when a deleted user was restored instead. */
+  onRestored: () => void;
+}
+
+/** Creates a user and says so. Where a deleted user holds the name, `question` offers to restore them. */
+export function useCreation({ onCreated, onRestored }: CreationNeeds) {
+  const t = useText(newUserText);
+  const showError = useErrorToast();
+  const sayCreated = useCreatedToast();
+  const { mutateAsync, isPending } = useSaveUser();
+  const [retained, setRetained] = useState<RetainedName>();
+  return {
+    isSaving: isPending,
+    async create(values: NewUserValues, groups: readonly string[]): Promise<void> {
+      try {
+        const created = createdOf(await mutateAsync({ values, groups }), values);
+        sayCreated(created);
+        onCreated(created);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'user-name-kept')
+          setRetained({ uid: uidOf(values), sentence: error.message });
+        throw error;
+      }
+    },
+    failed(error: unknown): void {
+      // The question says it.
+      if (error instanceof ApiError && error.code === 'user-name-kept') return;
+      showError(
+        t(($) => $.failed),
+        error,
+      );
+    },
+    question: retained && (
+      <RetainedNameQuestion retained={retained} onRestored={onRestored} onClose={() => setRetained(undefined)} />
+    ),
+  };
+}

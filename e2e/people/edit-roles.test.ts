@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '@kontor/server/slices/mail/outbox/smtp.fixture';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usePortal } from '../support/test-portal.ts';
 
 describe('role, apps and groups of a person', () => {
@@ -67,5 +68,29 @@ describe('role, apps and groups of a person', () => {
     await page.getByRole('switch', { name: 'Laden' }).click();
     await page.getByText('Through the group: Laden.').waitFor({ state: 'detached' });
     expect(await app.isChecked()).toBe(false);
+  });
+});
+
+describe('a promotion where mail works', () => {
+  let mail: TestSmtp;
+  beforeAll(async () => {
+    mail = await startSmtp();
+  });
+  const portal = usePortal(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
+  afterAll(() => mail.close());
+
+  test('says that an invitation goes out, and sends it', async () => {
+    const olga = portal.box.addUser({ uid: 'olga@kontor.localhost', givenname: 'Olga', surname: 'Ott', role: 'admin' });
+    const emil = portal.box.addUser({ uid: 'emil@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    const address = portal.box.slices.users.find(emil)?.extern_email ?? '';
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto(`/settings/users/${encodeURIComponent(emil)}`);
+    await page.getByRole('switch', { name: 'Administrator' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(`An invitation with a link to a new password goes to ${address}.`).waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Make administrator' }).click();
+    const [sent] = await mail.until(1);
+    expect(sent?.to).toContain(address);
   });
 });

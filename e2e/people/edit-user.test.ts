@@ -183,6 +183,7 @@ describe('editing a person', () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/users');
     await page.getByRole('searchbox', { name: 'Name or username' }).fill(anna);
+    await page.getByText('1 found').waitFor();
     await page.getByRole('link', { name: 'Anna Arndt', exact: true }).click();
     await page.getByLabel('First name').fill('Annemarie');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -208,7 +208,7 @@ describe('a new user', () => {
     await page.getByLabel('Use an existing email address').check();
     await page.getByLabel('Username (existing email address)').fill('eva');
     await next(page).click();
-    await expectFaults(['Please enter a valid email address, for example anna@firm.com.']);
+    await expectFaults(['Please enter a valid email address, for example anna@company.com.']);
     await page.getByLabel('Username (existing email address)').fill('eva@extern.example');
     await next(page).click();
     expect(await mailField(page).inputValue()).toBe('eva@extern.example');
@@ -218,7 +218,7 @@ describe('a new user', () => {
     await page.getByText("Passwords don't match").first().waitFor();
     await next(page).click();
     await expectFaults([
-      'Please enter a valid email address, for example anna@firm.com.',
+      'Please enter a valid email address, for example anna@company.com.',
       'The password needs at least 8 characters with lower case, upper case and digits.',
       'Please enter the same password here once more.',
     ]);

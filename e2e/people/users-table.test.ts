@@ -33,6 +33,35 @@ describe('people in tables', () => {
       .getByRole('listitem')
       .filter({ hasText: `Line ${number}` });
 
+  test('passwords are printed instead of invitations, shown once, and replaced at the first sign-in', async () => {
+    const { page, accessibilityFaults } = await at('/settings/users/import');
+    await take(page, 'Vorname;Nachname\nOtto;Ohne\nPia;Post\n');
+    await page.getByRole('radio', { name: 'Passwords to print' }).check({ force: true });
+    await page.getByRole('button', { name: 'Create 2 people' }).click();
+    const list = page.getByRole('region', { name: 'Passwords to print' });
+    await list.getByText('This list is shown only now.').waitFor();
+    await list.getByRole('button', { name: 'Print list' }).waitFor();
+    const given = (await list.getByRole('definition').first().textContent()) ?? '';
+    expect(await accessibilityFaults()).toEqual([]);
+    const { page: own } = await portal.visit();
+    await own.goto('/');
+    await own.getByLabel('Username').fill('otto.ohne');
+    await own.getByLabel('Password', { exact: true }).fill(given);
+    await own.keyboard.press('Enter');
+    await own.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+    await own.getByLabel('New password', { exact: true }).fill('Winterabend7x');
+    await own.getByLabel('Repeat new password').fill('Winterabend7x');
+    await own.getByRole('button', { name: 'Save password' }).click();
+    await own.getByRole('heading', { name: 'Your PUK' }).waitFor();
+    await page.reload();
+    await page
+      .getByRole('button', { name: 'Choose a file' })
+      .or(page.locator('input[type=file]'))
+      .first()
+      .waitFor({ state: 'attached' });
+    expect(await page.getByText(given).count()).toBe(0);
+  });
+
   test('a table is checked line by line before anybody is created', async () => {
     const { page } = await at('/settings/users');
     await page.getByRole('link', { name: 'Import from a file' }).click();

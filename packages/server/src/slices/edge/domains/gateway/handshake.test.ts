@@ -54,6 +54,21 @@ describe('the way in', () => {
     expect((await browser.go(urlOf(portal, back))).json).toMatchObject({ url: '/deep?x=1' });
   });
 
+  it('refuses an app until a temporary password is replaced', async () => {
+    const { passwords } = edge.people;
+    const before = browserOf(edge, anna);
+    expect((await before.go(urlOf(wiki))).status).toBe(200);
+    passwords.setTemporary(anna, await passwords.hash('Kirschkuchen42'));
+    expect((await before.get(urlOf(wiki))).status).not.toBe(200);
+    const browser = browserOf(edge, anna);
+    expect((await browser.go(urlOf(wiki))).hops.at(-1)).toContain('/?open=');
+    expect([...browser.jarOf(wiki).keys()]).not.toContain('kontor-app');
+    const actor = edge.people.session.identify(browser.jarOf(portal).get('USESSIONID') ?? '');
+    const change = { newPassword: 'Winterabend7x', newPasswordRepeat: 'Winterabend7x' };
+    await passwords.changePassword({ uid: anna, address: '', sessionId: actor?.sessionId ?? '' }, change);
+    expect((await browser.go(urlOf(wiki))).status).toBe(200);
+  });
+
   it('waits for the second factor and for the PUK', async () => {
     edge.people.add({ uid: 'carla@kontor.localhost', pukWaits: true });
     const browser = browserOf(edge, 'carla@kontor.localhost');

@@ -30,7 +30,7 @@ interface AppDetailProps {
 /** Details of an app, before and after it is installed. */
 export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
   const t = useText(storeText);
-  usePageTitle(app.title);
+  usePageTitle(`${app.title} – ${t(($) => $.title)}`);
   const freeKb = useSystemInfo().data?.freeRAMInKBytes ?? null;
   const hasMemory = memoryFits(freeKb, app.memoryLimit);
   return (

@@ -108,6 +108,7 @@ function Head({ state: { value: group } }: { state: GroupState }) {
         </>
       }
       title={nameOf(group)}
+      tabTitle={`${nameOf(group)} – ${t(($) => $.title)}`}
       text={kind === 'custom' ? undefined : textOf(group) || undefined}
     />
   );

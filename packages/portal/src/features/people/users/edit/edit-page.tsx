@@ -32,6 +32,7 @@ export default function EditUserPage() {
     <>
       <PageHeader
         title={known ? fullName(known.user) : id}
+        tabTitle={`${known ? fullName(known.user) : id} – ${inUsers(($) => $.title)}`}
         text={known && id}
         trail={<Link to="/settings/users">{inUsers(($) => $.title)}</Link>}
       />

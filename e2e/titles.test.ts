@@ -1,0 +1,115 @@
+import { knownPassword } from '@kontor/testkit/known-users';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { install } from './support/install-app.ts';
+import { eventually } from './support/journey.ts';
+import { mockStatusRoute, statusOf } from './support/mock-routes.ts';
+import { usePortal } from './support/test-portal.ts';
+
+const olga = 'olga.ott@kontor.localhost';
+const ida = 'ida.adler@kontor.localhost';
+
+/** Pages by path: the name of the tab in German and in English. */
+const titles: Record<string, [german: string, english: string]> = {
+  '/apps': ['Ihre Apps', 'Your Apps'],
+  '/account': ['Ihr Konto', 'Your account'],
+  '/messages': ['Nachrichten', 'Messages'],
+  '/store': ['Store', 'Store'],
+  '/store/probe': ['Sonde – Store', 'Probe – Store'],
+  '/settings': ['Einstellungen', 'Settings'],
+  '/settings/users': ['Benutzer', 'Users'],
+  '/settings/users/new': ['Name und Benutzername – Benutzer anlegen', 'Name and username – Create user'],
+  '/settings/users/import': [
+    'Datei wählen – Benutzer aus einer Datei übernehmen',
+    'Choose a file – Import users from a file',
+  ],
+  '/settings/users/removed': ['Gelöschte Benutzer', 'Deleted users'],
+  [`/settings/users/${encodeURIComponent(ida)}`]: ['Ida Adler – Benutzer', 'Ida Adler – Users'],
+  '/settings/groups': ['Gruppen', 'Groups'],
+  '/settings/groups/admin': ['Administratoren – Gruppen', 'Administrator – Groups'],
+  '/settings/domains': ['Domains', 'Domains'],
+  '/settings/hosting': ['Eigene Apps', 'Hosting'],
+  '/settings/hosting/new': ['Neue App', 'New app'],
+  '/settings/outbox': ['Postausgang', 'Outgoing mail'],
+  '/settings/outbox/server': ['Mailserver einrichten', 'Set up the mail server'],
+  '/settings/passwords': ['Erzeugte Passwörter', 'Generated passwords'],
+  '/settings/logs': ['Protokolle', 'Logs'],
+  '/settings/logs/app-probe': ['Protokoll von Sonde', 'Log of Probe'],
+  '/settings/repair': ['Reparatur', 'Repair'],
+  '/settings/licenses': ['Lizenzen', 'Licenses'],
+  // last: it locks the settings
+  '/app/app-probe': ['Sonde', 'Probe'],
+};
+
+describe('the tab', () => {
+  const portal = usePortal({ engine: createMemoryEngine() });
+  beforeAll(async () => {
+    portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Ott', role: 'admin' });
+    portal.box.addUser({ uid: ida, givenname: 'Ida', surname: 'Adler' });
+    await install(portal.box, await portal.box.signIn(olga, true), 'probe', [olga]);
+  });
+
+  const isNamed = (page: Page, name: string) =>
+    eventually(async () => expect(await page.title()).toBe(`${name} – Kontor`), 5000);
+
+  test.each(['de', 'en'] as const)('has the name of each page: %s', async (language) => {
+    const { page } = await portal.visitAs(olga, { mode: true, language });
+    for (const [path, names] of Object.entries(titles)) {
+      await page.goto(path);
+      await isNamed(page, names[language === 'de' ? 0 : 1]);
+    }
+    expect(new Set(Object.values(titles).map(String)).size).toBe(Object.keys(titles).length);
+  });
+
+  test('has the step of an assistant, and its name alone afterwards', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/users/new');
+    await isNamed(page, 'Name and username – Create user');
+    await page.getByLabel('First name').fill('Karl');
+    await page.getByLabel('Last name').fill('Koch');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await isNamed(page, 'Password and email – Create user');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await isNamed(page, 'Name and username – Create user');
+    await page.goto('/settings/users');
+    await isNamed(page, 'Users');
+  });
+
+  test('follows the language', async () => {
+    const { page } = await portal.visitAs(ida, { language: 'de' });
+    await page.goto('/account');
+    await isNamed(page, 'Ihr Konto');
+    await page.getByText('English').click();
+    await isNamed(page, 'Your account');
+    await page.getByText('Deutsch').click();
+  });
+
+  test.each([
+    ['de', '/', 'Anmelden', 'Einrichten', 'Passwort vergessen', 'Einstellungen entsperren'],
+    ['en', '/', 'Login', 'Setup', 'Forgot your password?', 'Unlock settings'],
+  ] as const)('has a name before the login, too: %s', async (language, path, login, setup, forgotten, locked) => {
+    const { page } = await portal.visit({ language });
+    await page.goto(path);
+    await isNamed(page, login);
+    await page.goto('/password/forgotten');
+    await isNamed(page, forgotten);
+    await mockStatusRoute(page, { ...(await statusOf(portal.address)), status: 'WAITING_FOR_SETUP' });
+    await page.goto(path);
+    await isNamed(page, setup);
+    const { page: own } = await portal.visitAs(olga, { language });
+    await own.goto('/settings/logs');
+    await isNamed(own, locked);
+    await own.keyboard.type(knownPassword);
+    await own.keyboard.press('Enter');
+    await isNamed(own, titles['/settings/logs']?.[language === 'de' ? 0 : 1] ?? '');
+  });
+
+  test('says that a page could not be loaded', async () => {
+    const { page, allowConsole } = await portal.visitAs(olga);
+    allowConsole(/ERR_FAILED|messages-page|dynamically imported/);
+    await page.route('**/assets/messages-page*', (route) => route.abort());
+    await page.goto('/messages');
+    await eventually(async () => expect(await page.title()).toMatch(/could not|cannot/));
+  });
+});

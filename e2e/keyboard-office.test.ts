@@ -1,5 +1,6 @@
 import { reply, startSmtp, type TestSmtp } from '@kontor/server/slices/mail/outbox/smtp.fixture';
 import { knownPassword } from '@kontor/testkit/known-users';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, seenFocus, tabTo, typeInto } from './support/keyboard.ts';
 import { usePortal } from './support/test-portal.ts';
@@ -23,15 +24,16 @@ describe('with the keyboard alone, a day in the office', () => {
   });
   afterAll(() => smtp.close());
 
-  test('somebody logs in, sets up mail, creates a person and logs out, and the focus is seen all the way', async () => {
-    const { page } = await portal.visit();
+  async function logIn(page: Page): Promise<void> {
     await page.goto('/');
     await page.getByLabel('Username').waitFor();
     await typeInto(page, page.getByLabel('Username'), 'olga.ott');
     await typeInto(page, page.getByLabel('Password', { exact: true }), knownPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+  }
 
+  async function setUpMail(page: Page): Promise<void> {
     await choose(page, page.getByRole('link', { name: 'Settings', exact: true }));
     await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     await typeInto(page, page.getByLabel('Password', { exact: true }), knownPassword);
@@ -51,7 +53,9 @@ describe('with the keyboard alone, a day in the office', () => {
     await typeInto(page, page.getByLabel('Password', { exact: true }), 'Geheim-77');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
+  }
 
+  async function createPerson(page: Page): Promise<void> {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Search' }).waitFor();
     await page.keyboard.type('Users');
@@ -72,6 +76,13 @@ describe('with the keyboard alone, a day in the office', () => {
     );
     await window.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Karl Koch', exact: true }).waitFor();
+  }
+
+  test('somebody logs in, sets up mail, creates a person and logs out, and the focus is seen all the way', async () => {
+    const { page } = await portal.visit();
+    await logIn(page);
+    await setUpMail(page);
+    await createPerson(page);
     expect(portal.box.slices.users.find('karl.koch@kontor.localhost')).toMatchObject({ surname: 'Koch' });
 
     await tabTo(page, page.getByRole('complementary').getByRole('button', { name: 'Logout' }));

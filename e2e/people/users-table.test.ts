@@ -128,6 +128,17 @@ describe('people in tables', () => {
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   });
 
+  test('whoever existed is not on the list of passwords, and the result says so', async () => {
+    const { page } = await at('/settings/users/import');
+    await take(page, 'givenname;surname;externEmail\nOlga;Groß;og@firma.example\nKurt;Kohl;kk@firma.example');
+    await page.getByText('Passwords to print').click();
+    await page.getByRole('button', { name: 'Create 1 person' }).click();
+    await page.getByText('1 person already existed. They got no new password').waitFor();
+    const list = page.getByRole('region', { name: 'Passwords to print' });
+    await list.getByText('Kurt Kohl').waitFor();
+    expect(await list.getByText('Olga').count()).toBe(0);
+  });
+
   test('the list goes into a file that can be sent again', async () => {
     const { page } = await at('/settings/users');
     await page.getByRole('button', { name: 'More options' }).click();

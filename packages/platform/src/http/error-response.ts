@@ -28,7 +28,8 @@ export function errorResponse(error: unknown, language: Language, requestId: str
   return { status: refusals[refused.code].status, body, headers };
 }
 
-function fieldSentences({ fields, params, fieldParams }: RefusedError, language: Language): Record<string, string> {
+/** Returns the sentences about single fields of a refusal, by field. */
+export function fieldSentences({ fields, params, fieldParams }: RefusedError, language: Language): Record<string, string> {
   const sentences = Object.entries(fields).map(([name, code]) => [
     name,
     sentenceOf(code, language, { ...params, ...fieldParams[name] }),

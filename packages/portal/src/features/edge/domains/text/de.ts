@@ -36,7 +36,6 @@ export const de = {
     title: 'Adressen der Apps',
     none: 'Noch keine App mit einer Adresse',
     noneText: 'Sobald Sie eine App installieren, können Sie ihr hier weitere Domains geben.',
-    mainDomain: 'Hauptadresse',
     alternative: 'Weitere Domains',
     noAlternative: 'Keine weiteren Domains',
     isDefault: 'Auf der Hauptdomain',

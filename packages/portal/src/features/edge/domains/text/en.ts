@@ -38,7 +38,6 @@ export const en = {
     title: 'Addresses of the apps',
     none: 'No app with an address yet',
     noneText: 'Once you install an app, you can give it more domains here.',
-    mainDomain: 'Main domain',
     alternative: 'Alternative domains',
     noAlternative: 'No alternative domains',
     isDefault: 'On the main domain',

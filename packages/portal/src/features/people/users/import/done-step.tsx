@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
 import styles from './import.module.css';
 import { Passwords } from './passwords.tsx';
 import { ReportLines } from './report-lines.tsx';
@@ -9,7 +10,7 @@ import { usersImportText } from './text/index.ts';
 import type { TableImport } from './use-import.ts';
 
 /** Result of the import, line by line. */
-export function DoneStep({ table: { report, again } }: { table: TableImport }) {
+export function DoneStep({ table: { report, how, again } }: { table: TableImport }) {
   const t = useText(usersImportText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -21,6 +22,9 @@ export function DoneStep({ table: { report, again } }: { table: TableImport }) {
           {t(($) => $.import.done)}
         </h2>
         {report.faulty > 0 && <p className={styles.soft}>{t(($) => $.import.doneText)}</p>}
+        {how === 'passwords' && report.existing > 0 && (
+          <Notice>{t(($) => $.import.passwords.existing, { count: report.existing })}</Notice>
+        )}
         {report.lines.some(({ password }) => password !== undefined) && <Passwords report={report} />}
         <div className={styles.buttons}>
           <Link to="/settings/users" className={buttonClass({ variant: 'primary' })}>

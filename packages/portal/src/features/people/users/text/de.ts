@@ -21,7 +21,7 @@ export const de = {
   sortDown: '{column}, absteigend',
   columns: { name: 'Name', uid: 'Benutzername', role: 'Rolle', actions: 'Aktionen' },
   role: { admin: 'Administrator', user: 'Normaler Benutzer' },
-  state: { disabled: 'Gesperrt', external: 'Extern', never: 'Noch nie angemeldet', self: 'Sie' },
+  state: { disabled: 'Gesperrt', external: 'Extern', never: 'Noch nie angemeldet' },
   found_one: '{number} gefunden',
   found_other: '{number} gefunden',
   row: {

@@ -24,7 +24,7 @@ export const en = {
   sortDown: '{column}, descending',
   columns: { name: 'Name', uid: 'Username', role: 'Role', actions: 'Actions' },
   role: { admin: 'Administrator', user: 'Normal user' },
-  state: { disabled: 'Disabled', external: 'External', never: 'Never logged in', self: 'You' },
+  state: { disabled: 'Disabled', external: 'External', never: 'Never logged in' },
   found_one: '{number} found',
   found_other: '{number} found',
   row: {

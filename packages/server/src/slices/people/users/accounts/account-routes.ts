@@ -48,13 +48,17 @@ function administrationRoutes(accounts: AccountServices): Routes {
       headers: { 'content-disposition': 'attachment; filename="people.csv"', 'cache-control': 'no-store' },
     }),
     'POST /api/v1/users/import': (call) =>
-      accounts.importTable(call.actor, {
-        path: call.file.path,
-        isDryRun: call.query.dryRun === 'true',
-        invites: call.query.notify === 'true' && call.query.passwords !== 'true',
-        givesPasswords: call.query.passwords === 'true',
-        language: call.language,
-      }),
+      accounts.importTable(
+        call.actor,
+        {
+          path: call.file.path,
+          isDryRun: call.query.dryRun === 'true',
+          invites: call.query.notify === 'true' && call.query.passwords !== 'true',
+          givesPasswords: call.query.passwords === 'true',
+          language: call.language,
+        },
+        call.remember,
+      ),
     'DELETE /api/v1/users/{id}': (call) => accounts.removeUser(call.actor, call.params.id),
     'POST /api/v1/users/{id}/putback': (call) => accounts.restoreUser(call.actor, call.params.id, whole),
     'POST /api/v1/users/{id}/disable': (call) => {

@@ -131,4 +131,28 @@ describe('a table of people', () => {
     expect(polls).toBeGreaterThan(5);
     expect((await admin.get('/api/v1/users?filter=vor1234')).json).toHaveLength(1);
   });
+
+  it('adds everybody who gets a password at once, with the report that contains the passwords', async () => {
+    const old = Array.from({ length: 250 }, (_none, index) => `Vor${index};Nach${index};p${index}@firma.example`);
+    const lines = ['Kurt;Erst;k1@firma.example', ...old, 'Kurt;Letzt;k2@firma.example'];
+    const { database, slices } = people.box;
+    const before = slices.users.allUids().length;
+    const replies = () =>
+      database.all(database.tables<{ once_replies: { id: string } }>().selectFrom('once_replies').select('id')).length;
+    const seen = new Set<string>();
+    let isOver = false;
+    const headers = { 'idempotency-key': 'a-key-of-one-import-with-passwords' };
+    const answered = send(['givenname;surname;externEmail', ...lines].join('\n'), 'passwords=true', headers).finally(
+      () => {
+        isOver = true;
+      },
+    );
+    while (!isOver) {
+      seen.add(`${slices.users.allUids().length - before} added, ${replies()} replies`);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const { json } = await answered;
+    expect(json.lines.filter(({ password }) => password !== undefined)).toHaveLength(2);
+    expect([...seen]).toEqual(['0 added, 0 replies', '2 added, 1 replies']);
+  });
 });

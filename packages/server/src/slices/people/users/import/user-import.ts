@@ -5,6 +5,7 @@ import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { proposePassword } from '@kontor/contract/rules/people/temporary-password';
 import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
+import { fieldSentences } from '@kontor/platform/http/error-response';
 import { validationError } from '@kontor/platform/http/validation-errors';
 import { isSystemGroup } from '../../groups/index.ts';
 import { noPassword } from '../../passwords/index.ts';
@@ -35,7 +36,7 @@ export interface ImportOptions {
 const most = 20_000;
 /** Users who get a password in one import: each takes a slow hash, and somebody prints and hands out the list. */
 const mostPasswords = 300;
-/** Users per transaction; other work gets its turn between two of them. */
+/** Users per transaction; other work gets its turn between two of them. Those with passwords are added in one. */
 const chunk = 200;
 
 type Line = ImportReport['lines'][number];
@@ -104,25 +105,40 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
     });
   }
 
+  function finish(actor: Actor, read: ReadLines): ImportReport {
+    const report = reportOf(false, read);
+    const { added, existing, faulty } = report;
+    journal.record(actor, 'import-people', 'people', { after: { added, existing, faulty } });
+    return report;
+  }
+
   return {
-    async importTable(actor: Actor, options: ImportOptions): Promise<ImportReport> {
+    /** `remember` stores the report within the last transaction, where the call has a key. */
+    async importTable(
+      actor: Actor,
+      options: ImportOptions,
+      remember: (report: ImportReport) => void = () => {},
+    ): Promise<ImportReport> {
       const { path, isDryRun, invites, givesPasswords, language } = options;
-      const { entries, ignoredColumns, columnNames } = await readEntries(path, givesPasswords ? mostPasswords : most);
+      const { entries, ...columns } = await readEntries(path, givesPasswords ? mostPasswords : most);
       const seen = new Set<string>();
       const mails = new Set<string>();
       const lines: Line[] = [];
-      for (let from = 0; from < entries.length; from += chunk) {
-        const batch = entries.slice(from, from + chunk).map((entry) => check(entry, seen, options));
+      // A kill leaves no user whose password no report contains.
+      const size = givesPasswords ? mostPasswords : chunk;
+      for (let from = 0; from < entries.length; from += size) {
+        const batch = entries.slice(from, from + size).map((entry) => check(entry, seen, options));
+        lines.push(...batch.map(({ line }) => line));
         refuseDoubleMail(batch, mails, language);
         if (givesPasswords && !isDryRun) await givePasswords(batch, passwords.hash);
-        if (!isDryRun) addBatch(actor, batch, invites, language);
-        lines.push(...batch.map(({ line }) => line));
+        if (!isDryRun)
+          database.transaction(() => {
+            addBatch(actor, batch, invites, language);
+            if (from + size >= entries.length) remember(finish(actor, { lines, ...columns }));
+          });
         await new Promise((resolve) => setImmediate(resolve));
       }
-      const count = (state: Line['state']) => lines.filter((line) => line.state === state).length;
-      const counts = { added: count('added'), existing: count('existing'), faulty: count('faulty') };
-      if (!isDryRun) journal.record(actor, 'import-people', 'people', { after: counts });
-      return { dryRun: isDryRun, ...counts, ignoredColumns, columnNames, lines };
+      return reportOf(isDryRun, { lines, ...columns });
     },
     exportTable(actor: Actor): string {
       const memberships = groups.memberships();
@@ -131,6 +147,13 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
       return writeTable([[...tableColumns], ...lines]);
     },
   };
+}
+
+type ReadLines = Pick<ImportReport, 'lines' | 'ignoredColumns' | 'columnNames'>;
+
+function reportOf(dryRun: boolean, { lines, ...columns }: ReadLines): ImportReport {
+  const count = (state: Line['state']) => lines.filter((line) => line.state === state).length;
+  return { dryRun, added: count('added'), existing: count('existing'), faulty: count('faulty'), ...columns, lines };
 }
 
 function accountOf({ passwordHash }: Checked, invites: boolean) {
@@ -177,12 +200,9 @@ function refuseDoubleMail(batch: readonly Checked[], mails: Set<string>, languag
   }
 }
 
-function sentences({ code, fields, params, fieldParams }: RefusedError, language: Language): Record<string, string> {
-  const named = Object.entries(fields).map(([field, fault]) => [
-    field,
-    sentenceOf(fault, language, fieldParams[field]),
-  ]);
-  return named.length > 0 ? Object.fromEntries(named) : { uid: sentenceOf(code, language, params) };
+function sentences(refused: RefusedError, language: Language): Record<string, string> {
+  const named = fieldSentences(refused, language);
+  return Object.keys(named).length > 0 ? named : { uid: sentenceOf(refused.code, language, refused.params) };
 }
 
 export type UserImport = ReturnType<typeof createUserImport>;

@@ -10,7 +10,6 @@ export const de = {
     choose: 'Datei auswählen',
     drop: 'Ziehen Sie Ihre Tabelle hierher',
     dropText: 'oder wählen Sie sie auf diesem Gerät aus. Eine CSV-Datei, wie sie jede Tabellenkalkulation speichert.',
-    reading: 'Die Tabelle wird gelesen',
     failed: 'Die Tabelle konnte nicht gelesen werden',
     firstLine: 'Was in der ersten Zeile stehen muss',
     firstLineText:
@@ -37,6 +36,10 @@ export const de = {
     passwords: {
       title: 'Passwörter zum Ausdrucken',
       once: 'Diese Liste wird nur jetzt gezeigt. Drucken Sie sie, bevor Sie weitergehen, und geben Sie jeder Person nur ihr eigenes Passwort.',
+      existing_one:
+        '{count} Person gab es schon. Sie hat kein neues Passwort bekommen und behält ihr bisheriges. Fehlt ihr eines, legen Sie es auf der Seite der Person fest.',
+      existing_other:
+        '{count} Personen gab es schon. Sie haben kein neues Passwort bekommen und behalten ihr bisheriges. Fehlt jemandem eines, legen Sie es auf der Seite der Person fest.',
       print: 'Liste drucken',
       sheet: 'Zugänge',
       address: 'Portal: {address}',
@@ -60,7 +63,6 @@ export const de = {
     line: 'Zeile {number}',
     state: { new: 'Wird angelegt', added: 'Angelegt', existing: 'Gibt es schon', faulty: 'Mit Fehlern' },
     noName: 'ohne Namen',
-    noneOfThese: 'Keine solchen Zeilen',
     done: 'Die Tabelle ist übernommen',
     doneText:
       'Fehlerhafte Zeilen können Sie verbessern und dieselbe Datei noch einmal senden: wer schon da ist, bleibt, wie er ist.',

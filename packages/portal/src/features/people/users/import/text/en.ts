@@ -12,7 +12,6 @@ export const en = {
     choose: 'Choose a file',
     drop: 'Drop your table here',
     dropText: 'or choose it on this device. A CSV file, as every spreadsheet program saves one.',
-    reading: 'The table is being read',
     failed: 'The table could not be read',
     firstLine: 'What the first line must name',
     firstLineText:
@@ -39,6 +38,10 @@ export const en = {
     passwords: {
       title: 'Passwords to print',
       once: 'This list is shown only now. Print it before you go on, and give each person only their own password.',
+      existing_one:
+        '{count} person already existed. They got no new password and keep the one they have. If they have none, set one on their page.',
+      existing_other:
+        '{count} people already existed. They got no new password and keep the one they have. If somebody has none, set one on their page.',
       print: 'Print list',
       sheet: 'Accounts',
       address: 'Portal: {address}',
@@ -62,7 +65,6 @@ export const en = {
     line: 'Line {number}',
     state: { new: 'Will be created', added: 'Created', existing: 'Already exists', faulty: 'With errors' },
     noName: 'no name',
-    noneOfThese: 'No such lines',
     done: 'The table has been imported',
     doneText:
       'You can correct lines with errors and send the same file again: people who already exist stay as they are.',

@@ -29,7 +29,10 @@ export function errorResponse(error: unknown, language: Language, requestId: str
 }
 
 /** Returns the sentences about single fields of a refusal, by field. */
-export function fieldSentences({ fields, params, fieldParams }: RefusedError, language: Language): Record<string, string> {
+export function fieldSentences(
+  { fields, params, fieldParams }: RefusedError,
+  language: Language,
+): Record<string, string> {
   const sentences = Object.entries(fields).map(([name, code]) => [
     name,
     sentenceOf(code, language, { ...params, ...fieldParams[name] }),

@@ -242,12 +242,12 @@ CREATE TABLE journal (
   before TEXT,
   after TEXT
 ) STRICT;
-CREATE TABLE mail_server (
+CREATE TABLE "mail_server" (
   id TEXT PRIMARY KEY CHECK (id = 'outgoing'),
   provider TEXT NOT NULL,
   host TEXT NOT NULL,
   port INTEGER NOT NULL,
-  encryption TEXT NOT NULL CHECK (encryption IN ('tls', 'starttls', 'none')),
+  encryption TEXT NOT NULL CHECK (encryption IN ('tls', 'starttls', 'offered', 'none')),
   sender TEXT NOT NULL,
   username TEXT NOT NULL,
   password TEXT NOT NULL

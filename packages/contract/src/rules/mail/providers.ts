@@ -1,5 +1,5 @@
-/** How a connection to a mail server is encrypted: from the first byte, after STARTTLS, or not at all. */
-export const mailEncryptions = ['tls', 'starttls', 'none'] as const;
+/** How a connection to a mail server is encrypted: from the first byte, after STARTTLS, after STARTTLS only where the server offers it, or not at all. */
+export const mailEncryptions = ['tls', 'starttls', 'offered', 'none'] as const;
 export type MailEncryption = (typeof mailEncryptions)[number];
 
 /** A mail provider as the page for outgoing mail offers it. */

@@ -141,6 +141,21 @@ describe('the mail server of the box', () => {
     await other.end();
     await start.close();
   });
+
+  it('of KONTOR_SMTP_URL is asked for encryption as before when it is saved here', async () => {
+    const start = await startSmtp();
+    const other = await startBox({ engine: createMemoryEngine(), environment: { KONTOR_SMTP_URL: start.url } });
+    const otto = await other.signedIn({ uid: `otto${at}`, role: 'admin', mode: true });
+    const { source: _source, hasPassword: _hasPassword, ...shown } = (await otto.get(path)).json;
+    expect(shown.encryption).toBe('offered');
+    const saved = await otto.put(path, { body: { ...shown, sender: 'box@firma.example' } });
+    expect(saved.json).toMatchObject({ source: 'settings', encryption: 'offered' });
+    const withLogin = { ...shown, host: 'mail.firma.example', username: 'box', password: 'Geheim-77', untested: true };
+    const refused = await otto.put(path, { body: { ...withLogin, sender: 'box@firma.example' } });
+    expect([refused.status, Object.keys(refused.refusal.fields)]).toEqual([422, ['encryption']]);
+    await other.end();
+    await start.close();
+  });
 });
 
 describe('a test mail', () => {

@@ -5,6 +5,8 @@ import type { SmtpSettings } from '../../../../adapters/smtp/smtp-settings.ts';
 /** A mail server with its password; an empty user name for one without a login. */
 export type ServerAccount = Omit<TypedMailServer, 'password'> & { password: string };
 
+const startTlsOf = { tls: 'never', starttls: 'required', offered: 'offered', none: 'never' } as const;
+
 /** Returns the settings to connect by. */
 export const settingsOf = (account: ServerAccount): SmtpSettings => {
   const { host, port, encryption, username, password, sender } = account;
@@ -12,19 +14,21 @@ export const settingsOf = (account: ServerAccount): SmtpSettings => {
     host,
     port,
     isSecure: encryption === 'tls',
-    startTls: encryption === 'starttls' ? 'required' : 'never',
+    startTls: startTlsOf[encryption],
     login: username === '' ? undefined : { user: username, password },
     from: sender,
     isLocal: isThisMachine(host),
   };
 };
 
+const encryptionOf = { required: 'starttls', offered: 'offered', never: 'none' } as const;
+
 /** Returns what the page shows for the server of KONTOR_SMTP_URL. */
 export const accountOf = ({ host, port, isSecure, startTls, login, from }: SmtpSettings): ServerAccount => ({
   provider: 'own',
   host,
   port,
-  encryption: isSecure ? 'tls' : startTls === 'required' ? 'starttls' : 'none',
+  encryption: isSecure ? 'tls' : encryptionOf[startTls],
   sender: from ?? '',
   username: login?.user ?? '',
   password: login?.password ?? '',
@@ -36,7 +40,7 @@ export const mayReusePassword = (stored: ServerAccount, typed: TypedMailServer):
 
 /** Whether a password would be sent readable through the network. */
 export const isReadable = ({ encryption, username, host }: TypedMailServer): boolean =>
-  encryption === 'none' && username !== '' && !isThisMachine(host);
+  (encryption === 'none' || encryption === 'offered') && username !== '' && !isThisMachine(host);
 
 /** Returns what the API shows, without the password. */
 export const viewAccount = (source: MailServer['source'], account: ServerAccount | undefined): MailServer => ({

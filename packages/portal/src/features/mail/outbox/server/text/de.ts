@@ -15,7 +15,7 @@ export const de = {
   hostExample: 'smtp.firma.de',
   port: 'Port',
   encryption: 'Verschlüsselung',
-  encryptions: { tls: 'TLS (SSL)', starttls: 'STARTTLS', none: 'Keine' },
+  encryptions: { tls: 'TLS (SSL)', starttls: 'STARTTLS', offered: 'STARTTLS, falls angeboten', none: 'Keine' },
   username: 'Benutzer',
   usernameHint: 'Meist die E-Mail-Adresse. Leer, wenn der Mailserver keine Anmeldung verlangt.',
   password: 'Passwort',

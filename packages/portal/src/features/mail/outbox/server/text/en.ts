@@ -17,7 +17,7 @@ export const en = {
   hostExample: 'smtp.company.com',
   port: 'Port',
   encryption: 'Encryption',
-  encryptions: { tls: 'TLS (SSL)', starttls: 'STARTTLS', none: 'None' },
+  encryptions: { tls: 'TLS (SSL)', starttls: 'STARTTLS', offered: 'STARTTLS, if offered', none: 'None' },
   username: 'User',
   usernameHint: 'Usually the email address. Empty if the mail server needs no login.',
   password: 'Password',

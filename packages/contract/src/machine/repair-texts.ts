@@ -127,6 +127,10 @@ const faultTexts = declare({
     de: 'Docker antwortet nicht. Solange lassen sich diese Apps weder starten noch ändern: {names}. Sobald Docker antwortet, geht es von selbst weiter. Bitte sehen Sie nach, ob Docker auf dem Server läuft.',
     en: 'Docker does not answer. Until it does these apps can be neither started nor changed: {names}. Things go on by themselves as soon as Docker answers. Please check whether Docker runs on the server.',
   },
+  'mail-password-unreadable': {
+    de: 'Das gespeicherte Passwort des Mailservers lässt sich nicht mehr lesen. Bis Sie es im Postausgang beim Mailserver neu eintragen, warten alle E-Mails.',
+    en: 'The stored password of the mail server can no longer be read. Until you enter it again at the mail server of the outgoing mail, all email waits.',
+  },
   'app-down': {
     de: '„{title}“ soll laufen und läuft nicht. Es wird weiter versucht. Der Grund: {detail}',
     en: '“{title}” should run and does not. The server keeps trying. The reason: {detail}',

@@ -82,6 +82,11 @@ export const mailRefusals = {
     de: 'Diese E-Mail lässt sich nicht mehr öffnen und kann deshalb nicht verschickt werden. Bitte löschen Sie sie; einen Link können Sie neu senden.',
     en: 'This email can no longer be opened, so it cannot be sent. Please delete it; you can send a link again.',
   },
+  'mail-password-unreadable': {
+    status: 409,
+    de: 'Das gespeicherte Passwort des Mailservers lässt sich nicht mehr lesen. Bitte tragen Sie es beim Mailserver neu ein; bis dahin warten alle E-Mails.',
+    en: 'The stored password of the mail server can no longer be read. Please enter it again for the mail server; until then all email waits.',
+  },
   'outbox-not-writable': {
     status: 503,
     de: 'Der Server kann gerade nicht aufschreiben, was verschickt ist, und wartet deshalb mit weiteren E-Mails. Meist ist die Festplatte voll.',

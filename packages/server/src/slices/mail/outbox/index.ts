@@ -3,6 +3,7 @@ import { createCurrentMailer } from '../../../adapters/smtp/current-mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import type { LocalDelivery } from './local-delivery.ts';
+import { mailServerChecks } from './mail-server/checks.ts';
 import { createMailServerService } from './mail-server/service.ts';
 import { createStoredServer } from './mail-server/stored-server.ts';
 import { createOutboxService, type NameOf, type OutboxService } from './service.ts';
@@ -40,7 +41,7 @@ export interface OutboxNeeds {
 export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }: OutboxNeeds): Outbox {
   const { clock, changeFeed } = core;
   const stored = createStoredServer({ core, boxKey });
-  const mailer = createCurrentMailer(stored.settings);
+  const mailer = createCurrentMailer(stored.settings, stored.trouble);
   const isConfigured = () => stored.settings() !== undefined;
   const service = createOutboxService({ core, boxKey, mailer, isConfigured, nameOf, ...(mailboxes && { mailboxes }) });
   const server = createMailServerService({ core, stored });
@@ -68,7 +69,12 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }:
       // Password links become invalid when the password changes.
       'password-changed': ({ uid }) => service.dropLinks(uid),
     },
-    start: service.wakeAll,
+    checks: mailServerChecks(stored),
+    start() {
+      service.wakeAll();
+      // Otherwise nothing says that no mail leaves until the first one is tried.
+      if (stored.trouble() !== undefined) service.delivery?.probe();
+    },
     stop: service.stop,
   };
   const { post, dropLinks, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health } = service;

@@ -1,4 +1,6 @@
 import type { RepairAction, RepairFault, RepairInfo } from '@kontor/contract/machine/repair';
+import { Link } from '@tanstack/react-router';
+import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { ActionButton } from '../repair-action.tsx';
@@ -7,6 +9,7 @@ import { repairPanelsText } from './text/index.ts';
 
 /** Faults of the parts that always run, with their immediate actions; shown above everything else. */
 export function FaultNotices({ info: { faults, edgeStatus, ldapStatus } }: { info: RepairInfo }) {
+  const inMail = useText(mailText);
   return (
     <>
       {faultsOf(faults, 'edge').map((fault) => (
@@ -17,6 +20,11 @@ export function FaultNotices({ info: { faults, edgeStatus, ldapStatus } }: { inf
       ))}
       {faultsOf(faults, 'directory').map((fault) => (
         <FaultNotice key={fault.code} fault={fault} kind={ldapStatus === 'down' ? 'bad' : 'warn'} />
+      ))}
+      {faultsOf(faults, 'mail').map(({ code, text }) => (
+        <Notice key={code} kind="bad" action={<Link to="/settings/outbox/server">{inMail(($) => $.setUp)}</Link>}>
+          {text}
+        </Notice>
       ))}
     </>
   );

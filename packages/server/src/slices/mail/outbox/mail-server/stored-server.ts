@@ -1,5 +1,6 @@
 import { createSignal } from '@kontor/platform/work/signal';
 import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
+import { DeliveryError } from '../../../../adapters/smtp/mailer.ts';
 import type { SmtpSettings } from '../../../../adapters/smtp/smtp-settings.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { createMailServerDb, type MailServerRow } from './mail-server-db.ts';
@@ -10,6 +11,14 @@ export interface StoredServerNeeds {
   boxKey: BoxKey;
 }
 
+interface Known {
+  account: ServerAccount | undefined;
+  settings: SmtpSettings | undefined;
+  trouble: DeliveryError | undefined;
+}
+
+const none = { account: undefined, trouble: undefined };
+
 const place: SealLocation = { table: 'mail_server', column: 'password', row: 'outgoing' };
 
 /** The mail server of the box: the one an administrator has set, else that of KONTOR_SMTP_URL. Read from the database once and after each change. */
@@ -17,18 +26,24 @@ export function createStoredServer({ core, boxKey }: StoredServerNeeds) {
   const { database, config, changeFeed, events, log } = core;
   const db = createMailServerDb(database);
   const changes = createSignal('the mail server', log);
-  let known: { account: ServerAccount | undefined; settings: SmtpSettings | undefined } | undefined;
+  let known: Known | undefined;
 
-  const opened = ({ id: _id, ...row }: MailServerRow): ServerAccount => ({
-    ...row,
-    password: boxKey.open(row.password, place),
-  });
+  /** Returns the server; without its password, and with the reason, when that cannot be opened. */
+  function opened({ id: _id, ...row }: MailServerRow): Pick<Known, 'account' | 'trouble'> {
+    try {
+      return { account: { ...row, password: boxKey.open(row.password, place) }, trouble: undefined };
+    } catch (error) {
+      log.error({ err: error }, 'the password of the mail server cannot be opened');
+      const explained = { code: 'mail-password-unreadable', params: {} } as const;
+      return { account: { ...row, password: '' }, trouble: new DeliveryError('server', error, explained) };
+    }
+  }
 
-  function read() {
+  function read(): Known {
     if (known === undefined) {
       const row = db.find();
-      const account = row && opened(row);
-      known = { account, settings: account === undefined ? config.smtp : settingsOf(account) };
+      const { account, trouble } = row ? opened(row) : none;
+      known = { account, trouble, settings: account === undefined ? config.smtp : settingsOf(account) };
     }
     return known;
   }
@@ -47,7 +62,9 @@ export function createStoredServer({ core, boxKey }: StoredServerNeeds) {
   return {
     /** The same object until the settings change; undefined while mail waits for a server. */
     settings: (): SmtpSettings | undefined => read().settings,
-    /** Returns the server with its password, and where it is from. */
+    /** Why nothing may be sent by the server that is set, as its password cannot be opened. */
+    trouble: (): DeliveryError | undefined => read().trouble,
+    /** Returns the server with its password, or an empty one when that cannot be opened, and where it is from. */
     current(): { source: 'settings' | 'start' | 'none'; account: ServerAccount | undefined } {
       const { account } = read();
       if (account !== undefined) return { source: 'settings', account };

@@ -92,6 +92,17 @@ export const authScreens: Screen[] = [
     at: '/',
     after: ({ button }) => button('Wiederherstellungscode verwenden', 'Use a recovery code').click(),
   },
+  {
+    name: 'own-password',
+    who: 'member',
+    at: '/',
+    async before({ page, company }) {
+      const loggedInUser = { ...company.box.slices.users.self(users.member), passwordTemporary: true };
+      const json = { loggedInUser, twoFactorConfirmed: true };
+      await page.route('**/api/v1/session', (route) => route.fulfill({ json }));
+    },
+    shows: ({ page, word }) => page.getByRole('heading', { name: word('Eigenes Passwort', 'Choose your own') }),
+  },
   { name: 'puk', who: 'newcomer', at: '/' },
   {
     name: 'puk-confirm',

@@ -40,6 +40,17 @@ async function chooseFile({ page }: Scene): Promise<void> {
   await page.getByText('Paula').first().waitFor();
 }
 
+/** The reply to an import with passwords to print. */
+const printed = {
+  ...{ dryRun: false, added: 2, existing: 0, faulty: 0, ignoredColumns: [], columnNames: {} },
+  lines: [
+    ['Paula Pfeiffer', 'paula.pfeiffer', 'Kirschkuchen42'],
+    ['Emil Engel', 'emil.engel', 'Winterabend73'],
+  ].map(([displayName, name, password], index) => ({
+    ...{ line: index + 2, uid: `${name}@kontor.localhost`, displayName, state: 'added', fields: {}, password },
+  })),
+};
+
 const screens: Screen[] = [
   {
     name: 'users',
@@ -126,6 +137,42 @@ const screens: Screen[] = [
   },
   { name: 'user-edit-second-factor', at: `/settings/users/${encodeURIComponent(users.careful)}` },
   { name: 'user-edit-oneself', at: `/settings/users/${encodeURIComponent(users.admin)}` },
+  {
+    name: 'user-edit-promote',
+    at: edited,
+    async after(scene) {
+      await scene.page.getByRole('switch', { name: 'Administrator' }).click();
+      await question(scene);
+    },
+  },
+  {
+    name: 'user-edit-password',
+    at: edited,
+    async after(scene) {
+      await press(scene, /^(Passwort festlegen|Set password)$/);
+      await dialog(scene);
+    },
+  },
+  {
+    name: 'user-new-temporary',
+    at: '/settings/users/new',
+    async after(scene) {
+      await typeName(scene);
+      await press(scene, next);
+      await scene.page.getByRole('checkbox', { name: /^(Vorläufiges Passwort|Temporary password)/ }).check();
+    },
+  },
+  {
+    name: 'users-import-passwords',
+    at: '/settings/users/import',
+    async after(scene) {
+      await chooseFile(scene);
+      await scene.page.route('**/api/v1/users/import?passwords=true', (route) => route.fulfill({ json: printed }));
+      await scene.page.getByRole('radio', { name: /^(Passwörter zum|Passwords to)/ }).check({ force: true });
+      await press(scene, /^(\d+ Person(en)? anlegen|Create \d+ (person|people))$/);
+      await scene.page.getByRole('region', { name: /^(Passwörter zum|Passwords to)/ }).waitFor();
+    },
+  },
   { name: 'users-import', at: '/settings/users/import' },
   { name: 'users-import-check', at: '/settings/users/import', after: chooseFile },
   { name: 'users-removed', at: '/settings/users/removed', shows: ({ page }) => page.getByText('Ralf Reuter').first() },

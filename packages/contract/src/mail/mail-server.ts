@@ -48,6 +48,7 @@ const serverFaults = [
   'mail-server-unknown',
   'mail-server-refuses',
   'mail-server-silent',
+  'mail-server-slow',
   'mail-server-certificate',
   'mail-server-encryption',
   'mail-login-refused',
@@ -69,7 +70,8 @@ export const mailServerEndpoints = {
   }),
   'PUT /api/v1/outbox/server': endpoint({
     access: 'admin',
-    summary: 'Send by this mail server from now on, once it has accepted the login; `untested` saves all the same',
+    summary:
+      'Send by this mail server from now on, once it has accepted the login and the sender; `untested` saves all the same',
     body: typedServer.extend({ untested: z.boolean().optional() }),
     reply: mailServer,
     refusals: [...onTyped, ...serverFaults],

@@ -17,6 +17,11 @@ export const mailRefusals = {
     de: '„{host}“ antwortet auf Port {port} nicht. Meist stimmt der Port nicht, oder der Internetanschluss sperrt ihn.',
     en: '“{host}” does not answer at port {port}. Usually the port is wrong, or the internet connection blocks it.',
   },
+  'mail-server-slow': {
+    status: 422,
+    de: '„{host}“ ist nach 30 Sekunden noch nicht fertig geworden, deshalb wurde der Test beendet. Bitte versuchen Sie es noch einmal. Bleibt es dabei, prüfen Sie bitte Server und Port.',
+    en: '“{host}” had not finished after 30 seconds, so the test was ended. Please try again. If that stays so, please check the server and the port.',
+  },
   'mail-server-certificate': {
     status: 422,
     de: 'Das Zertifikat von „{host}“ ist nicht gültig, deshalb wurde kein Passwort gesendet. Bitte prüfen Sie, ob der Name des Servers genau so beim Anbieter steht.',

@@ -25,3 +25,13 @@ export interface Identity {
 
 /** The signed-in user who makes a call, set by `serve`. */
 export interface SessionActor extends Actor, Identity {}
+
+/** The part of a call that says who makes it, for what does slow work before it writes. */
+export interface Caller {
+  actor: SessionActor;
+  /**
+   * Throws the refusal when the session has lost the access of the endpoint since the call began: signed out, removed, without the role or admin mode. Call
+   * in the transaction that writes.
+   */
+  checkAccess(): void;
+}

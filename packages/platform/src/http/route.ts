@@ -12,6 +12,8 @@ export interface RequestContext {
   address: string;
   userAgent: string;
   requestId: string;
+  /** Throws the refusal when the caller has lost the access since the call began (`Caller`). */
+  checkAccess(): void;
   /** Stores the reply within the caller's transaction, where the call has a key (`isOnce`): it survives a kill exactly if the change does. */
   remember(reply: unknown): void;
   /** For `stream` and `binary` replies and for response headers. */

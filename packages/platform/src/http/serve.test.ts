@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { endpoint } from '@kontor/contract/endpoint';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,14 +37,16 @@ const endpoints = {
     summary: '',
     reply: z.object({ uid: z.string(), address: z.string() }).nullable(),
   }),
+  'POST /api/v1/slow': endpoint({ access: 'person', summary: '', body: z.object({}) }),
   'GET /api/v1/broken': endpoint({ access: 'public', summary: '', reply: z.object({}) }),
 };
 
 function start(demo = false) {
   const app = fastify({ exposeHeadRoutes: false });
-  const seen = { touched: 0, read: 0, bugs: 0, cacheKey: 'one' };
+  const seen = { touched: 0, read: 0, bugs: 0, cacheKey: 'one', isSignedIn: true, handled: 0 };
+  const during: { work(): void } = { work: () => undefined };
   const authenticator = {
-    identify: (token: string) => (token === 'good' ? anna : undefined),
+    identify: (token: string) => (token === 'good' && seen.isSignedIn ? anna : undefined),
     touch: () => {
       seen.touched += 1;
     },
@@ -65,11 +68,16 @@ function start(demo = false) {
     'POST /api/v1/things/{id}': ({ body }: { body: { name: string } }) => ({ name: body.name, secret: 'hidden' }),
     'DELETE /api/v1/things': () => undefined,
     'GET /api/v1/caller': ({ actor }: { actor: SessionActor | undefined }) => actor ?? null,
+    'POST /api/v1/slow': ({ checkAccess }: { checkAccess(): void }) => {
+      during.work();
+      checkAccess();
+      seen.handled += 1;
+    },
     'GET /api/v1/broken': () => {
       throw new Error('inside');
     },
   });
-  return { app, seen };
+  return { app, seen, during };
 }
 
 describe('serving the contract', () => {
@@ -113,6 +121,25 @@ describe('serving the contract', () => {
     const answer = await box.app.inject({ url: '/api/v1/list', headers: { 'accept-language': 'en' } });
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual({ code: 'not-signed-in', message: 'Please log in.', fields: {} });
+  });
+
+  it('handles no call of a session that ends while the body arrives, and tells a slow handler that it has ended', async () => {
+    const slow = { method: 'POST', url: '/api/v1/slow', headers: { 'x-auth-token': 'good' } } as const;
+    expect((await box.app.inject({ ...slow, payload: {} })).statusCode).toBe(204);
+    const signOut = () => {
+      box.seen.isSignedIn = false;
+    };
+    const payload = new PassThrough();
+    const headers = { ...slow.headers, 'content-type': 'application/json' };
+    const answer = box.app.inject({ ...slow, headers, payload });
+    await expect.poll(() => box.seen.touched).toBe(2);
+    signOut();
+    payload.end('{}');
+    expect((await answer).statusCode).toBe(401);
+    box.seen.isSignedIn = true;
+    box.during.work = signOut;
+    expect((await box.app.inject({ ...slow, payload: {} })).statusCode).toBe(401);
+    expect(box.seen.handled).toBe(1);
   });
 
   it.each([

@@ -56,6 +56,8 @@ type AnyHandler = Handler<Endpoint> | CachedHandler<Endpoint> | ValidatedHandler
 declare module 'fastify' {
   interface FastifyRequest {
     actor: SessionActor | undefined;
+    /** Returns who calls, by the session as it is now. Throws the refusal when it has not the access any more. */
+    actorNow: () => SessionActor | undefined;
     /** Stores the text of a reply; undefined for a call without a key. */
     remember: ((text: string) => void) | undefined;
   }
@@ -68,6 +70,7 @@ declare module 'fastify' {
 export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, unknown>): PollResponder {
   const finders = new Map<string, FindCached>();
   needs.app.decorateRequest('actor', undefined);
+  needs.app.decorateRequest('actorNow', () => undefined);
   needs.app.decorateRequest('remember', undefined);
   acceptForms(needs.app);
   needs.app.addHook('onRequest', (_request, reply, done) => {
@@ -134,7 +137,13 @@ function mount(
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? 64 * 1024,
     onRequest: (request, _reply, done) => {
+      request.actorNow = () => actorOf(needs, endpoint, request.raw);
       request.actor = admit(needs, endpoint, request.raw);
+      done();
+    },
+    // A body may take long to arrive.
+    preHandler: (request, _reply, done) => {
+      if (method !== 'GET') request.actor = request.actorNow();
       done();
     },
     handler:
@@ -168,11 +177,8 @@ const isReadOfOpenPage = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['x-open-page'] !== undefined;
 
 /** Makes every check that needs no byte of the body. Returns who makes the call. */
-function admit(
-  { authenticator, clock, demo }: ServeNeeds,
-  endpoint: Endpoint,
-  request: IncomingMessage,
-): SessionActor | undefined {
+function admit(needs: ServeNeeds, endpoint: Endpoint, request: IncomingMessage): SessionActor | undefined {
+  const { authenticator, demo } = needs;
   const { headers } = request;
   const found = tokenOf(headers, isEncrypted(request));
   checkOrigin(
@@ -186,13 +192,23 @@ function admit(
     },
     authenticator.isOurs,
   );
-  if (found.ambiguous && endpoint.access !== 'public') throw new RefusedError('ambiguous-session');
-  const identity = found.token === undefined || found.ambiguous ? undefined : authenticator.identify(found.token);
-  checkAccess(endpoint, identity, clock.now());
+  const actor = actorOf(needs, endpoint, request);
   if (demo && !isInDemo(endpoint, request)) throw new RefusedError('not-in-demo');
-  if (identity === undefined) return undefined;
-  if (!endpoint.poll && !isReadOfOpenPage(request)) authenticator.touch(identity);
-  return { ...identity, address: addressOf(request) };
+  if (actor !== undefined && !endpoint.poll && !isReadOfOpenPage(request)) authenticator.touch(actor);
+  return actor;
+}
+
+/** Returns who makes a call, with the rights of now. Throws the refusal without the access of the endpoint. */
+function actorOf(
+  { authenticator, clock }: ServeNeeds,
+  endpoint: Endpoint,
+  request: IncomingMessage,
+): SessionActor | undefined {
+  const { token, ambiguous } = tokenOf(request.headers, isEncrypted(request));
+  if (ambiguous && endpoint.access !== 'public') throw new RefusedError('ambiguous-session');
+  const identity = token === undefined || ambiguous ? undefined : authenticator.identify(token);
+  checkAccess(endpoint, identity, clock.now());
+  return identity && { ...identity, address: addressOf(request) };
 }
 
 const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
@@ -287,6 +303,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     address: addressOf(request.raw),
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
+    checkAccess: () => void request.actorNow(),
     remember: (answer: unknown) => request.remember?.(replyText(endpoint, answer)),
     http: { request, reply },
   } as AnyCall;

@@ -35,8 +35,8 @@ export function createCurrentMailer(
     get from() {
       return current()?.from;
     },
-    send: async (mail) => open().send(mail),
-    check: async () => open().check(),
+    send: async (mail, signal) => open().send(mail, signal),
+    check: async (sender, signal) => open().check(sender, signal),
     close,
   };
 }

@@ -4,6 +4,7 @@ import { AdapterError } from '@kontor/platform/errors';
 import { minutes, seconds } from '@kontor/platform/work/durations';
 import { faultOf, type MailFault, sentenceOf } from './mail-fault.ts';
 import { problemOf } from './mail-problem.ts';
+import { checkServer } from './server-check.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** A composed mail. */
@@ -55,10 +56,10 @@ export class DeliveryError extends AdapterError {
 export interface Mailer {
   /** Sender address the server requires, when it is not the box's own. */
   readonly from: string | undefined;
-  /** Resolves once the server accepted the mail; throws `DeliveryError`. */
-  send(mail: MailMessage | RawMailMessage): Promise<void>;
-  /** Resolves once the server accepted the login, without sending; throws `DeliveryError`. */
-  check(): Promise<void>;
+  /** Resolves once the server accepted the mail; throws `DeliveryError`, also when `signal` aborts. */
+  send(mail: MailMessage | RawMailMessage, signal?: AbortSignal): Promise<void>;
+  /** Resolves once the server accepted the login and the sender, without sending; throws `DeliveryError`, also when `signal` aborts. */
+  check(sender: string, signal?: AbortSignal): Promise<void>;
   /** Closes the connection; a mail that is being sent fails. */
   close(): void;
 }
@@ -100,25 +101,21 @@ export function createMailer(settings: SmtpSettings): Mailer {
 
   return {
     from,
-    async send(mail) {
+    async send(mail, signal) {
       opened ??= open();
       try {
         // An object is taken as a single address, whatever it contains.
         const envelope = { from: mail.from, to: [{ name: '', address: mail.to }] };
-        await (await opened).sendMail({ ...contentOf(mail), envelope });
+        await (await opened).sendMail({ ...contentOf(mail), envelope, signal });
       } catch (error) {
         throw failed(error, mail.from);
       }
     },
-    async check() {
-      const { createTransport } = (await import('nodemailer')).default;
-      const transport = createTransport(optionsOf(settings));
+    async check(sender, signal) {
       try {
-        await transport.verify();
+        await checkServer(optionsOf(settings), sender, signal);
       } catch (error) {
-        throw failed(error, from ?? '');
-      } finally {
-        transport.close();
+        throw failed(error, sender);
       }
     },
     close() {

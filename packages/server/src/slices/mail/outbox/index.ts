@@ -59,7 +59,7 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }:
       'POST /api/v1/outbox/{id}/link': ({ actor, params }) => service.showLink(actor, params.id),
       'DELETE /api/v1/outbox/{id}': ({ actor, params }) => service.dropMail(actor, params.id),
       'GET /api/v1/outbox/server': server.view,
-      'PUT /api/v1/outbox/server': ({ actor, body }) => server.save(actor, body),
+      'PUT /api/v1/outbox/server': (call) => server.save(call, call.body),
       'DELETE /api/v1/outbox/server': ({ actor }) => server.remove(actor),
       'POST /api/v1/outbox/server/test': ({ actor, body, language }) => server.sendTest(actor, body, language),
     },

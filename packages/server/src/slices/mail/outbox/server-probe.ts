@@ -3,7 +3,7 @@ import type { DeliveryPause } from './delivery-pause.ts';
 import { troubleOf } from './explanations.ts';
 
 export interface ServerProbeNeeds {
-  mailer: Pick<Mailer, 'check'>;
+  mailer: Pick<Mailer, 'check' | 'from'>;
   pause: Pick<DeliveryPause, 'begin' | 'end' | 'isOn'>;
   isReady(): boolean;
 }
@@ -25,7 +25,7 @@ export function createServerProbe({ mailer, pause, isReady }: ServerProbeNeeds) 
       isWanted = false;
       if (!isUseful()) return;
       try {
-        await mailer.check();
+        await mailer.check(mailer.from ?? '');
         pause.end();
       } catch (error) {
         if (!isStopped()) pause.begin(troubleOf(error, '', 'mail-server-failed'));

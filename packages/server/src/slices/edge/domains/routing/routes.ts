@@ -36,7 +36,7 @@ export function domainsRoutes(service: DomainsService, view: View, changeFeed: C
     },
     'POST /api/v1/domains/default': async (call) => {
       const { domain, anyway } = call.query;
-      await service.changeMainDomain(call.actor, { domain, isMeant: anyway === 'true', language: call.language });
+      await service.changeMainDomain(call, { domain, isMeant: anyway === 'true', language: call.language });
       return view(call.language);
     },
   };

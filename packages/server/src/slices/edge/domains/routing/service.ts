@@ -2,7 +2,7 @@ import type { DomainCheck } from '@kontor/contract/edge/domains';
 import type { Language } from '@kontor/contract/refusals';
 import { cleanDomain, fullDomain, isLocalName, isMainDomain } from '@kontor/contract/rules/edge/domains';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor } from '@kontor/platform/http/actor';
+import type { Actor, Caller } from '@kontor/platform/http/actor';
 import { findBoxIp } from '../../../../adapters/edge/box-ip.ts';
 import { isInternetAddress } from '../../../../adapters/outgoing/public-address.ts';
 import type { Addresses } from '../../../../core/box-address.ts';
@@ -114,13 +114,14 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
       });
     },
     /** Changes the main domain. */
-    async changeMainDomain(actor: Actor, { domain: typed, isMeant, language }: Move): Promise<void> {
+    async changeMainDomain({ actor, checkAccess }: Caller, { domain: typed, isMeant, language }: Move): Promise<void> {
       const domain = cleanDomain(typed);
       if (!isMainDomain(domain)) throw new RefusedError('domain-invalid', { fields: { domain: 'domain-invalid' } });
       if (domain === addresses.domain()) return;
       names.refuseOccupied(domain, language);
       if (!isMeant) await confirmDomain.confirm(domain);
       database.transaction(() => {
+        checkAccess();
         // An app may have got such a name meanwhile.
         names.refuseOccupied(domain, language);
         for (const { domain: own } of alternatives.all()) if (names.isOwnBelow(own, domain)) alternatives.remove(own);

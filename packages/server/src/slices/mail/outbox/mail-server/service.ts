@@ -1,7 +1,8 @@
 import type { MailServer, TypedMailServer } from '@kontor/contract/mail/mail-server';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor } from '@kontor/platform/http/actor';
+import type { Actor, Caller } from '@kontor/platform/http/actor';
+import { seconds } from '@kontor/platform/work/durations';
 import { createMailer, DeliveryError, type Mailer } from '../../../../adapters/smtp/mailer.ts';
 import type { SmtpSettings } from '../../../../adapters/smtp/smtp-settings.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
@@ -19,6 +20,9 @@ export interface MailServerNeeds {
 const noted = ({ provider, host, port, encryption, sender, username }: ServerAccount) => ({
   ...{ provider, host, port, encryption, sender, username },
 });
+
+/** A test ends after this long, also when the server goes on answering a little. */
+const testMs = seconds(30);
 
 /** Setting the mail server of the box, and trying it. */
 export function createMailServerService({ core, stored }: MailServerNeeds) {
@@ -41,16 +45,24 @@ export function createMailServerService({ core, stored }: MailServerNeeds) {
     return { ...typed, password: account.password };
   }
 
-  /** Runs one test with a connection of its own. Throws what the mail server is at fault for. */
-  async function tryServer(settings: SmtpSettings, to: string, run: (mailer: Mailer) => Promise<void>): Promise<void> {
+  /** Runs one test with a connection of its own, for at most `testMs`. Throws what the mail server is at fault for. */
+  async function tryServer(
+    settings: SmtpSettings,
+    to: string,
+    run: (mailer: Mailer, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
     const mailer = createMailer(settings);
+    const deadline = new AbortController();
+    const cancel = clock.after(testMs, () => deadline.abort());
     try {
-      await limit.within(() => run(mailer));
+      await limit.within(() => run(mailer, deadline.signal));
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       const { host, port, from = '' } = settings;
-      throw new RefusedError(error.problem, { params: { host, port, to, sender: from, reason: error.message } });
+      const problem = deadline.signal.aborted ? 'mail-server-slow' : error.problem;
+      throw new RefusedError(problem, { params: { host, port, to, sender: from, reason: error.message } });
     } finally {
+      cancel();
       mailer.close();
     }
   }
@@ -64,10 +76,14 @@ export function createMailServerService({ core, stored }: MailServerNeeds) {
 
   return {
     view,
-    async save(actor: Actor, { untested = false, ...typed }: TypedMailServer & { untested?: boolean | undefined }) {
+    async save(
+      { actor, checkAccess }: Caller,
+      { untested = false, ...typed }: TypedMailServer & { untested?: boolean | undefined },
+    ) {
       const account = accountFrom(typed);
-      if (!untested) await tryServer(settingsOf(account), '', (mailer) => mailer.check());
+      if (!untested) await tryServer(settingsOf(account), '', (mailer, signal) => mailer.check(account.sender, signal));
       return database.transaction(() => {
+        checkAccess();
         const before = stored.current().account;
         stored.put(account);
         const isNewPassword = before?.password !== account.password;
@@ -93,7 +109,7 @@ export function createMailServerService({ core, stored }: MailServerNeeds) {
       const { to } = typed;
       journal.record(actor, 'send-test-mail', to, { after: { host: settings.host, port: settings.port } });
       const from = settings.from ?? `no-reply@${boxAddress.domain()}`;
-      await tryServer({ ...settings, from }, to, (mailer) => mailer.send(testMail(from, to, language)));
+      await tryServer({ ...settings, from }, to, (mailer, signal) => mailer.send(testMail(from, to, language), signal));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { RefusedError } from '@kontor/platform/errors';
-import type { SessionActor } from '@kontor/platform/http/actor';
+import type { Caller, SessionActor } from '@kontor/platform/http/actor';
 import { adminGroup } from '../../groups/index.ts';
 import { type PasswordReset, refuseUnfit } from '../../passwords/index.ts';
 import { displayName } from '../view.ts';
@@ -38,7 +38,7 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
   return {
     /** Gives another user a temporary password. */
     async givePassword(
-      actor: SessionActor,
+      { actor, checkAccess }: Caller,
       uid: string,
       { newPassword, newPasswordRepeat, ownPassword }: GivenPassword,
     ) {
@@ -49,6 +49,7 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
       const confirmation = await confirmOwn(actor, uid, ownPassword);
       const hash = await passwords.hash(newPassword);
       database.transaction(() => {
+        checkAccess();
         const user = users.row(uid);
         confirmation?.check();
         // Meanwhile the user may have become an administrator.

@@ -39,7 +39,7 @@ function administrationRoutes(accounts: AccountServices): Routes {
   const { viewOf } = accounts;
   const whole = (uid: string): User => viewOf(uid);
   return {
-    'POST /api/v1/users': (call) => accounts.addUser(call.actor, call.body, accounts.language(), whole),
+    'POST /api/v1/users': (call) => accounts.addUser(call, call.body, accounts.language(), whole),
     'GET /api/v1/users/removed': () => accounts.listRemoved(),
     'DELETE /api/v1/users/removed/{id}': (call) => accounts.purgeUser(call.actor, call.params.id),
     'GET /api/v1/users/export': (call) => ({
@@ -49,7 +49,7 @@ function administrationRoutes(accounts: AccountServices): Routes {
     }),
     'POST /api/v1/users/import': (call) =>
       accounts.importTable(
-        call.actor,
+        call,
         {
           path: call.file.path,
           isDryRun: call.query.dryRun === 'true',
@@ -123,7 +123,7 @@ function profileRoutes(accounts: AccountServices): Routes {
 
 function linkRoutes({ links, users, passwords, givePassword, resetByPuk }: AccountServices): Routes {
   return {
-    'POST /api/v1/users/{id}/password': ({ actor, params, body }) => givePassword(actor, params.id, body),
+    'POST /api/v1/users/{id}/password': (call) => givePassword(call, call.params.id, call.body),
     'POST /api/v1/users/{id}/password_mail_request': (call) => links.sendPasswordLink(call.actor, call.params.id),
     'POST /api/v1/users/{id}/password_reset_request': ({ params, address }) =>
       links.requestPasswordLink({ uid: params.id, address }),

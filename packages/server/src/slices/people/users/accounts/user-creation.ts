@@ -1,7 +1,7 @@
 import type { NewUser, User } from '@kontor/contract/people/users';
 import { nameOfDn } from '@kontor/contract/rules/people/dn';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor } from '@kontor/platform/http/actor';
+import type { Actor, Caller } from '@kontor/platform/http/actor';
 import { adminGroup, signingGroup } from '../../groups/index.ts';
 import { noPassword, refuseUnfit } from '../../passwords/index.ts';
 import type { NewUserRow } from '../db.ts';
@@ -79,13 +79,19 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
     rowOf,
     groupsOf,
     add,
-    async addUser(actor: Actor, user: NewUser, language: 'de' | 'en', view: (uid: string) => User): Promise<User> {
+    async addUser(
+      { actor, checkAccess }: Caller,
+      user: NewUser,
+      language: 'de' | 'en',
+      view: (uid: string) => User,
+    ): Promise<User> {
       refuseTaken(user.uid);
       const cns = groupsOf(user);
       rowOf(user, language);
       const passwordHash = await firstHash(user);
       // The name may have been taken during hashing.
       return database.transaction(() => {
+        checkAccess();
         refuseTaken(user.uid);
         const { sendNotification: invites, passwordTemporary } = user;
         const isTemporary = passwordTemporary && !invites;

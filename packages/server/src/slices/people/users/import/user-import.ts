@@ -4,7 +4,7 @@ import type { ImportReport } from '@kontor/contract/people/users';
 import type { Language } from '@kontor/contract/refusals';
 import { proposePassword } from '@kontor/contract/rules/people/temporary-password';
 import { RefusedError } from '@kontor/platform/errors';
-import type { Actor } from '@kontor/platform/http/actor';
+import type { Actor, Caller } from '@kontor/platform/http/actor';
 import { noPassword } from '../../passwords/index.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { UserCreation } from '../accounts/user-creation.ts';
@@ -35,8 +35,13 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   const check = createEntryCheck(context, create);
 
   /** Adds one batch in one transaction. A name or an address may have been taken since the check. */
-  function addBatch(actor: Actor, batch: readonly Checked[], invites: boolean, language: Language): void {
+  function addBatch(
+    { actor, checkAccess }: Caller,
+    batch: readonly Checked[],
+    { invites, language }: ImportOptions,
+  ): void {
     database.transaction(() => {
+      checkAccess();
       const joining: [string, string[]][] = [];
       for (const checked of batch) {
         const { line, row, groups: cns } = checked;
@@ -64,11 +69,11 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
   return {
     /** `remember` stores the report within the last transaction, where the call has a key. */
     async importTable(
-      actor: Actor,
+      caller: Caller,
       options: ImportOptions,
       remember: (report: ImportReport) => void = () => {},
     ): Promise<ImportReport> {
-      const { path, isDryRun, invites, givesPasswords, language } = options;
+      const { path, isDryRun, givesPasswords, language } = options;
       const { entries, ...columns } = await readEntries(path, givesPasswords ? mostPasswords : most);
       const seen = new Set<string>();
       const mails = new Set<string>();
@@ -82,8 +87,8 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
         if (givesPasswords && !isDryRun) await givePasswords(batch, passwords.hash);
         if (!isDryRun)
           database.transaction(() => {
-            addBatch(actor, batch, invites, language);
-            if (from + size >= entries.length) remember(finish(actor, { lines, ...columns }));
+            addBatch(caller, batch, options);
+            if (from + size >= entries.length) remember(finish(caller.actor, { lines, ...columns }));
           });
         await new Promise((resolve) => setImmediate(resolve));
       }

@@ -70,7 +70,7 @@ describe('the store', () => {
     const { json: apps } = await (await portal.box.signIn(anna)).get('/api/v1/store/apps', english);
     const blocked = apps.map((app) => (app.id === 'silent' ? { ...app, obstacles: ['Needs Docker.'] } : app));
     await page.route('**/api/v1/store/apps', (route) => route.fulfill({ json: blocked }));
-    const missing = { state: 'missing', obstacle: null, percent: null, failure: null };
+    const missing = { state: 'missing', obstacle: null, byHand: 'install', percent: null, failure: null };
     const states: object[] = [];
     await page.route('**/api/v1/system/docker', (route) => {
       if (route.request().method() !== 'POST') return route.fulfill({ json: states.at(-1) ?? missing });

@@ -1,3 +1,4 @@
+import { dockerObstacles } from '@kontor/contract/machine/repair-texts';
 import type { Scene, Screen } from './screen.ts';
 
 const next = ({ button }: Scene) => button('Weiter', 'Next');
@@ -24,7 +25,17 @@ async function mockNoDocker({ page, company, word }: Scene): Promise<void> {
   );
   await page.route('**/api/v1/store/apps', (route) => route.fulfill({ json: blocked }));
   await page.route('**/api/v1/system/docker', (route) =>
-    route.fulfill({ json: { state: 'missing', obstacle: null, percent: null, failure: null } }),
+    route.fulfill({ json: { state: 'missing', obstacle: null, byHand: 'install', percent: null, failure: null } }),
+  );
+}
+
+/** Docker from another source is installed and does not answer. */
+async function mockOtherDocker(scene: Scene): Promise<void> {
+  await mockNoDocker(scene);
+  const { de, en } = dockerObstacles['other-docker'];
+  const obstacle = scene.word(de, en);
+  await scene.page.route('**/api/v1/system/docker', (route) =>
+    route.fulfill({ json: { state: 'missing', obstacle, byHand: 'start', percent: null, failure: null } }),
   );
 }
 
@@ -54,6 +65,12 @@ export const storeScreens: Screen[] = [
     },
   },
   { name: 'store-docker', at: '/store', before: mockNoDocker, shows: installDocker },
+  {
+    name: 'store-docker-other',
+    at: '/store',
+    before: mockOtherDocker,
+    shows: ({ page }) => page.getByText('systemctl restart docker'),
+  },
   {
     name: 'store-docker-question',
     at: '/store',

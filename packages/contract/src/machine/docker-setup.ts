@@ -7,6 +7,8 @@ const dockerState = z.object({
   state: z.enum(['running', 'missing', 'off']),
   /** Why it cannot be installed from here, in words; null when it can. */
   obstacle: z.string().nullable(),
+  /** What somebody does by hand where it cannot be installed from here: `start` where Docker from another source is installed. */
+  byHand: z.enum(['install', 'start']),
   /** Percentage of the installation that is under way, or null. */
   percent: z.number().nullable(),
   /** Why the last installation failed, in words; null when it did not. */

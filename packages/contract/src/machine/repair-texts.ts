@@ -42,6 +42,10 @@ export const dockerObstacles = declare({
     de: 'Auf diesem Rechner läuft kein systemd, das Docker starten könnte.',
     en: 'No systemd runs on this machine that could start Docker.',
   },
+  'other-docker': {
+    de: 'Docker aus einer anderen Quelle ist schon installiert (docker-ce oder containerd.io), antwortet aber nicht. Das von Debian würde es entfernen, deshalb installiert Kontor nichts.',
+    en: 'Docker from another source is installed already (docker-ce or containerd.io), but does not answer. The one of Debian would remove it, so Kontor installs nothing.',
+  },
 });
 export type DockerObstacle = keyof typeof dockerObstacles;
 

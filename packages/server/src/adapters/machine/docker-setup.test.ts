@@ -48,7 +48,7 @@ test('Docker comes from the packages of Debian, and is started for good', async 
   expect(calls().map((line) => line.replace(/-y .*Status-Fd=1 /, ''))).toEqual([
     'apt-get update',
     'dpkg --configure -a',
-    'apt-get install --no-install-recommends docker.io apparmor',
+    'apt-get install --no-install-recommends --no-remove docker.io apparmor',
     'systemctl enable --now docker.service',
   ]);
   expect(seen).toEqual([0.25, 0.75, 0.25, 0.75]);
@@ -90,6 +90,18 @@ test('after a kill in the middle what was unpacked is configured, so that it can
     'apt-get remove docker.io',
   ]);
 });
+
+test.each(['docker-ce', 'docker-ce-cli', 'containerd.io'])(
+  'it is not offered beside %s, only once that is removed',
+  (name) => {
+    const write = (state: string) =>
+      put('var/lib/dpkg/status', `Package: ${name}\nStatus: ${state}\n\nPackage: bash\n`);
+    write('install ok installed');
+    expect(setup().obstacle()).toBe('other-docker');
+    write('deinstall ok config-files');
+    expect(setup().obstacle()).toBeUndefined();
+  },
+);
 
 test('it is only offered where it can work', () => {
   expect(setup().obstacle()).toBeUndefined();

@@ -38,6 +38,9 @@ export interface DockerSetupNeeds {
 const packages = ['docker.io', 'apparmor'];
 const commandMs = minutes(20);
 
+/** Docker from Docker's own repository: Debian's package would replace it. */
+const foreign = ['docker-ce', 'docker-ce-cli', 'containerd.io'];
+
 /** Which packages are on the machine, as dpkg writes it. */
 const statusFile = 'var/lib/dpkg/status';
 
@@ -49,7 +52,9 @@ export function createDockerSetup({
   root = '/',
 }: DockerSetupNeeds): DockerSetup {
   const has = (path: string) => existsSync(join(root, path));
-  const isInstalled = () => has(statusFile) && isThere('docker.io', readFileSync(join(root, statusFile), 'utf8'));
+  const status = () => (has(statusFile) ? readFileSync(join(root, statusFile), 'utf8') : '');
+  const isInstalled = () => isThere('docker.io', status());
+  const hasForeign = () => foreign.some((name) => isThere(name, status()));
   const env = { ...connectionSettings(environment), DEBIAN_FRONTEND: 'noninteractive', NEEDRESTART_SUSPEND: '1' };
 
   async function run(
@@ -75,13 +80,15 @@ export function createDockerSetup({
       if (isInContainer()) return 'in-container';
       if (!isRoot) return 'not-root';
       if (!has('etc/debian_version') || !has('var/lib/dpkg')) return 'not-debian';
-      return has('run/systemd/system') ? undefined : 'no-systemd';
+      if (!has('run/systemd/system')) return 'no-systemd';
+      return hasForeign() ? 'other-docker' : undefined;
     },
     update: (options) => apt(['update'], options),
     async install(options) {
       // Ends what a kill in the middle of an installation left half done.
       await run('dpkg', ['--configure', '-a'], options);
-      await apt(['install', '--no-install-recommends', ...packages], options);
+      // A package in the way is a failure: what is removed for Docker, nobody brings back.
+      await apt(['install', '--no-install-recommends', '--no-remove', ...packages], options);
     },
     start: (options) => run('systemctl', ['enable', '--now', 'docker.service'], options),
     async remove(options) {
@@ -98,8 +105,9 @@ export function createDockerSetup({
 
 /** Whether a package is there, half installed or whole. A removed one whose configuration is left is not. */
 function isThere(name: string, status: string): boolean {
-  const entry = status.split('\n\n').find((each) => each.split('\n').includes(`Package: ${name}`));
-  const state = /^Status: \S+ \S+ (\S+)$/m.exec(entry ?? '')?.[1] ?? 'not-installed';
+  const from = `\n${status}`.indexOf(`\nPackage: ${name}\n`);
+  const [entry = ''] = from < 0 ? [] : status.slice(from).split('\n\n', 1);
+  const state = /^Status: \S+ \S+ (\S+)$/m.exec(entry)?.[1] ?? 'not-installed';
   return state !== 'not-installed' && state !== 'config-files';
 }
 

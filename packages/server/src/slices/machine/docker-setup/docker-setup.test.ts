@@ -39,7 +39,13 @@ const inMode = () => box.signedIn({ uid: 'olga@kontor.localhost', role: 'admin',
 
 test('is installed and found without a restart, and administrators are told', async () => {
   const admin = await inMode();
-  expect((await admin.get(path)).json).toEqual({ state: 'missing', obstacle: null, percent: null, failure: null });
+  expect((await admin.get(path)).json).toEqual({
+    state: 'missing',
+    obstacle: null,
+    byHand: 'install',
+    percent: null,
+    failure: null,
+  });
   const begun = await admin.post(path);
   expect(begun.status).toBe(202);
   expect(begun.json.percent).not.toBeNull();
@@ -64,6 +70,14 @@ test('a failure is said with its reason until the next try, and leaves nothing',
   expect((await admin.post(path)).json.failure).toBeNull();
   await done();
   expect((await admin.get(path)).json.state).toBe('running');
+});
+
+test('beside Docker from another source nothing is installed, and the page says how to start that one', async () => {
+  obstacle = 'other-docker';
+  const admin = await inMode();
+  expect((await admin.get(path, english)).json).toMatchObject({ state: 'missing', byHand: 'start' });
+  expect((await admin.post(path)).refusal.code).toBe('docker-not-installable');
+  expect(asked).toEqual([]);
 });
 
 test('where it cannot work it is refused with the reason, and nothing is tried', async () => {

@@ -38,6 +38,7 @@ export function createDockerSetup(needs: DockerSetupNeeds): { slice: Slice } {
     return {
       state: isRunning ? 'running' : config.engine === 'process' ? 'off' : 'missing',
       obstacle: obstacle === undefined ? null : dockerObstacles[obstacle][language],
+      byHand: obstacle === 'other-docker' ? 'start' : 'install',
       percent: jobs.open().find(({ kind }) => kind === installKind)?.percent ?? null,
       failure: failure === undefined || isRunning ? null : sentenceOf(failure.code, language, failure.params),
     };

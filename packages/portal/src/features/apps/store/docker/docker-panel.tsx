@@ -27,7 +27,9 @@ export function DockerPanel() {
   );
 }
 
-function NextStep({ docker: { state, obstacle, percent, failure } }: { docker: DockerState }) {
+const commands = { install: 'apt install docker.io', start: 'systemctl restart docker' };
+
+function NextStep({ docker: { state, obstacle, byHand, percent, failure } }: { docker: DockerState }) {
   const t = useText(dockerText);
   const { isAdmin } = useMe();
   if (state === 'off') return <p>{t(($) => $.off)}</p>;
@@ -41,7 +43,7 @@ function NextStep({ docker: { state, obstacle, percent, failure } }: { docker: D
   if (obstacle !== null)
     return (
       <p>
-        {obstacle} {t(($) => $.byHand)} <code>apt install docker.io</code>
+        {obstacle} {t(($) => $.byHand[byHand])} <code>{commands[byHand]}</code>
       </p>
     );
   if (!isAdmin) return <p>{t(($) => $.askAdministrator)}</p>;

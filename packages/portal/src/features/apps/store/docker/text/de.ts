@@ -4,7 +4,10 @@ export const de = {
   what: 'Docker ist ein freies Programm, das Apps in abgeschlossenen Behältern (Containern) ausführt. Viele Apps gibt es nur so.',
   after: 'Kontor findet es von selbst, sobald es auf diesem Rechner läuft. Danach ist nichts weiter einzurichten.',
   off: 'Docker ist für diesen Server ausgeschaltet (Einstellung KONTOR_ENGINE). Wer den Server eingerichtet hat, kann das ändern.',
-  byHand: 'Wer den Rechner betreut, installiert es unter Debian als „root“ mit diesem Befehl:',
+  byHand: {
+    install: 'Wer den Rechner betreut, installiert es unter Debian als „root“ mit diesem Befehl:',
+    start: 'Wer den Rechner betreut, startet es als „root“ mit diesem Befehl neu:',
+  },
   askAdministrator: 'Ein Administrator kann Docker hier installieren.',
   running: 'Docker wird installiert. Sie können diese Seite verlassen.',
   install: 'Docker installieren',

@@ -6,7 +6,10 @@ export const en = {
   what: 'Docker is a free program that runs apps in closed containers. Many apps are only available this way.',
   after: 'Kontor finds it by itself as soon as it runs on this machine. There is nothing else to set up.',
   off: 'Docker is switched off for this server (setting KONTOR_ENGINE). Whoever set up the server can change that.',
-  byHand: 'Whoever looks after the machine installs it on Debian as “root” with this command:',
+  byHand: {
+    install: 'Whoever looks after the machine installs it on Debian as “root” with this command:',
+    start: 'Whoever looks after the machine starts it again as “root” with this command:',
+  },
   askAdministrator: 'An administrator can install Docker here.',
   running: 'Docker is being installed. You can leave this page.',
   install: 'Install Docker',

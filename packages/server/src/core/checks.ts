@@ -23,6 +23,10 @@ export interface Fault {
   subject?: string | undefined;
   /** Technical details that the sentence omits. */
   detail?: string | undefined;
+  /** A part this box does without: everything else works as usual, and only the page for repair says it. */
+  isHarmless?: boolean | undefined;
+  /** A plan that waits for a decision. */
+  isHeld?: boolean | undefined;
   /** In milliseconds since the epoch. */
   since?: number | undefined;
 }
@@ -69,7 +73,8 @@ export function createPlanCheck(
     find() {
       const { held: plan, trouble } = reconciler.state();
       const fault = { subject: name };
-      if (plan !== undefined) return [{ ...fault, code: held, params: { name, ...plan }, fixes: ['RELEASE_PLAN'] }];
+      if (plan !== undefined)
+        return [{ ...fault, code: held, params: { name, ...plan }, fixes: ['RELEASE_PLAN'], isHeld: true }];
       if (trouble === undefined) return [];
       return [{ ...fault, code: failing, params: { name, detail: trouble }, fixes: ['RETRY_PLAN'] }];
     },

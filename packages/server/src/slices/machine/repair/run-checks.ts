@@ -1,5 +1,4 @@
 import { type BoxSummary, type RepairInfo, type RepairStatus, unknownStatus } from '@kontor/contract/machine/repair';
-import type { FaultCode } from '@kontor/contract/machine/repair-texts';
 import type { Language } from '@kontor/contract/refusals';
 import { seconds } from '@kontor/platform/work/durations';
 import type { Check, Fault } from '../../../core/checks.ts';
@@ -11,7 +10,7 @@ const longestStatusMs = seconds(5);
 
 /** Runs checks so that one that throws, or does not end, is shown as a fault of its own, instead of the whole page failing. */
 export function createCheckRunner({ clock, log }: Pick<ServerContext, 'clock' | 'log'>) {
-  /** Names of checks that failed last time; each failure is logged when it begins, as the page polls. */
+  /** Names of what failed last time; each failure is logged when it begins, as the page polls. */
   const failing = new Set<string>();
 
   /** Resolves with the fields a check adds. Throws when it takes too long. */
@@ -23,34 +22,36 @@ export function createCheckRunner({ clock, log }: Pick<ServerContext, 'clock' | 
 
   function findIn(check: Check, language: Language): readonly Fault[] {
     try {
-      return check.find(language);
+      const faults = check.find(language);
+      failing.delete(check.name);
+      return faults;
     } catch (err) {
-      reportFailure(check, err);
-      return [failureOf(check, err)];
+      return [reportFailure(check, check.name, err)];
     }
   }
 
-  /** Logs a failure when it begins. */
-  function reportFailure({ name }: Check, err: unknown): void {
+  /** Logs a failure when it begins. Returns it as a fault. */
+  function reportFailure({ subject }: Check, name: string, err: unknown): Fault {
     if (!failing.has(name)) log.warn({ check: name, err }, 'a check failed');
     failing.add(name);
+    const detail = err instanceof Error ? err.message : String(err);
+    return { code: 'check-failing', params: { detail }, fixes: [], subject };
   }
 
   async function runCheck(
     check: Check,
     language: Language,
-  ): Promise<{ faults: Fault[]; status: Partial<RepairStatus> }> {
-    const faults: Fault[] = [];
-    const status: Partial<RepairStatus> = {};
+  ): Promise<{ faults: readonly Fault[]; status: Partial<RepairStatus> }> {
+    const faults = findIn(check, language);
+    if (check.status === undefined || failing.has(check.name)) return { faults, status: {} };
+    const ofStatus = `${check.name}, status`;
     try {
-      faults.push(...check.find(language));
-      if (check.status) Object.assign(status, await readStatus(check, language));
-      failing.delete(check.name);
+      const status = (await readStatus(check, language)) ?? {};
+      failing.delete(ofStatus);
+      return { faults, status };
     } catch (err) {
-      reportFailure(check, err);
-      faults.push(failureOf(check, err));
+      return { faults: [...faults, reportFailure(check, ofStatus, err)], status: {} };
     }
-    return { faults, status };
   }
 
   return {
@@ -59,15 +60,10 @@ export function createCheckRunner({ clock, log }: Pick<ServerContext, 'clock' | 
       return checks
         .filter(({ part }) => part !== 'app')
         .flatMap((check) => findIn(check, language).map((fault) => ({ check, fault })))
-        .filter(({ fault }) => !harmless.has(fault.code))
+        .filter(({ fault }) => !fault.isHarmless)
         .map(({ check, fault }) => {
           const { part, code, text } = viewFault(check, fault, language);
-          return {
-            part,
-            code,
-            text,
-            isHeld: fault.fixes.some((fix) => fix === 'RELEASE_PLAN' || fix === 'RELEASE_LDAP'),
-          };
+          return { part, code, text, isHeld: fault.isHeld ?? false };
         });
     },
     /** Returns the faults in the order of the checks, and the state of the parts. */
@@ -80,13 +76,3 @@ export function createCheckRunner({ clock, log }: Pick<ServerContext, 'clock' | 
     },
   };
 }
-
-/** Faults of a part that this box does without: everything else works as usual. */
-const harmless: ReadonlySet<FaultCode> = new Set(['directory-off', 'directory-missing']);
-
-const failureOf = ({ subject }: Check, error: unknown): Fault => ({
-  code: 'check-failing',
-  params: { detail: error instanceof Error ? error.message : String(error) },
-  fixes: [],
-  subject,
-});

@@ -50,15 +50,17 @@ export function directoryChecks({ reconciler, status, faults, ...fixes }: Direct
 
 /** Returns the current faults; empty when there are none or the reconciler is at work. */
 export function checkDirectory({ state, missing, reconciler, skipped, editBackups }: DirectoryStatus): Fault[] {
-  if (missing.includes(switchedOff)) return [fault('directory-off', '', [])];
-  if (state === 'missing') return [fault('directory-missing', missing.join(', '), [])];
+  if (missing.includes(switchedOff)) return [{ ...fault('directory-off', '', []), isHarmless: true }];
+  if (state === 'missing') return [{ ...fault('directory-missing', missing.join(', '), []), isHarmless: true }];
   const { phase, trouble = '', held } = reconciler;
   return [
     ...(phase === 'failing' && state === 'down'
       ? [fault('directory-down', trouble, ['RESTART_LDAP', 'REINSTALL_LDAP'])]
       : []),
     ...(phase === 'failing' && state !== 'down' ? [fault('directory-behind', trouble, ['REINSTALL_LDAP'])] : []),
-    ...(held ? [{ code: 'directory-held' as const, params: { ...held }, fixes: ['RELEASE_LDAP' as const] }] : []),
+    ...(held
+      ? [{ code: 'directory-held' as const, params: { ...held }, fixes: ['RELEASE_LDAP' as const], isHeld: true }]
+      : []),
     ...(skipped.length > 0 ? [fault('directory-left-out', some(skipped), [])] : []),
     ...(editBackups.length > 0 ? [fault('directory-edited', editBackups.join(', '), [])] : []),
   ];

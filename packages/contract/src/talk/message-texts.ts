@@ -78,6 +78,10 @@ export const messageTexts = declare({
     en: 'Docker is installed. More apps of the store can be installed now.',
   },
   'docker-install-failed': { de: '{reason}', en: '{reason}' },
+  'docker-job-failed': {
+    de: 'Docker konnte nicht installiert werden. {reason}',
+    en: 'Docker could not be installed. {reason}',
+  },
   'disk-low': {
     de: 'Auf der Festplatte wird der Platz knapp. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
     en: 'The disk is running out of space. Remove apps or data that nobody needs any more.',

@@ -80,6 +80,15 @@ test('beside Docker from another source nothing is installed, and the page says 
   expect(asked).toEqual([]);
 });
 
+test('a failure without a reason of its own names Docker in its message', async () => {
+  fails.install = new Error('spawn apt-get ENOENT');
+  const admin = await inMode();
+  await admin.post(path);
+  await done();
+  const texts = (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text);
+  expect(texts).toContain('Docker could not be installed. The operation failed.');
+});
+
 test('where it cannot work it is refused with the reason, and nothing is tried', async () => {
   obstacle = 'not-debian';
   const admin = await inMode();

@@ -78,7 +78,9 @@ function createEnded({ core, messages, admins }: DockerSetupNeeds) {
     if (failure === undefined) messages.notify({ ...about, status: 'OK', code: 'docker-installed' });
     else {
       const reason = { refusal: failure.code, params: failure.params };
-      messages.notify({ ...about, status: 'ERROR', code: 'docker-install-failed', params: { reason } });
+      // Every other reason names Docker itself.
+      const code = failure.code === 'job-failed' ? 'docker-job-failed' : 'docker-install-failed';
+      messages.notify({ ...about, status: 'ERROR', code, params: { reason } });
     }
     database.afterCommit(() => changeFeed.changed('store'));
   };

@@ -7,8 +7,10 @@ import { endpoint } from '@kontor/contract/endpoint';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { RefusedError } from '../errors.ts';
 import type { UploadedFile } from './route.ts';
 import { serve } from './serve.ts';
+import { uploadFailure } from './uploads.ts';
 
 const limit = 100_000;
 const endpoints = {
@@ -173,4 +175,12 @@ describe('files that are sent', () => {
     await box.app.listen({ port: 0, host: '127.0.0.1' });
     return box.app.server.address() as AddressInfo;
   }
+});
+
+it('that fails because the disk is full is not said to be unreadable', () => {
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+  expect(uploadFailure(full)).toBe(full);
+  expect(uploadFailure(new Error('Unexpected end of multipart data'))).toMatchObject({ code: 'unreadable' });
+  const refused = new RefusedError('too-large');
+  expect(uploadFailure(refused)).toBe(refused);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RefusedError } from '../errors.ts';
+import { isDiskFull, RefusedError } from '../errors.ts';
 import { newId } from '../work/ids.ts';
 import type { UploadedFile } from './route.ts';
 
@@ -48,9 +48,13 @@ async function receive(request: FastifyRequest, payload: NodeJS.ReadableStream, 
     payload.unpipe();
     payload.resume();
     await rm(path, { force: true });
-    throw error instanceof RefusedError ? error : new RefusedError('unreadable');
+    throw uploadFailure(error);
   }
 }
+
+/** Returns what a failed upload is answered with: what was sent is at fault, unless the disk is full. */
+export const uploadFailure = (error: unknown): unknown =>
+  error instanceof RefusedError || isDiskFull(error) ? error : new RefusedError('unreadable');
 
 function busboyFor(request: FastifyRequest, limit: number): BusboyInstance {
   try {

@@ -10,9 +10,11 @@ interface OnceTables {
 /** How long a repeated call gets the reply of the first. */
 const retention = days(1);
 
-/** Stores the replies of calls made with a key for a day. */
-export function createOnceReplies(database: Database, counted: CountedTime): OnceReplies {
+/** Stores the replies of calls made with a key for a day; `removeOld` removes older ones. */
+export function createOnceReplies(database: Database, counted: CountedTime): OnceReplies & { removeOld(): void } {
   const tables = database.tables<OnceTables>();
+  const removeOld = (): void =>
+    void database.run(tables.deleteFrom('once_replies').where('counted', '<', counted.now() - retention));
   return {
     find: (id) =>
       database.first(
@@ -23,16 +25,16 @@ export function createOnceReplies(database: Database, counted: CountedTime): Onc
           .where('counted', '>=', counted.now() - retention),
       ),
     add(reply) {
-      const now = counted.now();
       database.transaction(() => {
-        database.run(tables.deleteFrom('once_replies').where('counted', '<', now - retention));
+        removeOld();
         database.run(
           tables
             .insertInto('once_replies')
-            .values({ ...reply, counted: now })
+            .values({ ...reply, counted: counted.now() })
             .onConflict((on) => on.doNothing()),
         );
       });
     },
+    removeOld,
   };
 }

@@ -4,7 +4,9 @@ import { endpoints } from '@kontor/contract/api';
 import { RefusedError } from '@kontor/platform/errors';
 import { openApiOf } from '@kontor/platform/http/openapi';
 import { serve } from '@kontor/platform/http/serve';
+import { hours } from '@kontor/platform/work/durations';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { repeat } from '@kontor/platform/work/repeat';
 import type { Slices } from '../compose/areas.ts';
 import { metricsText } from '../core/metrics.ts';
 import { createOnceReplies } from '../core/once-replies-db.ts';
@@ -32,6 +34,8 @@ export async function createApi({ core, slices, jobs, version, isOurs }: ApiNeed
   const { clock, log, config } = core;
   const uploads = join(config.data, 'uploads');
   const onceReplies = createOnceReplies(core.database, core.counted);
+  // Replies are as long as a whole import: without a call with a key they would stay.
+  const sweep = repeat({ name: 'old replies', clock, log, every: hours(1), run: onceReplies.removeOld });
   const authenticator = { identify, touch, isOurs };
   const needs = { app, authenticator, clock, log, demo: config.demo, uploads, onceReplies };
   const answersPoll = serve(needs, endpoints, routesOf(slices.all));
@@ -54,10 +58,11 @@ export async function createApi({ core, slices, jobs, version, isOurs }: ApiNeed
     throw new RefusedError('not-found');
   });
   await app.ready();
+  sweep.start();
   const handle: Api['handle'] = (request, response) => {
     if (!answersPoll(request, response)) app.routing(request, response);
   };
-  return { handle, close: () => app.close() };
+  return { handle, close: () => Promise.all([sweep.stop(), app.close()]).then(() => {}) };
 }
 
 /** Returns the reasons why the box is not ready although it responds. */

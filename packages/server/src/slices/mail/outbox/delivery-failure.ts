@@ -15,6 +15,8 @@ export interface FailureRecordNeeds {
   log: Log;
   /** Called when the list of waiting mail has changed. */
   changed(): void;
+  /** Called when the server took no mail at all. */
+  serverFailed(row: OutboxRow): void;
 }
 
 /** After this long, mail with temporary errors is refused, as mail servers do. */
@@ -25,7 +27,7 @@ const refusedRetention = days(30);
 
 /** Creates a function that records why a mail could not be sent: it is tried again later, after a pause of all mail, or never. */
 export function createFailureRecord(
-  { db, clock, counted, log, changed }: FailureRecordNeeds,
+  { db, clock, counted, log, changed, serverFailed }: FailureRecordNeeds,
   pause: Pick<DeliveryPause, 'begin'>,
 ) {
   return function recordFailure(row: OutboxRow, error: unknown): void {
@@ -36,6 +38,7 @@ export function createFailureRecord(
     log.warn({ mail: row.id, template: row.template, fault, reason }, 'a mail could not be sent');
     if (fault === 'server') {
       const heldUntil = pause.begin(trouble);
+      serverFailed(row);
       // Mail of an app may itself cause the connection to fail, so all other mail is tried before it.
       db.change(row.id, row.letter === null ? storedOf(trouble) : { ...storedOf(trouble), next_try: heldUntil });
     } else {

@@ -9,7 +9,6 @@ import { createFailureRecord } from './delivery-failure.ts';
 import { createDeliveryPause } from './delivery-pause.ts';
 import { troubleOf } from './explanations.ts';
 import { createRounds } from './rounds.ts';
-import { createServerProbe } from './server-probe.ts';
 
 export interface DeliveryWorkerNeeds {
   db: OutboxDb;
@@ -28,13 +27,14 @@ export interface DeliveryWorkerNeeds {
   messageOf(row: OutboxRow): MailMessage | RawMailMessage;
   /** Called when the list of waiting mail has changed. */
   changed(): void;
+  /** Called when the server took no mail at all. */
+  serverFailed(row: OutboxRow): void;
 }
 
 /** Delivers the waiting mail of one route, one after the other. At least once each: the row is removed after the server has accepted the mail (keeps E6). */
 export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   const { db, mailer, clock, counted, log, route, sort, isOnRoute, isReady, messageOf, changed } = needs;
   const pause = createDeliveryPause(clock);
-  const probe = createServerProbe({ mailer, pause, isReady });
   const recordFailure = createFailureRecord(needs, pause);
   const rounds = createRounds({ clock, round, hasMore, nextAt, onFailed });
   /** Time of the last round. A current time before it means the clock was set back, possibly while no server ran. */
@@ -54,7 +54,6 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
       if (row === undefined) break;
       if (isOnRoute(row)) await deliver(row);
     }
-    await probe.run(rounds.isStopped);
   }
 
   /** Corrects due times further ahead than the longest pause: they were set before the clock was set back. */
@@ -106,7 +105,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   function hasMore(): boolean {
     if (pause.isOn() || !isReady()) return false;
     sort();
-    return probe.isWanted() || db.due(clock.now(), route) !== undefined;
+    return db.due(clock.now(), route) !== undefined;
   }
 
   return {
@@ -115,13 +114,11 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
       pause.skip();
       rounds.begin();
     },
-    /** Called when the mail server was changed: nothing is known of it yet, and due mail is tried now. */
+    /** Called when the mail server was changed, or takes mail again: nothing is known of it yet, and due mail is tried now. */
     restart(): void {
       pause.end();
       rounds.begin();
     },
-    /** Asks the server soon whether it takes mail, unless it is asked by a mail or known not to. */
-    probe: (): void => probe.want(rounds.begin),
     /** Whether this mail is being handed over. */
     isSending: (id: string): boolean => handing.id === id || sent.has(id),
     /** Resolves when no delivery is in progress. */

@@ -45,7 +45,7 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }:
   const isConfigured = () => stored.settings() !== undefined;
   const service = createOutboxService({ core, boxKey, mailer, isConfigured, nameOf, ...(mailboxes && { mailboxes }) });
   const server = createMailServerService({ core, stored });
-  stored.onChanged(() => service.delivery?.restart());
+  stored.onChanged(service.serverChanged);
   const isInMode = (until: number) => until > clock.now();
   const slice: Slice = {
     name: 'outbox',
@@ -73,14 +73,14 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }:
     start() {
       service.wakeAll();
       // Otherwise nothing says that no mail leaves until the first one is tried.
-      if (stored.trouble() !== undefined) service.delivery?.probe();
+      if (stored.trouble() !== undefined) service.askServer();
     },
     stop: service.stop,
   };
   const { post, dropLinks, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health } = service;
   return {
     ...{ post, dropLinks, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health, slice },
-    probe: () => service.delivery?.probe(),
+    probe: service.askServer,
     onServerChanged: stored.onChanged,
   };
 }

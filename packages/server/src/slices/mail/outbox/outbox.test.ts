@@ -43,7 +43,7 @@ describe('the outbox', () => {
 
   function open(mailer: Mailer | undefined = mailerTo(smtp.url)) {
     const box = createOutboxService({ core, boxKey: openBoxKey(`${core.config.data}/secrets`), mailer });
-    opened.push({ close: async () => box.delivery?.stop() });
+    opened.push({ close: box.stop });
     return { ...box, idle: async () => box.delivery?.idle() };
   }
 
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     clock.next();
     expect(clock.now() - began).toBeGreaterThan(4 * minute);
     await box.idle();
-    await box.delivery?.stop();
+    await box.stop();
 
     const again = open();
     again.delivery?.wake();
@@ -308,7 +308,7 @@ describe('the outbox', () => {
     await wrong.idle();
     expect(wrong.read('olga@x.de')).toMatchObject({ waiting: 1, refused: 0 });
     expect(wrong.read('olga@x.de').trouble).not.toContain('wrong');
-    await wrong.delivery?.stop();
+    await wrong.stop();
     const right = open(mailerTo(`smtp://box%40firma.example:right@127.0.0.1:${guarded.port}`));
     right.delivery?.wake();
     await right.idle();

@@ -4,6 +4,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { OutboxDb, OutboxRow } from './db.ts';
 import { createDeliveryWorker, type DeliveryWorkerNeeds } from './delivery.ts';
 import { createLocalMailer, type LocalDelivery } from './local-delivery.ts';
+import { createServerHealth } from './server-health.ts';
 
 export interface RoutesOutNeeds extends Pick<DeliveryWorkerNeeds, 'messageOf' | 'changed'> {
   core: Pick<ServerContext, 'database' | 'clock' | 'counted' | 'log'>;
@@ -13,28 +14,41 @@ export interface RoutesOutNeeds extends Pick<DeliveryWorkerNeeds, 'messageOf' | 
   /** Whether a mail server is set up; without one, mail to the outside waits. */
   isConfigured(): boolean;
   mailboxes: LocalDelivery | undefined;
+  /** Sender where the mail server requires none. */
+  sender(): string;
 }
 
 /** What is known about mail to the outside, as the status says it. */
 export type MailHealth = Status['mail'];
 
 /** The two routes out of the outbox, to the mail server and into mailboxes of the box, each with a worker. */
-export function createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed }: RoutesOutNeeds) {
+export function createRoutesOut(needs: RoutesOutNeeds) {
+  const { core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender } = needs;
   const { database, clock, counted, log } = core;
   const routeOf = (recipient: string): 0 | 1 => (mailboxes?.takes(recipient) === true ? 1 : 0);
   const sorting = { isDone: true };
   const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
   // Independent workers: an unreachable mail server does not delay mail to mailboxes of the box.
-  const delivery = mailer && createDeliveryWorker({ ...about, mailer, isReady: isConfigured, route: { inside: 0 } });
+  const outside = { mailer, isReady: isConfigured, route: { inside: 0 as const }, serverFailed };
+  const delivery = mailer && createDeliveryWorker({ ...about, ...outside, mailer });
+  const recovered = () => delivery?.restart();
+  const server =
+    mailer && createServerHealth({ mailer, clock, log, isReady: isConfigured, sender, changed, recovered });
   const inside =
     mailboxes &&
     createDeliveryWorker({
       ...{ ...about, mailer: createLocalMailer(mailboxes), isReady: () => true, route: { inside: 1 as const } },
+      serverFailed: () => undefined,
     });
   const wake = () => {
     delivery?.wake();
     inside?.wake();
   };
+
+  /** Not for links that people ask for themselves: the server is asked for each such request, whether there is a mail or not. */
+  function serverFailed({ template }: OutboxRow): void {
+    if (template !== 'reset') server?.ask();
+  }
 
   function isOnRoute({ recipient, inside: known }: OutboxRow): boolean {
     const now = routeOf(recipient);
@@ -57,6 +71,13 @@ export function createRoutesOut({ core, db, mailer, isConfigured, mailboxes, mes
 
   return {
     delivery,
+    /** Asks the mail server soon whether it takes mail. */
+    askServer: (): void => server?.ask(),
+    /** Called when the mail server was changed: what waits is tried at once. */
+    serverChanged(): void {
+      server?.forget();
+      delivery?.restart();
+    },
     /** Returns the route of a recipient: 1 when there is a mailbox on the box. */
     routeOf,
     /** Tries all due mail. */
@@ -73,13 +94,13 @@ export function createRoutesOut({ core, db, mailer, isConfigured, mailboxes, mes
     },
     /** Whether a mail is being handed over on either route. */
     isSending: (id: string): boolean => delivery?.isSending(id) === true || inside?.isSending(id) === true,
-    /** What is known about mail to the outside. */
-    health: (): MailHealth => (!isConfigured() ? 'none' : delivery?.trouble().reason ? 'waits' : 'works'),
+    /** What is known about mail to the outside, by asking the mail server without a mail. */
+    health: (): MailHealth => (!isConfigured() ? 'none' : server?.trouble().reason ? 'waits' : 'works'),
     /** Why no mail leaves at the moment; undefined when there is no problem. */
-    trouble: () => [delivery?.trouble(), inside?.trouble()].find((each) => each !== undefined && each.reason !== ''),
+    trouble: () => [delivery, server, inside].map((each) => each?.trouble()).find((each) => each && each.reason !== ''),
     /** End of the current pause of a mail's route in ms, or 0. */
     heldUntil: (row: OutboxRow): number => (row.inside ? inside : delivery)?.heldUntil() ?? 0,
-    stop: () => Promise.all([delivery?.stop(), inside?.stop()]).then(() => {}),
+    stop: () => Promise.all([server?.stop(), delivery?.stop(), inside?.stop()]).then(() => {}),
   };
 }
 

@@ -66,8 +66,9 @@ export function createOutboxService(needs: OutboxNeeds) {
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => changeFeed.changed('outbox'));
   const { domain } = core.boxAddress;
+  const sender = () => `no-reply@${domain()}`;
   const messageOf = createMailMessages({ db, boxKey, mailer, domain });
-  const routes = createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed });
+  const routes = createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender });
   const { routeOf, isSending } = routes;
 
   function found(id: string): OutboxRow {
@@ -91,11 +92,13 @@ export function createOutboxService(needs: OutboxNeeds) {
 
   return {
     delivery: routes.delivery,
+    askServer: routes.askServer,
+    serverChanged: routes.serverChanged,
     wakeAll: routes.wakeAll,
     wakeInside: routes.wakeInside,
     stop: routes.stop,
     health: routes.health,
-    /** Whether mail to this recipient is delivered now, as far as is known: not while the last attempts at the mail server failed. */
+    /** Whether mail to this recipient is delivered now, as far as is known: not while the mail server takes none. */
     isReachable: (recipient: string): boolean => routes.health() === 'works' || routeOf(recipient) === 1,
     ...handingIn({ db, boxKey, ids, add, mailer, isConfigured, routeOf }),
     showLink: createWaitingLinks({ core, db, boxKey, isSending, changed }),

@@ -108,4 +108,23 @@ describe('a link that waits', () => {
     await own.getByRole('button', { name: 'Save password' }).click();
     await own.getByText('Password successfully changed').waitFor();
   });
+
+  test('is shown behind any number of newer mails', async () => {
+    const bob = portal.box.addUser({ uid: 'bob.bach@kontor.localhost', givenname: 'Bob', surname: 'Bach' });
+    const admin = await portal.box.signIn(olga, true);
+    await admin.post(`/api/v1/users/${encodeURIComponent(bob)}/password_mail_request`);
+    for (let number = 0; number < 201; number += 1)
+      portal.box.slices.outbox.post({
+        ...{ to: `p${number}@firma.example`, language: 'en', template: 'notification' },
+        content: { box: 'kontor.localhost', title: 'News', text: 'There is news.', link: '' },
+      });
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto(`/settings/users/${encodeURIComponent(bob)}`);
+    await page.getByRole('button', { name: 'Show link' }).waitFor();
+    await page.goto('/settings/outbox');
+    await page.getByText('The newest 200 of 202 are shown.').waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Show link' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  });
 });

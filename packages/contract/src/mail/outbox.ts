@@ -35,7 +35,7 @@ const outbox = z.object({
   trouble: z.string(),
   /** What that means and what to do, in the caller's language, or empty. */
   explanation: z.string(),
-  /** The newest 200, only in admin mode. */
+  /** The newest that were asked for, only in admin mode. */
   mails: z.array(waitingMail),
 });
 export type Outbox = z.infer<typeof outbox>;
@@ -59,7 +59,11 @@ const ofMail = z.object({ id: z.string().max(64) });
 export const outboxEndpoints = {
   'GET /api/v1/outbox': endpoint({
     access: 'admin-role',
-    summary: 'Mail that waits to leave, and why; the single mails in admin mode',
+    summary: 'Mail that waits to leave, and why; the single mails in admin mode, with `uid` only those about that user',
+    query: z.object({
+      uid: z.string().max(254).optional(),
+      most: z.coerce.number().int().min(1).max(100_000).default(200),
+    }),
     reply: outbox,
     poll: true,
   }),

@@ -1,6 +1,7 @@
 import type { Outbox } from '@kontor/contract/mail/outbox';
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';
 import { useShowLink } from '../../../shared/mail/show-link.tsx';
 import { mailText } from '../../../shared/mail/text/index.ts';
@@ -18,10 +19,14 @@ import styles from './outbox-page.module.css';
 import { outboxText } from './text/index.ts';
 import { useRetry } from './use-retry.ts';
 
+/** Mails that are shown at once, and added by each wish for more. */
+const step = 200;
+
 /** Mail of the box that could not be sent yet: the reasons, and retrying. */
 export default function OutboxPage() {
   const t = useText(outboxText);
-  const outbox = useOutbox();
+  const [most, setMost] = useState(step);
+  const outbox = useOutbox(true, { most });
   const state = useStateSentence(outbox.data);
   return (
     <>
@@ -42,7 +47,11 @@ export default function OutboxPage() {
       <div className={styles.parts}>
         {outbox.data && <SendingProblem outbox={outbox.data} />}
         <Panel bare>
-          {outbox.data ? <Mails outbox={outbox.data} /> : <QueryState query={outbox} failed={t(($) => $.notLoaded)} />}
+          {outbox.data ? (
+            <Mails outbox={outbox.data} isMoreWanted={outbox.isPlaceholderData} onMore={() => setMost(most + step)} />
+          ) : (
+            <QueryState query={outbox} failed={t(($) => $.notLoaded)} />
+          )}
         </Panel>
       </div>
     </>
@@ -90,7 +99,14 @@ function SendingProblem({ outbox }: { outbox: Outbox }) {
   );
 }
 
-function Mails({ outbox }: { outbox: Outbox }) {
+interface MailsProps {
+  outbox: Outbox;
+  /** More mails are being fetched. */
+  isMoreWanted: boolean;
+  onMore: () => void;
+}
+
+function Mails({ outbox, isMoreWanted, onMore }: MailsProps) {
   const t = useText(outboxText);
   const { mails, configured, trouble } = outbox;
   const all = outbox.waiting + outbox.refused;
@@ -114,7 +130,14 @@ function Mails({ outbox }: { outbox: Outbox }) {
         ))}
       </ul>
       {dialogs}
-      {all > mails.length && <p className={styles.more}>{t(($) => $.newest, { shown: mails.length, all })}</p>}
+      {all > mails.length && (
+        <div className={styles.more}>
+          <p>{t(($) => $.newest, { shown: mails.length, all })}</p>
+          <Button busy={isMoreWanted} onClick={onMore}>
+            {t(($) => $.more)}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -79,8 +79,11 @@ export function createOutboxDb(database: Database) {
       ),
     changeRoute: (recipient: string, inside: 0 | 1) =>
       database.run(tables.updateTable('outbox').set({ inside }).where('recipient', '=', recipient)),
-    newest: (most: number) =>
-      database.all(tables.selectFrom('outbox').selectAll().orderBy('created', 'desc').orderBy('id').limit(most)),
+    /** Returns the newest mails, optionally only those about a user. */
+    newest(most: number, uid?: string): OutboxRow[] {
+      const mails = tables.selectFrom('outbox').selectAll().orderBy('created', 'desc').orderBy('id').limit(most);
+      return database.all(uid === undefined ? mails : mails.where('uid', '=', uid));
+    },
     counts: () =>
       database.all(
         tables

@@ -51,9 +51,10 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }:
     name: 'outbox',
     routes: {
       'GET /api/v1/outbox': {
-        cacheKey: ({ actor, language }) =>
-          `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${isInMode(actor.adminUntil)}.${language}.${actor.uid}`,
-        handle: ({ actor, language }) => service.read(isInMode(actor.adminUntil) ? actor.uid : undefined, language),
+        cacheKey: ({ actor, language, query: { most, uid = '' } }) =>
+          `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${isInMode(actor.adminUntil)}.${language}.${actor.uid}.${most}.${uid}`,
+        handle: ({ actor, language, query }) =>
+          service.read(isInMode(actor.adminUntil) ? actor.uid : undefined, language, query),
       },
       'POST /api/v1/outbox/{id}/retry': ({ actor, params }) => service.retryMail(actor, params.id),
       'POST /api/v1/outbox/{id}/link': ({ actor, params }) => service.showLink(actor, params.id),

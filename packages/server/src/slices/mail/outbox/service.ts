@@ -140,6 +140,12 @@ export function createOutboxService(needs: OutboxNeeds) {
   };
 }
 
+/** Which mails to return: the newest ones, only about a user where one is given. */
+interface Wanted {
+  most?: number;
+  uid?: string | undefined;
+}
+
 interface ReadingNeeds extends Pick<OutboxNeeds, 'nameOf'> {
   db: OutboxDb;
   routes: RoutesOut;
@@ -148,8 +154,8 @@ interface ReadingNeeds extends Pick<OutboxNeeds, 'nameOf'> {
 
 /** Creates a function that returns the outbox for the API. `reader`: the administrator in admin mode; undefined returns no single mails. */
 function createReading({ db, routes, nameOf, isConfigured }: ReadingNeeds) {
-  return (reader: string | undefined, language: Language = 'en'): OutboxView => {
-    const mails = reader === undefined ? [] : db.newest(200);
+  return (reader: string | undefined, language: Language = 'en', { most = 200, uid }: Wanted = {}): OutboxView => {
+    const mails = reader === undefined ? [] : db.newest(most, uid);
     const apps = db.appsOfMail(mails.flatMap(({ letter: mailId }) => mailId ?? []));
     const appOf = ({ letter: mailId }: OutboxRow): string => {
       const instanceId = apps.get(mailId ?? '') ?? '';

@@ -62,6 +62,22 @@ describe('a link that waits for a mail server', () => {
     ).toBe(204);
   });
 
+  it('is found by its person, and in the list, however many wait', async () => {
+    for (let number = 0; number < 201; number += 1) {
+      clock.advance(1);
+      box.slices.outbox.post({
+        ...{ to: `p${number}@firma.example`, language: 'en', template: 'notification', uid: admin.uid },
+        content: { box: 'kontor.localhost', title: 'Hello', text: 'There is news.', link: '' },
+      });
+    }
+    expect((await list()).some(({ uid }) => uid === anna)).toBe(false);
+    const ofAnna = await admin.get(`/api/v1/outbox?uid=${encodeURIComponent(anna)}`);
+    expect(ofAnna.json.mails).toMatchObject([{ template: 'invitation', uid: anna, mayShow: true }]);
+    const more = await admin.get('/api/v1/outbox?most=400');
+    expect([more.json.mails.length, more.json.mails.at(-1)?.uid]).toEqual([202, anna]);
+    expect((await admin.get('/api/v1/outbox?most=0')).status).toBe(422);
+  });
+
   it('stands in the journal, without the link', async () => {
     const { json } = await show(await idOf('invitation'));
     expect(journal().at(-1)).toMatchObject({ action: 'show-link', subject: anna, actor: admin.uid });

@@ -42,6 +42,7 @@ export const de = {
   tries_other: '{count} Versuche',
   nextTry: 'nächster Versuch {moment}',
   newest: 'Gezeigt werden die neuesten {shown} von {all}.',
+  more: 'Weitere zeigen',
   retry: 'Jetzt versuchen',
   retryAll: 'Alle jetzt versuchen',
   retrying: 'Wird noch einmal versucht',

@@ -44,6 +44,7 @@ export const en = {
   tries_other: '{count} attempts',
   nextTry: 'next attempt {moment}',
   newest: 'The newest {shown} of {all} are shown.',
+  more: 'Show more',
   retry: 'Try now',
   retryAll: 'Try all now',
   retrying: 'Trying again',

@@ -85,8 +85,8 @@ function useChange({ user, onConfirm, onClose, onShowLink }: AdminQuestionProps)
   const mayChoose = passwords.isNeeded && user.externEmail !== '';
   const isLink = mayChoose && how === 'link';
   const showLink = async () => {
-    const { mails } = await api('GET /api/v1/outbox');
-    const mail = mails.find((one) => one.uid === user.uid && one.mayShow);
+    const { mails } = await api('GET /api/v1/outbox', { query: { uid: user.uid } });
+    const mail = mails.find(({ mayShow }) => mayShow);
     // Without one it has left meanwhile: mail works again.
     if (mail) onShowLink(mail);
   };

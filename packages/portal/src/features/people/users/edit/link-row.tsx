@@ -17,8 +17,8 @@ export function LinkRow({ user }: { user: User }) {
   const inMail = useText(mailText);
   const [isAsked, setAsked] = useState(false);
   const { ask, dialogs } = useShowLink();
-  const outbox = useOutbox().data;
-  const waiting = outbox?.mails.find(({ uid, mayShow }) => mayShow && uid === user.uid);
+  const outbox = useOutbox(true, { uid: user.uid }).data;
+  const waiting = outbox?.mails.find(({ mayShow }) => mayShow);
   return (
     <SettingRow
       title={t(($) => $.link.title)}

@@ -19,7 +19,7 @@ export function linkState({ configured, trouble, mails }: Outbox, uid: string): 
 export async function sendLink(uid: string): Promise<LinkState> {
   await api('POST /api/v1/users/{id}/password_mail_request', { params: { id: uid } });
   for (let count = 0; count < tries; count += 1) {
-    const state = linkState(await api('GET /api/v1/outbox'), uid);
+    const state = linkState(await api('GET /api/v1/outbox', { query: { uid } }), uid);
     if (state !== undefined) return state;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

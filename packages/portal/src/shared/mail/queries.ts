@@ -23,6 +23,10 @@ const outboxQuery = (isInMode: boolean, query: Wanted) =>
 export const useOutbox = (isWanted = true, wanted: Wanted = {}) =>
   useLiveQuery({ ...outboxQuery(useAdminMode().enabled, wanted), enabled: isWanted });
 
+/** Whether no mail leaves at the moment: no mail server is set up, or it takes none. */
+export const isMailDown = ({ configured, trouble }: Pick<Outbox, 'configured' | 'trouble'>): boolean =>
+  !configured || trouble !== '';
+
 /** Whether mail waits that will not be sent by itself within a moment. */
-export const isHeldUp = ({ configured, trouble, waiting, refused }: Omit<Outbox, 'mails'>): boolean =>
-  refused > 0 || (waiting > 0 && (!configured || trouble !== ''));
+export const isHeldUp = (outbox: Omit<Outbox, 'mails'>): boolean =>
+  outbox.refused > 0 || (outbox.waiting > 0 && isMailDown(outbox));

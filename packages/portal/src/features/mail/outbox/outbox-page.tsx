@@ -2,7 +2,7 @@ import type { Outbox } from '@kontor/contract/mail/outbox';
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';
+import { isHeldUp, isMailDown, useOutbox } from '../../../shared/mail/queries.ts';
 import { useShowLink } from '../../../shared/mail/show-link.tsx';
 import { mailText } from '../../../shared/mail/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -86,12 +86,12 @@ function SendingProblem({ outbox }: { outbox: Outbox }) {
         {outbox.mails.some(({ mayShow }) => mayShow) && <p>{t(($) => $.missing.show)}</p>}
       </Notice>
     );
-  if (outbox.trouble === '') return null;
+  if (!isMailDown(outbox)) return null;
   return (
     <Notice
       kind="warn"
       title={t(($) => $.away.title)}
-      action={<Link to="/settings/outbox/server">{t(($) => $.away.change)}</Link>}
+      action={<Link to="/settings/outbox/server">{inMail(($) => $.see)}</Link>}
     >
       <FailureReason explanation={outbox.explanation} reason={outbox.trouble} />
       <p>{t(($) => $.away.text)}</p>

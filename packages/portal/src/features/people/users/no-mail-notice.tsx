@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useOutbox } from '../../../shared/mail/queries.ts';
+import { isMailDown, useOutbox } from '../../../shared/mail/queries.ts';
 import { mailText } from '../../../shared/mail/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
@@ -9,10 +9,12 @@ import { usersText } from './text/index.ts';
 export function NoMailNotice() {
   const t = useText(usersText);
   const inMail = useText(mailText);
-  if (useOutbox().data?.configured !== false) return null;
+  const outbox = useOutbox().data;
+  if (!outbox || !isMailDown(outbox)) return null;
+  const toServer = outbox.configured ? inMail(($) => $.see) : inMail(($) => $.setUp);
   return (
-    <Notice kind="warn" action={<Link to="/settings/outbox/server">{inMail(($) => $.setUp)}</Link>}>
-      {t(($) => $.noMail)}
+    <Notice kind="warn" action={<Link to="/settings/outbox/server">{toServer}</Link>}>
+      {outbox.configured ? t(($) => $.mailAway) : t(($) => $.noMail)}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 /** Mail that cannot be sent yet, wherever it matters. */
 export const de = {
   setUp: 'Mailserver einrichten',
+  see: 'Mailserver ansehen',
   show: 'Link zeigen',
   showNamed: 'Link zeigen, E-Mail an {to}',
   ask: 'Link jetzt zeigen?',

@@ -3,6 +3,7 @@ import type { de } from './de.ts';
 
 export const en = {
   setUp: 'Set up the mail server',
+  see: 'See the mail server',
   show: 'Show link',
   showNamed: 'Show link, email to {to}',
   ask: 'Show the link now?',

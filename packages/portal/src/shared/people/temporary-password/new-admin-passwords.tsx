@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { uiText } from '../../../ui/text/index.ts';
-import { useOutbox } from '../../mail/queries.ts';
+import { isMailDown, useOutbox } from '../../mail/queries.ts';
 import { givePassword, newTemporaryPassword } from './give-password.ts';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';
 import { temporaryPasswordText } from './text/index.ts';
@@ -20,8 +20,8 @@ interface NewAdmin {
 export function useNewAdminPasswords(people: readonly NewAdmin[]) {
   const inUi = useText(uiText);
   const outbox = useOutbox(people.length > 0).data;
-  const isMailDown = outbox !== undefined && (!outbox.configured || outbox.trouble !== '');
-  const uids = people.filter(({ externEmail }) => isMailDown || externEmail === '').map(({ uid }) => uid);
+  const isDown = outbox !== undefined && isMailDown(outbox);
+  const uids = people.filter(({ externEmail }) => isDown || externEmail === '').map(({ uid }) => uid);
   const isNeeded = uids.length > 0;
   const [proposed] = useState(newTemporaryPassword);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -35,7 +35,7 @@ export function useNewAdminPasswords(people: readonly NewAdmin[]) {
   const errorOf = (uid: string) => (strengthOf(passwordOf(uid)) === 'bad' ? inUi(($) => $.strength.rule) : undefined);
   return {
     isNeeded,
-    isMailDown,
+    isMailDown: isDown,
     isNeededFor: (uid: string) => uids.includes(uid),
     isBlocked: isNeeded && uids.some((uid) => errorOf(uid) !== undefined),
     passwordOf,

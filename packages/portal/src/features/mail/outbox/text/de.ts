@@ -21,7 +21,6 @@ export const de = {
   away: {
     title: 'Der Mailserver nimmt zurzeit keine E-Mails an',
     text: 'Der Server versucht es in wachsenden Abständen von selbst wieder.',
-    change: 'Mailserver ansehen',
   },
   said: 'Die Meldung: {reason}',
   reply: 'Genaue Meldung',

@@ -23,7 +23,6 @@ export const en = {
   away: {
     title: 'The mail server is not accepting email at the moment',
     text: 'The server keeps trying automatically, at growing intervals.',
-    change: 'See the mail server',
   },
   said: 'The report: {reason}',
   reply: 'Exact report',

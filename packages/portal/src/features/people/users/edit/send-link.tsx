@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fullName } from '../../../../session/me.ts';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
-import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
@@ -14,7 +14,7 @@ import { sendLink } from './wait-for-link.ts';
 export function SendLink({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useText(editUserText);
   const outbox = useOutbox().data;
-  const waits = outbox && (!outbox.configured || outbox.trouble !== '');
+  const waits = outbox && isMailDown(outbox);
   const [name, mail] = [fullName(user), user.externEmail];
   const onConfirm = useSendLink(user, onClose);
   return (

@@ -1,5 +1,6 @@
 import type { Outbox } from '@kontor/contract/mail/outbox';
 import { api } from '../../../../session/client.ts';
+import { isMailDown } from '../../../../shared/mail/queries.ts';
 
 /** What became of a link: handed to the mail server, or waiting for one. */
 export type LinkState = 'sent' | 'waits' | 'refused';
@@ -8,11 +9,11 @@ const tries = 8;
 const pauseMs = 400;
 
 /** Returns what the outbox says about the link to a user; undefined while it is about to leave. */
-export function linkState({ configured, trouble, mails }: Outbox, uid: string): LinkState | undefined {
-  const mail = mails.find((one) => one.uid === uid && one.template === 'reset-by-administrator');
+export function linkState(outbox: Outbox, uid: string): LinkState | undefined {
+  const mail = outbox.mails.find((one) => one.uid === uid && one.template === 'reset-by-administrator');
   if (mail === undefined) return 'sent';
   if (mail.state === 'refused') return 'refused';
-  return !configured || trouble !== '' || mail.tries > 0 ? 'waits' : undefined;
+  return isMailDown(outbox) || mail.tries > 0 ? 'waits' : undefined;
 }
 
 /** Mails a link to a new password, and resolves with what became of it within some seconds. */

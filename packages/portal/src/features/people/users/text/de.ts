@@ -60,6 +60,8 @@ export const de = {
   nothingFoundText: 'Ändern Sie den Filter, oder zeigen Sie wieder alle an.',
   showAll: 'Alle anzeigen',
   notLoaded: 'Die Benutzer konnten nicht geladen werden',
+  mailAway:
+    'Der Mailserver nimmt zurzeit keine E-Mails an. Einladungen warten im Postausgang; dort können Sie den Link zeigen und drucken.',
   noMail:
     'Auf diesem Server ist noch kein Mailserver eingerichtet. Einladungen warten im Postausgang; dort können Sie den Link zeigen und drucken.',
 } as const;

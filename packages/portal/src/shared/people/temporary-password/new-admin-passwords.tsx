@@ -4,6 +4,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { uiText } from '../../../ui/text/index.ts';
 import { isMailDown, useOutbox } from '../../mail/queries.ts';
+import { useErrorToast } from '../../use-error-toast.ts';
 import { givePassword, newTemporaryPassword } from './give-password.ts';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';
 import { temporaryPasswordText } from './text/index.ts';
@@ -19,6 +20,7 @@ interface NewAdmin {
  */
 export function useNewAdminPasswords(people: readonly NewAdmin[]) {
   const inUi = useText(uiText);
+  const showError = useErrorToast();
   const outbox = useOutbox(people.length > 0).data;
   const isDown = outbox !== undefined && isMailDown(outbox);
   const uids = people.filter(({ externEmail }) => isDown || externEmail === '').map(({ uid }) => uid);
@@ -41,8 +43,15 @@ export function useNewAdminPasswords(people: readonly NewAdmin[]) {
     passwordOf,
     errorOf,
     change: (uid: string, password: string) => setTyped({ ...typed, [uid]: password }),
-    async give(): Promise<void> {
-      if (isNeeded) for (const uid of uids) await givePassword(uid, passwordOf(uid).trim());
+    /** Resolves with whether the promotion may follow; otherwise a toast with the title `failed` says why not. */
+    async give(failed: string): Promise<boolean> {
+      try {
+        for (const uid of uids) await givePassword(uid, passwordOf(uid).trim());
+        return true;
+      } catch (error) {
+        showError(failed, error);
+        return false;
+      }
     },
   };
 }

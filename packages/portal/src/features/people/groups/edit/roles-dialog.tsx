@@ -3,7 +3,6 @@ import {
   NewAdminPasswords,
   useNewAdminPasswords,
 } from '../../../../shared/people/temporary-password/new-admin-passwords.tsx';
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import type { Changes } from '../member-changes.ts';
@@ -20,22 +19,12 @@ interface RolesDialogProps {
 export function RolesDialog({ changes, onConfirm, onClose }: RolesDialogProps) {
   const t = useText(groupsText);
   const names = useUserNames();
-  const showError = useErrorToast();
   const joins = Object.keys(changes).filter((uid) => changes[uid]?.joins);
   const leaves = Object.keys(changes).filter((uid) => changes[uid]?.leaves);
   const passwords = usePasswordsOf(joins);
   const invited = joins.filter((uid) => !passwords.isNeededFor(uid));
   const confirm = async () => {
-    try {
-      await passwords.give();
-    } catch (error) {
-      showError(
-        t(($) => $.couldNot.save),
-        error,
-      );
-      return;
-    }
-    await onConfirm();
+    if (await passwords.give(t(($) => $.couldNot.save))) await onConfirm();
   };
   return (
     <LazyConfirmDialog

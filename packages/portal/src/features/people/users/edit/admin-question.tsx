@@ -7,7 +7,6 @@ import {
   NewAdminPasswords,
   useNewAdminPasswords,
 } from '../../../../shared/people/temporary-password/new-admin-passwords.tsx';
-import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { RadioCard, RadioCardGroup } from '../create/roles/radio-card.tsx';
@@ -78,7 +77,6 @@ function ReplacementChoice({ how, onChoose }: { how: Replacement; onChoose: (how
 /** How the person signs in afterwards, and the change itself. */
 function useChange({ user, onConfirm, onClose, onShowLink }: AdminQuestionProps) {
   const t = useText(editUserText);
-  const showError = useErrorToast();
   const isAdmin = user.posixGroupName === 'admin';
   const [how, setHow] = useState<Replacement>('password');
   const passwords = useNewAdminPasswords(isAdmin || user.external ? [] : [user]);
@@ -91,15 +89,7 @@ function useChange({ user, onConfirm, onClose, onShowLink }: AdminQuestionProps)
     if (mail) onShowLink(mail);
   };
   const confirm = async () => {
-    try {
-      if (!isLink) await passwords.give();
-    } catch (error) {
-      showError(
-        t(($) => $.roles.failed),
-        error,
-      );
-      return;
-    }
+    if (!isLink && !(await passwords.give(t(($) => $.roles.failed)))) return;
     const isDone = await onConfirm();
     onClose();
     if (isDone && isLink) await showLink();

@@ -6,10 +6,17 @@ export const longestGroupDescription = 200;
 /** Names of custom groups, without spaces at the ends: letters and digits of any language, and a few other characters between them. */
 export const groupNamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u;
 
+/** Whether a group always exists: that of the administrators, and that of those who may buy. */
+export const isSystemGroup = (cn: string): boolean => cn === 'admin' || cn === 'signing';
+
+/** Whether administrators made a group; the others belong to the system or to an app. */
+export const isCustomGroup = ({ cn, entryParentId }: { cn: string; entryParentId: string }): boolean =>
+  entryParentId === '' && !isSystemGroup(cn);
+
 /** Whether custom groups may not have this name: those of the system and of apps' groups are reserved. Case is ignored (as in LDAP). */
 export function isReservedGroupName(cn: string): boolean {
   const name = groupNameKey(cn);
-  return name === 'admin' || name === 'signing' || name === 'user' || name.startsWith('app-');
+  return isSystemGroup(name) || name === 'user' || name.startsWith('app-');
 }
 
 /** Returns equal keys for equal names: case, compatibility forms of a letter and runs of spaces do not count, as in the directory (RFC 4518). */

@@ -1,12 +1,11 @@
 import type { Group } from '@kontor/contract/people/groups';
+import { isSystemGroup } from '@kontor/contract/rules/people/group-name';
 
 /** Purpose of a group. `part` is an additional group of an app and is edited with it. */
 export type GroupKind = 'system' | 'app' | 'part' | 'custom';
 
-const systemGroups = new Set(['admin', 'signing']);
-
 export function kindOf({ cn, entryParentId }: Pick<Group, 'cn' | 'entryParentId'>): GroupKind {
-  if (systemGroups.has(cn)) return 'system';
+  if (isSystemGroup(cn)) return 'system';
   if (entryParentId === '') return 'custom';
   return entryParentId === cn ? 'app' : 'part';
 }

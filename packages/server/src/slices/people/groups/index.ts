@@ -5,7 +5,7 @@ import { editingRoutes, readingRoutes } from './routes.ts';
 import { createGroupService, type GroupServiceNeeds } from './service.ts';
 
 export type { Groups } from './membership.ts';
-export { adminGroup, isSystemGroup, signingGroup } from './rules.ts';
+export { adminGroup, signingGroup } from './rules.ts';
 
 /** Groups of users: `admin`, `signing`, those of apps, and custom ones. */
 export function createGroups(core: ServerContext): Groups & { slice: Slice } {

@@ -1,19 +1,12 @@
 import type { groupPatch } from '@kontor/contract/people/groups';
+import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import type { z } from 'zod';
 import type { Journal } from '../../../core/journal-db.ts';
 import type { GroupRow } from './db.ts';
 import type { Groups } from './membership.ts';
-import {
-  adminGroup,
-  type Difference,
-  difference,
-  isAppGroup,
-  isCustomGroup,
-  signingGroup,
-  uidOfMember,
-} from './rules.ts';
+import { adminGroup, type Difference, difference, isAppGroup, signingGroup, uidOfMember } from './rules.ts';
 
 /** What editing groups needs of the users slice. */
 export interface GroupUsers {

@@ -3,13 +3,6 @@ import { nameOfDn } from '@kontor/contract/rules/people/dn';
 export const adminGroup = 'admin';
 export const signingGroup = 'signing';
 
-/** Groups that always exist. */
-export const isSystemGroup = (cn: string): boolean => cn === adminGroup || cn === signingGroup;
-
-/** Groups created by administrators; the others belong to the system or to an app. */
-export const isCustomGroup = ({ cn, entryParentId }: Pick<GroupShape, 'cn' | 'entryParentId'>): boolean =>
-  entryParentId === '' && !isSystemGroup(cn);
-
 /** Groups that give access to an app, and no additional groups of one. */
 export const isAppGroup = ({ cn, entryParentId }: Pick<GroupShape, 'cn' | 'entryParentId'>): boolean =>
   entryParentId !== '' && entryParentId === cn;

@@ -1,6 +1,6 @@
 import type { GroupDetail, groupPatch, newGroup } from '@kontor/contract/people/groups';
 import { groupDetail } from '@kontor/contract/people/groups';
-import { groupNameKey, isReservedGroupName } from '@kontor/contract/rules/people/group-name';
+import { groupNameKey, isCustomGroup, isReservedGroupName } from '@kontor/contract/rules/people/group-name';
 import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
@@ -9,7 +9,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { GroupRow } from './db.ts';
 import { createMemberChanges, type GroupUsers } from './member-changes.ts';
 import type { Groups } from './membership.ts';
-import { isCustomGroup, uidOfMember } from './rules.ts';
+import { uidOfMember } from './rules.ts';
 
 export interface GroupServiceNeeds {
   core: Pick<ServerContext, 'database' | 'journal'>;

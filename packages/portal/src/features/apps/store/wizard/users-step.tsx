@@ -2,6 +2,7 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
 import type { Group } from '@kontor/contract/people/groups';
 import type { UserListed } from '@kontor/contract/people/users';
+import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
 import { UserPicker } from '../../../../shared/people/user-picker.tsx';
 import { useText } from '../../../../text/text-context.tsx';
@@ -10,7 +11,7 @@ import { Notice } from '../../../../ui/display/notice.tsx';
 import { useStore } from '../queries.ts';
 import { wizardText } from './text/index.ts';
 import styles from './users-step.module.css';
-import { customGroups, type Draft, permissionsOf } from './wizard-draft.ts';
+import { type Draft, permissionsOf } from './wizard-draft.ts';
 
 interface UsersStepProps {
   app: StoreApp;
@@ -67,7 +68,7 @@ interface GroupChoiceProps {
 /** Custom groups whose members may use the app; nothing where there are none. */
 function GroupChoice({ groups, chosen, onChange }: GroupChoiceProps) {
   const t = useText(wizardText);
-  const custom = customGroups(groups);
+  const custom = groups.filter(isCustomGroup);
   if (custom.length === 0) return null;
   return (
     <fieldset className={styles.groups}>

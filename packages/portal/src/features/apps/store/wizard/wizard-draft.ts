@@ -2,6 +2,7 @@ import type { AppOptions } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
 import type { Group } from '@kontor/contract/people/groups';
 import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
+import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { type MemberPermissions, selectionOf } from '../../../../shared/people/member-permissions.ts';
 
 export type WizardMode = 'install' | 'update';
@@ -30,16 +31,10 @@ export function stepsOf(app: Wanted, { costs, isAlone }: { costs: boolean; isAlo
   return costs ? [...steps, 'confirm'] : steps;
 }
 
-/** Custom groups whose members can be given an app. */
-export const customGroups = (groups: readonly Group[]): Group[] =>
-  groups.filter(({ cn, entryParentId }) => entryParentId === '' && !systemGroups.has(cn));
-
-const systemGroups = new Set(['admin', 'signing']);
-
 /** Whether the signed-in user is the only one who could be chosen, with no permission and no group to choose either. */
 export function isAloneIn(app: Wanted, users: readonly unknown[], groups: readonly Group[]): boolean {
   const isOptional = permissionsOf(app).groups.some(({ required }) => !required);
-  return users.length <= 1 && customGroups(groups).length === 0 && !isOptional;
+  return users.length <= 1 && !groups.some(isCustomGroup) && !isOptional;
 }
 
 /** Whether users store data in the app. */

@@ -1,5 +1,6 @@
 import type { User } from '@kontor/contract/people/users';
 import { dnOfGroup } from '@kontor/contract/rules/people/dn';
+import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../../../shared/apps/queries.ts';
@@ -20,7 +21,7 @@ export function RolesPanel({ user }: { user: User }) {
   const groups = useGroups().data ?? [];
   const apps = useApps().data ?? [];
   const ofApps = groups.filter(({ cn, entryParentId }) => cn === entryParentId);
-  const custom = groups.filter(({ cn, entryParentId }) => entryParentId === '' && !systemGroups.includes(cn));
+  const custom = groups.filter(isCustomGroup);
   const titleOf = (cn: string, description: string) =>
     apps.find(({ instanceId }) => instanceId === cn)?.title ?? (description || cn);
   const throughOf = (app: string) => {
@@ -54,8 +55,6 @@ export function RolesPanel({ user }: { user: User }) {
     </Panel>
   );
 }
-
-const systemGroups = ['admin', 'signing', 'user'];
 
 function RoleSwitches({ user }: { user: User }) {
   const t = useText(editUserText);

@@ -1,8 +1,8 @@
 import { type AppOptions, appOptions } from '@kontor/contract/apps/apps';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { isSystemGroup } from '@kontor/contract/rules/people/group-name';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
-import { isSystemGroup } from '../../../people/groups/index.ts';
 import type { AppRow } from '../../registry/index.ts';
 import { membersAsBefore } from '../lifecycle/groups.ts';
 import type { AppsNeeds } from '../needs.ts';

@@ -1,5 +1,5 @@
+import { isSystemGroup } from '@kontor/contract/rules/people/group-name';
 import type { Actor } from '@kontor/platform/http/actor';
-import { isSystemGroup } from '../../groups/index.ts';
 import { noPassword } from '../../passwords/index.ts';
 import type { AccountContext } from './account-context.ts';
 import type { RemovedDb, RemovedRow } from './removed-db.ts';

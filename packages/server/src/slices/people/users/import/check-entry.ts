@@ -1,9 +1,9 @@
 import { type ImportReport, newUser } from '@kontor/contract/people/users';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { isSystemGroup } from '@kontor/contract/rules/people/group-name';
 import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
 import { fieldSentences } from '@kontor/platform/http/error-response';
 import { validationError } from '@kontor/platform/http/validation-errors';
-import { isSystemGroup } from '../../groups/index.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { UserCreation } from '../accounts/user-creation.ts';
 import type { NewUserRow } from '../db.ts';

@@ -8,6 +8,7 @@ import {
   selectApp,
   selectGroup,
 } from '@kontor/contract/rules/apps/permissions';
+import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 
 type GroupPart = Pick<Group, 'cn' | 'description' | 'entryParentId' | 'required' | 'requires'>;
 
@@ -21,8 +22,6 @@ export interface Choices {
   apps: readonly AppChoices[];
   custom: readonly Pick<Group, 'cn' | 'description'>[];
 }
-
-const systemGroups = ['admin', 'signing', 'user'];
 
 /** Returns the choices. Apps are identified by instance id, permissions by the name of their group. */
 export function choicesOf(groups: readonly GroupPart[]): Choices {
@@ -45,7 +44,7 @@ export function choicesOf(groups: readonly GroupPart[]): Choices {
           },
         })),
     })),
-    custom: groups.filter(({ cn, entryParentId }) => entryParentId === '' && !systemGroups.includes(cn)),
+    custom: groups.filter(isCustomGroup),
   };
 }
 

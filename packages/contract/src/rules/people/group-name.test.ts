@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { faultOfGroupName, groupNameKey, tidyGroupName } from './group-name.ts';
+import { describe, expect, it, test } from 'vitest';
+import { faultOfGroupName, groupNameKey, isCustomGroup, isSystemGroup, tidyGroupName } from './group-name.ts';
 
 describe('names of groups', () => {
   it.each(['Vertrieb Süd', 'Größe_1.2-b', 'Ärzte', '営業', '7 Zwerge', 'x', 'y'.repeat(60), ' Rand ', 'A\u0308rzte'])(
@@ -38,4 +38,17 @@ describe('names of groups', () => {
   it('are kept with single spaces and composed letters', () => {
     expect(tidyGroupName('  A\u0308rzte   Süd ')).toBe('Ärzte Süd');
   });
+});
+
+test('a group is of the system, of an app, or custom', () => {
+  const group = (cn: string, entryParentId = '') => ({ cn, entryParentId });
+  const groups = [
+    group('admin'),
+    group('signing'),
+    group('Vertrieb'),
+    group('app-wiki', 'app-wiki'),
+    group('app-wiki-2', 'app-wiki'),
+  ];
+  expect(groups.map(({ cn }) => isSystemGroup(cn))).toEqual([true, true, false, false, false]);
+  expect(groups.map(isCustomGroup)).toEqual([false, false, true, false, false]);
 });

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { avoidedByToasts } from '../../../ui/overlays/use-toast-position.ts';
-import { printText } from '../../../ui/print-text.ts';
+import { printText } from '../../../ui/print-document.ts';
 import { saveText } from '../../../ui/save-file.ts';
 import { accountText } from './text/index.ts';
 import styles from './two-factor.module.css';

@@ -6,7 +6,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { useCopy } from '../../../../ui/hooks/use-copy.ts';
 import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
-import { printText } from '../../../../ui/print-text.ts';
+import { printText } from '../../../../ui/print-document.ts';
 import type { Created } from './created.ts';
 import styles from './hand-over.module.css';
 import { newUserText } from './text/index.ts';

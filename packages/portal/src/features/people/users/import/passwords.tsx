@@ -4,7 +4,7 @@ import { useStatus } from '../../../../session/use-session.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
-import { printText } from '../../../../ui/print-text.ts';
+import { printText } from '../../../../ui/print-document.ts';
 import styles from './import.module.css';
 import { usersImportText } from './text/index.ts';
 

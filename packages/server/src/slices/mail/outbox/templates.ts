@@ -5,7 +5,7 @@ import { htmlOf, textOf } from './layout.ts';
 export interface MailContents {
   /** A new account: the link sets the first password and includes a PIN. */
   invitation: { name: string; box: string; uid: string; link: string; hours: number };
-  /** A user has become an administrator and needs a new password. */
+  /** A user has become an administrator, which has ended the password: the link sets a new one and includes a PIN. */
   promotion: { name: string; box: string; uid: string; link: string; hours: number };
   /** The link sets a new password and requires the PUK. */
   reset: { name: string; box: string; uid: string; link: string; minutes: number };

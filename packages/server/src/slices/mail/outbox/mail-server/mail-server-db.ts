@@ -9,7 +9,7 @@ export interface MailServerRow {
   encryption: MailEncryption;
   sender: string;
   username: string;
-  /** Sealed; an empty text where the server needs no login. */
+  /** Sealed; opens to an empty text where the server needs no login. */
   password: string;
 }
 

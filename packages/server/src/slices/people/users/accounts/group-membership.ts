@@ -20,8 +20,7 @@ export function createGroupMembership({ core, users, passwords, mail }: GroupMem
     isExternal: (uid: string) => users.find(uid)?.external === 1,
     promote(actor: Actor, uid: string): void {
       const user = users.row(uid);
-      // The external directory holds the password.
-      // Whoever knows the temporary password of a user is nobody but the administrator who has set it.
+      // The password of an external user is in their directory; a temporary one is known to the administrator who has set it, and to nobody else.
       if (user.external === 1 || passwords.isTemporary(uid)) return;
       database.transaction(() => {
         passwords.lock(uid);

@@ -15,7 +15,7 @@ const mail = (id: string, more: Partial<WaitingMail>): WaitingMail => ({
 
 const mockOutbox = ({ page }: Scene, outbox: Partial<Outbox>) => {
   const json = { configured: true, waiting: 0, refused: 0, trouble: '', explanation: '', mails: [], ...outbox };
-  return page.route('**/api/v1/outbox', (route) => route.fulfill({ json }));
+  return page.route(/\/api\/v1\/outbox(\?|$)/, (route) => route.fulfill({ json }));
 };
 
 /** Mail of apps: one waits for an unreachable mail server, one was refused. */
@@ -162,6 +162,13 @@ const screens: Screen[] = [
     at: '/settings/outbox',
     before: mockLinks,
     shows: ({ page }) => page.getByText('bernd.brandt@'),
+  },
+  {
+    name: 'outbox-more',
+    at: '/settings/outbox',
+    before: (scene) =>
+      mockOutbox(scene, { waiting: 260, mails: [mail('1', { app: 'Gitea', to: 'cem.celik@firma.example' })] }),
+    shows: ({ page, word }) => page.getByRole('button', { name: word('Weitere zeigen', 'Show more') }),
   },
   { name: 'outbox-link-question', at: '/settings/outbox', before: mockLinks, after: askForLink },
   { name: 'outbox-link', at: '/settings/outbox', before: mockLinks, after: showLink },

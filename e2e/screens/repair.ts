@@ -44,6 +44,14 @@ async function mockStuckWork({ page, company, word }: Scene): Promise<void> {
   await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...json, faults, jobs } }));
 }
 
+/** The password of the mail server cannot be opened. */
+async function mockMailFault({ page, company, word }: Scene): Promise<void> {
+  const { json } = await company.admin.get('/api/v1/repair');
+  const text = faultTextOf('mail-password-unreadable', word('de', 'en') as Language, {});
+  const faults = [{ part: 'mail', code: 'mail-password-unreadable', subject: '', text, actions: [] }];
+  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...json, faults } }));
+}
+
 /** A running database server, one that cannot run, and one that belongs to a single app. */
 async function mockDatabases({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en') as Language;
@@ -84,6 +92,7 @@ const screens: Screen[] = [
   { name: 'repair', at: '/settings/repair' },
   { name: 'repair-work', at: '/settings/repair', before: mockStuckWork },
   { name: 'repair-databases', at: '/settings/repair', before: mockDatabases },
+  { name: 'repair-mail', at: '/settings/repair', before: mockMailFault },
   { name: 'repair-edge', at: '/settings/repair', before: mockEdgeFaults },
   {
     name: 'repair-registries',

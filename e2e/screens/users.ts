@@ -42,13 +42,12 @@ async function chooseFile({ page }: Scene): Promise<void> {
 
 /** The reply to an import with passwords to print. */
 const printed = {
-  ...{ dryRun: false, added: 2, existing: 0, faulty: 0, ignoredColumns: [], columnNames: {} },
+  ...{ dryRun: false, added: 2, existing: 1, faulty: 0, ignoredColumns: [], columnNames: {} },
   lines: [
-    ['Paula Pfeiffer', 'paula.pfeiffer', 'Kirschkuchen42'],
-    ['Emil Engel', 'emil.engel', 'Winterabend73'],
-  ].map(([displayName, name, password], index) => ({
-    ...{ line: index + 2, uid: `${name}@kontor.localhost`, displayName, state: 'added', fields: {}, password },
-  })),
+    { displayName: 'Paula Pfeiffer', name: 'paula.pfeiffer', state: 'added', password: 'Kirschkuchen42' },
+    { displayName: 'Emil Engel', name: 'emil.engel', state: 'added', password: 'Winterabend73' },
+    { displayName: 'Anna Adler', name: 'anna.adler', state: 'existing' },
+  ].map(({ name, ...line }, index) => ({ line: index + 2, uid: `${name}@kontor.localhost`, fields: {}, ...line })),
 };
 
 const screens: Screen[] = [

@@ -5,7 +5,7 @@ import { api } from '../../session/client.ts';
 import { liveKey, useLiveQuery } from '../live-updates/live-query.ts';
 
 interface Wanted {
-  /** Number of mails, the newest first. */
+  /** Number of mails, the newest first; absent for 200. */
   most?: number;
   /** The user whose mails are wanted. */
   uid?: string;

@@ -19,14 +19,14 @@ import styles from './outbox-page.module.css';
 import { outboxText } from './text/index.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Mails that are shown at once, and added by each wish for more. */
+/** Mails that the server returns unasked, and that each wish for more adds. */
 const step = 200;
 
 /** Mail of the box that could not be sent yet: the reasons, and retrying. */
 export default function OutboxPage() {
   const t = useText(outboxText);
   const [most, setMost] = useState(step);
-  const outbox = useOutbox(true, { most });
+  const outbox = useOutbox(true, most === step ? {} : { most });
   const state = useStateSentence(outbox.data);
   return (
     <>

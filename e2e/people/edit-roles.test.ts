@@ -1,4 +1,5 @@
 import { startSmtp, type TestSmtp } from '@kontor/server/slices/mail/outbox/smtp.fixture';
+import { knownPassword } from '@kontor/testkit/known-users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usePortal } from '../support/test-portal.ts';
 
@@ -21,7 +22,14 @@ describe('role, apps and groups of a person', () => {
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('This server cannot send email at the moment.').waitFor();
     const given = await dialog.getByLabel('Temporary password for Emil Eckert').inputValue();
-    await dialog.getByRole('button', { name: 'Make administrator' }).click();
+    const make = dialog.getByRole('button', { name: 'Make administrator' });
+    expect(await make.isDisabled()).toBe(true);
+    await dialog.getByLabel('Your own password').fill('Falsch123');
+    await make.click();
+    await dialog.getByText('The password is wrong.').waitFor();
+    expect(portal.box.slices.groups.membersOf('admin')).toEqual([olga]);
+    await dialog.getByLabel('Your own password').fill(knownPassword);
+    await make.click();
     await dialog.waitFor({ state: 'detached' });
     expect(portal.box.slices.groups.membersOf('admin').sort()).toEqual([emil, olga]);
     const body = { username: emil, password: given };
@@ -44,11 +52,13 @@ describe('role, apps and groups of a person', () => {
     await dialog.getByText('The link is shown right afterwards.').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     await dialog.getByRole('button', { name: 'Make administrator' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'Show the link now?' })
-      .getByRole('button', { name: 'Show link' })
-      .click();
-    const sheet = page.getByRole('dialog');
+    const question = page.getByRole('dialog', { name: 'Show the link now?' });
+    await question.getByLabel('Your own password').fill('Falsch123');
+    await question.getByRole('button', { name: 'Show link' }).click();
+    await question.getByText('The password is wrong.').waitFor();
+    await question.getByLabel('Your own password').fill(knownPassword);
+    await question.getByRole('button', { name: 'Show link' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Access for Cem Celik' });
     await sheet.getByText(/password\/reset\?uid=cem/).waitFor();
     expect(portal.box.slices.groups.membersOf('admin').sort()).toEqual([cem, olga]);
   });

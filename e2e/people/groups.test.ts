@@ -1,3 +1,4 @@
+import { knownPassword } from '@kontor/testkit/known-users';
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/journey.ts';
@@ -206,7 +207,9 @@ describe('groups', () => {
       });
       await userCheckbox(page, 'Ben Böhm').check();
       await save(page);
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByLabel('Your own password').fill(knownPassword);
+      await question.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('region').getByText('The system needs at least one administrator.').first().waitFor();
       expect(members('admin')).toEqual(['anna']);
       expect(await userCheckbox(page, 'Ben Böhm').isChecked()).toBe(true);
@@ -224,6 +227,7 @@ describe('groups', () => {
       expect(members('admin')).toEqual(['anna']);
       await save(page);
       const password = await question.getByLabel('Temporary password for Ben Böhm').inputValue();
+      await question.getByLabel('Your own password').fill(knownPassword);
       await question.getByRole('button', { name: 'Save' }).click();
       await toast(page, 'Group updated');
       expect(members('admin')).toEqual(['anna', 'ben']);

@@ -56,7 +56,6 @@ describe('the PUK', () => {
       expect(await next.isDisabled()).toBe(true);
     }
     await page.reload();
-    await page.getByRole('button', { name: 'I wrote down the PUK' }).click();
     await page.getByLabel('PUK').fill(` ${puk} `);
     await next.click();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
@@ -157,6 +156,7 @@ describe('a forgotten password on a box that sends no mail', () => {
     const given = await dialog.getByLabel('Temporary password').inputValue();
     await dialog.getByRole('button', { name: 'Set password' }).click();
     await admin.getByText('Password set', { exact: true }).waitFor();
+    await admin.getByText('Not replaced yet').waitFor();
     const { page } = await portal.visit();
     await page.goto('/messages');
     await page.getByLabel('Username').fill(emil);

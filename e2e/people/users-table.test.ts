@@ -39,6 +39,7 @@ describe('people in tables', () => {
     await page.getByRole('radio', { name: 'Passwords to print' }).check({ force: true });
     await page.getByRole('button', { name: 'Create 2 people' }).click();
     const list = page.getByRole('region', { name: 'Passwords to print' });
+    await list.getByText(/Valid until \S+\.$/).waitFor();
     await list.getByText('This list is shown only now.').waitFor();
     await list.getByRole('button', { name: 'Print list' }).waitFor();
     const given = (await list.getByRole('definition').first().textContent()) ?? '';

@@ -132,7 +132,7 @@ CREATE TABLE credentials (
   two_factor_secret TEXT,
   two_factor_pending TEXT,
   two_factor_step INTEGER NOT NULL DEFAULT 0
-, password_temporary INTEGER NOT NULL DEFAULT 0) STRICT;
+, password_temporary INTEGER NOT NULL DEFAULT 0, temporary_by TEXT) STRICT;
 CREATE TABLE directory_accounts (
   instance_id TEXT PRIMARY KEY,
   password TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { timestamp } from '../fields.ts';
+import { password, timestamp } from '../fields.ts';
 
 /** One mail that is not sent yet. Its content is not included: its links are as good as a password. */
 const waitingMail = z.object({
@@ -23,6 +23,8 @@ const waitingMail = z.object({
   uid: z.string(),
   /** It has a link to a password, which the caller may show instead of sending it. */
   mayShow: z.boolean(),
+  /** Showing the link takes the caller's own password: it is an administrator's. */
+  needsOwnPassword: z.boolean(),
 });
 export type WaitingMail = z.infer<typeof waitingMail>;
 
@@ -76,10 +78,20 @@ export const outboxEndpoints = {
   'POST /api/v1/outbox/{id}/link': endpoint({
     access: 'admin',
     summary:
-      'Show the link of an invitation or to a new password that waits; it counts as delivered, and the mail is not sent',
+      'Show the link of an invitation or to a new password that waits; it counts as delivered, and the mail is not sent; with the own password for an administrator; told by message and mail',
     params: ofMail,
+    body: z.object({ ownPassword: password.optional() }).optional(),
     reply: shownLink,
-    refusals: ['not-found', 'mail-without-link', 'mail-link-of-other', 'busy'],
+    refusals: [
+      'not-found',
+      'mail-without-link',
+      'mail-link-of-other',
+      'busy',
+      'fields-invalid',
+      'wrong-password',
+      'too-many-tries',
+      'changed-meanwhile',
+    ],
   }),
   'DELETE /api/v1/outbox/{id}': endpoint({
     access: 'admin',

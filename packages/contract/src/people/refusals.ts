@@ -26,6 +26,11 @@ export const peopleRefusals = {
     de: 'Das ist Ihr bisheriges Passwort. Bitte wählen Sie ein anderes.',
     en: 'This is your present password. Please choose another.',
   },
+  'temporary-password-ended': {
+    status: 422,
+    de: 'Dieses vorläufige Passwort galt sieben Tage und ist abgelaufen. Bitten Sie einen Administrator um ein neues.',
+    en: 'This temporary password was valid for seven days and has ended. Please ask an administrator for a new one.',
+  },
   'sign-in-too-old': {
     status: 422,
     de: 'Ihre Anmeldung ist länger als zehn Minuten her. Bitte geben Sie das vorläufige Passwort noch einmal ein.',

@@ -29,7 +29,7 @@ export const sessionEndpoints = {
     bodyKind: 'form',
     reply: user,
     inDemo: true,
-    refusals: ['wrong-credentials', 'too-many-tries', 'sign-in-busy', 'fields-invalid'],
+    refusals: ['wrong-credentials', 'temporary-password-ended', 'too-many-tries', 'sign-in-busy', 'fields-invalid'],
   }),
   'POST /api/v1/logout': endpoint({
     access: 'person',

@@ -15,16 +15,16 @@ import { createEdgeArea } from '../slices/edge/index.ts';
 import { createFreeSpace } from '../slices/machine/free-space/index.ts';
 import { createMachineArea, type MachinePorts } from '../slices/machine/index.ts';
 import { createMailArea } from '../slices/mail/index.ts';
-import { createOutbox, type LocalDelivery } from '../slices/mail/outbox/index.ts';
+import { createOutbox, type LinkGuard, type LocalDelivery } from '../slices/mail/outbox/index.ts';
 import { createGeneratedPasswords } from '../slices/people/generated-passwords/index.ts';
 import { createPeopleArea } from '../slices/people/index.ts';
 import { createTalkArea } from '../slices/talk/index.ts';
 
 /** What areas need that is created after them. */
-type LatePorts = MachinePorts & { localDelivery: LocalDelivery };
+type LatePorts = MachinePorts & { localDelivery: LocalDelivery; linkGuard: LinkGuard };
 
 /** A record, so that the compiler names a port that is missing here. */
-const late: Record<keyof LatePorts, true> = { localDelivery: true, jobs: true, slices: true };
+const late: Record<keyof LatePorts, true> = { localDelivery: true, linkGuard: true, jobs: true, slices: true };
 
 /** Creates the job runner from the kinds of all slices. `onProgress` is called at every change of a job, in its transaction. */
 export type OpenJobs = (kinds: JobKind[], onProgress: (job: JobView) => void) => Jobs;
@@ -37,11 +37,11 @@ export type OpenJobs = (kinds: JobKind[], onProgress: (job: JobView) => void) =>
 export function createSlices(core: ServerContext, adapters: Adapters<CatalogueApp>, openJobs: OpenJobs) {
   const { ports, fill } = createPorts<LatePorts>(Object.keys(late) as (keyof LatePorts)[]);
   const { boxKey, engine, commands, space, addonServers: servers } = adapters;
-  const { localDelivery } = ports;
+  const { localDelivery, linkGuard } = ports;
   const registry = createRegistry({ core, jobs: ports.jobs });
   const alternatives = createAlternativeDomains(core);
   const freeSpace = createFreeSpace({ core, engine, space });
-  const outbox = createOutbox({ core, boxKey, nameOf: registry.nameOf, localDelivery });
+  const outbox = createOutbox({ core, boxKey, nameOf: registry.nameOf, localDelivery, linkGuard });
   const addons = createAddons({ core, boxKey, engine, commands, servers, nameOf: registry.nameOf });
   const people = createPeopleArea({ core, adapters, outbox });
   const talk = createTalkArea({ core, adapters, people, freeSpace, outbox });
@@ -55,7 +55,7 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
   const areas = [people, talk, mail, apps, edge, machine].flatMap(({ slices }) => slices);
   const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf: registry.nameOf }).slice];
   const jobs = openJobs(jobKindsOf(all), apps.apps.progress);
-  fill({ localDelivery: mail.localDelivery, jobs, slices: () => all });
+  fill({ localDelivery: mail.localDelivery, linkGuard: people.linkGuard, jobs, slices: () => all });
   const { users, groups, passwords, session, directory } = people;
   return {
     all,

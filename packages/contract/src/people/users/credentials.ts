@@ -18,6 +18,7 @@ export const credentialEndpoints = {
     body: z.object({ currentPassword: password.optional(), newPassword: password, newPasswordRepeat: password }),
     refusals: [
       'fields-invalid',
+      'temporary-password-ended',
       'sign-in-too-old',
       'wrong-password',
       'password-same',
@@ -66,7 +67,7 @@ export const credentialEndpoints = {
   'POST /api/v1/users/{id}/password': endpoint({
     access: 'admin',
     summary:
-      'Give another person a temporary password, to be replaced at the next sign-in; ends all sessions, told by message and mail; for an administrator with the own password',
+      'Give another person a temporary password, to be replaced at the next sign-in; ends all sessions, told by message and mail; with the own password for an administrator, and for a promotion within the hour to keep it',
     params: ofUser,
     body: z.object({ newPassword: password, newPasswordRepeat: password.optional(), ownPassword: password.optional() }),
     refusals: [

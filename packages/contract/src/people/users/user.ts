@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language, newUid, password, singleLine } from '../../fields.ts';
+import { email, language, newUid, password, singleLine, timestamp } from '../../fields.ts';
 import { cleanPhone } from '../../rules/people/user.ts';
 
 const role = z.enum(['user', 'admin']);
@@ -39,6 +39,8 @@ export const user = z.object({
   passwordResetPin: z.string().optional(),
   /** Only for the user, and only until a password of their own replaces the temporary one. */
   passwordTemporary: z.literal(true).optional(),
+  /** Until when somebody's temporary password can be replaced; only for administrators in admin mode. */
+  temporaryPasswordUntil: timestamp.optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -143,6 +145,7 @@ const passedOver = z
     jpegPhoto: z.unknown(),
     passwordResetPin: z.unknown(),
     passwordTemporary: z.unknown(),
+    temporaryPasswordUntil: z.unknown(),
     userPassword: z.unknown(),
   })
   .partial();

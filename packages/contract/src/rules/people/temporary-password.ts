@@ -1,3 +1,6 @@
+/** A temporary password that was not replaced within so many days opens nothing any more. */
+export const temporaryPasswordDays = 7;
+
 const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const small = 'abcdefghijkmnpqrstuvwxyz';
 const digits = '23456789';

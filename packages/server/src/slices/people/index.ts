@@ -26,7 +26,15 @@ export function createPeopleArea({ core, adapters, outbox }: PeopleNeeds) {
   const people = { users, groups, passwords };
   const directory = createDirectory({ core, boxKey, directory: adapters.directory, people });
   const all = [groups, passwords, users, accounts, groupEditing, session, directory];
-  return { slices: all.map(({ slice }): Slice => slice), users, groups, passwords, session, directory };
+  return {
+    slices: all.map(({ slice }): Slice => slice),
+    users,
+    groups,
+    passwords,
+    session,
+    directory,
+    linkGuard: accounts.linkGuard,
+  };
 }
 
 export type PeopleArea = ReturnType<typeof createPeopleArea>;

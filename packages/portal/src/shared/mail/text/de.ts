@@ -7,7 +7,8 @@ export const de = {
   ask: 'Link jetzt zeigen?',
   askText:
     'Sie übergeben den Link dann selbst, zum Beispiel ausgedruckt. Er gilt als zugestellt: Die E-Mail an {to} wird nicht mehr verschickt.',
-  askJournal: 'Wer den Link hat, kann das Passwort setzen. Dass Sie ihn sehen, wird protokolliert.',
+  askJournal:
+    'Wer den Link hat, kann das Passwort setzen. Dass Sie ihn sehen, wird protokolliert, und wer sich schon einmal angemeldet hat, erfährt es durch eine Nachricht.',
   failed: 'Link konnte nicht gezeigt werden',
   title: 'Zugang für {name}',
   portal: 'Adresse des Portals',

@@ -9,7 +9,8 @@ export const en = {
   ask: 'Show the link now?',
   askText:
     'You then hand the link over yourself, for example printed. It counts as delivered: the email to {to} will not be sent any more.',
-  askJournal: 'Whoever has the link can set the password. That you see it is logged.',
+  askJournal:
+    'Whoever has the link can set the password. That you see it is logged, and whoever has logged in before is told by a message.',
   failed: 'Could not show the link',
   title: 'Access for {name}',
   portal: 'Address of the portal',

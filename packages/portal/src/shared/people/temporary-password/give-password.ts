@@ -1,5 +1,5 @@
 import { proposePassword } from '@kontor/contract/rules/people/temporary-password';
-import { api } from '../../../session/client.ts';
+import { ApiError, api } from '../../../session/client.ts';
 
 /** Returns a number below `end`, each equally likely. */
 function randomBelow(end: number): number {
@@ -12,9 +12,17 @@ function randomBelow(end: number): number {
 
 export const newTemporaryPassword = (): string => proposePassword(randomBelow);
 
-/** Gives a user a temporary password; `ownPassword` is needed for an administrator's. */
+/** Gives a user a temporary password; `ownPassword` is needed for an administrator's, and before a promotion. */
 export const givePassword = (uid: string, newPassword: string, ownPassword?: string) =>
   api('POST /api/v1/users/{id}/password', {
     params: { id: uid },
     body: { newPassword, newPasswordRepeat: newPassword, ...(ownPassword !== undefined && { ownPassword }) },
   });
+
+export const isWrongPassword = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'wrong-password';
+
+/** Throws the error of a call again; a wrong own password is said at its field. */
+export function throwAtOwnPassword(error: unknown): never {
+  throw isWrongPassword(error) ? error.withFields({ ownPassword: error.message }) : error;
+}

@@ -1,11 +1,12 @@
 import { strengthOf } from '@kontor/contract/rules/people/password';
 import { useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
+import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { uiText } from '../../../ui/text/index.ts';
 import { isMailDown, useOutbox } from '../../mail/queries.ts';
 import { useErrorToast } from '../../use-error-toast.ts';
-import { givePassword, newTemporaryPassword } from './give-password.ts';
+import { givePassword, isWrongPassword, newTemporaryPassword } from './give-password.ts';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';
 import { temporaryPasswordText } from './text/index.ts';
 
@@ -16,7 +17,7 @@ interface NewAdmin {
 
 /**
  * Temporary passwords for people who are about to become administrators, where no mail can be sent to them: their own password ends with the promotion, and the
- * link to a new one would wait or has no address. `give` is called before the promotion, which leaves a temporary password as it is.
+ * link to a new one would wait or has no address. `give` is called before the promotion, which keeps what was given with the own password.
  */
 export function useNewAdminPasswords(people: readonly NewAdmin[]) {
   const inUi = useText(uiText);
@@ -26,6 +27,7 @@ export function useNewAdminPasswords(people: readonly NewAdmin[]) {
   const uids = people.filter(({ externEmail }) => isDown || externEmail === '').map(({ uid }) => uid);
   const isNeeded = uids.length > 0;
   const [proposed] = useState(newTemporaryPassword);
+  const own = useOwnPassword();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   // One proposal for each: the same password for several would be known to all of them.
   const [more] = useState(() => new Map<string, string>());
@@ -39,21 +41,34 @@ export function useNewAdminPasswords(people: readonly NewAdmin[]) {
     isNeeded,
     isMailDown: isDown,
     isNeededFor: (uid: string) => uids.includes(uid),
-    isBlocked: isNeeded && uids.some((uid) => errorOf(uid) !== undefined),
+    isBlocked: isNeeded && (own.value.trim() === '' || uids.some((uid) => errorOf(uid) !== undefined)),
+    own,
     passwordOf,
     errorOf,
     change: (uid: string, password: string) => setTyped({ ...typed, [uid]: password }),
-    /** Resolves with whether the promotion may follow; otherwise a toast with the title `failed` says why not. */
+    /** Resolves with whether the promotion may follow; otherwise the field of the own password or a toast with the title `failed` says why not. */
     async give(failed: string): Promise<boolean> {
       try {
-        for (const uid of uids) await givePassword(uid, passwordOf(uid).trim());
+        for (const uid of uids) await givePassword(uid, passwordOf(uid).trim(), own.value.trim());
         return true;
       } catch (error) {
-        showError(failed, error);
+        if (isWrongPassword(error)) own.refuse(error.message);
+        else showError(failed, error);
         return false;
       }
     },
   };
+}
+
+/** The administrator's own password, with what the server said about it. */
+function useOwnPassword() {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const onChange = (typed: string) => {
+    setValue(typed);
+    setError(undefined);
+  };
+  return { value, error, onChange, refuse: setError };
 }
 
 interface NewAdminPasswordsProps {
@@ -79,6 +94,14 @@ export function NewAdminPasswords({ passwords, people }: NewAdminPasswordsProps)
             onChange={(password) => passwords.change(uid, password)}
           />
         ))}
+      <PasswordField
+        value={passwords.own.value}
+        error={passwords.own.error}
+        onChange={passwords.own.onChange}
+        label={t(($) => $.own)}
+        hint={t(($) => $.ownHintNew)}
+        autoComplete="current-password"
+      />
     </>
   );
 }

@@ -2,12 +2,14 @@ import type { BoxKey } from '../../../adapters/box-key.ts';
 import { createCurrentMailer } from '../../../adapters/smtp/current-mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
+import type { LinkGuard } from './link-guard.ts';
 import type { LocalDelivery } from './local-delivery.ts';
 import { mailServerChecks } from './mail-server/checks.ts';
 import { createMailServerService } from './mail-server/service.ts';
 import { createStoredServer } from './mail-server/stored-server.ts';
 import { createOutboxService, type NameOf, type OutboxService } from './service.ts';
 
+export type { LinkGuard } from './link-guard.ts';
 export type { LocalDelivery } from './local-delivery.ts';
 
 type Offered =
@@ -35,15 +37,21 @@ export interface OutboxNeeds {
   nameOf: NameOf;
   /** A port: mailboxes are created after this slice. */
   localDelivery?: LocalDelivery;
+  /** A port: accounts are created after this slice. Without it no link is shown. */
+  linkGuard?: LinkGuard;
 }
 
 /** Holds the mail of the box and its apps until a mail server or a mailbox has accepted it. */
-export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }: OutboxNeeds): Outbox {
+export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes, linkGuard }: OutboxNeeds): Outbox {
   const { clock, changeFeed } = core;
   const stored = createStoredServer({ core, boxKey });
   const mailer = createCurrentMailer(stored.settings, stored.trouble);
   const isConfigured = () => stored.settings() !== undefined;
-  const service = createOutboxService({ core, boxKey, mailer, isConfigured, nameOf, ...(mailboxes && { mailboxes }) });
+  const service = createOutboxService({
+    ...{ core, boxKey, mailer, isConfigured, nameOf },
+    ...(mailboxes && { mailboxes }),
+    ...(linkGuard && { linkGuard }),
+  });
   const server = createMailServerService({ core, stored });
   stored.onChanged(service.serverChanged);
   const isInMode = (until: number) => until > clock.now();
@@ -52,12 +60,12 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes }:
     routes: {
       'GET /api/v1/outbox': {
         cacheKey: ({ actor, language, query: { most, uid = '' } }) =>
-          `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${isInMode(actor.adminUntil)}.${language}.${actor.uid}.${most}.${uid}`,
+          `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${changeFeed.version('groups')}.${isInMode(actor.adminUntil)}.${language}.${actor.uid}.${most}.${uid}`,
         handle: ({ actor, language, query }) =>
           service.read(isInMode(actor.adminUntil) ? actor.uid : undefined, language, query),
       },
       'POST /api/v1/outbox/{id}/retry': ({ actor, params }) => service.retryMail(actor, params.id),
-      'POST /api/v1/outbox/{id}/link': ({ actor, params }) => service.showLink(actor, params.id),
+      'POST /api/v1/outbox/{id}/link': (call) => service.showLink(call, call.params.id, call.body?.ownPassword),
       'DELETE /api/v1/outbox/{id}': ({ actor, params }) => service.dropMail(actor, params.id),
       'GET /api/v1/outbox/server': server.view,
       'PUT /api/v1/outbox/server': (call) => server.save(call, call.body),

@@ -7,6 +7,7 @@ import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
 import { sentenceAbout } from './explanations.ts';
+import { type LinkGuard, noLinks } from './link-guard.ts';
 import type { LocalDelivery } from './local-delivery.ts';
 import { appMailPlace, contentPlace, createMailMessages } from './mail-messages.ts';
 import { createRoutesOut, type RoutesOut } from './routes-out.ts';
@@ -52,6 +53,8 @@ export interface OutboxNeeds {
   nameOf?: NameOf;
   /** A port: mailboxes are created after this slice. */
   mailboxes?: LocalDelivery;
+  /** A port: accounts are created after this slice. Without it no link is shown. */
+  linkGuard?: LinkGuard;
 }
 
 type NewRow = Pick<
@@ -61,7 +64,8 @@ type NewRow = Pick<
 
 /** The mail of the box and its apps: added here, delivered by the routes out. */
 export function createOutboxService(needs: OutboxNeeds) {
-  const { core, boxKey, mailer, nameOf, mailboxes, isConfigured = () => mailer !== undefined } = needs;
+  const { core, boxKey, mailer, nameOf, mailboxes, linkGuard = noLinks } = needs;
+  const { isConfigured = () => mailer !== undefined } = needs;
   const { database, clock, ids, changeFeed, journal, counted } = core;
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => changeFeed.changed('outbox'));
@@ -101,7 +105,7 @@ export function createOutboxService(needs: OutboxNeeds) {
     /** Whether mail to this recipient is delivered now, as far as is known: not while the mail server takes none. */
     isReachable: (recipient: string): boolean => routes.health() === 'works' || routeOf(recipient) === 1,
     ...handingIn({ db, boxKey, ids, add, mailer, isConfigured, routeOf }),
-    showLink: createWaitingLinks({ core, db, boxKey, isSending, changed }),
+    showLink: createWaitingLinks({ core, db, boxKey, guard: linkGuard, isSending, changed }),
     /** Adds a mail to the outbox. Joins a running transaction, so it is sent only after that commits. Sent at least once (keeps E6). */
     post({ to, language, template, content, expires, uid, actor }: NewMail): void {
       const id = ids();
@@ -118,7 +122,7 @@ export function createOutboxService(needs: OutboxNeeds) {
     dropOf(uid: string): void {
       if (db.removeOf(uid) > 0) changed();
     },
-    read: createReading({ db, routes, nameOf, isConfigured }),
+    read: createReading({ db, routes, nameOf, isConfigured, guard: linkGuard }),
     retryMail(actor: Actor, id: string): void {
       database.transaction(() => {
         const row = found(id);
@@ -150,10 +154,11 @@ interface ReadingNeeds extends Pick<OutboxNeeds, 'nameOf'> {
   db: OutboxDb;
   routes: RoutesOut;
   isConfigured(): boolean;
+  guard: Pick<LinkGuard, 'isAdministrator'>;
 }
 
 /** Creates a function that returns the outbox for the API. `reader`: the administrator in admin mode; undefined returns no single mails. */
-function createReading({ db, routes, nameOf, isConfigured }: ReadingNeeds) {
+function createReading({ db, routes, nameOf, isConfigured, guard }: ReadingNeeds) {
   return (reader: string | undefined, language: Language = 'en', { most = 200, uid }: Wanted = {}): OutboxView => {
     const mails = reader === undefined ? [] : db.newest(most, uid);
     const apps = db.appsOfMail(mails.flatMap(({ letter: mailId }) => mailId ?? []));
@@ -171,7 +176,9 @@ function createReading({ db, routes, nameOf, isConfigured }: ReadingNeeds) {
       explanation: sentenceAbout(trouble?.explained, language),
       mails: mails.map((row) => {
         const isShown = reader !== undefined && mayShow(row, reader);
-        return viewMail(row, { language, app: appOf(row), heldUntil: routes.heldUntil(row), mayShow: isShown });
+        const needsOwnPassword = isShown && guard.isAdministrator(row.uid ?? '');
+        const more = { mayShow: isShown, needsOwnPassword };
+        return viewMail(row, { language, app: appOf(row), heldUntil: routes.heldUntil(row), ...more });
       }),
     };
   };

@@ -10,6 +10,7 @@ const contents: { [T in Template]: MailContents[T] } = {
   'reset-by-administrator': { ...user, hours: 72 },
   'two-factor-cleared': { ...user, by: 'Olga "O" Ott' },
   'password-given': { ...user, by: 'Olga "O" Ott' },
+  'link-shown': { ...user, by: 'Olga "O" Ott' },
   'password-reset-by-puk': user,
   'address-changed': { ...user, address: 'new@x.de', days: 7 },
   test: { box: 'x.de', link },

@@ -14,6 +14,8 @@ export interface MailContents {
   'two-factor-cleared': { name: string; box: string; link: string; by: string };
   /** An administrator has set a temporary password, which the mail does not contain. */
   'password-given': { name: string; box: string; link: string; by: string };
+  /** An administrator was shown a link to a new password instead of having it mailed. */
+  'link-shown': { name: string; box: string; link: string; by: string };
   'password-reset-by-puk': { name: string; box: string; link: string };
   /** Sent to the previous address. `address` is the new one; password links still go to the previous one for `days` days. */
   'address-changed': { name: string; box: string; link: string; address: string; days: number };
@@ -193,6 +195,28 @@ const drafts: Drafts = {
         'You choose one of your own when you log in next. If nobody told you, please ask.',
       ],
       button: { label: 'To the login', link },
+      foot: footOf(box).en,
+    }),
+  },
+  'link-shown': {
+    de: ({ name, box, link, by }) => ({
+      subject: `Ein Link zu Ihrem Passwort für ${box} wurde angezeigt`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `${by} hat sich einen Link zu einem neuen Passwort für Ihren Zugang anzeigen lassen, um ihn weiterzugeben.`,
+        'Wer ihn hat, kann Ihr Passwort neu setzen. War das nicht abgesprochen, fragen Sie bitte nach.',
+      ],
+      button: { label: 'Zum Konto', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ name, box, link, by }) => ({
+      subject: `A link to your password for ${box} was shown`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `${by} was shown a link to a new password for your account, to pass it on.`,
+        'Whoever has it can set your password. If nobody told you, please ask.',
+      ],
+      button: { label: 'To the account', link },
       foot: footOf(box).en,
     }),
   },

@@ -6,7 +6,18 @@ import { readExplained, sentenceAbout } from './explanations.ts';
 /** Returns a mail for the API. `heldUntil` (ms): no mail is tried before, as the server is unreachable. `app` is empty for mail of the box itself. */
 export function viewMail(
   row: OutboxRow,
-  { language, app, heldUntil, mayShow }: { language: Language; app: string; heldUntil: number; mayShow: boolean },
+  {
+    language,
+    app,
+    heldUntil,
+    ...more
+  }: {
+    language: Language;
+    app: string;
+    heldUntil: number;
+    mayShow: boolean;
+    needsOwnPassword: boolean;
+  },
 ): WaitingMail {
   return {
     id: row.id,
@@ -20,6 +31,6 @@ export function viewMail(
     reason: row.reason,
     explanation: sentenceAbout(readExplained(row.explained), language),
     uid: row.uid ?? '',
-    mayShow,
+    ...more,
   };
 }

@@ -1,12 +1,14 @@
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
+import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const at = '@kontor.localhost';
 const anna = `anna${at}`;
 const hour = 3_600_000;
+const ownPassword = { ownPassword: knownPassword };
 
 describe('a link that waits for a mail server', () => {
   let box: TestBox;
@@ -31,8 +33,8 @@ describe('a link that waits for a mail server', () => {
   const list = async (who: Client = admin) => (await who.get('/api/v1/outbox')).json.mails;
   const idOf = async (template: string): Promise<string> =>
     (await list()).find((mail: { template: string }) => mail.template === template)?.id ?? '';
-  const show = (id: string, who: Client = admin) =>
-    who.post(`/api/v1/outbox/${id}/link`, { headers: { 'accept-language': 'en' } });
+  const show = (id: string, who: Client = admin, body?: object) =>
+    who.post(`/api/v1/outbox/${id}/link`, { headers: { 'accept-language': 'en' }, ...(body && { body }) });
   const journal = () =>
     box.database.all(
       box.database
@@ -100,7 +102,29 @@ describe('a link that waits for a mail server', () => {
 
   it('is shown for a new administrator, too, whose password is locked', async () => {
     await admin.put('/api/v1/groups/admin', { body: { uniqueMember: [admin.uid, anna] } });
-    expect((await show(await idOf('promotion'))).json.uid).toBe(anna);
+    expect((await show(await idOf('promotion'), admin, ownPassword)).json.uid).toBe(anna);
+  });
+
+  it('of another administrator takes the own password, and is told', async () => {
+    const otto = await box.signedIn({ uid: `otto${at}`, role: 'admin' });
+    await admin.post(`/api/v1/users/${encodeURIComponent(otto.uid)}/password_mail_request`);
+    const id = await idOf('reset-by-administrator');
+    expect((await list()).find((mail: { id: string }) => mail.id === id)).toMatchObject({ needsOwnPassword: true });
+    const without = await show(id);
+    expect([without.status, Object.keys(without.refusal.fields)]).toEqual([422, ['ownPassword']]);
+    expect((await show(id, admin, { ownPassword: 'Falsch123' })).refusal.code).toBe('wrong-password');
+    expect((await otto.get('/api/v1/messages')).text).not.toContain('anzeigen lassen');
+    expect((await show(id, admin, ownPassword)).status).toBe(200);
+    expect((await otto.get('/api/v1/messages')).text).toContain('einen Link zu einem neuen Passwort');
+  });
+
+  it('of somebody who works here already is told, too, without a password', async () => {
+    const eva = await box.signedIn({ uid: `eva${at}` });
+    await admin.post(`/api/v1/users/${encodeURIComponent(eva.uid)}/password_mail_request`);
+    const id = await idOf('reset-by-administrator');
+    expect((await list()).find((mail: { id: string }) => mail.id === id)).toMatchObject({ needsOwnPassword: false });
+    expect((await show(id)).status).toBe(200);
+    expect((await eva.get('/api/v1/messages')).text).toContain('einen Link zu einem neuen Passwort');
   });
 
   it('is none in mail that people asked for themselves, or without a link', async () => {

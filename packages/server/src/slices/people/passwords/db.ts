@@ -9,6 +9,8 @@ export interface CredentialRow {
   password_changed: number;
   /** 1 until the user has replaced a password that an administrator has set. */
   password_temporary: number;
+  /** The administrator who has given the temporary password and entered the own one for it; null otherwise. */
+  temporary_by: string | null;
   /** The sealed PUK, until its user has confirmed that it is written down. */
   puk_sealed: string | null;
   puk_hash: string;

@@ -14,6 +14,8 @@ export interface PasswordChangeNeeds {
   proofs: Pick<Proofs, 'confirm' | 'confirmOther'>;
   hashing: Hashing;
   isTemporary(uid: string): boolean;
+  /** Whether the password is a temporary one that was not replaced in time. */
+  hasEnded(uid: string): boolean;
   /** Whether the session began so recently that its password need not be entered again. */
   isFresh(sessionId: string): boolean;
   /** Writes the new hash and the journal when `confirmation` still holds, in one transaction. */
@@ -21,7 +23,7 @@ export interface PasswordChangeNeeds {
 }
 
 /** Changing the own password, confirmed by the current one. */
-export function createPasswordChange({ proofs, hashing, isTemporary, isFresh, write }: PasswordChangeNeeds) {
+export function createPasswordChange({ proofs, hashing, isTemporary, hasEnded, isFresh, write }: PasswordChangeNeeds) {
   /** A session of somebody with a temporary password was begun with that password: setting one ends all others. */
   async function confirmTemporary(claimant: Confirmer, newPassword: string): Promise<Confirmation> {
     if (!isTemporary(claimant.uid))
@@ -36,6 +38,7 @@ export function createPasswordChange({ proofs, hashing, isTemporary, isFresh, wr
     refuseUnfit(newPassword, request.newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
     if (newPassword === currentPassword)
       throw new RefusedError('password-same', { fields: { newPassword: 'password-same' } });
+    if (hasEnded(claimant.uid)) throw new RefusedError('temporary-password-ended');
     const confirmation = await (currentPassword === undefined
       ? confirmTemporary(claimant, newPassword)
       : proofs.confirm(claimant, currentPassword));

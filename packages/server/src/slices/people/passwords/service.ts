@@ -47,7 +47,7 @@ export function createPasswordsService(
   });
   const { prove, verify, confirm } = proofs;
 
-  const temporary = createTemporaryPasswords(db, setPassword);
+  const temporary = createTemporaryPasswords({ db, clock, setPassword });
 
   const record = (claimant: Claimant, action: string) => journal.record(claimant, action, claimant.uid);
   const puks = createPuks({ core, db, boxKey, confirm, record });
@@ -55,7 +55,7 @@ export function createPasswordsService(
   /** Ends all sessions except `exceptSession`, and invalidates all password links; joins a running transaction. */
   function setPassword(uid: string, password_hash: string, exceptSession?: string): void {
     database.transaction(() => {
-      db.change(uid, { password_hash, password_changed: clock.now(), password_temporary: 0 });
+      db.change(uid, { password_hash, password_changed: clock.now(), password_temporary: 0, temporary_by: null });
       tokens.removeOf(uid);
       events.publish('password-changed', { uid, exceptSession });
     });
@@ -78,7 +78,7 @@ export function createPasswordsService(
   }
 
   const changePassword = createPasswordChange({
-    ...{ proofs, hashing, isFresh, isTemporary: temporary.isTemporary },
+    ...{ proofs, hashing, isFresh, ...temporary },
     write: (claimant, hash, confirmation) =>
       database.transaction(() => {
         confirmation.check();
@@ -140,6 +140,12 @@ const ownStateOf = (row: CredentialRow | undefined, boxKey: BoxKey): OwnState =>
   passwordTemporary: row?.password_temporary === 1,
 });
 
-const blank = { password_temporary: 0, two_factor_secret: null, two_factor_pending: null, two_factor_step: 0 };
+const blank = {
+  password_temporary: 0,
+  temporary_by: null,
+  two_factor_secret: null,
+  two_factor_pending: null,
+  two_factor_step: 0,
+};
 
 export type Passwords = ReturnType<typeof createPasswordsService>;

@@ -54,6 +54,8 @@ export function createSessionService({ core, users, passwords, sessions, reserve
       const enter = () => {
         const user = users.self(uid);
         if (!user.enabled || !proof.isCurrent()) throw new RefusedError('wrong-credentials');
+        // Said to nobody but who knows the password.
+        if (passwords.hasEnded(uid)) throw new RefusedError('temporary-password-ended');
         return { ...beginHere(uid, from), user };
       };
       return write(uid, () => database.transaction(enter));

@@ -32,6 +32,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
   const accountStateOf = (uid: string): AccountState => ({
     groups: groups.groupsOf(uid),
     twoFactorEnabled: passwords.hasTwoFactor(uid),
+    temporaryUntil: passwords.temporaryUntil(uid),
   });
 
   function rowOf(uid: string): ListedRow {
@@ -105,7 +106,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
       const row = rowOf(uid);
       return isAdminNow(actor) ? viewUser(row, accountStateOf(uid)) : viewListed(row, accountStateOf(uid), false);
     },
-    row: rowOf,
+    ...{ row: rowOf, accountStateOf },
     contactOf,
     /** Adds the search text of users created by an earlier version. */
     completeSearch: () =>

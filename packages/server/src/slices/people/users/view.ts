@@ -6,6 +6,8 @@ import type { ListedRow, SeenRow, UserRow } from './db.ts';
 export interface AccountState {
   groups: readonly string[];
   twoFactorEnabled: boolean;
+  /** End of a temporary password in ms; undefined for one of the user's own. */
+  temporaryUntil?: number | undefined;
 }
 
 export const displayName = (row: Pick<UserRow, 'givenname' | 'surname'>) => `${row.givenname} ${row.surname}`;
@@ -42,6 +44,9 @@ export function viewUser(row: ListedRow, accountState: AccountState): User {
     secretary: row.secretary,
     manager: row.manager,
     preferredLanguage: row.preferred_language,
+    ...(accountState.temporaryUntil === undefined
+      ? {}
+      : { temporaryPasswordUntil: new Date(accountState.temporaryUntil).toISOString() }),
   };
 }
 

@@ -2,6 +2,7 @@ import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { fullName } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
 import { temporaryPasswordText } from '../../../../shared/people/temporary-password/text/index.ts';
+import { useEndOfTemporary } from '../../../../shared/people/temporary-password/use-end.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { useCopy } from '../../../../ui/hooks/use-copy.ts';
@@ -83,6 +84,7 @@ function useSheet({ newUser, password = '' }: Created) {
     [t(($) => $.done.address), portalUrl],
     [t(($) => $.username), newUser.uid],
     [inPassword(($) => $.label), password],
+    [inPassword(($) => $.until), useEndOfTemporary()],
   ];
   return { title: t(($) => $.done.sheet, { name: fullName(newUser) }), lines };
 }

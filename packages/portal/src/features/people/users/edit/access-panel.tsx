@@ -1,6 +1,6 @@
 import type { User } from '@kontor/contract/people/users';
 import { useState } from 'react';
-import { useText } from '../../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
@@ -44,14 +44,29 @@ export function AccessPanel({ user }: { user: User }) {
 function PasswordRow({ user }: { user: User }) {
   const t = useText(editUserText);
   const [isAsked, setAsked] = useState(false);
+  const { text, state } = useTemporaryState(user);
   return (
-    <SettingRow title={t(($) => $.give.title)} text={t(($) => $.give.text)}>
+    <SettingRow title={t(($) => $.give.title)} text={text} state={state}>
       <Button disabled={user.external || !user.enabled} onClick={() => setAsked(true)}>
         {t(($) => $.give.set)}
       </Button>
       {isAsked && <GivePasswordDialog user={user} onClose={() => setAsked(false)} />}
     </SettingRow>
   );
+}
+
+/** Says until when a temporary password can be replaced, or that it has ended. */
+function useTemporaryState({ temporaryPasswordUntil: until }: User) {
+  const t = useText(editUserText);
+  const format = useFormat();
+  if (until === undefined) return { text: t(($) => $.give.text), state: undefined };
+  const hasEnded = new Date(until).getTime() <= Date.now();
+  return {
+    text: t(($) => (hasEnded ? $.give.ended : $.give.until), { moment: format.dateTime(until) }),
+    state: (
+      <Chip tone={hasEnded ? 'warn' : 'neutral'}>{hasEnded ? t(($) => $.give.hasEnded) : t(($) => $.give.waits)}</Chip>
+    ),
+  };
 }
 
 function SecondFactorRow({ user }: { user: User }) {

@@ -1,10 +1,14 @@
 import type { User } from '@kontor/contract/people/users';
 import { strengthOf } from '@kontor/contract/rules/people/password';
 import { useState } from 'react';
-import { ApiError } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
 import { useActionForm } from '../../../../shared/actions/use-action-form.ts';
-import { givePassword, newTemporaryPassword } from '../../../../shared/people/temporary-password/give-password.ts';
+import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
+import {
+  givePassword,
+  newTemporaryPassword,
+  throwAtOwnPassword,
+} from '../../../../shared/people/temporary-password/give-password.ts';
 import { TemporaryPasswordField } from '../../../../shared/people/temporary-password/temporary-password-field.tsx';
 import { temporaryPasswordText } from '../../../../shared/people/temporary-password/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
@@ -40,6 +44,9 @@ function useGiveForm(user: User, isAdmin: boolean, onDone: () => void) {
   const inUi = useText(uiText);
   const inPassword = useText(temporaryPasswordText);
   const [proposed] = useState(newTemporaryPassword);
+  const { mutateAsync } = useListMutation(['users'], ([password, own]: [string, string | undefined]) =>
+    givePassword(user.uid, password, own),
+  );
   return useActionForm({
     initial: { newPassword: proposed, ownPassword: '' },
     rules: {
@@ -47,10 +54,7 @@ function useGiveForm(user: User, isAdmin: boolean, onDone: () => void) {
       ownPassword: (typed) => (isAdmin && typed.trim() === '' ? inPassword(($) => $.ownMissing) : undefined),
     },
     run: ({ newPassword, ownPassword }) =>
-      givePassword(user.uid, newPassword.trim(), isAdmin ? ownPassword.trim() : undefined).catch((error: unknown) => {
-        const isWrong = error instanceof ApiError && error.code === 'wrong-password';
-        throw isWrong ? error.withFields({ ownPassword: error.message }) : error;
-      }),
+      mutateAsync([newPassword.trim(), isAdmin ? ownPassword.trim() : undefined]).catch(throwAtOwnPassword),
     done: t(($) => $.give.done),
     failed: t(($) => $.give.failed),
     onDone,

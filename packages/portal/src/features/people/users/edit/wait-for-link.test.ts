@@ -6,6 +6,7 @@ const uid = 'anna@firma.de';
 const mail: WaitingMail = {
   ...{ id: 'x', template: 'reset-by-administrator', app: '', to: 'anna@x.de', state: 'waiting', uid, mayShow: true },
   ...{ created: '2026-05-01T08:00:00Z', tries: 0, nextTry: '2026-05-01T08:00:00Z', reason: '', explanation: '' },
+  needsOwnPassword: false,
 };
 const outbox = (mails: WaitingMail[], more: Partial<Outbox> = {}): Outbox => ({
   ...{ configured: true, waiting: mails.length, refused: 0, trouble: '', explanation: '', mails },

@@ -1,6 +1,8 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { IconPrinter } from '@tabler/icons-react';
 import { useStatus } from '../../../../session/use-session.ts';
+import { temporaryPasswordText } from '../../../../shared/people/temporary-password/text/index.ts';
+import { useEndOfTemporary } from '../../../../shared/people/temporary-password/use-end.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
@@ -11,7 +13,9 @@ import { usersImportText } from './text/index.ts';
 /** The temporary passwords of the added people, shown only here and only now, to be printed and handed out. */
 export function Passwords({ report }: { report: ImportReport }) {
   const t = useText(usersImportText);
+  const inPassword = useText(temporaryPasswordText);
   const { portalUrl } = useStatus();
+  const until = inPassword(($) => $.untilDate, { date: useEndOfTemporary() });
   const given = report.lines.filter(({ password }) => password !== undefined);
   const sheet = given.map(({ displayName, uid, password = '' }) =>
     [
@@ -19,11 +23,14 @@ export function Passwords({ report }: { report: ImportReport }) {
       t(($) => $.import.passwords.address, { address: portalUrl }),
       t(($) => $.import.passwords.user, { uid }),
       t(($) => $.import.passwords.password, { password }),
+      until,
     ].join('\n'),
   );
   return (
     <section className={styles.given} aria-label={t(($) => $.import.passwords.title)}>
-      <Notice kind="warn">{t(($) => $.import.passwords.once)}</Notice>
+      <Notice kind="warn">
+        {t(($) => $.import.passwords.once)} {until}.
+      </Notice>
       <div className={styles.buttons}>
         <Button
           icon={<IconPrinter size={17} stroke={1.75} aria-hidden="true" />}

@@ -2,7 +2,9 @@
 export const de = {
   label: 'Vorläufiges Passwort',
   labelOf: 'Vorläufiges Passwort für {name}',
-  hint: 'Geben Sie es persönlich oder am Telefon weiter. Nach dem Speichern wird es nie wieder angezeigt.',
+  hint: 'Geben Sie es persönlich oder am Telefon weiter. Nach dem Speichern wird es nie wieder angezeigt. Es gilt sieben Tage.',
+  until: 'Gültig bis',
+  untilDate: 'Gültig bis {date}',
   another: 'Anderes vorschlagen',
   copy: 'Kopieren',
   copied: 'Passwort kopiert',
@@ -12,5 +14,6 @@ export const de = {
     'Hier ist keine externe E-Mail-Adresse eingetragen, eine Einladung käme nirgends an. Deshalb gilt dieses vorläufige Passwort, das bei der nächsten Anmeldung durch ein eigenes ersetzt wird.',
   own: 'Ihr eigenes Passwort',
   ownHint: 'Diese Person ist Administrator. Bestätigen Sie deshalb mit Ihrem Passwort.',
+  ownHintNew: 'Wer Administratoren ein Passwort gibt, bestätigt das mit dem eigenen.',
   ownMissing: 'Bitte geben Sie Ihr Passwort ein.',
 } as const;

@@ -58,7 +58,7 @@ describe('the way in', () => {
     const { passwords } = edge.people;
     const before = browserOf(edge, anna);
     expect((await before.go(urlOf(wiki))).status).toBe(200);
-    passwords.setTemporary(anna, await passwords.hash('Kirschkuchen42'));
+    passwords.setTemporary(anna, await passwords.hash('Kirschkuchen42'), null);
     expect((await before.get(urlOf(wiki))).status).not.toBe(200);
     const browser = browserOf(edge, anna);
     expect((await browser.go(urlOf(wiki))).hops.at(-1)).toContain('/?open=');

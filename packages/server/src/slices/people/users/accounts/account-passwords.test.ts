@@ -125,13 +125,6 @@ describe('a password that an administrator gives', () => {
     await people.admin.post(`${pathOf(uid)}/disable`);
     expect(await refused(uid)).toEqual([409, 'person-disabled']);
   });
-
-  it('stays when its user becomes an administrator, so that nobody is locked out', async () => {
-    const uid = people.box.addUser({ uid: people.named() });
-    await give(uid);
-    expect((await people.admin.post('/api/v1/groups/admin/members', { body: { uid } })).status).toBe(200);
-    expect((await login(uid, given)).json).toMatchObject({ posixGroupName: 'admin', passwordTemporary: true });
-  });
 });
 
 describe('the PUK alone', () => {

@@ -1,14 +1,14 @@
 import { RefusedError } from '@kontor/platform/errors';
-import type { Caller, SessionActor } from '@kontor/platform/http/actor';
+import type { Actor, Caller, SessionActor } from '@kontor/platform/http/actor';
 import { adminGroup } from '../../groups/index.ts';
-import { type PasswordReset, refuseUnfit } from '../../passwords/index.ts';
+import { type Confirmation, type PasswordReset, refuseUnfit } from '../../passwords/index.ts';
 import { displayName } from '../view.ts';
 import type { AccountContext } from './account-context.ts';
 
 export interface GivenPassword {
   newPassword: string;
   newPasswordRepeat?: string | undefined;
-  /** The administrator's own; needed for the password of another administrator. */
+  /** The administrator's own; needed for the password of another administrator, and for a promotion that follows to keep the given one. */
   ownPassword?: string | undefined;
 }
 
@@ -16,12 +16,16 @@ export interface GivenPassword {
 export function createAccountPasswords({ core, db, users, groups, passwords, mail }: AccountContext) {
   const { database, events, journal } = core;
 
-  /** Resolves with what is checked again when the password is written; undefined for a user who is no administrator. */
-  async function confirmOwn(actor: SessionActor, uid: string, ownPassword: string | undefined) {
-    if (!groups.isMember(adminGroup, uid)) return undefined;
-    if (ownPassword === undefined)
-      throw new RefusedError('fields-invalid', { fields: { ownPassword: 'field-required' } });
-    return passwords.confirm(actor, ownPassword);
+  const isAdministrator = (uid: string): boolean => groups.isMember(adminGroup, uid);
+
+  /** Resolves with what is checked again when the account of `uid` is opened. Throws without the own password where that is an administrator's. */
+  async function confirmOwn(actor: SessionActor, uid: string, ownPassword?: string): Promise<Confirmation> {
+    if (ownPassword !== undefined) return passwords.confirm(actor, ownPassword);
+    if (isAdministrator(uid)) throw new RefusedError('fields-invalid', { fields: { ownPassword: 'field-required' } });
+    const check = (): void => {
+      if (isAdministrator(uid)) throw new RefusedError('changed-meanwhile');
+    };
+    return { check };
   }
 
   const hasOwnPassword = (uid: string): boolean => {
@@ -51,15 +55,27 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
       database.transaction(() => {
         checkAccess();
         const user = users.row(uid);
-        confirmation?.check();
-        // Meanwhile the user may have become an administrator.
-        if (confirmation === undefined && groups.isMember(adminGroup, uid)) throw new RefusedError('changed-meanwhile');
+        confirmation.check();
         const by = displayName(users.row(actor.uid));
-        passwords.setTemporary(uid, hash);
+        passwords.setTemporary(uid, hash, ownPassword === undefined ? null : actor.uid);
         journal.record(actor, 'give-password', uid);
         events.publish('password-given', { uid, by });
         mail.sendPasswordGiven(user, by);
       });
+    },
+    /** What the outbox asks before it shows a link. */
+    linkGuard: {
+      isAdministrator,
+      confirmOwn,
+      /** Tells the user that the link was shown. Joins a running transaction. */
+      shown(actor: Actor, uid: string): void {
+        const user = db.find(uid);
+        // Whoever never signed in has nothing yet that somebody else could get at.
+        if (user === undefined || user.signed_in === 0) return;
+        const by = displayName(users.row(actor.uid));
+        events.publish('password-link-shown', { uid, by });
+        mail.sendLinkShown(user, by);
+      },
     },
     resetByPuk: (typed: string, address: string, request: Omit<PasswordReset, 'token'>): Promise<void> =>
       passwords.resetByPuk({ uid: users.uidOfTyped(typed), address }, request, {

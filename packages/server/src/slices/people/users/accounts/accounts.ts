@@ -68,11 +68,14 @@ export function createAccounts(needs: AccountsNeeds) {
     routes,
     listens: {
       'second-factor-changed': () => users.changed(),
+      // A temporary password was given or replaced.
+      'password-changed': () => users.changed(),
       'password-reset-by-puk': ({ uid }) => accountPasswords.notifyPukReset(uid),
       'user-purged': ({ uid }) => mail.forgetAddress(uid),
     },
     recurring: [links.work, purgeExpired],
     start: users.completeSearch,
   };
-  return { slice, forGroups: createGroupMembership({ core, users, passwords, mail }) };
+  const { linkGuard } = accountPasswords;
+  return { slice, linkGuard, forGroups: createGroupMembership({ core, users, passwords, mail }) };
 }

@@ -20,8 +20,9 @@ export function createGroupMembership({ core, users, passwords, mail }: GroupMem
     isExternal: (uid: string) => users.find(uid)?.external === 1,
     promote(actor: Actor, uid: string): void {
       const user = users.row(uid);
-      // The password of an external user is in their directory; a temporary one is known to the administrator who has set it, and to nobody else.
-      if (user.external === 1 || passwords.isTemporary(uid)) return;
+      // The external directory holds the password.
+      // A temporary password that the same administrator has just given for the promotion, and entered the own password for, is known to nobody else.
+      if (user.external === 1 || passwords.isConfirmedBy(uid, actor.uid)) return;
       database.transaction(() => {
         passwords.lock(uid);
         mail.sendWithPin(actor, user, 'promotion');

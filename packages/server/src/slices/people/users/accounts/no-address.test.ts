@@ -1,3 +1,4 @@
+import { knownPassword } from '@kontor/testkit/known-users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPeople, pathOf } from '../users.fixture.ts';
 
@@ -51,7 +52,8 @@ describe('somebody without an external address', () => {
     const refused = await promote();
     expect([refused.status, refused.refusal.code]).toEqual([409, 'person-without-address']);
     expect((await login(uid)).status).toBe(200);
-    await people.admin.post(`${pathOf(uid)}/password`, { body: { newPassword: given } });
+    const body = { newPassword: given, ownPassword: knownPassword };
+    await people.admin.post(`${pathOf(uid)}/password`, { body });
     expect((await promote()).status).toBe(200);
   });
 

@@ -15,12 +15,11 @@ export type Rights = Pick<Editor, 'isAdministrator' | 'isInMode'>;
 
 /** Editing the fields of a user. Role and groups are changed by editing groups. */
 export function createUserEditing(context: AccountContext) {
-  const { core, db, users, groups, passwords, mail } = context;
+  const { core, db, users, groups, mail } = context;
   const { database, events, journal } = core;
   const changesOf = createUserChanges({ db, groups });
 
-  const viewOf = (row: ListedRow): User =>
-    viewUser(row, { groups: groups.groupsOf(row.uid), twoFactorEnabled: passwords.hasTwoFactor(row.uid) });
+  const viewOf = (row: ListedRow): User => viewUser(row, users.accountStateOf(row.uid));
 
   const editorFor = (rights: Rights): Editor => ({ ...rights, isExternSynchronised: users.isMailSynchronised() });
 

@@ -92,6 +92,10 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
       const content = { name: displayName(user), box: box(), link: portalUrl(), by };
       if (mayReach(user)) outbox.post({ ...envelope(user), template: 'password-given', content });
     },
+    sendLinkShown(user: UserRow, by: string): void {
+      const content = { name: displayName(user), box: box(), link: `${portalUrl()}/account`, by };
+      if (mayReach(user)) outbox.post({ ...envelope(user), template: 'link-shown', content });
+    },
     sendResetByPuk(user: UserRow): void {
       const content = { name: displayName(user), box: box(), link: `${portalUrl()}/account` };
       if (mayReach(user)) outbox.post({ ...envelope(user), template: 'password-reset-by-puk', content });

@@ -75,6 +75,12 @@ export const de = {
   give: {
     title: 'Vorläufiges Passwort',
     text: 'Hilft sofort und ohne E-Mail. Bei der nächsten Anmeldung muss es durch ein eigenes ersetzt werden.',
+    waits: 'Noch nicht ersetzt',
+    hasEnded: 'Abgelaufen',
+    until:
+      'Das vorläufige Passwort gilt bis {moment}. Bis dahin muss es bei einer Anmeldung durch ein eigenes ersetzt werden.',
+    ended:
+      'Das vorläufige Passwort ist seit {moment} abgelaufen, ohne dass es ersetzt wurde. Legen Sie ein neues fest.',
     set: 'Passwort festlegen',
     ask: 'Vorläufiges Passwort festlegen?',
     what: '{name} wird überall abgemeldet. Das bisherige Passwort gilt nicht mehr, und eine Nachricht sagt, wer das war. Bei der nächsten Anmeldung wird ein eigenes Passwort verlangt.',

@@ -76,6 +76,11 @@ export const en = {
   give: {
     title: 'Temporary password',
     text: 'Helps at once and without email. At the next login it has to be replaced by a password of their own.',
+    waits: 'Not replaced yet',
+    hasEnded: 'Ended',
+    until:
+      'The temporary password is valid until {moment}. By then it has to be replaced at a login by one of their own.',
+    ended: 'The temporary password ended on {moment} without having been replaced. Set a new one.',
     set: 'Set password',
     ask: 'Set a temporary password?',
     what: '{name} is logged out everywhere. The present password no longer works, and a message says who did this. At the next login a password of their own is asked for.',

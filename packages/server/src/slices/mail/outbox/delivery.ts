@@ -1,5 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
-import { hours } from '@kontor/platform/work/durations';
+import { hours, minutes } from '@kontor/platform/work/durations';
 import { backoffs } from '@kontor/platform/work/restart-backoff';
 import type { Mailer, MailMessage, RawMailMessage } from '../../../adapters/smtp/mailer.ts';
 import type { CountedTime } from '../../../core/counted-time.ts';
@@ -31,6 +31,9 @@ export interface DeliveryWorkerNeeds {
   serverFailed(row: OutboxRow): void;
 }
 
+/** The longest a server may take for one mail, however often it answers in between: large mail over a slow line takes minutes. */
+const longestDelivery = minutes(15);
+
 /** Delivers the waiting mail of one route, one after the other. At least once each: the row is removed after the server has accepted the mail (keeps E6). */
 export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   const { db, mailer, clock, counted, log, route, sort, isOnRoute, isReady, messageOf, changed } = needs;
@@ -41,7 +44,8 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   const lastRound = { at: Number.POSITIVE_INFINITY };
   /** Mails the server has accepted whose row could not be removed yet. They are not sent again; each round removes these rows first. */
   const sent = new Set<string>();
-  const handing = { id: '' };
+  /** The mail being handed over; `isReplaced` once its server is not the present one any more. */
+  const handing = { id: '', attempt: new AbortController(), isReplaced: false };
 
   async function round(): Promise<void> {
     for (const id of sent) forget(id);
@@ -70,14 +74,17 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   }
 
   async function deliver(row: OutboxRow): Promise<void> {
-    handing.id = row.id;
+    const attempt = new AbortController();
+    Object.assign(handing, { id: row.id, attempt, isReplaced: false });
+    const cancelTimer = clock.after(longestDelivery, () => attempt.abort());
     try {
-      await mailer.send(messageOf(row));
+      await mailer.send(messageOf(row), attempt.signal);
     } catch (error) {
-      // `stop` aborts the mail in transit; it is sent after the next start.
-      if (!rounds.isStopped()) recordFailure(row, error);
+      // `stop` and `replaceServer` abort the mail in transit; it is sent after the next start, or by the new server.
+      if (!rounds.isStopped() && !handing.isReplaced) recordFailure(row, error);
       return;
     } finally {
+      cancelTimer();
       handing.id = '';
     }
     if (rounds.isStopped()) return;
@@ -108,16 +115,24 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
     return db.due(clock.now(), route) !== undefined;
   }
 
+  function restart(): void {
+    pause.end();
+    rounds.begin();
+  }
+
   return {
     /** Tries due mail now and ends the pause of an unreachable server. Called for new mail and on request. */
     wake(): void {
       pause.skip();
       rounds.begin();
     },
-    /** Called when the mail server was changed, or takes mail again: nothing is known of it yet, and due mail is tried now. */
-    restart(): void {
-      pause.end();
-      rounds.begin();
+    /** Called when the mail server takes mail again: due mail is tried now. */
+    restart,
+    /** Called when the mail server was changed: what the one before is doing is ended, and due mail is tried by the new one. */
+    replaceServer(): void {
+      handing.isReplaced = true;
+      handing.attempt.abort();
+      restart();
     },
     /** Whether this mail is being handed over. */
     isSending: (id: string): boolean => handing.id === id || sent.has(id),
@@ -127,7 +142,11 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
     trouble: pause.trouble,
     /** End of the current pause in ms. */
     heldUntil: pause.until,
-    stop: (): Promise<void> => rounds.stop(() => mailer.close()),
+    stop: (): Promise<void> =>
+      rounds.stop(() => {
+        handing.attempt.abort();
+        mailer.close();
+      }),
   };
 }
 

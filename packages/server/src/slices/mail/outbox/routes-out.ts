@@ -76,7 +76,7 @@ export function createRoutesOut(needs: RoutesOutNeeds) {
     /** Called when the mail server was changed: what waits is tried at once. */
     serverChanged(): void {
       server?.forget();
-      delivery?.restart();
+      delivery?.replaceServer();
     },
     /** Returns the route of a recipient: 1 when there is a mailbox on the box. */
     routeOf,

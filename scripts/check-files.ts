@@ -1,10 +1,11 @@
-// Checks the files themselves: sizes of files, folders and functions, names, module state, constants used before they are declared, classes of style sheets, disabled tests, leftover marks.
+// Checks the files themselves: sizes of files, folders and functions, names, module state, constants used before they are declared, classes of style sheets, numbers of migrations, disabled tests, leftover marks.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDisabledTests, checkErrorNames, checkMarks, checkModuleState, checkNames } from './checks/code-rules.ts';
 import { checkCssClasses } from './checks/css-classes.ts';
 import { type Finding, runCheck } from './checks/findings.ts';
 import { checkLaterConstants } from './checks/later-constants.ts';
+import { checkMigrationNumbers } from './checks/migrations.ts';
 import { checkFileSizes, checkFolderSizes, checkFunctionSizes } from './checks/sizes.ts';
 import { codeFiles, listFiles, readSource, styleFiles } from './checks/source.ts';
 import { checkClassWords, checkFileWords, checkIdentifiers, checkLiteralTypes } from './checks/vocabulary.ts';
@@ -32,6 +33,7 @@ export function checkFiles(folder: string): Finding[] {
     ...checkFileWords(code),
     ...checkClassWords(styles),
     ...checkCssClasses(sources, styles),
+    ...checkMigrationNumbers(paths),
     ...checkNames([...code, ...styles.map(({ path }) => path)]),
     ...sources.flatMap((source) => rules.flatMap((check) => check(source))),
   ];

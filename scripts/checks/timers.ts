@@ -27,7 +27,7 @@ const singleWaits = [
   /^packages\/server\/src\/slices\/apps\/apps\/monitor\/observations\.ts$/,
   /^packages\/server\/src\/slices\/edge\/domains\/certificates\/certificates\.ts$/,
   /^packages\/server\/src\/slices\/machine\/(repair\/run-checks|docker-setup\/job)\.ts$/,
-  /^packages\/server\/src\/slices\/mail\/outbox\/(rounds|delivery|mail-server\/service)\.ts$/,
+  /^packages\/server\/src\/slices\/mail\/outbox\/(rounds|handover|mail-server\/service)\.ts$/,
   /^packages\/server\/src\/slices\/mail\/submission\/rate-limit\.ts$/,
 ];
 

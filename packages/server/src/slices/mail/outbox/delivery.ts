@@ -1,5 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
-import { hours, minutes } from '@kontor/platform/work/durations';
+import { hours } from '@kontor/platform/work/durations';
 import { backoffs } from '@kontor/platform/work/restart-backoff';
 import type { Mailer, MailMessage, RawMailMessage } from '../../../adapters/smtp/mailer.ts';
 import type { CountedTime } from '../../../core/counted-time.ts';
@@ -8,6 +8,7 @@ import type { OutboxDb, OutboxRow, Route } from './db.ts';
 import { createFailureRecord } from './delivery-failure.ts';
 import { createDeliveryPause } from './delivery-pause.ts';
 import { troubleOf } from './explanations.ts';
+import { createHandover } from './handover.ts';
 import { createRounds } from './rounds.ts';
 
 export interface DeliveryWorkerNeeds {
@@ -31,9 +32,6 @@ export interface DeliveryWorkerNeeds {
   serverFailed(row: OutboxRow): void;
 }
 
-/** The longest a server may take for one mail, however often it answers in between: large mail over a slow line takes minutes. */
-const longestDelivery = minutes(15);
-
 /** Delivers the waiting mail of one route, one after the other. At least once each: the row is removed after the server has accepted the mail (keeps E6). */
 export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   const { db, mailer, clock, counted, log, route, sort, isOnRoute, isReady, messageOf, changed } = needs;
@@ -44,8 +42,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   const lastRound = { at: Number.POSITIVE_INFINITY };
   /** Mails the server has accepted whose row could not be removed yet. They are not sent again; each round removes these rows first. */
   const sent = new Set<string>();
-  /** The mail being handed over; `isReplaced` once its server is not the present one any more. */
-  const handing = { id: '', attempt: new AbortController(), isReplaced: false };
+  const handover = createHandover(clock);
 
   async function round(): Promise<void> {
     for (const id of sent) forget(id);
@@ -74,18 +71,12 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   }
 
   async function deliver(row: OutboxRow): Promise<void> {
-    const attempt = new AbortController();
-    Object.assign(handing, { id: row.id, attempt, isReplaced: false });
-    const cancelTimer = clock.after(longestDelivery, () => attempt.abort());
     try {
-      await mailer.send(messageOf(row), attempt.signal);
+      await handover.run(row.id, (signal) => mailer.send(messageOf(row), signal));
     } catch (error) {
-      // `stop` and `replaceServer` abort the mail in transit; it is sent after the next start, or by the new server.
-      if (!rounds.isStopped() && !handing.isReplaced) recordFailure(row, error);
+      // `stop` and `replaceServer` end the mail in transit; it is sent after the next start, or by the new server.
+      if (!rounds.isStopped() && !handover.isReplaced()) recordFailure(row, error);
       return;
-    } finally {
-      cancelTimer();
-      handing.id = '';
     }
     if (rounds.isStopped()) return;
     sent.add(row.id);
@@ -130,12 +121,11 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
     restart,
     /** Called when the mail server was changed: what the one before is doing is ended, and due mail is tried by the new one. */
     replaceServer(): void {
-      handing.isReplaced = true;
-      handing.attempt.abort();
+      handover.replace();
       restart();
     },
     /** Whether this mail is being handed over. */
-    isSending: (id: string): boolean => handing.id === id || sent.has(id),
+    isSending: (id: string): boolean => handover.id() === id || sent.has(id),
     /** Resolves when no delivery is in progress. */
     idle: rounds.idle,
     /** Why no mail leaves at the moment; an empty reason when there is no problem. */
@@ -144,7 +134,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
     heldUntil: pause.until,
     stop: (): Promise<void> =>
       rounds.stop(() => {
-        handing.attempt.abort();
+        handover.end();
         mailer.close();
       }),
   };

@@ -1,0 +1,37 @@
+import type { Clock } from '@kontor/platform/work/clock';
+import { minutes } from '@kontor/platform/work/durations';
+
+/** The longest a server may take for one mail, however often it answers in between: large mail over a slow line takes minutes. */
+const longestHandover = minutes(15);
+
+/** Hands over one mail at a time, each with a limit of time. */
+export function createHandover(clock: Clock) {
+  const current = { id: '', attempt: new AbortController(), isReplaced: false };
+  return {
+    /** Id of the mail being handed over; empty when there is none. */
+    id: (): string => current.id,
+    /** Whether the last mail was ended because its server was replaced. */
+    isReplaced: (): boolean => current.isReplaced,
+    /** Runs `send` with a signal that ends it in time. */
+    async run(id: string, send: (signal: AbortSignal) => Promise<void>): Promise<void> {
+      const attempt = new AbortController();
+      Object.assign(current, { id, attempt, isReplaced: false });
+      const cancelTimer = clock.after(longestHandover, () => attempt.abort());
+      try {
+        await send(attempt.signal);
+      } finally {
+        cancelTimer();
+        current.id = '';
+      }
+    },
+    /** Ends the mail in transit. */
+    end(): void {
+      current.attempt.abort();
+    },
+    /** Ends the mail in transit, as its server is not the present one any more. */
+    replace(): void {
+      current.isReplaced = true;
+      current.attempt.abort();
+    },
+  };
+}

@@ -42,7 +42,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   const lastRound = { at: Number.POSITIVE_INFINITY };
   /** Mails the server has accepted whose row could not be removed yet. They are not sent again; each round removes these rows first. */
   const sent = new Set<string>();
-  const handover = createHandover(clock);
+  const handover = createHandover(clock, mailer);
 
   async function round(): Promise<void> {
     for (const id of sent) forget(id);
@@ -72,7 +72,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
 
   async function deliver(row: OutboxRow): Promise<void> {
     try {
-      await handover.run(row.id, (signal) => mailer.send(messageOf(row), signal));
+      await handover.send(row.id, messageOf(row));
     } catch (error) {
       // `stop` and `replaceServer` end the mail in transit; it is sent after the next start, or by the new server.
       if (!rounds.isStopped() && !handover.isReplaced()) recordFailure(row, error);
@@ -132,11 +132,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
     trouble: pause.trouble,
     /** End of the current pause in ms. */
     heldUntil: pause.until,
-    stop: (): Promise<void> =>
-      rounds.stop(() => {
-        handover.end();
-        mailer.close();
-      }),
+    stop: (): Promise<void> => rounds.stop(handover.end),
   };
 }
 

@@ -13,6 +13,8 @@ export interface GroupUsers {
   /** Throws `fields-invalid` for the field when one of these users does not exist. */
   requireAll(uids: readonly string[], field: string): void;
   isEnabled(uid: string): boolean;
+  /** Whether the account is enabled and has a password. */
+  canSignIn(uid: string): boolean;
   /** Managed by an external directory. */
   isExternal(uid: string): boolean;
   /** Called for a new administrator: the password becomes invalid, and a link to set a new one is sent. Joins a running transaction. */
@@ -32,7 +34,7 @@ type RequestedMembers = Map<string, Set<string>>;
 export function createMemberChanges({ journal, groups, users }: MemberChangesNeeds) {
   /** The last administrator who can sign in must remain, and administrators cannot remove themselves. */
   function refuseAdmins(actor: Actor, after: ReadonlySet<string>, { added, removed }: Difference): void {
-    if (![...after].some((uid) => users.isEnabled(uid))) throw new RefusedError('last-administrator');
+    if (![...after].some(users.canSignIn)) throw new RefusedError('last-administrator');
     if (removed.includes(actor.uid)) throw new RefusedError('own-administrator');
     if (added.some((uid) => !users.isEnabled(uid))) throw new RefusedError('person-disabled');
   }

@@ -6,6 +6,7 @@ import type { SessionActor } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
+import { createAdministrators } from './administrators.ts';
 import { createUsersDb, type ListedRow, type NewUserRow } from './db.ts';
 import { createOwnSettings } from './own-settings.ts';
 import { createSignIns } from './sign-ins.ts';
@@ -79,9 +80,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     all: () => db.all(),
     allUids: () => db.uids(),
     hasNobody: () => db.isEmpty(),
-    admins: () => groups.membersOf('admin'),
-    /** Returns how many administrators can sign in. */
-    countAdministrators: () => groups.membersOf('admin').filter((uid) => db.find(uid)?.enabled === 1).length,
+    ...createAdministrators({ db, groups, passwords }),
     isAdminNow,
     /** Throws `fields-invalid` for the field when one of these users does not exist. */
     requireAll(uids: readonly string[], field: string) {

@@ -3,6 +3,7 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { isDue, isRecent } from '@kontor/platform/work/deadlines';
 import { days, hours } from '@kontor/platform/work/durations';
 import type { CredentialRow, CredentialsDb } from '../db.ts';
+import { noPassword } from '../rules.ts';
 
 const lifeMs = days(temporaryPasswordDays);
 /** For so long a promotion keeps a password that the same administrator has given for it. */
@@ -20,6 +21,11 @@ export function createTemporaryPasswords({ db, clock, setPassword }: TemporaryPa
   function temporaryOf(uid: string): CredentialRow | undefined {
     const row = db.find(uid);
     return row?.password_temporary === 1 ? row : undefined;
+  }
+
+  function hasEnded(uid: string): boolean {
+    const row = temporaryOf(uid);
+    return row !== undefined && isDue(row.password_changed + lifeMs, clock.now(), lifeMs + days(1));
   }
 
   return {
@@ -40,10 +46,9 @@ export function createTemporaryPasswords({ db, clock, setPassword }: TemporaryPa
       return row && row.password_changed + lifeMs;
     },
     /** Whether the password is a temporary one that was not replaced in time. */
-    hasEnded(uid: string): boolean {
-      const row = temporaryOf(uid);
-      return row !== undefined && isDue(row.password_changed + lifeMs, clock.now(), lifeMs + days(1));
-    },
+    hasEnded,
+    /** Whether there is a password that opens the account, a temporary one that can still be replaced included. */
+    hasPassword: (uid: string): boolean => (db.find(uid)?.password_hash ?? noPassword) !== noPassword && !hasEnded(uid),
     /** Whether an administrator has given the temporary password a moment ago and entered the own password for it. */
     isConfirmedBy(uid: string, administrator: string): boolean {
       const row = temporaryOf(uid);

@@ -10,7 +10,7 @@ export function createAccountAccess({ core, db, users, passwords, mail }: Accoun
   function setEnabled(actor: Actor, uid: string, isEnabled: boolean): void {
     database.transaction(() => {
       const row = users.row(uid);
-      if (!isEnabled) refuseLosing({ db, users }, actor, uid);
+      if (!isEnabled) refuseLosing(users, actor, uid);
       if ((row.enabled === 1) === isEnabled) return;
       db.change(uid, { enabled: isEnabled ? 1 : 0 });
       journal.record(actor, isEnabled ? 'enable-person' : 'disable-person', uid);

@@ -18,8 +18,7 @@ export interface AccountContext {
 }
 
 /** Throws when somebody locks themselves out, or the last administrator who can sign in. */
-export function refuseLosing({ db, users }: Pick<AccountContext, 'db' | 'users'>, actor: Actor, uid: string): void {
+export function refuseLosing(users: Users, actor: Actor, uid: string): void {
   if (actor.uid === uid) throw new RefusedError('own-account');
-  const administrators = users.admins().filter((other) => db.find(other)?.enabled === 1);
-  if (administrators.length === 1 && administrators[0] === uid) throw new RefusedError('last-administrator');
+  if (users.isOnlyAdministrator(uid)) throw new RefusedError('last-administrator');
 }

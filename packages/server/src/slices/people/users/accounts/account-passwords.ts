@@ -34,10 +34,7 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
   };
 
   /** Where no link can reach the user, and for the only administrator, whom nobody else could help. */
-  const isPukEnough = (uid: string): boolean => {
-    const administrators = users.admins().filter((other) => db.find(other)?.enabled === 1);
-    return !mail.isReachable(users.row(uid)) || (administrators.length === 1 && administrators[0] === uid);
-  };
+  const isPukEnough = (uid: string): boolean => !mail.isReachable(users.row(uid)) || users.isOnlyAdministrator(uid);
 
   return {
     /** Gives another user a temporary password. */

@@ -16,6 +16,7 @@ export function createGroupMembership({ core, users, passwords, mail }: GroupMem
   const { database, journal } = core;
   return {
     requireAll: users.requireAll,
+    canSignIn: users.canSignIn,
     isEnabled: (uid: string) => users.find(uid)?.enabled === 1,
     isExternal: (uid: string) => users.find(uid)?.external === 1,
     promote(actor: Actor, uid: string): void {

@@ -41,7 +41,7 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
     removeUser: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         users.row(uid);
-        refuseLosing({ db, users }, actor, uid);
+        refuseLosing(users, actor, uid);
         retention.countTime();
         remember(actor, uid);
         journal.record(actor, 'remove-person', uid, { before: { groups: groups.groupsOf(uid) } });

@@ -109,4 +109,18 @@ describe('a temporary password', () => {
     expect(await promote()).toBe(200);
     expect(await login()).toBe('wrong-credentials');
   });
+
+  it('makes its user an administrator who counts, until it ends; without a password nobody counts', async () => {
+    const counted = async () => (await admin.get('/api/v1/repair/summary')).json.administrators;
+    expect(await promote()).toBe(200);
+    expect([await login(knownPassword), await counted()]).toEqual(['wrong-credentials', 1]);
+    const alone = await admin.put('/api/v1/groups/admin', { body: { uniqueMember: [uid] } });
+    expect(alone.refusal.code).toBe('last-administrator');
+    await give({ ownPassword: knownPassword });
+    expect(await counted()).toBe(2);
+    clock.advance(7 * day);
+    admin = await box.signIn(admin.uid, true);
+    expect(await counted()).toBe(1);
+    expect((await admin.delete(pathOf(uid))).status).toBe(204);
+  });
 });

@@ -1,0 +1,26 @@
+import { adminGroup, type Groups } from '../groups/index.ts';
+import type { Passwords } from '../passwords/index.ts';
+import type { UsersDb } from './db.ts';
+
+export interface AdministratorsNeeds {
+  db: Pick<UsersDb, 'find'>;
+  groups: Pick<Groups, 'membersOf'>;
+  passwords: Pick<Passwords, 'hasPassword'>;
+}
+
+/** Who administers the box. Only administrators who can sign in count: nobody else could help. */
+export function createAdministrators({ db, groups, passwords }: AdministratorsNeeds) {
+  const admins = (): string[] => groups.membersOf(adminGroup);
+  const canSignIn = (uid: string): boolean => db.find(uid)?.enabled === 1 && passwords.hasPassword(uid);
+  return {
+    admins,
+    /** Whether the account is enabled and has a password that opens it. */
+    canSignIn,
+    countAdministrators: (): number => admins().filter(canSignIn).length,
+    /** Whether the user is an administrator, and no other administrator can sign in. */
+    isOnlyAdministrator(uid: string): boolean {
+      const all = admins();
+      return all.includes(uid) && !all.some((other) => other !== uid && canSignIn(other));
+    },
+  };
+}

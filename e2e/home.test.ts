@@ -44,7 +44,8 @@ describe('home', () => {
 
   test('greets by name and says in one sentence how the box is', async () => {
     const own = await homeOf(emil);
-    await own.getByText('Everything is fine.').waitFor();
+    await own.getByText('Your apps are running.').waitFor();
+    expect(await own.getByText(/Everything is fine/).count()).toBe(0);
     expect(await own.getByRole('region', { name: 'What still needs attention' }).count()).toBe(0);
     const page = await homeOf(anna);
     await page.getByRole('heading', { name: /(Good morning|Hello|Good evening), Anna\./, level: 1 }).waitFor();

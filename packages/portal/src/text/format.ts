@@ -1,3 +1,4 @@
+import { quotedNames } from '@kontor/contract/rules/quoted-names';
 import type { Language } from './language.ts';
 
 export interface Format {
@@ -15,6 +16,8 @@ export interface Format {
   money(cents: number): string;
   /** `vor 3 Stunden`, `3 hours ago`, relative to `now`. */
   ago(timestamp: string | number | Date, now: number): string;
+  /** Names of apps or groups: `„Wiki“, „Chat“`. */
+  quoted(names: readonly string[]): string;
 }
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-US' };
@@ -58,6 +61,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
       const [unit, length] = spans.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
       return relative.format(Math.round(seconds / length), unit);
     },
+    quoted: (names) => quotedNames(names, language),
   };
 }
 

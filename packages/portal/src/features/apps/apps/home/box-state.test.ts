@@ -69,3 +69,11 @@ test('nothing is called fine before it is known, and what failed is said all the
   expect(boxState([app('RUNNING')], [], 0, undefined)).toBeUndefined();
   expect(boxState([app('NOT_RUNNING')], [], 0, undefined)).toMatchObject({ kind: 'stopped' });
 });
+
+test('who administers nothing is told about their apps alone, and only what is true of them', () => {
+  const chat = { ...app('NOT_RUNNING', false), title: 'Chat' };
+  expect(boxState([app('RUNNING')], [message()], 0, 'hidden')).toEqual({ kind: 'running' });
+  expect(boxState([app('RUNNING'), chat], [], 0, 'hidden')).toEqual({ kind: 'paused', titles: ['Chat'] });
+  expect(boxState([app('NOT_RUNNING'), chat], [], 0, 'hidden')).toEqual({ kind: 'stopped', titles: ['Wiki'] });
+  expect(boxState([], [], 0, 'hidden')).toBeUndefined();
+});

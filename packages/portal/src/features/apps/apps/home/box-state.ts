@@ -13,19 +13,23 @@ export type BoxState =
   /** An administrator still has to see to something. */
   | { kind: 'open'; count: number }
   | { kind: 'updates'; count: number }
-  | { kind: 'fine' };
+  | { kind: 'fine' }
+  /** An administrator stopped these apps. */
+  | { kind: 'paused'; titles: string[] }
+  | { kind: 'running' };
 
 /**
  * @param apps with the displayed status
  * @param messages newest first
  * @param updates number of apps with an update this user may install
- * @param open number of points an administrator still has to see to; `undefined` while that is not known, so that nothing is called fine before
+ * @param open number of points an administrator still has to see to; `undefined` while that is not known, so that nothing is called fine before. `hidden` for
+ * users who see none of them: they are told about their apps only, and nothing where they have none
  */
 export function boxState(
   apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[],
   messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'indicatorId'>[],
   updates: number,
-  open: number | undefined,
+  open: number | 'hidden' | undefined,
 ): BoxState | undefined {
   const failing = apps.filter(hasFailed);
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
@@ -43,8 +47,15 @@ export function boxState(
   const backup = messages.find((message) => message.progressType === 'CREATING_BACKUP' && progressOf(message) < 100);
   if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };
   if (open === undefined) return undefined;
+  if (open === 'hidden') return ownAppsState(apps);
   if (open > 0) return { kind: 'open', count: open };
   return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };
+}
+
+function ownAppsState(apps: readonly Pick<InstalledApp, 'title' | 'status'>[]): BoxState | undefined {
+  if (apps.length === 0) return undefined;
+  const titles = apps.filter(({ status }) => status === 'NOT_RUNNING').map(({ title }) => title);
+  return titles.length > 0 ? { kind: 'paused', titles } : { kind: 'running' };
 }
 
 /** Whether a later message reports that the same problem is resolved. */

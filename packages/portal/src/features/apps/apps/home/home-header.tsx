@@ -3,10 +3,11 @@ import type { Message } from '@kontor/contract/talk/messages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fullName, useMe } from '../../../../session/me.ts';
-import { useText } from '../../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
 import type { Tone } from '../../../../ui/class-names.ts';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { type BoxState, boxState, partOfDay } from './box-state.ts';
+import { isShown } from './home-order.ts';
 import { homeText } from './text/index.ts';
 
 interface HomeHeaderProps {
@@ -17,12 +18,13 @@ interface HomeHeaderProps {
   open: number | undefined;
 }
 
-/** Greeting and one sentence about the state of the box. */
+/** Greeting and one sentence: for administrators about the state of the box, for others about their apps. */
 export function HomeHeader({ apps, messages, updates, open }: HomeHeaderProps) {
   const t = useText(homeText);
-  const { user } = useMe();
+  const { user, isAdmin } = useMe();
   const name = user.givenname || fullName(user);
-  const state = apps && boxState(apps, messages, updates, open);
+  const considered = isAdmin ? apps : apps?.filter(isShown);
+  const state = considered && boxState(considered, messages, updates, isAdmin ? open : 'hidden');
   return (
     <PageHeader
       tabTitle={t(($) => $.yourApps)}
@@ -42,13 +44,16 @@ const tones: Record<BoxState['kind'], Tone> = {
   open: 'warn',
   updates: 'good',
   fine: 'good',
+  paused: 'neutral',
+  running: 'good',
 };
 
 function StateSentence({ state }: { state: BoxState }): ReactNode {
   const t = useText(homeText);
+  const format = useFormat();
   switch (state.kind) {
     case 'stopped':
-      return t(($) => $.state.stopped, { count: state.titles.length, names: state.titles.join(', ') });
+      return t(($) => $.state.stopped, { count: state.titles.length, names: format.quoted(state.titles) });
     case 'failed':
       return (
         <>
@@ -56,7 +61,7 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
         </>
       );
     case 'troubled': {
-      const sentence = t(($) => $.state.troubled, { count: state.titles.length, names: state.titles.join(', ') });
+      const sentence = t(($) => $.state.troubled, { count: state.titles.length, names: format.quoted(state.titles) });
       return `${sentence} ${state.reason}`.trim();
     }
     case 'busy': {
@@ -75,5 +80,9 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
       );
     case 'fine':
       return t(($) => $.state.fine);
+    case 'paused':
+      return t(($) => $.state.paused, { count: state.titles.length, names: format.quoted(state.titles) });
+    case 'running':
+      return t(($) => $.state.running);
   }
 }

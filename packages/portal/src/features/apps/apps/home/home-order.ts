@@ -1,3 +1,5 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+
 /** How a user arranged the apps: stored in the user setting `home.order`. */
 export interface HomeOrder {
   /** Instance ids in the user's order; apps not named follow by title. */
@@ -12,6 +14,9 @@ export function readOrder(value: string): HomeOrder {
   const read = parse(value);
   return { order: idsIn(read?.order), favourites: idsIn(read?.favourites) };
 }
+
+/** Whether an app has a tile. */
+export const isShown = ({ storeApp }: Pick<InstalledApp, 'storeApp'>): boolean => !storeApp?.dontShowInAppList;
 
 /** Sorts favourites first, then in the user's order, then by title. */
 export function arrange<A extends { instanceId: string; title: string }>(apps: readonly A[], stored: HomeOrder): A[] {

@@ -17,7 +17,7 @@ import { AppGrid } from './app-grid.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { HomeNotices } from './home-notices.tsx';
-import { arrange } from './home-order.ts';
+import { arrange, isShown } from './home-order.ts';
 import styles from './home-page.module.css';
 import { useHomeOrder } from './home-queries.ts';
 import { ProgressCards } from './progress-cards.tsx';
@@ -60,8 +60,6 @@ export default function HomePage() {
     </>
   );
 }
-
-const isShown = (app: InstalledApp) => !app.storeApp?.dontShowInAppList;
 
 /** Returns the apps with an update in the store, for users who may install it. */
 function useUpdates(apps: readonly InstalledApp[]): ReadonlySet<string> {

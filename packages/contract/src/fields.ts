@@ -23,16 +23,17 @@ export const newUid = z
 /** A user name as typed to sign in: the server adds the domain where there is none. */
 export const typedUserName = z.string().trim().min(1).max(254);
 
+const emailText = z.string().max(1000).overwrite(cleanEmail).max(254);
+
 /** An e-mail address as users type or paste it, without surrounding characters; at most 254 characters. */
-export const email = z
-  .string()
-  .max(1000)
-  .overwrite(cleanEmail)
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)
-  .check(({ value, issues }) => {
-    if (!isEmail(value)) issues.push({ code: 'invalid_format', format: 'email', input: value });
-  });
+export const email = emailText.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/).check(({ value, issues }) => {
+  if (!isEmail(value)) issues.push({ code: 'invalid_format', format: 'email', input: value });
+});
+
+/** The same, or empty. One string schema instead of a union, whose issue could not say that it is no address. */
+export const emailOrEmpty = emailText.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/).check(({ value, issues }) => {
+  if (value !== '' && !isEmail(value)) issues.push({ code: 'invalid_format', format: 'email', input: value });
+});
 
 /** A line of typed text: trimmed, not empty. */
 export const singleLine = (max = 200) => z.string().trim().min(1).max(max);

@@ -1,10 +1,16 @@
-import { email, uid } from '@kontor/contract/fields';
+import { email, emailOrEmpty, uid } from '@kontor/contract/fields';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorResponse } from './error-response.ts';
 import { validationError } from './validation-errors.ts';
 
-const form = z.object({ mail: email, uid, name: z.string().min(1).max(3), code: z.string().regex(/^\d+$/) });
+const form = z.object({
+  mail: email,
+  other: emailOrEmpty,
+  uid,
+  name: z.string().min(1).max(3),
+  code: z.string().regex(/^\d+$/),
+});
 
 function fieldsOf(sent: object): unknown {
   const read = form.safeParse(sent);
@@ -12,7 +18,13 @@ function fieldsOf(sent: object): unknown {
 }
 
 test('what is too long says how long it may be', () => {
-  const read = form.safeParse({ mail: 'anna@firma.example', uid: 'anna@firma.example', name: 'Anna', code: '1' });
+  const read = form.safeParse({
+    mail: 'anna@firma.example',
+    other: '',
+    uid: 'anna@firma.example',
+    name: 'Anna',
+    code: '1',
+  });
   expect(read.error && validationError(read.error).fieldParams).toEqual({ name: { most: 3 } });
   expect(read.error && errorResponse(validationError(read.error), 'en', '1').body.fields.name).toBe(
     'This entry is too long. At most 3 characters are possible.',
@@ -22,12 +34,14 @@ test('what is too long says how long it may be', () => {
 test.each([
   [{ mail: 'anna' }, { mail: 'field-not-email' }],
   [{ mail: 'anna@firma..example' }, { mail: 'field-not-email' }],
+  [{ other: 'anna' }, { other: 'field-not-email' }],
+  [{ other: 'anna@firma..example' }, { other: 'field-not-email' }],
   [{ uid: 'anna' }, { uid: 'field-not-email' }],
   [{ mail: undefined }, { mail: 'field-required' }],
   [{ name: '' }, { name: 'field-required' }],
   [{ name: 'Anna' }, { name: 'field-too-long' }],
   [{ code: 'x' }, { code: 'field-invalid' }],
 ])('%j is refused with %j', (wrong, fields) => {
-  const good = { mail: 'anna@firma.example', uid: 'anna@firma.example', name: 'A', code: '1' };
+  const good = { mail: 'anna@firma.example', other: '', uid: 'anna@firma.example', name: 'A', code: '1' };
   expect(fieldsOf({ ...good, ...wrong })).toEqual(fields);
 });

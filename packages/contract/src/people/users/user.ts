@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language, newUid, password, singleLine, timestamp } from '../../fields.ts';
+import { email, emailOrEmpty, language, newUid, password, singleLine, timestamp } from '../../fields.ts';
 import { cleanPhone } from '../../rules/people/user.ts';
 
 const role = z.enum(['user', 'admin']);
@@ -108,7 +108,7 @@ const typedFields = z.object({
   givenname: name,
   surname: name,
   /** Empty for a person without one: no link can be mailed, passwords are given or reset by the PUK. */
-  externEmail: z.literal('').or(email),
+  externEmail: emailOrEmpty,
   internEmail: email.toLowerCase(),
   mobile: phone,
   telephoneNumber: phone,

@@ -36,6 +36,12 @@ describe('somebody without an external address', () => {
     expect(refusal.fields.externEmail).toContain('Für eine Einladung braucht es eine externe E-Mail-Adresse.');
   });
 
+  it('is not meant by a wrong address, which is called one', async () => {
+    const { status, refusal } = await add({ uid: people.named(), userPassword: given, externEmail: 'lena' });
+    expect(status).toBe(422);
+    expect(refusal.fields).toEqual({ externEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' });
+  });
+
   it('is sent no link, with a sentence to the administrator and none to strangers', async () => {
     const uid = await apprentice();
     const sent = await people.admin.post(`${pathOf(uid)}/password_mail_request`);

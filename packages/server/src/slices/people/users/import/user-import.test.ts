@@ -41,6 +41,7 @@ describe('a table of people', () => {
       [6, 'faulty', ['uid']],
     ]);
     expect(json.lines[1]?.fields.surname).toBe('Please fill in this field.');
+    expect(json.lines[2]?.fields.externEmail).toBe('Please enter a valid email address.');
     expect(people.box.slices.users.allUids()).toEqual([admin.uid]);
   });
 

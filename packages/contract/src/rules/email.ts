@@ -1,13 +1,13 @@
 /**
- * Removes what mail programs and web pages put around an e-mail address (`mailto:`, angle brackets, one separator at the end). Several addresses stay
- * unchanged and are invalid.
+ * Removes what mail programs and web pages put around an e-mail address (`mailto:`, a name with angle brackets, one separator at the end). Several addresses
+ * are invalid.
  */
 export function cleanEmail(typed: string): string {
   const bare = typed
     .trim()
     .replace(/[,;]$/, '')
     .trim()
-    .replace(/^<([^<>]*)>$/, '$1');
+    .replace(/^(?:[^<>@]*|[^<>,;]*)<([^<>]*)>$/, '$1');
   return bare.replace(/^mailto:/i, '').trim();
 }
 

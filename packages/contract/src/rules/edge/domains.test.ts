@@ -15,7 +15,16 @@ test.each([
   ['müller.de', 'xn--mller-kva.de'],
   ['mu\u0308ller.de', 'xn--mller-kva.de'],
   ['почта.рф', 'xn--80a1acny.xn--p1ai'],
-  ['müller.de:80', 'müller.de:80'],
+  ['müller.de:443', 'xn--mller-kva.de'],
+  ['Müller-Bäcker.de:8080/shop', 'xn--mller-bcker-r8a91a.de'],
+  ['firma.de:8080', 'firma.de'],
+  ['smtp.ionos.de:465', 'smtp.ionos.de'],
+  ['smtps://anna@smtp.ionos.de:465', 'smtp.ionos.de'],
+  ['2001:DB8::25', '2001:db8::25'],
+  ['::1', '::1'],
+  ['[2001:db8::25]:465', '2001:db8::25'],
+  ['[::1]', '::1'],
+  ['firma.de:https', 'firma.de:https'],
   ['mül ler.de', 'mül ler.de'],
   ['shop.de;}', 'shop.de;}'],
 ])('%s is meant as %s', (typed, meant) => expect(cleanDomain(typed)).toBe(meant));
@@ -29,10 +38,18 @@ test('a subdomain is completed by the main domain', () => {
 describe('an additional domain', () => {
   const known = ['wiki.firma.de'];
 
-  test.each(['shop.firma.de', 'firma.de', 'a.b.c.museum', 'shop.firma.example', `${'a'.repeat(63)}.de`])(
-    '%s is fine',
-    (domain) => expect(domainFault(domain, main, known)).toBeUndefined(),
-  );
+  test.each([
+    'bakery.hamburg',
+    'xn--bcker-gra.xn--kln-sna',
+    'anna.photography',
+    'firma.xn--p1ai',
+    `a.${'b'.repeat(63)}`,
+    'shop.firma.de',
+    'firma.de',
+    'a.b.c.museum',
+    'shop.firma.example',
+    `${'a'.repeat(63)}.de`,
+  ])('%s is fine', (domain) => expect(domainFault(domain, main, known)).toBeUndefined());
 
   test.each([
     ['', 'missing'],
@@ -46,8 +63,10 @@ describe('an additional domain', () => {
     ['firma', 'shape'],
     ['10.0.0.1', 'shape'],
     ['shop.c', 'shape'],
-    ['firma.hamburg', 'shape'],
-    ['firma.xn--p1ai', 'shape'],
+    ['firma.xn--', 'shape'],
+    ['firma.xn--p1ai-', 'shape'],
+    ['firma.h4mburg', 'shape'],
+    [`a.${'b'.repeat(64)}`, 'shape'],
     ['-shop.de', 'shape'],
     ['shop..de', 'shape'],
     ['*.firma.de', 'shape'],

@@ -1,18 +1,21 @@
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const subdomain = new RegExp(`^${label}(?:\\.${label})*$`);
-const publicName = new RegExp(`^(?:${label}\\.)+[a-z]{2,6}$`);
+const publicName = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$`);
 const anyName = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$`);
 
 /**
- * Normalizes a domain that was typed or copied from a browser: lower case, without scheme and path, `@` for a dot, no dot at either end. Non-ASCII letters are
- * converted for DNS (RFC 3492).
+ * Normalizes a domain that was typed or copied from a browser: lower case, without scheme, port and path, `@` for a dot, no dot at either end. Non-ASCII letters
+ * are converted for DNS (RFC 3492).
  */
 export function cleanDomain(typed: string): string {
   const bare = typed
     .trim()
     .toLowerCase()
-    .replace(/^[a-z][a-z+.-]*:\/\/([^/?#]*).*$/, (_, host: string) => host.replace(/^.*@/, '').replace(/:\d+$/, ''))
+    .replace(/^[a-z][a-z+.-]*:\/\/([^/?#]*).*$/, (_, host: string) => host.replace(/^.*@/, ''))
     .replace(/[/?#].*$/, '')
+    // An address of IP version 6 keeps its colons.
+    .replace(/^(\[[^\]]*\]|[^:]*):\d+$/, '$1')
+    .replace(/^\[([0-9a-f:.]+)\]$/, '$1')
     .replaceAll('@', '.')
     .replace(/^\.+|\.+$/g, '');
   const address = `http://${bare}`;
@@ -29,7 +32,7 @@ export function fullDomain(typed: string, isSubdomain: boolean, main: string): s
 /** Whether a name is below another one. */
 const isBelow = (domain: string, main: string): boolean => domain.endsWith(`.${main}`);
 
-/** Whether an app may have this domain: dotted labels with a top-level domain of 2 to 6 letters; names below the box's own domain may end as that does. */
+/** Whether an app may have this domain: dotted labels with a top-level domain of letters, of any script by its spelling in DNS; names below the box's own domain may end as that does. */
 function isAppDomain(domain: string, main: string): boolean {
   if (domain.length > 253) return false;
   return isBelow(domain, main) ? anyName.test(domain) : publicName.test(domain);

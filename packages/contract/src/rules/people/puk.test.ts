@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPuk, spell } from './puk.ts';
+import { cleanPuk, isPuk, pukDifference, spell } from './puk.ts';
 
 it('spells letters in the NATO alphabet and says their case', () => {
   expect(spell('aZ')).toEqual([
@@ -31,6 +31,34 @@ it.each([
   ['', false],
 ])('takes %j for aB3dE5gH: %s', (entry, same) => {
   expect(isPuk(entry, 'aB3dE5gH')).toBe(same);
+});
+
+it.each([
+  ['WkMPVtTK', 'WkMPVtTK'],
+  [' WkMP VtTK ', 'WkMPVtTK'],
+  ['WkMP-VtTK', 'WkMPVtTK'],
+  ['Wk MP – Vt — TK', 'WkMPVtTK'],
+  ['WkMP\u2011VtTK\u00a0\u200b', 'WkMPVtTK'],
+  ['WkMP\u2212VtTK', 'WkMPVtTK'],
+  ['WkMP_VtTK', 'WkMP_VtTK'],
+  ['- –', ''],
+])('cleans %j to the PUK %j', (entry, clean) => {
+  expect(cleanPuk(entry)).toBe(clean);
+});
+
+it.each([
+  ['aB3dE5gH', undefined],
+  [' aB3dE5gH ', undefined],
+  ['ab3de5gh', 'case'],
+  ['aB3d E5gH', 'signs'],
+  ['aB3d-E5gH', 'signs'],
+  ['aB3d – E5gH', 'signs'],
+  ['ab3d e5gh', 'signs'],
+  ['aB3dE5g', undefined],
+  ['aB3d E5gX', undefined],
+  ['', undefined],
+])('says of %j for aB3dE5gH what differs: %s', (entry, difference) => {
+  expect(pukDifference(entry, 'aB3dE5gH')).toBe(difference);
 });
 
 it('never takes nothing for an empty PUK', () => {

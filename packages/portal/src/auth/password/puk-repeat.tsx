@@ -1,4 +1,4 @@
-import { isPuk } from '@kontor/contract/rules/people/puk';
+import { isPuk, pukDifference } from '@kontor/contract/rules/people/puk';
 import { useRef } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
@@ -25,16 +25,16 @@ interface PukRepeatProps {
 export function PukRepeat({ uid, puk, onBack }: PukRepeatProps) {
   const t = useText(passwordText);
   const { form, confirm } = useConfirmation(uid);
-  const entry = form.values.entry.trim();
+  const { entry } = form.values;
   const isSame = isPuk(entry, puk);
-  const onlyCase = !isSame && entry.toLowerCase() === puk.toLowerCase();
+  const difference = pukDifference(entry, puk);
   return (
     <AuthCard title={t(($) => $.puk.repeatTitle)} text={t(($) => $.puk.repeatText)} size="medium">
       <form className={styles.form} {...form.props}>
         <TextField
           {...form.text('entry')}
           label={t(($) => $.puk.entry)}
-          hint={onlyCase ? t(($) => $.puk.caseHint) : undefined}
+          hint={difference && t(($) => $.puk.difference[difference])}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

@@ -21,7 +21,10 @@ export const de = {
     repeatTitle: 'PUK bestätigen',
     repeatText: 'Bitte geben Sie den PUK noch einmal ein, so wie Sie ihn aufgeschrieben haben.',
     entry: 'PUK',
-    caseHint: 'Der PUK stimmt bis auf Groß- und Kleinschreibung.',
+    difference: {
+      case: 'Der PUK stimmt bis auf Groß- und Kleinschreibung.',
+      signs: 'Bitte geben Sie den PUK ohne Leerzeichen und Striche ein.',
+    },
     back: 'Zurück',
     submit: 'Weiter',
     failed: 'PUK konnte nicht bestätigt werden',

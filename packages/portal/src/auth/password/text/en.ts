@@ -21,7 +21,10 @@ export const en = {
     repeatTitle: 'Confirm the PUK',
     repeatText: 'Please enter the PUK again, just as you wrote it down.',
     entry: 'PUK',
-    caseHint: 'The PUK is right except for upper and lower case.',
+    difference: {
+      case: 'The PUK is right except for upper and lower case.',
+      signs: 'Please enter the PUK without spaces and hyphens.',
+    },
     back: 'Back',
     submit: 'Continue',
     failed: 'Could not confirm the PUK',

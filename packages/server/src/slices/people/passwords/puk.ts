@@ -1,4 +1,5 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
+import { cleanPuk } from '@kontor/contract/rules/people/puk';
 
 /** A-Z, a-z and 2-9 without look-alikes (no I, l, O, o). */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
@@ -9,13 +10,13 @@ export const newPuk = (): string => Array.from({ length: 8 }, () => alphabet[ran
 /** Hashes a fully random secret (PUK, recovery code, token), which needs no slow hash. */
 export const hashSecret = (text: string): string => hash('sha256', text, 'base64url');
 
-/** Whether the typed text is the PUK of these credentials; false without any. */
+/** Whether the typed text is the PUK of these credentials, also when it is written in groups; false without any. */
 export const isRightPuk = (credentials: { puk_hash: string } | undefined, typed: string): boolean =>
   isRightSecret(credentials?.puk_hash, typed);
 
-/** Whether the typed text has this hash; false without any. */
+/** Whether the typed PUK, or PIN made like one, has this hash, also when it is written in groups; false without any. */
 export function isRightSecret(storedHash: string | undefined, typed: string): boolean {
-  const asked = Buffer.from(hashSecret(typed.trim()));
+  const asked = Buffer.from(hashSecret(cleanPuk(typed)));
   const expected = Buffer.from(storedHash ?? '');
   // Compared with itself where there is nothing to compare with, so that an unknown name takes as long.
   const isSame = timingSafeEqual(expected.length === asked.length ? expected : asked, asked);

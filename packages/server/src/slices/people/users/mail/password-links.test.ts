@@ -49,6 +49,22 @@ describe('a link to a new password', () => {
     expect([again.status, again.refusal.code]).toEqual([422, 'reset-link-invalid']);
   });
 
+  it.each(['blank', 'hyphen', 'dash'])(
+    'takes the PUK, or the PIN of its own, in groups with a %s between',
+    async (sign) => {
+      const between = { blank: ' ', hyphen: '-', dash: ' – ' }[sign] ?? '';
+      const grouped = (code: string | null) => `${code?.slice(0, 4)}${between}${code?.slice(4)}`;
+      const { uid, puk } = withPuk();
+      await ask(uid);
+      const own = await people.linkTo(`extern.${uid}`);
+      expect((await reset(uid, { token: own.token, pin: grouped(puk) })).status).toBe(204);
+      const other = withPuk().uid;
+      await people.admin.post(`${pathOf(other)}/password_mail_request`);
+      const { token, pin } = await people.linkTo(`extern.${other}`);
+      expect((await reset(other, { token, pin: grouped(pin) })).status).toBe(204);
+    },
+  );
+
   it('is mailed to who types the short name', async () => {
     const { uid } = withPuk();
     expect((await ask(uid.slice(0, uid.indexOf('@')).toUpperCase())).status).toBe(204);

@@ -1,3 +1,4 @@
+import { cleanProposed } from '@kontor/contract/rules/people/temporary-password';
 import { RefusedError } from '@kontor/platform/errors';
 import { addressGroup } from './address-group.ts';
 import {
@@ -49,8 +50,11 @@ export interface ProofsNeeds {
 export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }: ProofsNeeds) {
   /** Resolves with a proof when the password is right and still current after hashing. */
   async function prove(turn: HashTurn, uid: string, password: string): Promise<Proof | undefined> {
-    const compared = db.find(uid)?.password_hash || undefined;
-    const isRight = await hashing.verify(turn, compared, password);
+    const row = db.find(uid);
+    const compared = row?.password_hash || undefined;
+    // A proposed password is read off paper or heard on the telephone; one's own is taken as it is.
+    const meant = row?.password_temporary === 1 ? cleanProposed(password) : password;
+    const isRight = await hashing.verify(turn, compared, meant);
     const isCurrent = (): boolean => db.find(uid)?.password_hash === compared;
     return isRight && isCurrent() ? { isCurrent } : undefined;
   }

@@ -1,3 +1,4 @@
+import { cleanProposed } from '@kontor/contract/rules/people/temporary-password';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor, Caller, SessionActor } from '@kontor/platform/http/actor';
 import { adminGroup } from '../../groups/index.ts';
@@ -48,7 +49,7 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
       const fields = { password: 'newPassword', repeated: 'newPasswordRepeat' };
       refuseUnfit(newPassword, newPasswordRepeat ?? newPassword, fields);
       const confirmation = await confirmOwn(actor, uid, ownPassword);
-      const hash = await passwords.hash(newPassword);
+      const hash = await passwords.hash(cleanProposed(newPassword));
       database.transaction(() => {
         checkAccess();
         const user = users.row(uid);

@@ -50,6 +50,26 @@ describe('a temporary password', () => {
     expect(await login()).toBe('wrong-credentials');
   });
 
+  it('is taken with blanks or dashes for its hyphens, and one’s own only as it is', async () => {
+    const pattern = 'Kqwe-4827-mnta';
+    await give({ newPassword: pattern });
+    for (const typed of ['Kqwe 4827 mnta', 'Kqwe–4827–mnta', 'Kqwe4827mnta', pattern])
+      expect(await login(typed)).toBe('in');
+    expect(await login('kqwe-4827-mnta')).toBe('wrong-credentials');
+    await give({ newPassword: 'Kqwe 4827 mnta' });
+    expect([await login('Kqwe 4827 mnta'), await login(pattern)]).toEqual(['in', 'in']);
+    const other = `bob${at}`;
+    const names = { givenname: 'Bob', surname: 'Bach' };
+    const created = { uid: other, ...names, userPassword: 'Kqwe 4827 mnta', passwordTemporary: true };
+    expect((await admin.post('/api/v1/users', { body: created })).status).toBe(201);
+    const own = { uid: `cem${at}`, ...names, userPassword: 'Kqwe 4827 mnta' };
+    expect((await admin.post('/api/v1/users', { body: own })).status).toBe(201);
+    const enter = async (username: string, password: string) =>
+      (await box.anonymous.post('/api/v1/login', { body: { username, password } })).status;
+    expect(await enter(other, 'Kqwe 4827 mnta')).toBe(200);
+    expect([await enter(own.uid, 'Kqwe 4827 mnta'), await enter(own.uid, pattern)]).toEqual([200, 422]);
+  });
+
   it('ends in a session that began with it as well', async () => {
     await give();
     clock.advance(7 * day - hour);

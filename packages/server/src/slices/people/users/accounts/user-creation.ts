@@ -1,5 +1,6 @@
 import type { NewUser, User } from '@kontor/contract/people/users';
 import { nameOfDn } from '@kontor/contract/rules/people/dn';
+import { cleanProposed } from '@kontor/contract/rules/people/temporary-password';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor, Caller } from '@kontor/platform/http/actor';
 import { adminGroup, signingGroup } from '../../groups/index.ts';
@@ -50,13 +51,14 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
     externEmail = '',
     userPassword = '',
     userPasswordRepeat = userPassword,
+    passwordTemporary,
   }: NewUser): Promise<string> {
     if (sendNotification && externEmail === '')
       throw new RefusedError('fields-invalid', { fields: { externEmail: 'no-address-for-invitation' } });
     if (sendNotification) return noPassword;
     if (userPassword === '') throw new RefusedError('fields-invalid', { fields: { userPassword: 'field-required' } });
     refuseUnfit(userPassword, userPasswordRepeat, { password: 'userPassword', repeated: 'userPasswordRepeat' });
-    return passwords.hash(userPassword);
+    return passwords.hash(passwordTemporary ? cleanProposed(userPassword) : userPassword);
   }
 
   /** Adds a user, and mails an invitation if wanted. Joins a running transaction. */

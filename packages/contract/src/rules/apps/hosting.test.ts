@@ -69,6 +69,12 @@ test.each([
 test.each([
   ['Unsere Brötchen', 'unsere-broetchen'],
   ['  Café & Straße! ', 'cafe-strasse'],
+  ['Łódź Café', 'lodz-cafe'],
+  ['Doğan Kız Kebabı', 'dogan-kiz-kebabi'],
+  ['Đặng Phở', 'dang-pho'],
+  ['Œuvre', 'oeuvre'],
+  ['Полка', 'polka'],
+  ["Anna's Ein/Aus_Liste v2.0", 'anna-s-ein-aus-liste-v2-0'],
   ['Mail', 'mail-app'],
   ['日本', ''],
   ['Wir backen jeden Tag frisches Brot für alle', 'wir-backen-jeden-tag-frisches'],

@@ -1,4 +1,5 @@
 import { cleanDomain, isReservedSubdomain, isSubdomain } from '../edge/domains.ts';
+import { spell } from '../spelling.ts';
 
 /** What runs a custom app. `none`: static pages. `docker`: a Dockerfile. `compose`: a docker-compose file. */
 export const interpreters = ['none', 'php', 'python', 'docker', 'compose'] as const;
@@ -38,18 +39,12 @@ export function cleanSubdomain(typed: string, main: string): string {
   return cleaned.endsWith(`.${main}`) ? cleaned.slice(0, -main.length - 1) : cleaned;
 }
 
-const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa' };
 /** A proposed subdomain is easy to type. */
 const longestProposal = 30;
 
 /** Returns the subdomain proposed for an app's title, such as `unsere-broetchen` for `Unsere Brötchen`; empty when nothing of it can be used. */
 export function subdomainFor(title: string): string {
-  const plain = title
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[äöüßæøå]/g, (character) => spelledOut[character] ?? character)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const plain = spell(title.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestProposal)
     .replace(/^-+|-+$/g, '');

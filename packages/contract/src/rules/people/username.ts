@@ -1,54 +1,12 @@
-const spelledOut: Record<string, string> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'oe',
-  œ: 'oe',
-  å: 'aa',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ŋ: 'n',
-  ĸ: 'k',
-};
+import { cleanEmail } from '../email.ts';
+import { spell } from '../spelling.ts';
 
-/** Cyrillic and Greek letters, as German passports of the countries roughly spell them. */
-const otherAlphabets: readonly [string, string][] = [
-  [
-    'абвгґдеєёжзиіїйклмнопрстуфхцчшщъыьэюяђјљњћџў',
-    'a b v g g d e ie io zh z i i i i k l m n o p r s t u f kh ts ch sh shch  y  e iu ia dj j lj nj c dz u',
-  ],
-  ['αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'],
-];
-
-const typable: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(spelledOut),
-  ...otherAlphabets.flatMap(([alphabet, spellings]) => {
-    const words = spellings.split(' ');
-    return [...alphabet].map((character, index): [string, string] => [character, words[index] ?? '']);
-  }),
-]);
-
-/** Returns the text in what every keyboard has: lower-case letters, digits, dots, hyphens, underscores and plus signs. What has no spelling is left out. */
-function spell(text: string): string {
-  return [...text.normalize('NFC').toLowerCase()]
-    .map((character) => typable.get(character) ?? character)
-    .join('')
-    .normalize('NFKD')
-    .replace(/./gsu, (character) => typable.get(character) ?? character)
-    .replace(/[^a-z0-9.\s_+-]/g, '');
-}
-
-/** White space inside a name becomes a hyphen, dots and hyphens at its ends are removed. */
+/** White space inside a name becomes a hyphen, which no dot or other hyphen stands beside; dots and hyphens at its ends are removed. */
 function partOf(name: string): string {
   return spell(name)
     .trim()
     .replace(/\s+/g, '-')
+    .replace(/[.-]{2,}/g, (run) => (run.includes('-') ? '-' : run))
     .replace(/^[.+-]+|[.+-]+$/g, '');
 }
 
@@ -83,9 +41,9 @@ export function cleanUid(typed: string): string {
   return at < 0 ? typed : `${cleanUserName(typed.slice(0, at).trim())}${typed.slice(at)}`;
 }
 
-/** Returns the user name that was typed to sign in: trimmed, in lower case, and completed by the domain where only the part before the @ was typed. */
+/** Returns the user name that was typed to sign in: without what mail programs put around an address, in lower case, and completed by the domain where only the part before the @ was typed. */
 export function completeUserName(typed: string, domain: string): string {
-  const name = typed.trim().toLowerCase().replace(/@$/, '');
+  const name = cleanEmail(typed).toLowerCase().replace(/@$/, '');
   return name === '' || name.includes('@') ? name : `${name}@${domain}`;
 }
 

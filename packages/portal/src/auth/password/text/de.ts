@@ -33,13 +33,13 @@ export const de = {
     title: 'Passwort vergessen',
     text: 'Geben Sie Ihren Benutzernamen ein. Sie erhalten eine E-Mail mit einem Link, unter dem Sie ein neues Passwort wählen. Halten Sie dafür Ihren PUK bereit.',
     submit: 'Passwort zurücksetzen',
-    sent: 'Die E-Mail zum Zurücksetzen des Passworts wurde versandt.',
+    sent: 'E-Mail zum neuen Passwort wurde versandt.',
     sentText:
       'Ist in einer Viertelstunde keine da, prüfen Sie bitte den Benutzernamen und den Ordner für Spam. Ist für Sie keine E-Mail-Adresse eingetragen, setzen Sie das Passwort mit dem PUK allein zurück.',
     waits: 'Ihre Anfrage ist angekommen',
     waitsText:
       'Zurzeit kann dieser Server keine E-Mails verschicken. Mit Ihrem PUK setzen Sie das Passwort gleich neu: unter „Passwort vergessen“, „Mit dem PUK allein zurücksetzen“.',
-    failed: 'Die E-Mail zum Zurücksetzen des Passworts konnte nicht versandt werden',
+    failed: 'Die E-Mail konnte nicht versandt werden',
     byPuk: 'Mit dem PUK allein zurücksetzen',
     byPukText: 'Dieser Server versendet keine E-Mails. Mit Ihrem PUK setzen Sie Ihr Passwort selbst zurück.',
     onlyAdmin: 'Das geht für den einzigen Administrator und für alle, die keine E-Mail erreichen kann.',

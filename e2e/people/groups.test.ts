@@ -217,6 +217,8 @@ describe('groups', () => {
 
     test('whoever becomes one is not locked out where no mail is sent, after a warning', async () => {
       const { page } = await open('/settings/groups/admin');
+      await page.getByText('so you set a temporary one when you save and pass it on yourself.').waitFor();
+      expect(await page.getByText(/email invitation/).count()).toBe(0);
       await userCheckbox(page, 'Ben Böhm').check();
       expect(await userCheckbox(page, 'Anna Arndt').isDisabled()).toBe(true);
       await page.getByText('You cannot remove yourself from the administrators.').waitFor();

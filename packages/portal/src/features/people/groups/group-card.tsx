@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { useGroups } from '../../../shared/people/queries.ts';
-import { useText } from '../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import styles from './group-card.module.css';
 import { kindOf } from './group-kind.ts';
@@ -57,11 +57,12 @@ export function GroupCard({ group }: { group: Group }) {
 /** The apps a custom group opens. */
 function Opens({ group }: { group: Group }) {
   const t = useText(groupsText);
+  const format = useFormat();
   const { nameOf } = useGroupNames();
   const groups = useGroups().data ?? [];
   const opened = groups.filter(({ cn }) => group.apps.includes(cn)).map(nameOf);
   if (opened.length === 0) return null;
-  return <p className={styles.text}>{t(($) => $.opens, { apps: opened.join(', ') })}</p>;
+  return <p className={styles.text}>{t(($) => $.opens, { apps: format.quoted(opened) })}</p>;
 }
 
 const icon = { size: 24, stroke: 1.6 };

@@ -2,10 +2,11 @@ import type { UserListed } from '@kontor/contract/people/users';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
+import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
 import { useGroups } from '../../../../shared/people/queries.ts';
 import { UserPicker } from '../../../../shared/people/user-picker.tsx';
-import { useText } from '../../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
@@ -82,7 +83,7 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Me
     <>
       <section className={styles.who}>
         <h2>{kind === 'app' ? t(($) => $.form.whoApp, { name: nameOf(group) }) : t(($) => $.form.who)}</h2>
-        {group.cn === 'admin' && <Notice>{t(($) => $.admin.hint)}</Notice>}
+        {group.cn === 'admin' && <AdminHint />}
         {group.cn === 'signing' && <Notice>{t(($) => $.signing.hint)}</Notice>}
         <UserPicker
           {...{ app, choice, onChange, isOffered, lockOf }}
@@ -93,6 +94,14 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Me
       <AlsoNeeded needed={appsNeededToo(choice, app)} />
     </>
   );
+}
+
+/** What becoming an administrator means: an invitation, or a temporary password while no mail can be sent. */
+function AdminHint() {
+  const t = useText(groupsText);
+  const outbox = useOutbox().data;
+  if (outbox === undefined) return null;
+  return <Notice>{isMailDown(outbox) ? t(($) => $.admin.hintNoMail) : t(($) => $.admin.hint)}</Notice>;
 }
 
 /** Breadcrumb and purpose of the group. */
@@ -134,6 +143,7 @@ function Description({ value, onChange }: { value: string; onChange: (text: stri
 /** Names of other apps that the chosen permissions require. */
 function AlsoNeeded({ needed }: { needed: readonly string[] }) {
   const t = useText(groupsText);
+  const format = useFormat();
   const { nameOf } = useGroupNames();
   const groups = useGroups().data;
   if (needed.length === 0) return null;
@@ -141,5 +151,5 @@ function AlsoNeeded({ needed }: { needed: readonly string[] }) {
     const group = groups?.find((each) => each.cn === cn);
     return group ? nameOf(group) : cn;
   });
-  return <Notice>{t(($) => $.form.alsoNeeded, { apps: apps.join(', ') })}</Notice>;
+  return <Notice>{t(($) => $.form.alsoNeeded, { apps: format.quoted(apps) })}</Notice>;
 }

@@ -5,13 +5,14 @@ import { useMe } from '../../../../session/me.ts';
 import type { MemberPermissions } from '../../../../shared/people/member-permissions.ts';
 import { useGroups, useUsers } from '../../../../shared/people/queries.ts';
 import { peopleText } from '../../../../shared/people/text/index.ts';
-import { useText } from '../../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { groupsText } from '../text/index.ts';
 import { useGroupNames } from '../use-group-names.ts';
 
 /** Returns why a user cannot be added to or removed from a group: what the server would refuse. */
 export function useLocks({ cn, mapped, uniqueMember, inheritedMember }: GroupDetail, choice: MemberPermissions) {
   const t = useText(groupsText);
+  const format = useFormat();
   const inUserPicker = useText(peopleText);
   const adminLockOf = useAdminLocks(choice);
   const neededBy = useNeeds(cn);
@@ -22,9 +23,9 @@ export function useLocks({ cn, mapped, uniqueMember, inheritedMember }: GroupDet
     if (mapped && user.external) return inUserPicker(($) => $.picker.external);
     if (cn === 'admin') return adminLockOf(user);
     if (!members.has(user.dn)) return undefined;
-    if (inherited.has(user.dn)) return t(($) => $.lock.throughGroup, { groups: throughOf(user.dn).join(', ') });
+    if (inherited.has(user.dn)) return t(($) => $.lock.throughGroup, { groups: format.quoted(throughOf(user.dn)) });
     const apps = neededBy(user.uid);
-    return apps.length > 0 ? t(($) => $.lock.needed, { apps: apps.join(', ') }) : undefined;
+    return apps.length > 0 ? t(($) => $.lock.needed, { apps: format.quoted(apps) }) : undefined;
   };
 }
 

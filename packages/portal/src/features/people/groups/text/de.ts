@@ -70,7 +70,7 @@ export const de = {
   back: 'Zu den Gruppen',
   form: {
     who: 'Wer gehört dazu?',
-    whoApp: 'Wer darf {name} benutzen?',
+    whoApp: 'Wer darf „{name}“ benutzen?',
     save: 'Speichern',
     cancel: 'Abbrechen',
     unchanged: 'Noch nichts geändert',
@@ -99,6 +99,8 @@ export const de = {
   },
   admin: {
     hint: 'Wer Administrator wird, bekommt ein neues Passwort: Das alte wird zurückgesetzt, und eine Einladung geht per E-Mail hinaus.',
+    hintNoMail:
+      'Wer Administrator wird, bekommt ein neues Passwort: Das alte wird zurückgesetzt. Zurzeit kann dieser Server keine E-Mails verschicken, deshalb legen Sie beim Speichern ein vorläufiges fest und geben es selbst weiter.',
     ask: 'Zum Administrator machen?',
     askLeaves: 'Administratoren die Rechte nehmen?',
     reset: 'Das Passwort von {names} wird zurückgesetzt, und eine Einladung per E-Mail geht hinaus.',

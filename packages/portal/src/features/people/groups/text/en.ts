@@ -71,7 +71,7 @@ export const en = {
   back: 'Back to groups',
   form: {
     who: 'Who belongs to it?',
-    whoApp: 'Who may use {name}?',
+    whoApp: 'Who may use “{name}”?',
     save: 'Save',
     cancel: 'Cancel',
     unchanged: 'Nothing changed yet',
@@ -100,6 +100,8 @@ export const en = {
   },
   admin: {
     hint: 'Whoever becomes administrator gets a new password: the old one is reset and an email invitation is sent.',
+    hintNoMail:
+      'Whoever becomes administrator gets a new password: the old one is reset. This server cannot send email at the moment, so you set a temporary one when you save and pass it on yourself.',
     ask: 'Make administrator?',
     askLeaves: 'Take administrator rights away?',
     reset: 'The password of {names} will be reset and an email invitation sent.',

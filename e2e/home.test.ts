@@ -169,7 +169,7 @@ describe('home', () => {
     engine.breakStarting(new Error('no room'));
     await engine.crash('app-secret-groups');
     await tile(page, 'Secret groups').getByText('Not running').waitFor();
-    await page.getByText(/Secret groups does not start\./).waitFor();
+    await page.getByText(/“Secret groups” does not start\./).waitFor();
     engine.breakStarting(undefined);
     await choose(page, 'Secret groups', 'Restart app');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();

@@ -40,7 +40,7 @@ describe('with the keyboard alone', () => {
     await choose(page, page.getByRole('link', { name: 'MwSt-Rechner' }));
     await choose(page, page.getByRole('link', { name: 'Installieren' }));
     await choose(page, page.getByRole('button', { name: 'Installieren' }));
-    await page.getByRole('heading', { name: 'MwSt-Rechner ist bereit' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: '„MwSt-Rechner“ ist bereit' }).waitFor({ timeout: 60_000 });
     await choose(page, page.getByRole('link', { name: 'App öffnen' }));
     await page.waitForURL('**/app/app-mwst-rechner');
     const app = page.frameLocator('iframe[title="MwSt-Rechner"]');

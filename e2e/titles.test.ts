@@ -35,7 +35,7 @@ const titles: Record<string, [german: string, english: string]> = {
   '/settings/outbox/server': ['Mailserver einrichten', 'Set up the mail server'],
   '/settings/passwords': ['Erzeugte Passwörter', 'Generated passwords'],
   '/settings/logs': ['Protokolle', 'Logs'],
-  '/settings/logs/app-probe': ['Protokoll von Sonde', 'Log of Probe'],
+  '/settings/logs/app-probe': ['Protokoll von „Sonde“', 'Log of “Probe”'],
   '/settings/repair': ['Reparatur', 'Repair'],
   '/settings/licenses': ['Lizenzen', 'Licenses'],
   // last: it locks the settings

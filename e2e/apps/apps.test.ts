@@ -85,7 +85,7 @@ describe('apps that run', () => {
   test('while an app is installed the wizard says what is being done; one may leave, come back, and call it off', async () => {
     const page = await open(anna, '/store/slow/install');
     await goThrough(page, 'Install');
-    await page.getByRole('heading', { name: 'Slow is being installed' }).waitFor();
+    await page.getByRole('heading', { name: '“Slow” is being installed' }).waitFor();
     await page.getByText('You can leave this page.').waitFor();
     await page.getByText('“Slow” is starting.').waitFor();
     const bar = page.getByRole('progressbar', { name: '“Slow” is starting.' });
@@ -179,7 +179,7 @@ describe('apps that run', () => {
     await page.getByRole('link', { name: 'Update', exact: true }).click();
     await page.getByText('From version 1.0.0 to version 1.1.0').waitFor();
     await goThrough(page, 'Update');
-    await page.getByRole('heading', { name: 'Probe is up to date' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: '“Probe” is up to date' }).waitFor({ timeout: 60_000 });
     await page.getByText('Version 1.1.0 is running now.').waitFor();
     await member.reload();
     await member.getByText('1.1.0').waitFor();

@@ -219,7 +219,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
   });
 
   async function addDomain(page: Page, id: Id, domain: string): Promise<void> {
-    await page.getByRole('button', { name: `Add Domain to ${titles[id]}` }).click();
+    await page.getByRole('button', { name: `Add Domain to “${titles[id]}”` }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Domain' });
     await dialog.getByLabel('Domain', { exact: true }).fill(domain);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -258,7 +258,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
 
   test('a newer edition takes over the calendar', async () => {
     await apps.renew('radicale', '1.1.0', (text) => `${text}LABEL edition="second"\n`);
-    const page = await update('radicale', `${titles.radicale} is up to date`);
+    const page = await update('radicale', `“${titles.radicale}” is up to date`);
     await page.getByText('Version 1.1.0 is running now.').waitFor();
     const { said } = await curl(await hostOf('radicale'), `${calendar}/one.ics`, '--user', `${emil}:${knownPassword}`);
     expect(said).toContain('SUMMARY:Stocktaking');

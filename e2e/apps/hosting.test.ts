@@ -41,7 +41,7 @@ describe('own apps', () => {
 
   /** Expects the content of the archive in a new window. */
   async function see(page: Page, title: string, { kind, heading }: { kind: RegExp; heading: string }): Promise<void> {
-    const link = page.getByRole('link', { name: `Open ${title}` });
+    const link = page.getByRole('link', { name: `Open “${title}”` });
     await eventually(() => link.waitFor({ timeout: 1_000 }), 60_000);
     await page.getByText(kind).waitFor();
     const [window] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
@@ -61,7 +61,7 @@ describe('own apps', () => {
   }
 
   async function replaceArchive(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'New archive for Our site' }).click();
+    await page.getByRole('button', { name: 'New archive for “Our site”' }).click();
     await choose(page, 'newer.zip', newer);
     await page.getByText(/Uploaded and checked/).waitFor();
     await page.getByRole('button', { name: 'Replace archive' }).click();
@@ -69,7 +69,7 @@ describe('own apps', () => {
   }
 
   async function deleteSite(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'Delete Our site' }).click();
+    await page.getByRole('button', { name: 'Delete “Our site”' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('checkbox', { name: 'Delete all app data' }).check();
     const yes = question.getByRole('button', { name: 'Yes' });
@@ -160,11 +160,11 @@ describe('own apps', () => {
   test('what a deleted one leaves behind is used by a new one, or deleted', async () => {
     if (programs.php === undefined) return;
     const page = await open();
-    await page.getByRole('button', { name: 'Delete Shop' }).click();
+    await page.getByRole('button', { name: 'Delete “Shop”' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     const left = page.getByRole('list', { name: 'Data of deleted apps' }).getByText('shop.kontor.localhost');
     await eventually(() => left.waitFor({ timeout: 1_000 }), 60_000);
-    await page.getByRole('link', { name: 'Use Shop again' }).click();
+    await page.getByRole('link', { name: 'Use “Shop” again' }).click();
     expect(await field(page, 'Title').inputValue()).toBe('Shop');
     expect(await field(page, 'Subdomain').inputValue()).toBe('shop');
     expect(await field(page, 'Interpreter').inputValue()).toBe('php');
@@ -174,10 +174,10 @@ describe('own apps', () => {
     await create(page);
     await see(page, 'Shop', { kind: /^PHP( · .* used)?$/, heading: 'PHP says 42' });
     expect(await left.count()).toBe(0);
-    await page.getByRole('button', { name: 'Delete Shop' }).click();
+    await page.getByRole('button', { name: 'Delete “Shop”' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await eventually(() => left.waitFor({ timeout: 1_000 }), 60_000);
-    await page.getByRole('button', { name: 'Delete the data of Shop' }).click();
+    await page.getByRole('button', { name: 'Delete the data of “Shop”' }).click();
     await page.getByLabel('Your password', { exact: true }).fill(knownPassword);
     await page.getByRole('button', { name: 'Yes' }).click();
     // One notice at a time: that of the deleted app may take the place of the one about its data.

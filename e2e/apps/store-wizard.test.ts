@@ -36,7 +36,7 @@ describe('the wizard', () => {
   test('the browser goes back step by step, forward again, and leaves only after a question', async () => {
     const page = await open('/store/probe');
     await page.getByRole('link', { name: 'Install' }).click();
-    const [first, second] = ['What the app needs', 'Who may use Probe?'].map((name) =>
+    const [first, second] = ['What the app needs', 'Who may use “Probe”?'].map((name) =>
       page.getByRole('heading', { name }),
     );
     await first?.waitFor();
@@ -105,7 +105,7 @@ describe('the wizard', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).dblclick();
     await page.getByRole('checkbox', { name: 'Bakery' }).check();
     await page.getByRole('button', { name: 'Install' }).dblclick();
-    await page.getByRole('heading', { name: 'Probe is ready' }).waitFor();
+    await page.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
     expect(sent).toHaveLength(1);
     // a second press that gets through all the same learns what the first one did
     const [first] = sent;
@@ -135,7 +135,7 @@ describe('the wizard of a server with one person', () => {
     await page.getByText('At first only you use the app, as there is nobody else here yet.').waitFor();
     expect(await page.getByRole('button', { name: 'Next', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Install' }).click();
-    await page.getByRole('heading', { name: 'Probe is ready' }).waitFor();
+    await page.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
     const { json } = await (await portal.box.signIn(anna, true)).get('/api/v1/groups/app-probe');
     expect(json.uniqueMember).toEqual([`uid=${anna},ou=people,dc=kontor`]);
   });

@@ -112,14 +112,14 @@ describe('the store', () => {
 
   test('the pictures of an app stand in the column, and open and close by keyboard', async () => {
     const page = await open('/store/porter');
-    const strip = page.getByRole('region', { name: 'Pictures of Porter' });
+    const strip = page.getByRole('region', { name: 'Pictures of “Porter”' });
     await eventually(async () => expect(await strip.getByRole('button').count()).toBe(2));
     const [left, right] = await Promise.all([strip.boundingBox(), page.getByText('At a glance').boundingBox()]);
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
-    const second = strip.getByRole('button', { name: 'Picture 2 of Porter' });
+    const second = strip.getByRole('button', { name: 'Picture 2 of “Porter”' });
     await second.focus();
     await page.keyboard.press('Enter');
-    const large = page.getByRole('dialog', { name: 'Picture 2 of Porter' }).getByRole('img', { name: 'Picture 2' });
+    const large = page.getByRole('dialog', { name: 'Picture 2 of “Porter”' }).getByRole('img', { name: 'Picture 2' });
     await eventually(async () => expect((await large.boundingBox())?.width).toBeGreaterThan(700));
     expect(await large.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBe(1280);
     await page.keyboard.press('Escape');
@@ -177,7 +177,7 @@ describe('the store', () => {
     expect(await right('Write').isDisabled()).toBe(false);
     await right('Publish').check();
     await right('Audit').check();
-    await page.getByText('Some of the permissions also need access to these apps: Probe.').waitFor();
+    await page.getByText('Some of the permissions also need access to these apps: “Probe”.').waitFor();
     await page.getByRole('searchbox').fill('nobody of this name');
     await page.getByText('Nobody has this name').waitFor();
     await page.getByRole('searchbox').fill('ECKERT');
@@ -190,7 +190,7 @@ describe('the store', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     expect(await right('Publish').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Install' }).click();
-    await page.getByRole('heading', { name: 'Secret groups is ready' }).waitFor();
+    await page.getByRole('heading', { name: '“Secret groups” is ready' }).waitFor();
 
     const admin = await portal.box.signIn(anna, true);
     const members = async (cn: string) => (await admin.get(`/api/v1/groups/${cn}`)).json.uniqueMember;
@@ -210,7 +210,7 @@ describe('the store', () => {
     );
     for (const page of [first, second]) await page.getByRole('button', { name: 'Next', exact: true }).click();
     await first.getByRole('button', { name: 'Install' }).click();
-    await first.getByRole('heading', { name: 'Probe is ready' }).waitFor();
+    await first.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
     await second.getByRole('button', { name: 'Install' }).click();
     const toast = second.getByRole('region', { name: 'Notices' }).getByRole('listitem');
     await toast.filter({ hasText: 'Could not install app' }).getByText('This app is already installed.').waitFor();

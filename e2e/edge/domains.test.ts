@@ -64,7 +64,7 @@ describe('domains', () => {
   };
 
   async function startAdding(page: Page, app: string) {
-    await page.getByRole('button', { name: `Add Domain to ${app}` }).click();
+    await page.getByRole('button', { name: `Add Domain to “${app}”` }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Domain' });
     await dialog.waitFor();
     return dialog;
@@ -87,7 +87,10 @@ describe('domains', () => {
     await seesProbe(tab, shop);
 
     await card.getByRole('button', { name: `Remove ${shop}` }).click();
-    await page.getByRole('alertdialog', { name: 'Delete domain?' }).getByText('will no longer lead to Probe').waitFor();
+    await page
+      .getByRole('alertdialog', { name: 'Delete domain?' })
+      .getByText('will no longer lead to “Probe”')
+      .waitFor();
     await page.getByRole('button', { name: 'No, abort' }).click();
     await card.getByRole('button', { name: `Remove ${shop}` }).click();
     await page.getByRole('button', { name: 'Yes, delete' }).click();
@@ -173,7 +176,7 @@ describe('domains', () => {
     const dialog = await startAdding(page, 'Notes');
     await dialog.getByLabel('Domain', { exact: true }).fill('probe.kontor.localhost');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await dialog.getByText('probe.kontor.localhost is already used by Probe.').waitFor();
+    await dialog.getByText('probe.kontor.localhost is already used by “Probe”.').waitFor();
     expect(await page.getByText('Could not update domains. An error occurred.').count()).toBe(0);
   });
 

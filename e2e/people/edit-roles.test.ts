@@ -73,10 +73,10 @@ describe('role, apps and groups of a person', () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(`/settings/users/${encodeURIComponent(eva)}`);
     const app = page.getByRole('switch', { name: 'Wiki' });
-    await page.getByText('Through the group: Laden.').waitFor();
+    await page.getByText('Through the group: “Laden”.').waitFor();
     expect([await app.isChecked(), await app.isDisabled()]).toEqual([true, true]);
     await page.getByRole('switch', { name: 'Laden' }).click();
-    await page.getByText('Through the group: Laden.').waitFor({ state: 'detached' });
+    await page.getByText('Through the group: “Laden”.').waitFor({ state: 'detached' });
     expect(await app.isChecked()).toBe(false);
   });
 });

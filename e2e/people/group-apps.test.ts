@@ -54,7 +54,7 @@ describe('the people of an app', () => {
     await page.goto('/apps');
     await page.getByRole('button', { name: /Secret groups/ }).click();
     await page.getByRole('menuitem', { name: 'Who may use it?' }).click();
-    await page.getByRole('heading', { name: 'Who may use Secret groups?' }).waitFor();
+    await page.getByRole('heading', { name: 'Who may use “Secret groups”?' }).waitFor();
     await userCheckbox(page, 'Anna Arndt').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -77,7 +77,7 @@ describe('the people of an app', () => {
     expect(await right('Write').isDisabled()).toBe(false);
     await right('Publish').check();
     await right('Audit').check();
-    await page.getByText('Some of the permissions also need access to these apps: Probe.').waitFor();
+    await page.getByText('Some of the permissions also need access to these apps: “Probe”.').waitFor();
     await save(page);
     await toast(page, 'Group updated');
     expect(members('app-secret-groups')).toEqual(['anna', 'ben']);
@@ -88,7 +88,7 @@ describe('the people of an app', () => {
 
     await page.goto('/settings/groups/app-probe');
     await userCheckbox(page, 'Ben Böhm').waitFor();
-    await page.getByText('A permission in Secret groups needs this access.').waitFor();
+    await page.getByText('A permission in “Secret groups” needs this access.').waitFor();
     expect(await userCheckbox(page, 'Ben Böhm').isDisabled()).toBe(true);
   });
 
@@ -144,15 +144,15 @@ describe('the people of an app', () => {
     expect(await accessibilityFaults()).toEqual([]);
     await save(page);
     await toast(page, 'Group updated');
-    await page.getByRole('article', { name: 'Bakery' }).getByText('Opens: Probe').waitFor();
+    await page.getByRole('article', { name: 'Bakery' }).getByText('Opens: “Probe”').waitFor();
     await ben.page.getByRole('link', { name: 'Probe' }).waitFor();
 
     await page.goto('/settings/groups/app-probe');
-    await page.getByText('Through the group: Bakery.').waitFor();
+    await page.getByText('Through the group: “Bakery”.').waitFor();
     expect(await userCheckbox(page, 'Ben Böhm').isDisabled()).toBe(true);
 
     await page.goto(`/settings/users/${encodeURIComponent(`ben${at}`)}`);
-    await page.getByText('Through the group: Bakery.').waitFor();
+    await page.getByText('Through the group: “Bakery”.').waitFor();
     expect(await page.getByRole('switch', { name: 'Probe' }).isDisabled()).toBe(true);
 
     await page.goto('/settings/groups/Bakery');

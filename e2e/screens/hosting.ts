@@ -128,7 +128,7 @@ export const hostingScreens: Screen[] = [
     mode: true,
     before: mockRetained,
     async after(scene) {
-      await scene.button('Daten von Lager alt löschen', 'Delete the data of Old stock').click();
+      await scene.button('Daten von „Lager alt“ löschen', 'Delete the data of “Old stock”').click();
       await scene.page.getByRole('alertdialog').waitFor();
     },
   },
@@ -138,7 +138,7 @@ export const hostingScreens: Screen[] = [
     mode: true,
     before: mockOwnApps,
     async after(scene) {
-      await scene.button('Neues Archiv für Intranet', 'New archive for Intranet').click();
+      await scene.button('Neues Archiv für „Intranet“', 'New archive for “Intranet”').click();
       await scene.button('Archiv ersetzen', 'Replace archive').click();
       await scene.page.getByRole('alert').waitFor();
     },

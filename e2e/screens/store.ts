@@ -87,7 +87,7 @@ export const storeScreens: Screen[] = [
     name: 'store-app-picture',
     at: '/store/sogo',
     async after({ page, button }) {
-      await button('Bild 2 von Groupware', 'Picture 2 of Groupware').click();
+      await button('Bild 2 von „Groupware“', 'Picture 2 of “Groupware”').click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -54,7 +54,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await page.getByRole('heading', { name: 'Was die App braucht' }).waitFor();
     await page.getByText('Zunächst benutzen nur Sie die App').waitFor();
     await page.getByRole('button', { name: 'Installieren' }).click();
-    await page.getByRole('heading', { name: 'Team-Wiki ist bereit' }).waitFor({ timeout: patience });
+    await page.getByRole('heading', { name: '„Team-Wiki“ ist bereit' }).waitFor({ timeout: patience });
   }
 
   test('the setup form says in English what is missing, weak or different, and sends nothing', async () => {

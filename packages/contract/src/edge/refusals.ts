@@ -79,7 +79,7 @@ export const edgeRefusals = {
   },
   'domain-taken': {
     status: 409,
-    de: '{domain} wird schon von {app} verwendet.',
-    en: '{domain} is already used by {app}.',
+    de: '{domain} wird schon von „{app}“ verwendet.',
+    en: '{domain} is already used by “{app}”.',
   },
 } satisfies Record<string, Sentence>;

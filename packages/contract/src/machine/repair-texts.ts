@@ -92,12 +92,12 @@ const faultTexts = declare({
     en: 'The database of this server is damaged and could not be repaired. It is as it was. No new work begins, and nothing is removed. Please get help: a backup can replace it.',
   },
   'database-down': {
-    de: '{title} läuft nicht. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt. Es wird weiter versucht. Der Grund: {detail}',
-    en: '{title} is not running. Apps that need it wait for it; their data is untouched. The server keeps trying. The reason: {detail}',
+    de: '„{title}“ läuft nicht. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt. Es wird weiter versucht. Der Grund: {detail}',
+    en: '“{title}” is not running. Apps that need it wait for it; their data is untouched. The server keeps trying. The reason: {detail}',
   },
   'database-missing': {
-    de: '{title} kann nicht laufen, weil auf diesem Server etwas fehlt: {detail}. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt.',
-    en: '{title} cannot run because something is missing on this server: {detail}. Apps that need it wait for it; their data is untouched.',
+    de: '„{title}“ kann nicht laufen, weil auf diesem Server etwas fehlt: {detail}. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt.',
+    en: '“{title}” cannot run because something is missing on this server: {detail}. Apps that need it wait for it; their data is untouched.',
   },
   'edge-down': {
     de: 'nginx, das alle Aufrufe entgegennimmt, lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
@@ -194,7 +194,7 @@ export type FaultCode = keyof typeof faultTexts;
 /** Titles of jobs. `{name}` is the app. */
 const jobTitles = declare({
   'app-install': { de: 'Die Installation von „{name}“', en: 'The installation of “{name}”' },
-  'app-update': { de: 'Die Aktualisierung von „{name}“', en: 'The update of “{name}”' },
+  'app-update': { de: 'Das Update von „{name}“', en: 'The update of “{name}”' },
   'app-remove': { de: 'Das Entfernen von „{name}“', en: 'The removal of “{name}”' },
   'mailbox-remove': { de: 'Das Löschen eines Postfachs', en: 'The deletion of a mailbox' },
   'docker-install': { de: 'Die Installation von Docker', en: 'The installation of Docker' },

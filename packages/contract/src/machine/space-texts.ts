@@ -92,7 +92,7 @@ const spaceTexts = {
   trash: {
     de: {
       title: 'Papierkorb des Servers',
-      text: 'Was Apps bei einer Aktualisierung oder beim Entfernen abgelegt haben und niemand mehr braucht. Es geht nichts verloren.',
+      text: 'Was Apps bei einem Update oder beim Entfernen abgelegt haben und niemand mehr braucht. Es geht nichts verloren.',
     },
     en: {
       title: 'Trash of the server',

@@ -1,4 +1,5 @@
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { quotedNames } from '@kontor/contract/rules/quoted-names';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { Engine } from '../../../adapters/engine/engine.ts';
 import { type Check, createPlanCheck, type Fault } from '../../../core/checks.ts';
@@ -84,5 +85,5 @@ function faultsOf({ away, down }: AppOutages, language: Language): Fault[] {
   });
   if (away === undefined) return failing;
   const { titles, since } = away;
-  return [{ code: 'engine-away', params: { names: titles.join(', ') }, fixes: [], since }, ...failing];
+  return [{ code: 'engine-away', params: { names: quotedNames(titles, language) }, fixes: [], since }, ...failing];
 }

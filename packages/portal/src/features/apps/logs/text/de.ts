@@ -2,7 +2,7 @@
 export const de = {
   title: 'Protokolle',
   subtitle: 'Was Ihre Apps aufgeschrieben haben. Nützlich, wenn etwas nicht geht.',
-  titleOf: 'Protokoll von {name}',
+  titleOf: 'Protokoll von „{name}“',
   unknown: {
     title: 'Kein Protokoll',
     heading: 'Diese App gibt es nicht (mehr)',

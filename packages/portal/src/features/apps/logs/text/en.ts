@@ -4,7 +4,7 @@ import type { de } from './de.ts';
 export const en = {
   title: 'Logs',
   subtitle: 'What your apps have logged. Useful when something does not work.',
-  titleOf: 'Log of {name}',
+  titleOf: 'Log of “{name}”',
   unknown: {
     title: 'No log',
     heading: 'This app does not exist (any more)',

@@ -34,7 +34,7 @@ export const de = {
   update: 'Aktualisieren',
   uninstall: 'Deinstallieren',
   open: 'Öffnen',
-  more: 'Mehr zu {name}',
+  more: 'Mehr zu „{name}“',
   about: 'Über diese App',
   overview: 'Auf einen Blick',
   author: 'Hersteller',
@@ -62,7 +62,7 @@ export const de = {
   notEnoughMemory: 'Zu wenig Arbeitsspeicher',
   left: 'Diese App gibt es im Store nicht mehr',
   leftWhat:
-    'Sie läuft weiter, bekommt aber keine Aktualisierungen. Nach dem Deinstallieren lässt sie sich nicht wieder installieren.',
+    'Sie läuft weiter, bekommt aber keine Updates. Nach dem Deinstallieren lässt sie sich nicht wieder installieren.',
   memoryWhat:
     'Diese App braucht bis zu {needed}, frei sind {free}. Halten Sie eine andere App an oder erweitern Sie den Arbeitsspeicher.',
   obstacles: 'Auf diesem Server nicht installierbar',
@@ -73,8 +73,8 @@ export const de = {
     remove: 'Endgültig löschen',
   },
   changelog: 'Was ist neu',
-  pictures: 'Bilder von {name}',
-  picture: 'Bild {number} von {name}',
+  pictures: 'Bilder von „{name}“',
+  picture: 'Bild {number} von „{name}“',
   close: 'Schließen',
   failed: 'Läuft nicht',
   stopped: 'Angehalten',

@@ -5,7 +5,7 @@ import type { UserListed } from '@kontor/contract/people/users';
 import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
 import { UserPicker } from '../../../../shared/people/user-picker.tsx';
-import { useText } from '../../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { useStore } from '../queries.ts';
@@ -90,9 +90,10 @@ function GroupChoice({ groups, chosen, onChange }: GroupChoiceProps) {
 /** Names of other apps that the chosen permissions require. */
 function AlsoNeeded({ app, draft }: { app: StoreApp; draft: Draft }) {
   const t = useText(wizardText);
+  const format = useFormat();
   const store = useStore().data;
   const needed = appsNeededToo(draft.people, permissionsOf(app));
   if (needed.length === 0) return null;
   const names = needed.map((id) => store?.find((each) => each.id === id)?.title ?? id);
-  return <Notice>{t(($) => $.users.alsoNeeded, { apps: names.join(', ') })}</Notice>;
+  return <Notice>{t(($) => $.users.alsoNeeded, { apps: format.quoted(names) })}</Notice>;
 }

@@ -34,7 +34,7 @@ export default function WizardPage() {
   if (!app || !apps.data || (needsGroups && (groups.isPending || users.isPending))) return <Loading />;
   if (run)
     return (
-      <Frame app={app} mode={run.mode}>
+      <Frame app={app} mode={run.mode} name={apps.data.find(({ instanceId }) => instanceId === run.instanceId)?.title}>
         <WizardRun app={app} run={run} onAgain={() => set(undefined)} />
       </Frame>
     );
@@ -68,7 +68,7 @@ function Form({ app, instance, onStarted }: FormProps) {
   // where they could not be loaded, the step says so
   const users = useUsers(needsGroups).data;
   return (
-    <Frame app={app} mode={mode}>
+    <Frame app={app} mode={mode} name={instance?.title}>
       <WizardForm
         app={app}
         instance={instance}
@@ -80,10 +80,17 @@ function Form({ app, instance, onStarted }: FormProps) {
   );
 }
 
-function Frame({ app, mode, children }: { app: StoreApp; mode: WizardMode; children: React.ReactNode }) {
+interface FrameProps {
+  app: StoreApp;
+  mode: WizardMode;
+  /** The name of the instance, with its number where there are several; undefined before there is one. */
+  name: string | undefined;
+  children: React.ReactNode;
+}
+
+function Frame({ app, mode, name = app.title, children }: FrameProps) {
   const t = useText(wizardText);
   const inStore = useText(storeText);
-  const name = app.title;
   return (
     <div className={styles.page}>
       <PageHeader
@@ -91,7 +98,7 @@ function Frame({ app, mode, children }: { app: StoreApp; mode: WizardMode; child
           <>
             <Link to="/store">{inStore(($) => $.title)}</Link> ›{' '}
             <Link to="/store/$id" params={{ id: app.id }}>
-              {name}
+              {app.title}
             </Link>
           </>
         }

@@ -38,18 +38,19 @@ export function WizardRun({ app, run, onAgain }: WizardRunProps) {
   if (outcome.kind === 'done' && installed?.status === 'RUNNING')
     return <InstallDone app={app} run={run} installed={installed} />;
   const progress = outcome.kind === 'running' ? outcome : { progress: 100, text: '' };
-  return <Running app={app} run={run} progress={progress.progress} text={progress.text} />;
+  return <Running {...{ app, run }} name={installed?.title ?? app.title} {...progress} />;
 }
 
 interface RunningProps extends Pick<WizardRunProps, 'app' | 'run'> {
+  /** The name of the instance, with its number where there are several. */
+  name: string;
   progress: number;
   text: string;
 }
 
-function Running({ app, run, progress, text }: RunningProps) {
+function Running({ app, run, name, progress, text }: RunningProps) {
   const t = useText(wizardText);
   const format = useFormat();
-  const name = app.title;
   return (
     <Panel footer={<CancelButton run={run} />}>
       <div className={styles.running}>

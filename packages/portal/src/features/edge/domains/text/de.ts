@@ -40,7 +40,7 @@ export const de = {
     noAlternative: 'Keine weiteren Domains',
     isDefault: 'Auf der Hauptdomain',
     add: 'Domain hinzufügen',
-    addTo: 'Domain hinzufügen zu {app}',
+    addTo: 'Domain hinzufügen zu „{app}“',
   },
   add: {
     title: 'Domain hinzufügen',
@@ -66,7 +66,7 @@ export const de = {
   },
   remove: {
     title: 'Domain löschen?',
-    what: '{domain} führt dann nicht mehr zu {app}. Wer die App gerade darüber benutzt, wird dort abgemeldet. Sie können die Domain jederzeit wieder hinzufügen.',
+    what: '{domain} führt dann nicht mehr zu „{app}“. Wer die App gerade darüber benutzt, wird dort abgemeldet. Sie können die Domain jederzeit wieder hinzufügen.',
     yes: 'Ja, löschen',
     no: 'Nein, abbrechen',
     deleted: 'Domain gelöscht',

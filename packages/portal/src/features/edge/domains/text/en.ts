@@ -42,7 +42,7 @@ export const en = {
     noAlternative: 'No alternative domains',
     isDefault: 'On the main domain',
     add: 'Add Domain',
-    addTo: 'Add Domain to {app}',
+    addTo: 'Add Domain to “{app}”',
   },
   add: {
     title: 'Add Domain',
@@ -68,7 +68,7 @@ export const en = {
   },
   remove: {
     title: 'Delete domain?',
-    what: '{domain} will no longer lead to {app}. Anybody using the app there is logged out. You can add the domain again at any time.',
+    what: '{domain} will no longer lead to “{app}”. Anybody using the app there is logged out. You can add the domain again at any time.',
     yes: 'Yes, delete',
     no: 'No, abort',
     deleted: 'Domain deleted',

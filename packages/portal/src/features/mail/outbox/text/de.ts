@@ -33,7 +33,7 @@ export const de = {
     cleared: 'Zweiter Faktor weggenommen',
     addressChanged: 'E-Mail-Adresse geändert',
     notification: 'Benachrichtigung',
-    app: 'E-Mail von {app}',
+    app: 'E-Mail von „{app}“',
     other: 'E-Mail',
   },
   since: 'seit {moment}',

@@ -35,7 +35,7 @@ export const en = {
     cleared: 'Second factor removed',
     addressChanged: 'Email address changed',
     notification: 'Notification',
-    app: 'Email from {app}',
+    app: 'Email from “{app}”',
     other: 'Email',
   },
   since: 'since {moment}',

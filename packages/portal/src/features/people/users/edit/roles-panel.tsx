@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useApps } from '../../../../shared/apps/queries.ts';
 import { useShowLink } from '../../../../shared/mail/show-link.tsx';
 import { useGroups } from '../../../../shared/people/queries.ts';
-import { useText } from '../../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Switch } from '../../../../ui/controls/checkbox.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { usersText } from '../text/index.ts';
@@ -18,6 +18,7 @@ import { useMembership } from './use-membership.ts';
 /** Role, apps and groups of a user. Each switch takes effect at once; the administrator's asks before. */
 export function RolesPanel({ user }: { user: User }) {
   const t = useText(editUserText);
+  const format = useFormat();
   const groups = useGroups().data ?? [];
   const apps = useApps().data ?? [];
   const ofApps = groups.filter(({ cn, entryParentId }) => cn === entryParentId);
@@ -26,7 +27,7 @@ export function RolesPanel({ user }: { user: User }) {
     apps.find(({ instanceId }) => instanceId === cn)?.title ?? (description || cn);
   const throughOf = (app: string) => {
     const opening = custom.filter((group) => group.apps.includes(app) && group.uniqueMember.includes(user.dn));
-    return t(($) => $.roles.throughGroup, { groups: opening.map(({ cn }) => cn).join(', ') });
+    return t(($) => $.roles.throughGroup, { groups: format.quoted(opening.map(({ cn }) => cn)) });
   };
   return (
     <Panel title={t(($) => $.roles.title)}>

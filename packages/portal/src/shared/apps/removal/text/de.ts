@@ -4,9 +4,9 @@ export const de = {
   cancelNamed: 'Abbrechen, was mit „{name}“ gerade geschieht',
   cancelling: {
     ask: 'Installation abbrechen?',
-    askUpdate: 'Aktualisierung abbrechen?',
+    askUpdate: 'Update abbrechen?',
     yes: 'Installation abbrechen',
-    yesUpdate: 'Aktualisierung abbrechen',
+    yesUpdate: 'Update abbrechen',
     what: 'Was schon geschehen ist, wird rückgängig gemacht.',
     no: 'Weitermachen',
   },

@@ -1,7 +1,7 @@
 /** The wizard that installs and updates apps. */
 export const de = {
-  installTitle: '{name} installieren',
-  updateTitle: '{name} aktualisieren',
+  installTitle: '„{name}“ installieren',
+  updateTitle: '„{name}“ aktualisieren',
   steps: {
     payment: 'Bezahlung',
     resources: 'Ressourcen und Rechte',
@@ -32,10 +32,9 @@ export const de = {
     openAddress: 'eine eigene Adresse ohne Anmeldung am Portal: Was sie wem zeigt, entscheidet die App selbst',
     additional: 'eine weitere Adresse ({name}), geschützt wie die erste',
     localstorage: 'eigenen Speicherplatz auf der Festplatte',
-    objectstorage:
-      'einen eigenen Speicher für Objekte (S3), den der Server einrichtet und vor jeder Aktualisierung sichert',
-    mysql: 'eine eigene Datenbank (MariaDB), die der Server einrichtet und vor jeder Aktualisierung sichert',
-    postgresql: 'eine eigene Datenbank (PostgreSQL), die der Server einrichtet und vor jeder Aktualisierung sichert',
+    objectstorage: 'einen eigenen Speicher für Objekte (S3), den der Server einrichtet und vor jedem Update sichert',
+    mysql: 'eine eigene Datenbank (MariaDB), die der Server einrichtet und vor jedem Update sichert',
+    postgresql: 'eine eigene Datenbank (PostgreSQL), die der Server einrichtet und vor jedem Update sichert',
     mongodb: 'eine eigene Datenbank (MongoDB)',
     redis: 'einen Zwischenspeicher (Redis)',
     memcached: 'einen Zwischenspeicher (Memcached)',
@@ -65,7 +64,7 @@ export const de = {
   },
   changelog: 'Was ist neu',
   users: {
-    title: 'Wer darf {name} benutzen?',
+    title: 'Wer darf „{name}“ benutzen?',
     text: 'Jede gewählte Person erhält einen Zugang. Das lässt sich später ändern.',
     groups: 'Eigene Gruppen',
     groupsText: 'Wer zu einer gewählten Gruppe gehört, darf die App benutzen, auch wer später dazukommt.',
@@ -82,14 +81,14 @@ export const de = {
   summary: 'Braucht bis zu {memory} Arbeitsspeicher und zum Anfang {disk} Platz',
   memoryShort: 'Zu wenig Arbeitsspeicher',
   running: {
-    install: '{name} wird installiert',
-    update: '{name} wird aktualisiert',
+    install: '„{name}“ wird installiert',
+    update: '„{name}“ wird aktualisiert',
     text: 'Sie können diese Seite verlassen. Eine Nachricht sagt Ihnen, wenn es fertig ist.',
     cancel: 'Abbrechen',
   },
   done: {
-    install: '{name} ist bereit',
-    update: '{name} ist aktualisiert',
+    install: '„{name}“ ist bereit',
+    update: '„{name}“ ist aktualisiert',
     updateText: 'Jetzt läuft Version {version}.',
     what: 'Wie geht es weiter?',
     open: 'App öffnen',
@@ -99,16 +98,16 @@ export const de = {
     mail: 'E-Mail schreiben',
     copy: 'Text kopieren',
     copied: 'Text kopiert',
-    subject: '{name} ist da',
+    subject: '„{name}“ ist da',
     message:
-      'Hallo,\n\nwir haben jetzt {name}: {tagline}\n\nSie finden es hier: {url}\nMelden Sie sich mit Ihrem gewohnten Benutzernamen und Passwort an.',
+      'Hallo,\n\nwir haben jetzt „{name}“: {tagline}\n\nSie finden es hier: {url}\nMelden Sie sich mit Ihrem gewohnten Benutzernamen und Passwort an.',
     home: 'Zu Ihren Apps',
     homeText: 'Die App liegt dort bei den anderen.',
     fromAuthor: 'Hinweis des Herstellers',
   },
   failed: {
     install: 'Die Installation ist fehlgeschlagen',
-    update: 'Die Aktualisierung ist fehlgeschlagen',
+    update: 'Das Update ist fehlgeschlagen',
     text: 'Alles ist wieder so wie vorher.',
     again: 'Noch einmal versuchen',
     back: 'Zur App im Store',

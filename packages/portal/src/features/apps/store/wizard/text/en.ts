@@ -2,8 +2,8 @@ import type { Shape } from '../../../../../text/namespace.ts';
 import type { de } from './de.ts';
 
 export const en = {
-  installTitle: 'Install {name}',
-  updateTitle: 'Update {name}',
+  installTitle: 'Install “{name}”',
+  updateTitle: 'Update “{name}”',
   steps: {
     payment: 'Payment method',
     resources: 'Resources and permissions',
@@ -66,7 +66,7 @@ export const en = {
   },
   changelog: 'What’s new',
   users: {
-    title: 'Who may use {name}?',
+    title: 'Who may use “{name}”?',
     text: 'Everyone you select gets access. You can change this later.',
     groups: 'Your groups',
     groupsText: 'Members of a chosen group may use the app, and so may those who join it later.',
@@ -82,14 +82,14 @@ export const en = {
   summary: 'Needs up to {memory} of memory, and {disk} of disk space to begin with',
   memoryShort: 'Not enough memory',
   running: {
-    install: '{name} is being installed',
-    update: '{name} is being updated',
+    install: '“{name}” is being installed',
+    update: '“{name}” is being updated',
     text: 'You can leave this page. A message tells you when it is finished.',
     cancel: 'Cancel',
   },
   done: {
-    install: '{name} is ready',
-    update: '{name} is up to date',
+    install: '“{name}” is ready',
+    update: '“{name}” is up to date',
     updateText: 'Version {version} is running now.',
     what: 'What’s next?',
     open: 'Open app',
@@ -99,9 +99,9 @@ export const en = {
     mail: 'Write an email',
     copy: 'Copy text',
     copied: 'Text copied',
-    subject: '{name} is here',
+    subject: '“{name}” is here',
     message:
-      'Hello,\n\nwe now have {name}: {tagline}\n\nYou find it here: {url}\nLog in with your usual username and password.',
+      'Hello,\n\nwe now have “{name}”: {tagline}\n\nYou find it here: {url}\nLog in with your usual username and password.',
     home: 'To your apps',
     homeText: 'The app is there with the others.',
     fromAuthor: 'Note from the author',

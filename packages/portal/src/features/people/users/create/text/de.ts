@@ -48,7 +48,7 @@ export const de = {
     custom: 'Weitere Gruppen',
     comesAlong: 'gehört dazu',
     needed: 'wird gebraucht von einer anderen App',
-    rights: 'Rechte in {name}',
+    rights: 'Rechte in „{name}“',
     none: 'Noch gibt es keine App-Gruppen. Sie entstehen, wenn Sie Apps installieren.',
     notLoaded: 'Die Gruppen konnten nicht geladen werden.',
     again: 'Noch einmal versuchen',

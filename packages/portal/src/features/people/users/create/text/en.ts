@@ -50,7 +50,7 @@ export const en = {
     custom: 'More groups',
     comesAlong: 'included',
     needed: 'needed by another app',
-    rights: 'Permissions in {name}',
+    rights: 'Permissions in “{name}”',
     none: 'There are no app groups yet. They come with the apps you install.',
     notLoaded: 'The groups could not be loaded.',
     again: 'Try again',

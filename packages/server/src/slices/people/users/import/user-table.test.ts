@@ -28,6 +28,51 @@ describe('a table of people', () => {
     expect(groupsOfEntry(table?.entries[0]?.typed ?? {})).toEqual(['Vertrieb', 'Einkauf']);
   });
 
+  it.each([
+    ['Benutzername', 'uid'],
+    ['First Name [Required]', 'givenname'],
+    ['Last Name [Required]', 'surname'],
+    ['Vorname (Pflichtfeld)', 'givenname'],
+    ['Nachname *', 'surname'],
+    ['Familienname', 'surname'],
+    ['E-Mail-Adresse', 'externEmail'],
+    ['Mailadresse', 'externEmail'],
+    ['E-mail Address', 'externEmail'],
+    ['Email Address [Required]', 'externEmail'],
+    ['E-mail 1 - Value', 'externEmail'],
+    ['E-Mail (intern)', 'internEmail'],
+    ['Mobiltelefon', 'mobile'],
+    ['Mobile Phone', 'mobile'],
+    ['Handynr.', 'mobile'],
+    ['Handy-Nummer', 'mobile'],
+    ['Telefon (mobil)', 'mobile'],
+    ['Tel.', 'telephoneNumber'],
+    ['Telefonnummer', 'telephoneNumber'],
+    ['Phone 1 - Value', 'telephoneNumber'],
+    ['Business Phone', 'telephoneNumber'],
+    ['Telefon geschäftlich', 'telephoneNumber'],
+    ['Telefax', 'facsimileTelephoneNumber'],
+    ['Fax geschäftlich', 'facsimileTelephoneNumber'],
+    ['Straße und Hausnummer', 'street'],
+    ['STRASSE', 'street'],
+    ['Postleitzahl', 'postalCode'],
+    ['Zip Code', 'postalCode'],
+    ['Wohnort', 'postalAddress'],
+    ['Funktion', 'title'],
+    ['Job Title', 'title'],
+    ['Bemerkung', undefined],
+    ['Telefon Zentrale', undefined],
+    ['constructor', undefined],
+    ['[Required]', undefined],
+  ])('reads the heading %j as %s', (heading, column) => {
+    const table = entriesOf([
+      [heading, 'givenname', 'surname'],
+      ['x', 'Anna', 'Berg'],
+    ]);
+    expect(table?.ignoredColumns).toEqual(column === undefined ? [heading] : []);
+    expect(table?.entries[0]?.typed).toEqual({ givenname: 'Anna', surname: 'Berg', ...(column && { [column]: 'x' }) });
+  });
+
   it.each([[[]], [[['uid', 'givenname']]], [[['a', 'b', 'c']]]])('%j is none', (rows) => {
     expect(entriesOf(rows)).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import { nameOfDn } from '@kontor/contract/rules/people/dn';
 import { cleanUid, completeUserName, deriveUserName } from '@kontor/contract/rules/people/username';
+import { spell } from '@kontor/contract/rules/spelling';
 import type { UserRow } from '../db.ts';
 import { columns, type Field } from '../rules.ts';
 import { unguarded } from './csv.ts';
@@ -25,42 +26,33 @@ export const tableColumns = [
 ] as const;
 export type Column = (typeof tableColumns)[number];
 
-/** Other names of columns; case and everything except letters are ignored. */
-const otherNames: Record<string, Column> = {
-  username: 'uid',
-  benutzername: 'uid',
-  login: 'uid',
-  firstname: 'givenname',
-  vorname: 'givenname',
-  lastname: 'surname',
-  nachname: 'surname',
-  name: 'surname',
-  email: 'externEmail',
-  mail: 'externEmail',
-  externalemail: 'externEmail',
-  externeemail: 'externEmail',
-  internalemail: 'internEmail',
-  interneemail: 'internEmail',
-  mobil: 'mobile',
-  handy: 'mobile',
-  telefon: 'telephoneNumber',
-  phone: 'telephoneNumber',
-  fax: 'facsimileTelephoneNumber',
-  strasse: 'street',
-  plz: 'postalCode',
-  zip: 'postalCode',
-  ort: 'postalAddress',
-  stadt: 'postalAddress',
-  city: 'postalAddress',
-  titel: 'title',
-  position: 'title',
-  beschreibung: 'description',
-  sprache: 'preferredLanguage',
-  language: 'preferredLanguage',
-  rolle: 'posixGroupName',
-  role: 'posixGroupName',
-  gruppen: 'groups',
+/** Other names of columns, as offices and the exports of usual programs have them; only letters count, spelled out and in lower case. */
+const otherNames: Readonly<Record<Column, string>> = {
+  uid: 'username benutzername benutzer login anmeldename',
+  givenname: 'firstname vorname',
+  surname: 'lastname nachname familyname familienname zuname name',
+  externEmail:
+    'email mail emailadresse mailadresse emailaddress mailaddress emailvalue primaryemail externalemail externeemail emailextern privateemail emailprivat',
+  internEmail: 'internalemail interneemail emailintern',
+  mobile:
+    'mobil handy mobiltelefon mobilnummer mobilfunk mobilephone mobilenumber cellphone handynr handynummer telefonmobil phonemobile',
+  telephoneNumber:
+    'telefon phone tel telnr telefonnummer telefonnr rufnummer phonenumber phonevalue telephone businessphone workphone telefongeschaeftlich',
+  facsimileTelephoneNumber: 'fax faxnummer faxnr telefax faxnumber businessfax faxgeschaeftlich',
+  street: 'strasse strassehausnummer strasseundhausnummer strassegeschaeftlich businessstreet streetaddress',
+  postalCode: 'plz zip zipcode postcode postleitzahl postleitzahlgeschaeftlich businesspostalcode',
+  postalAddress: 'ort stadt city wohnort ortgeschaeftlich businesscity',
+  title: 'titel position funktion jobtitle',
+  description: 'beschreibung notizen notes',
+  preferredLanguage: 'sprache language',
+  posixGroupName: 'rolle role',
+  groups: 'gruppen gruppe',
 };
+
+const columnsByName: ReadonlyMap<string, Column> = new Map([
+  ...tableColumns.flatMap((column) => otherNames[column].split(' ').map((name): [string, Column] => [name, column])),
+  ...tableColumns.map((column): [string, Column] => [column.toLowerCase(), column]),
+]);
 
 /** One user of a table, as entered; columns without a value are omitted. */
 export interface Entry {
@@ -90,12 +82,11 @@ export function entriesOf([head = [], ...rows]: readonly string[][]): Table | un
   };
 }
 
+/** What programs write behind a heading: `[Required]`, or that a field is needed. */
+const remark = /\[[^\]]*\]|\((?:required|optional|pflichtfeld|pflicht)\)/gi;
+
 function columnOf(name: string): Column | undefined {
-  const plain = name
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z]/g, '');
-  return tableColumns.find((column) => column.toLowerCase() === plain) ?? otherNames[plain];
+  return columnsByName.get(spell(name.replace(remark, '')).replace(/[^a-z]/g, ''));
 }
 
 function typedIn(known: readonly (Column | undefined)[], cells: readonly string[]): Entry['typed'] {

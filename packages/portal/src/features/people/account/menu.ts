@@ -16,8 +16,8 @@ export const settingsArea: SettingsArea = {
   label: { de: 'Konto', en: 'Account' },
   about: { de: 'Profil, Passwort, zweiter Faktor und Geräte', en: 'Profile, password, second factor and devices' },
   keywords: {
-    de: 'Bild Sprache Aussehen dunkel PUK Authenticator abmelden',
-    en: 'picture language appearance dark PUK authenticator logout',
+    de: 'ändern Kennwort Bild Sprache Aussehen dunkel PUK Authenticator abmelden',
+    en: 'change picture language appearance dark PUK authenticator logout',
   },
   heading: 'you',
   icon: IconUserCircle,

@@ -17,10 +17,10 @@ export function createSetupPin(secretsFolder: string, given: string | undefined)
   };
 }
 
-/** Without the spaces and hyphens people type between digits. */
-const plain = (typed: string): Buffer => Buffer.from(typed.replace(/[\s-]/g, ''));
+/** Without the spaces, hyphens and dashes people type between digits. */
+const plain = (typed: string): Buffer => Buffer.from(typed.replace(/[\s\p{Pd}]/gu, ''));
 
-/** Compares PINs in constant time, ignoring spaces and hyphens. */
+/** Compares PINs in constant time, ignoring spaces, hyphens and dashes. */
 export function isSamePin(typed: string, pin: string): boolean {
   const [left, right] = [plain(typed), plain(pin)];
   return left.length === right.length && timingSafeEqual(left, right);

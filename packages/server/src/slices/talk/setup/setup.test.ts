@@ -65,7 +65,10 @@ describe('setting the box up', () => {
 
   it('takes the PIN with the spaces and hyphens people type between its digits', async () => {
     const pin = parts.service.pin();
-    await parts.service.setUp(body({ pin: ` ${pin.slice(0, 4)} ${pin.slice(4, 6)}-${pin.slice(6)} ` }), from);
+    await parts.service.setUp(
+      body({ pin: ` ${pin.slice(0, 4)} ${pin.slice(4, 6)}-${pin.slice(6, 7)}–${pin.slice(7)} ` }),
+      from,
+    );
     expect(parts.service.isWaiting()).toBe(false);
   });
 

@@ -64,6 +64,30 @@ describe('the mail server', () => {
     await eventually(() => expect(smtp.taken.at(-1)?.to).toEqual([`extern.${anna}`]));
   });
 
+  test('takes server and port as help pages print them', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/outbox/server');
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await field('Port').fill('1');
+    await field('Server').fill(` smtp://127.0.0.1:${smtp.port}/ `);
+    await page.keyboard.press('Tab');
+    expect([await field('Server').inputValue(), await field('Port').inputValue()]).toEqual([
+      '127.0.0.1',
+      String(smtp.port),
+    ]);
+    await page.getByText('A password is stored.').waitFor();
+    await field('Port').fill('1');
+    await field('Server').fill(`127.0.0.1:${smtp.port}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
+    await page.goto('/settings/outbox/server');
+    await page.getByText('A password is stored.').waitFor();
+    expect([await field('Server').inputValue(), await field('Port').inputValue()]).toEqual([
+      '127.0.0.1',
+      String(smtp.port),
+    ]);
+  });
+
   test('shows no password again, and is removed after a question', async () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/outbox');

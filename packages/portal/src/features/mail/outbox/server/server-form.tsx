@@ -13,7 +13,7 @@ import type { Form } from '../../../../ui/hooks/use-form.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { RemoveServer } from './remove-server.tsx';
 import styles from './server-page.module.css';
-import { isPasswordReused, isTouched, presetOf, type ServerValues, senderChange } from './server-values.ts';
+import { isPasswordReused, isTouched, presetOf, type ServerValues, senderChange, serverOf } from './server-values.ts';
 import { TestMail } from './test-mail.tsx';
 import { mailServerText } from './text/index.ts';
 import { type SaveFault, useServerForm } from './use-server-form.ts';
@@ -96,10 +96,17 @@ function Account({ form }: PartProps) {
 
 function Connection({ form }: PartProps) {
   const t = useText(mailServerText);
+  const host = form.text('host');
+  const tidy = () => {
+    const meant = serverOf(form.values);
+    if (meant.host !== form.values.host || meant.port !== form.values.port) form.set(meant);
+    host.onBlur();
+  };
   return (
     <div className={styles.server}>
       <TextField
-        {...form.text('host')}
+        {...host}
+        onBlur={tidy}
         label={t(($) => $.host)}
         placeholder={t(($) => $.hostExample)}
         autoCapitalize="none"

@@ -1,7 +1,7 @@
 import type { MailServer } from '@kontor/contract/mail/mail-server';
 import { mailProviders } from '@kontor/contract/rules/mail/providers';
 import { expect, it } from 'vitest';
-import { isPasswordReused, isTouched, presetOf, senderChange, typedOf, valuesOf } from './server-values.ts';
+import { isPasswordReused, isTouched, presetOf, senderChange, serverOf, typedOf, valuesOf } from './server-values.ts';
 import { de } from './text/de.ts';
 
 const stored: MailServer = {
@@ -33,6 +33,30 @@ it('sends no empty password, and a server as it was pasted without what is aroun
     ...{ encryption: 'tls', username: 'a@firma.de' },
   });
   expect(typedOf({ ...values, password: 'x' }).password).toBe('x');
+});
+
+it.each([
+  ['smtp.ionos.de:465', '587', 'smtp.ionos.de', '465'],
+  [' smtp.ionos.de:587 ', '465', 'smtp.ionos.de', '587'],
+  ['smtps://smtp.ionos.de:465/', '25', 'smtp.ionos.de', '465'],
+  ['smtp://anna:geheim@smtp.ionos.de:587', '465', 'smtp.ionos.de', '587'],
+  ['Müller-Bäcker.de:465', '', 'xn--mller-bcker-r8a91a.de', '465'],
+  ['127.0.0.1:2525', '465', '127.0.0.1', '2525'],
+  ['[2001:db8::25]:465', '587', '2001:db8::25', '465'],
+  ['2001:db8::25', ' 587 ', '2001:db8::25', '587'],
+  ['smtp.ionos.de', '465', 'smtp.ionos.de', '465'],
+  ['https://hilfe.ionos.de/smtp:465', '587', 'hilfe.ionos.de', '587'],
+  ['smtp.ionos.de:', '465', 'smtp.ionos.de:', '465'],
+  ['', '465', '', '465'],
+])('takes %j with %j for %s at port %s', (typed, field, host, port) => {
+  expect(serverOf({ host: typed, port: field })).toEqual({ host, port });
+});
+
+it('sends the port behind the server, and knows the stored password by it', () => {
+  const values = { ...valuesOf(stored), host: 'smtp.strato.de:465', port: '587' };
+  expect(typedOf(values)).toMatchObject({ host: 'smtp.strato.de', port: 465 });
+  expect(isPasswordReused(stored, values)).toBe(true);
+  expect(isPasswordReused(stored, { ...values, host: 'smtp.strato.de:587' })).toBe(false);
 });
 
 it('keeps the stored password for the same server, port and user only', () => {

@@ -35,17 +35,23 @@ export function presetOf(provider: MailProviderId): Partial<ServerValues> {
 export const senderChange = ({ sender, username }: ServerValues, typed: string): Partial<ServerValues> =>
   username === '' || username === sender ? { sender: typed, username: typed } : { sender: typed };
 
+// Behind a scheme and a user, before a path; a bare address of IP version 6 has more colons.
+const portBehindHost = /^(?:[a-z][a-z+.-]*:\/\/)?(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^:/?#[\]]+):(\d{1,5})(?=[/?#]|$)/i;
+
+/** Returns server and port without what was pasted around them: a port behind the server, as help pages print it, takes the place of the other. */
+export function serverOf({ host, port }: Pick<ServerValues, 'host' | 'port'>): Pick<ServerValues, 'host' | 'port'> {
+  return { host: cleanDomain(host), port: portBehindHost.exec(host.trim())?.[1] ?? port.trim() };
+}
+
 /** Returns what is sent to the server. An empty password stays what it is. */
-export const typedOf = ({ port, password, host, ...values }: ServerValues): TypedMailServer => ({
-  ...values,
-  host: cleanDomain(host),
-  port: Number(port),
-  ...(password === '' ? {} : { password }),
-});
+export function typedOf({ password, ...values }: ServerValues): TypedMailServer {
+  const { host, port } = serverOf(values);
+  return { ...values, host, port: Number(port), ...(password === '' ? {} : { password }) };
+}
 
 /** Whether a stored password goes on with what is typed. */
-export const isPasswordReused = (stored: MailServer, { host, port, username }: ServerValues): boolean =>
-  stored.hasPassword &&
-  stored.host === cleanDomain(host) &&
-  String(stored.port) === port.trim() &&
-  stored.username === username.trim();
+export function isPasswordReused(stored: MailServer, values: ServerValues): boolean {
+  const { host, port } = serverOf(values);
+  const isSameServer = stored.host === host && String(stored.port) === port;
+  return stored.hasPassword && isSameServer && stored.username === values.username.trim();
+}

@@ -1,4 +1,5 @@
 import type { MailServer } from '@kontor/contract/mail/mail-server';
+import { cleanDomain } from '@kontor/contract/rules/edge/domains';
 import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ function useRules(stored: MailServer) {
       if (typed.trim() === '') return t(($) => $.needed.sender);
       return isEmail(cleanEmail(typed)) ? undefined : t(($) => $.needed.email);
     },
-    host: (typed: string) => (typed.trim() === '' ? t(($) => $.needed.host) : undefined),
+    host: (typed: string) => (cleanDomain(typed) === '' ? t(($) => $.needed.host) : undefined),
     port: (typed: string) =>
       /^\d{1,5}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 65535
         ? undefined

@@ -18,6 +18,7 @@ export const mailProviders = {
   strato: { name: 'STRATO', host: 'smtp.strato.de', port: 465, encryption: 'tls' },
   'all-inkl': { name: 'ALL-INKL.COM', host: '', port: 465, encryption: 'tls' },
   hetzner: { name: 'Hetzner', host: 'mail.your-server.de', port: 465, encryption: 'tls' },
+  domainfactory: { name: 'DomainFactory', host: 'sslout.df.eu', port: 465, encryption: 'tls' },
   'mailbox-org': { name: 'mailbox.org', host: 'smtp.mailbox.org', port: 465, encryption: 'tls' },
   posteo: { name: 'Posteo', host: 'posteo.de', port: 465, encryption: 'tls' },
   telekom: { name: 'Telekom (T-Online)', host: 'securesmtp.t-online.de', port: 465, encryption: 'tls' },

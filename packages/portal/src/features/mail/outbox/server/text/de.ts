@@ -57,6 +57,8 @@ export const de = {
     'all-inkl':
       'Den Servernamen zeigt ALL-INKL in der technischen Verwaltung (KAS) beim Postfach, er sieht aus wie w0123456.kasserver.com.',
     hetzner: 'Gilt für Webhosting. Den genauen Namen des Servers zeigt konsoleH beim Postfach.',
+    domainfactory:
+      'Benutzer ist die E-Mail-Adresse, das Passwort das des Postfachs. Neuere Pakete können einen anderen Server haben, den die Hilfeseiten von DomainFactory nennen.',
     'mailbox-org': 'Mit Zwei-Faktor-Anmeldung brauchen Sie ein eigenes Passwort für E-Mail-Programme.',
     posteo: 'Benutzer ist Ihre Posteo-Adresse. Absender darf nur sie oder eine Ihrer Alias-Adressen sein.',
     telekom: 'Sie brauchen das „Passwort für E-Mail-Programme“ aus dem Kundencenter, nicht das der Anmeldung.',
@@ -66,7 +68,7 @@ export const de = {
     gmail:
       'Google nimmt nur ein App-Passwort an. Schalten Sie dafür im Google-Konto die Bestätigung in zwei Schritten ein und legen Sie unter „App-Passwörter“ eines an.',
     microsoft:
-      'Authentifiziertes SMTP muss für dieses Postfach im Admin Center eingeschaltet sein. Microsoft schafft die Anmeldung mit Passwort schrittweise ab und verschickt höchstens 30 E-Mails in der Minute. Für Dauerbetrieb ist ein anderer Anbieter sicherer.',
+      'Authentifiziertes SMTP muss für dieses Postfach im Admin Center eingeschaltet sein. Nach Ankündigung von Microsoft ist die Anmeldung mit Passwort ab Ende Dezember 2026 standardmäßig ausgeschaltet und für neue Kunden danach nicht mehr vorgesehen. Verschickt werden höchstens 30 E-Mails in der Minute. Für Dauerbetrieb ist ein anderer Anbieter sicherer.',
     own: 'Üblich sind Port 465 mit TLS oder Port 587 mit STARTTLS. Die Angaben stehen auf der Hilfeseite Ihres Anbieters unter „SMTP“ oder „Postausgangsserver“.',
   },
 } as const;

@@ -4,7 +4,7 @@ import type { de } from './de.ts';
 export const en = {
   title: 'Set up the mail server',
   trail: 'Outgoing mail',
-  text: 'Your server sends invitations, links to new passwords and email from apps by a mailbox at your provider.',
+  text: 'Your server sends invitations, links to new passwords and email from apps through a mailbox at your provider.',
   notLoaded: 'The mail server could not be loaded',
   fromStart:
     'The mail server named when the server was started applies at present. What you save here applies instead.',
@@ -57,6 +57,8 @@ export const en = {
     'all-inkl':
       'ALL-INKL shows the name of the server in its technical administration (KAS) at the mailbox; it looks like w0123456.kasserver.com.',
     hetzner: 'For web hosting. konsoleH shows the exact name of the server at the mailbox.',
+    domainfactory:
+      'The user is the email address, the password that of the mailbox. Newer packages may have another server, which the help pages of DomainFactory name.',
     'mailbox-org': 'With two-factor authentication you need a password of its own for mail programs.',
     posteo: 'The user is your Posteo address. Only that or one of your aliases may be the sender.',
     telekom: 'You need the “Passwort für E-Mail-Programme” from the customer center, not the one you log in with.',
@@ -66,7 +68,7 @@ export const en = {
     gmail:
       'Google only takes an app password. Switch on 2-Step Verification in the Google account and create one under “App passwords”.',
     microsoft:
-      'Authenticated SMTP must be switched on for this mailbox in the admin center. Microsoft is phasing out logins with a password, and sends at most 30 emails a minute. Another provider is the safer choice.',
+      'Authenticated SMTP must be switched on for this mailbox in the admin center. As Microsoft has announced, logging in with a password is off by default from the end of December 2026, and no longer intended for new customers after that. It sends at most 30 emails a minute. For permanent use another provider is the safer choice.',
     own: 'Usual are port 465 with TLS or port 587 with STARTTLS. Your provider lists them on its help pages under “SMTP” or “outgoing server”.',
   },
 } satisfies Shape<typeof de>;

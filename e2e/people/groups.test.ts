@@ -112,13 +112,13 @@ describe('groups', () => {
     expect(members('Vertrieb Süd')).toEqual(['ben', 'cem']);
 
     await card(page, 'Vertrieb Süd').getByText('2 Personen').waitFor();
-    await page.getByRole('button', { name: 'Vertrieb Süd löschen' }).click();
+    await page.getByRole('button', { name: '„Vertrieb Süd“ löschen' }).click();
     const question = page.getByRole('alertdialog', { name: '„Vertrieb Süd“ löschen?' });
     await question.getByText('Die Personen selbst und ihre Konten bleiben.').waitFor();
     await question.getByRole('button', { name: 'Nein, abbrechen' }).click();
     await question.waitFor({ state: 'detached' });
     expect(members('Vertrieb Süd')).toEqual(['ben', 'cem']);
-    await page.getByRole('button', { name: 'Vertrieb Süd löschen' }).click();
+    await page.getByRole('button', { name: '„Vertrieb Süd“ löschen' }).click();
     await question.getByRole('button', { name: 'Ja, löschen' }).click();
     await toast(page, 'Gruppe gelöscht');
     await page.getByText('Noch keine eigenen Gruppen').waitFor();
@@ -165,7 +165,7 @@ describe('groups', () => {
     const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
     await question.getByRole('button', { name: 'Leave' }).click();
     await card(page, 'Sales').getByText('1 user').waitFor();
-    await page.getByRole('link', { name: 'Edit Sales' }).click();
+    await page.getByRole('link', { name: 'Edit “Sales”' }).click();
     await page.getByText('Nothing changed yet').waitFor();
   });
 
@@ -174,7 +174,7 @@ describe('groups', () => {
     await toast(page, 'Could not load group');
     await page.waitForURL('**/settings/groups');
     await make('Brief');
-    await page.getByRole('link', { name: 'Edit Brief' }).click();
+    await page.getByRole('link', { name: 'Edit “Brief”' }).click();
     await userCheckbox(page, 'Ben Böhm').waitFor();
     portal.box.slices.groups.remove('Brief');
     await page.getByText('This group no longer exists').waitFor();

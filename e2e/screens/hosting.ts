@@ -117,7 +117,7 @@ export const hostingScreens: Screen[] = [
     mode: true,
     before: mockOwnApps,
     async after(scene) {
-      await scene.button('Intranet löschen', 'Delete Intranet').click();
+      await scene.button('„Intranet“ löschen', 'Delete “Intranet”').click();
       await scene.page.getByRole('alertdialog').waitFor();
       await scene.field('Alle Daten der App löschen', 'Delete all app data').check();
     },

@@ -27,9 +27,9 @@ export const de = {
   opens: 'Öffnet: {apps}',
   nobody: 'Noch niemand',
   edit: 'Bearbeiten',
-  editOf: '{name} bearbeiten',
+  editOf: '„{name}“ bearbeiten',
   remove: 'Löschen',
-  removeOf: '{name} löschen',
+  removeOf: '„{name}“ löschen',
   loading: 'Gruppen werden geladen',
   notLoaded: 'Die Gruppen konnten nicht geladen werden',
   add: {

@@ -29,9 +29,9 @@ export const en = {
   opens: 'Opens: {apps}',
   nobody: 'Nobody yet',
   edit: 'Edit',
-  editOf: 'Edit {name}',
+  editOf: 'Edit “{name}”',
   remove: 'Delete',
-  removeOf: 'Delete {name}',
+  removeOf: 'Delete “{name}”',
   loading: 'Groups are being loaded',
   notLoaded: 'The groups could not be loaded',
   add: {

@@ -41,6 +41,15 @@ it.each(folders)('%s says the same in both languages, with the same values', asy
   }
 });
 
+/** Here `{name}` is an app or a database server, except in greetings; elsewhere it may be a person or a file. */
+const namesApps = /^(shared\/apps|features\/apps\/(apps|logs|store)|features\/machine\/repair\/panels)/;
+
+it.each(folders)('%s has the names of apps in quotes', async (folder) => {
+  const bare = namesApps.test(folder) ? /(?<!„)\{(app|name)\}|\{(app|name)\}(?!“)/ : /(?<!„)\{app\}|\{app\}(?!“)/;
+  const german = [...(await read(folder, 'de'))].filter(([key]) => !key.startsWith('greeting.'));
+  expect(german.filter(([, sentence]) => bare.test(sentence))).toEqual([]);
+});
+
 it.each(folders)('the namespace of %s is named after its folder', async (folder) => {
   const exported: Record<string, unknown> = await import(join(src, folder, 'index.ts'));
   const name = folder.replace(/^features\//, '').replace(/\/text$/, '');

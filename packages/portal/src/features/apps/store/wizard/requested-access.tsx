@@ -36,7 +36,7 @@ export function RequestedAccess({
   const ports = portsOf(app);
   const sentences = [
     ...(app.noWebUI || app.isOpen ? [] : [t(($) => $.requestedAccess.address)]),
-    ...Object.keys(app.httpPorts).map((name) => t(($) => $.requestedAccess.additional, { name })),
+    ...Object.keys(app.httpPorts).map((address) => t(($) => $.requestedAccess.additional, { address })),
     ...asked
       .filter((name) => name !== 'hostnet')
       .map((name) => t(($) => $.requestedAccess[name === 'sendmail' ? mail : name])),

@@ -30,7 +30,7 @@ export const de = {
     nothing: 'Die App bekommt nichts außer ihrer eigenen Adresse.',
     address: 'eine eigene Adresse, geschützt durch die Anmeldung am Portal',
     openAddress: 'eine eigene Adresse ohne Anmeldung am Portal: Was sie wem zeigt, entscheidet die App selbst',
-    additional: 'eine weitere Adresse ({name}), geschützt wie die erste',
+    additional: 'eine weitere Adresse ({address}), geschützt wie die erste',
     localstorage: 'eigenen Speicherplatz auf der Festplatte',
     objectstorage: 'einen eigenen Speicher für Objekte (S3), den der Server einrichtet und vor jedem Update sichert',
     mysql: 'eine eigene Datenbank (MariaDB), die der Server einrichtet und vor jedem Update sichert',

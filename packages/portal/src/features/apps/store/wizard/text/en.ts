@@ -32,7 +32,7 @@ export const en = {
     nothing: 'The app only gets an address of its own.',
     address: 'have an address of its own, protected by the portal’s login',
     openAddress: 'have an address of its own without the portal’s login: the app itself decides what it shows to whom',
-    additional: 'have another address ({name}), protected like the first',
+    additional: 'have another address ({address}), protected like the first',
     localstorage: 'use disk space of its own',
     objectstorage: 'use its own object storage (S3), which the server sets up and saves before every update',
     mysql: 'use a database of its own (MariaDB), which the server sets up and saves before every update',

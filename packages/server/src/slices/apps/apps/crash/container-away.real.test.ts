@@ -10,7 +10,7 @@ import { untilCrash } from './crash-harness.fixture.ts';
 let harness: ContainerHarness;
 
 const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
-const sentence = 'Docker does not answer right now. Things go on as soon as it is back.';
+const sentence = 'Docker does not answer right now. It continues as soon as Docker is back.';
 const english = { headers: { 'accept-language': 'en' } };
 const reason = async () => (await harness.client().get('/api/v1/apps', english)).json[0]?.reason;
 

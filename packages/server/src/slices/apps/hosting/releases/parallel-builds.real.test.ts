@@ -61,14 +61,14 @@ afterEach(async () => {
 });
 
 const messageAbout = async (name: string) =>
-  (await admin.get('/api/v1/messages', { headers: { 'accept-language': 'en' } })).json.find(
-    ({ text }) => text.startsWith(`${name} `) || text.includes(` ${name} `),
+  (await admin.get('/api/v1/messages', { headers: { 'accept-language': 'en' } })).json.find(({ text }) =>
+    text.includes(`“${name}”`),
   );
 const isWaiting = async (name: string) => {
   expect(await messageAbout(name)).toMatchObject({
     progressType: 'APP_INSTALLATION',
     indicatorId: `app-own-${name}`,
-    text: `${name} waits until other apps are downloaded or built. It then goes on by itself.`,
+    text: `“${name}” waits until other apps are downloaded or built. It then continues automatically.`,
   });
   expect((await own.find(`app-own-${name}`))?.status).toBe('INSTALLING');
 };

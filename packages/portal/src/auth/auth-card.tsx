@@ -5,6 +5,7 @@ import { languages } from '../text/language.ts';
 import { useLanguage, useText } from '../text/text-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Wallpaper } from '../ui/layout/wallpaper.tsx';
+import { shownOnce } from '../ui/overlays/use-toast-position.ts';
 import styles from './auth-card.module.css';
 import { BrandMark } from './brand.tsx';
 import { authText } from './text/index.ts';
@@ -18,6 +19,8 @@ interface AuthCardProps {
   size?: 'medium' | 'wide';
   /** Focuses the title, so that it is read out when nothing else in the card takes the focus. */
   focusTitle?: boolean;
+  /** It shows something that is shown only once: toasts cover none of it that is needed. */
+  isShownOnce?: boolean;
 }
 
 export function useProductName(): string {
@@ -25,7 +28,7 @@ export function useProductName(): string {
 }
 
 /** The centred card used by every screen outside the shell. */
-export function AuthCard({ title, tabTitle = title, text, children, size, focusTitle }: AuthCardProps) {
+export function AuthCard({ title, tabTitle = title, text, children, size, focusTitle, isShownOnce }: AuthCardProps) {
   const product = useProductName();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -41,7 +44,7 @@ export function AuthCard({ title, tabTitle = title, text, children, size, focusT
   return (
     <div className={styles.page}>
       <Wallpaper />
-      <main className={classNames(styles.card, size && styles[size])}>
+      <main className={classNames(styles.card, size && styles[size])} {...(isShownOnce && shownOnce)}>
         <BrandMark />
         <div>
           <h1 ref={heading} className={styles.title} tabIndex={focusTitle ? -1 : undefined}>

@@ -4,6 +4,7 @@ import { useLanguage, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
+import { avoidedByToasts } from '../../ui/overlays/use-toast-position.ts';
 import { AuthCard } from '../auth-card.tsx';
 import styles from './puk-screen.module.css';
 import { passwordText } from './text/index.ts';
@@ -18,9 +19,11 @@ interface PukSheetProps {
 export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
   const t = useText(passwordText);
   return (
-    <AuthCard title={t(($) => $.puk.title)} text={t(($) => $.puk.text)} size="medium" focusTitle>
+    <AuthCard title={t(($) => $.puk.title)} text={t(($) => $.puk.text)} size="medium" focusTitle isShownOnce>
       <p className={styles.sheet}>{t(($) => $.puk.printedFor, { uid })}</p>
-      <p className={styles.puk}>{puk}</p>
+      <p className={styles.puk} {...avoidedByToasts}>
+        {puk}
+      </p>
       <Spelling puk={puk} />
       <Notice kind="warn">{t(($) => $.puk.warning)}</Notice>
       <PukTools puk={puk} />
@@ -39,7 +42,7 @@ function Spelling({ puk }: { puk: string }) {
   const isGerman = useLanguage() === 'de';
   const symbols = spell(puk).map((symbol, position) => ({ ...symbol, position }));
   return (
-    <ol className={styles.spelling} aria-label={t(($) => $.puk.spelling)}>
+    <ol className={styles.spelling} aria-label={t(($) => $.puk.spelling)} {...avoidedByToasts}>
       {symbols.map((symbol) => (
         <li key={symbol.position} className={styles.symbol}>
           <span className={styles.sign} aria-hidden="true">

@@ -4,6 +4,7 @@ import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
+import { avoidedByToasts } from '../../ui/overlays/use-toast-position.ts';
 import styles from './link-sheet.module.css';
 import { printSheet } from './print-sheet.ts';
 import { mailText } from './text/index.ts';
@@ -30,7 +31,7 @@ export function LinkSheet({ shown, onClose }: { shown: ShownLink; onClose: () =>
       }
     >
       <div className={styles.sheet}>
-        <dl className={styles.lines}>
+        <dl className={styles.lines} {...avoidedByToasts}>
           {lines.map(([name, value]) => (
             <div key={name}>
               <dt className={styles.name}>{name}</dt>

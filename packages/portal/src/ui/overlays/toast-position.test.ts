@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { toastBottom } from './toast-position.ts';
+import { type Surroundings, toastBottom } from './toast-position.ts';
 
 const region = { left: 884, right: 1264 };
 const box = (top: number, bottom: number, left = 1000, right = 1200) => ({ top, bottom, left, right });
-const bottomOf = (free: Parameters<typeof toastBottom>[2], height = 64) => toastBottom(region, height, free, 800);
+const bottomOf = (free: Surroundings['free'], height = 64, prefersTop = false) =>
+  toastBottom(region, height, { free, prefersTop, windowHeight: 800 });
 
 it('is the corner while nothing is there', () => {
   expect(bottomOf([])).toBe(16);
@@ -26,6 +27,13 @@ it('is the top edge where the lower half is taken', () => {
   expect(bottomOf([box(300, 780)])).toBe(720);
 });
 
-it('is the corner again where there is no room at the top either', () => {
-  expect(bottomOf([box(40, 780)])).toBe(16);
+it('is nowhere when there is no room at the top either', () => {
+  expect(bottomOf([box(40, 780)])).toBeUndefined();
+});
+
+it('is the top edge beside a dialog, the lowest gap where its controls begin above, and nowhere without one', () => {
+  expect(bottomOf([box(720, 780)], 64, true)).toBe(720);
+  expect(bottomOf([box(40, 80), box(400, 780)], 64, true)).toBe(408);
+  expect(bottomOf([box(40, 400), box(500, 780)], 64, true)).toBe(308);
+  expect(bottomOf([box(40, 400), box(450, 780)], 64, true)).toBeUndefined();
 });

@@ -3,21 +3,31 @@ const gap = 16;
 
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Returns the distance to the bottom of the window in px, the lowest where `height` overlaps none of `free`. Instead of the upper half it is the top edge, and where that is not free either, the bottom again. */
+/** What toasts must not cover, and whether they prefer the top edge, as beside a dialog or something that is shown only once. */
+export interface Surroundings {
+  free: readonly Box[];
+  prefersTop: boolean;
+  windowHeight: number;
+}
+
+/**
+ * Returns the distance to the bottom of the window in px where a toast of `height` overlaps none of `free`: the lowest in the lower half, else the top edge. With
+ * `prefersTop` the order is the top edge, then the lowest anywhere. `undefined` when there is no such place.
+ */
 export function toastBottom(
   toasts: Pick<Box, 'left' | 'right'>,
   height: number,
-  free: readonly Box[],
-  windowHeight: number,
-): number {
+  { free, prefersTop, windowHeight }: Surroundings,
+): number | undefined {
   const beside = free
     .filter(({ left, right }) => left < toasts.right && right > toasts.left)
     .sort((a, b) => b.bottom - a.bottom);
-  let bottom = gap;
+  let lowest = gap;
   for (const box of beside)
-    if (box.bottom > windowHeight - bottom - height && box.top < windowHeight - bottom)
-      bottom = windowHeight - box.top + gap / 2;
-  if (bottom <= windowHeight / 2) return bottom;
+    if (box.bottom > windowHeight - lowest - height && box.top < windowHeight - lowest)
+      lowest = windowHeight - box.top + gap / 2;
   const isTopFree = beside.every((box) => box.top >= gap + height || box.bottom <= gap);
-  return isTopFree ? windowHeight - gap - height : gap;
+  const top = isTopFree ? windowHeight - gap - height : undefined;
+  if (prefersTop) return top ?? (lowest <= windowHeight - gap - height ? lowest : undefined);
+  return lowest <= windowHeight / 2 ? lowest : top;
 }

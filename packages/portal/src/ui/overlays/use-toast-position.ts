@@ -1,33 +1,68 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { toastBottom } from './toast-position.ts';
+import { type Box, type Surroundings, toastBottom } from './toast-position.ts';
 
 /** Marks an element that toasts must not cover: `<div {...avoidedByToasts}>`. */
 export const avoidedByToasts = { 'data-avoided-by-toasts': '' };
 
-function positionToasts(region: HTMLElement): void {
-  const free = Array.from(document.querySelectorAll('[data-avoided-by-toasts]'), (element) =>
-    element.getBoundingClientRect(),
-  );
-  const { left, right, height } = region.getBoundingClientRect();
-  region.style.setProperty('--toasts-bottom', `${toastBottom({ left, right }, height, free, window.innerHeight)}px`);
+/** Marks what is shown only once outside of a dialog: toasts go to the top edge and cover none of its controls. */
+export const shownOnce = { 'data-shown-once': '' };
+
+const modal = '[role="dialog"], [role="alertdialog"]';
+const once = '[data-shown-once]';
+const marked = '[data-avoided-by-toasts]';
+const controls = `button, a, input, select, textarea, label:has(input), ${marked}`;
+
+/** Returns the visible part of a control of a dialog: what is scrolled out of the dialog takes no room. */
+function clip(control: DOMRect, dialog: DOMRect): Box {
+  const { left, right } = control;
+  return { left, right, top: Math.max(control.top, dialog.top), bottom: Math.min(control.bottom, dialog.bottom) };
 }
 
-/** Keeps toasts off the marked elements of the page and of dialogs, including ones that open later. */
+function boxesOf(dialog: Element): Box[] {
+  const edge = dialog.getBoundingClientRect();
+  return Array.from(dialog.querySelectorAll(controls), (element) => clip(element.getBoundingClientRect(), edge)).filter(
+    ({ top, bottom, left, right }) => bottom > top && right > left,
+  );
+}
+
+function surroundings(): Surroundings {
+  const modals = [...document.querySelectorAll(modal)];
+  const shown = [...document.querySelectorAll(once)];
+  // The page behind a dialog cannot be used, so only the dialog counts.
+  const page = modals.length > 0 ? [] : [...document.querySelectorAll(marked)];
+  const free = [...modals, ...shown].flatMap(boxesOf);
+  return {
+    free: [...free, ...page.map((element) => element.getBoundingClientRect())],
+    prefersTop: modals.length + shown.length > 0,
+    windowHeight: window.innerHeight,
+  };
+}
+
+function positionToasts(region: HTMLElement): void {
+  const around = surroundings();
+  const { left, right, height } = region.getBoundingClientRect();
+  const bottom = toastBottom({ left, right }, height, around);
+  region.style.setProperty('--toasts-bottom', `${bottom ?? 16}px`);
+  region.toggleAttribute('data-crowded', bottom === undefined && around.prefersTop);
+}
+
+/** Keeps toasts off the marked elements of the page and the controls of dialogs, including ones that open later. */
 export function useToastPosition(region: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || toasts.length === 0) return;
     const update = () => positionToasts(element);
     update();
-    // Dialogs are appended to the body.
-    const dialogs = new MutationObserver(update);
-    dialogs.observe(document.body, { childList: true });
+    const changes = new MutationObserver(update);
+    changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', update);
+    window.addEventListener('animationend', update);
     const scrolling = { capture: true, passive: true };
     window.addEventListener('scroll', update, scrolling);
     return () => {
-      dialogs.disconnect();
+      changes.disconnect();
       window.removeEventListener('resize', update);
+      window.removeEventListener('animationend', update);
       window.removeEventListener('scroll', update, scrolling);
     };
   }, [region, toasts]);

@@ -33,15 +33,13 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       }
     >
       <p>{t(($) => $.recovery.text)}</p>
-      <ul className={styles.codes}>
+      <ul className={styles.codes} {...avoidedByToasts}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <CodeActions codes={codes} />
-      <div {...avoidedByToasts}>
-        <Checkbox label={t(($) => $.recovery.stored)} checked={isStored} onChange={setStored} />
-      </div>
+      <Checkbox label={t(($) => $.recovery.stored)} checked={isStored} onChange={setStored} />
     </LazyDialog>
   );
 }

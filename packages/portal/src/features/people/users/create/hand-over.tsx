@@ -7,6 +7,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { useCopy } from '../../../../ui/hooks/use-copy.ts';
 import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { avoidedByToasts, shownOnce } from '../../../../ui/overlays/use-toast-position.ts';
 import { printText } from '../../../../ui/print-document.ts';
 import type { Created } from './created.ts';
 import styles from './hand-over.module.css';
@@ -44,7 +45,7 @@ export function HandOver({ created }: { created: Created }) {
   return (
     <>
       <p>{t(($) => $.done.temporary, { name: created.newUser.givenname })}</p>
-      <dl className={styles.lines}>
+      <dl className={styles.lines} {...shownOnce} {...avoidedByToasts}>
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

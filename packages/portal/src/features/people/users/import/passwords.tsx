@@ -6,6 +6,7 @@ import { useEndOfTemporary } from '../../../../shared/people/temporary-password/
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
+import { shownOnce } from '../../../../ui/overlays/use-toast-position.ts';
 import { printText } from '../../../../ui/print-document.ts';
 import styles from './import.module.css';
 import { usersImportText } from './text/index.ts';
@@ -27,7 +28,7 @@ export function Passwords({ report }: { report: ImportReport }) {
     ].join('\n'),
   );
   return (
-    <section className={styles.given} aria-label={t(($) => $.import.passwords.title)}>
+    <section className={styles.given} {...shownOnce} aria-label={t(($) => $.import.passwords.title)}>
       <Notice kind="warn">
         {t(($) => $.import.passwords.once)} {until}.
       </Notice>

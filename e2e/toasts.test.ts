@@ -1,0 +1,85 @@
+import { knownPassword } from '@kontor/testkit/known-users';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from './support/journey.ts';
+import { codeOf } from './support/one-time-code.ts';
+import { usePortal } from './support/test-portal.ts';
+
+describe('toasts on a phone', () => {
+  const portal = usePortal();
+  let olga: string;
+  beforeAll(() => {
+    olga = portal.box.addUser({ uid: 'olga@kontor.localhost', givenname: 'Olga', surname: 'Groß', role: 'admin' });
+  });
+
+  const toast = (page: Page, text: string) =>
+    page.getByRole('region', { name: 'Notices' }).getByRole('listitem').filter({ hasText: text });
+
+  /** Expects the toast to be seen within the window, and to cover none of these. */
+  async function expectFree(shown: Locator, needed: Locator[]): Promise<void> {
+    await shown.waitFor();
+    await eventually(async () => {
+      const toastBox = await shown.boundingBox();
+      if (!toastBox) throw new Error('The toast has gone');
+      expect(toastBox.y).toBeGreaterThanOrEqual(0);
+      expect(toastBox.y + toastBox.height).toBeLessThanOrEqual(844);
+      for (const each of (await Promise.all(needed.map((one) => one.all()))).flat()) {
+        const box = await each.boundingBox();
+        if (!box) throw new Error('What is needed is not shown');
+        const isCovered = box.y < toastBox.y + toastBox.height && box.y + box.height > toastBox.y;
+        expect(isCovered, `${await each.textContent()} is covered`).toBe(false);
+      }
+    });
+  }
+
+  test('leave a temporary password and the buttons beside it free', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true, size: 'phone' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await page.getByLabel('First name').fill('Anna');
+    await page.getByLabel('Last name').fill('Alder');
+    await page.getByRole('checkbox', { name: 'Temporary password to print' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Account of Anna Alder' });
+    await sheet.waitFor();
+    const needed = [sheet.getByRole('definition'), sheet.getByRole('button')];
+    await expectFree(toast(page, 'Anna Alder has been added'), needed);
+    await sheet.getByRole('button', { name: 'Copy' }).click();
+    await expectFree(toast(page, 'Details copied'), needed);
+  });
+
+  test('leave recovery codes and the buttons below them free', async () => {
+    const { page } = await portal.visitAs(olga, { size: 'phone' });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Enable' }).click();
+    const secret = ((await page.getByRole('dialog').getByRole('code').textContent()) ?? '').replaceAll(' ', '');
+    await page.getByLabel('Code from the app').fill(codeOf(secret));
+    await page.getByLabel('Your password').fill(knownPassword);
+    await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await codes.waitFor();
+    await expectFree(toast(page, 'Two-factor authentication enabled'), [
+      codes.getByRole('listitem'),
+      codes.getByRole('button'),
+      codes.getByRole('checkbox'),
+    ]);
+  });
+
+  test('leave a new PUK and the button that goes on free', async () => {
+    const ben = portal.box.addUser({ uid: 'ben@kontor.localhost', givenname: 'Ben', surname: 'Beier' });
+    const { page } = await portal.visitAs(ben, { size: 'phone' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'New PUK' }).click();
+    await page.getByLabel('Your password').fill(knownPassword);
+    await page.getByRole('button', { name: 'Create PUK' }).click();
+    await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expectFree(toast(page, 'PUK copied'), [
+      page.getByRole('main').getByRole('listitem'),
+      page.getByRole('main').getByRole('button'),
+    ]);
+  });
+});

@@ -3,6 +3,7 @@ import type { StoreApp } from '@kontor/contract/apps/store';
 import type { Group } from '@kontor/contract/people/groups';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useInstallApp, useUpdateApp } from '../../../../shared/apps/queries.ts';
 import { appsText } from '../../../../shared/apps/text/index.ts';
@@ -16,6 +17,7 @@ import { Stepper } from '../../../../ui/display/stepper.tsx';
 import { useFocusOnStep } from '../../../../ui/hooks/use-focus-on-step.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { AlreadyInstalled } from './already-installed.tsx';
 import { membersOf } from './members-of.ts';
 import { ResourcesStep } from './resources-step.tsx';
 import { wizardText } from './text/index.ts';
@@ -49,6 +51,7 @@ export function WizardForm({ app, instance, groups, isAlone, onStarted }: Wizard
     onStarted(run);
   });
   const fields = useFocusOnStep(step);
+  if (start.isTaken) return <AlreadyInstalled app={app} />;
   const isBlocked = mode === 'install' && resources.isShort;
   return (
     <>
@@ -140,6 +143,7 @@ function useStart(
   const showError = useErrorToast();
   const [install, update] = [useInstallApp(), useUpdateApp()];
   const [isStarted, setStarted] = useState(false);
+  const [isTaken, setTaken] = useState(false);
   const toasts = useToasts();
   const isGoing = useRef(false);
   const go = async () => {
@@ -164,10 +168,11 @@ function useStart(
       });
       if (run) onStarted(run);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'app-installed-already') return setTaken(true);
       showError(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);
     } finally {
       isGoing.current = false;
     }
   };
-  return { go, isBusy: install.isPending || update.isPending, isStarted };
+  return { go, isBusy: install.isPending || update.isPending, isStarted, isTaken };
 }

@@ -105,6 +105,11 @@ export const de = {
     homeText: 'Die App liegt dort bei den anderen.',
     fromAuthor: 'Hinweis des Herstellers',
   },
+  already: {
+    title: '{name} ist schon installiert',
+    text: 'Die App wurde installiert, während diese Seite offen war. Ein zweites Mal wurde nichts installiert.',
+    open: 'Öffnen',
+  },
   failed: {
     install: 'Die Installation ist fehlgeschlagen',
     update: 'Das Update ist fehlgeschlagen',

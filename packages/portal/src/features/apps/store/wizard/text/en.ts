@@ -106,6 +106,11 @@ export const en = {
     homeText: 'The app is there with the others.',
     fromAuthor: 'Note from the author',
   },
+  already: {
+    title: '{name} is already installed',
+    text: 'It was installed while this page was open. Nothing was installed a second time.',
+    open: 'Open',
+  },
   failed: {
     install: 'The installation failed',
     update: 'The update failed',

@@ -49,7 +49,7 @@ export function Menu({ label, items, trigger, triggerClass, defaultOpen }: MenuP
       <AriaButton ref={button} className={buttonClassName} aria-label={label}>
         {trigger ?? <IconDots size={20} stroke={1.75} />}
       </AriaButton>
-      <Popover placement="bottom end" offset={4}>
+      <Popover placement="bottom end" offset={4} containerPadding={16}>
         <AriaMenu className={styles.menu ?? ''} aria-label={label}>
           {items.map((item) => (
             <MenuItem

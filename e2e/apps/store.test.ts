@@ -79,6 +79,15 @@ describe('the store', () => {
     });
     await page.goto('/store');
     await page.getByText('3 of 4 apps can be installed on this server').waitFor();
+    // what cannot be installed stands below, together with what helps
+    const top = async (text: string) => (await page.getByRole('heading', { name: text }).boundingBox())?.y ?? 0;
+    const others = await top('Cannot be installed on this server (1)');
+    expect(others).toBeGreaterThan(await top('Secret groups'));
+    expect(await top('More apps with Docker')).toBeGreaterThan(others);
+    expect(await top('Silent')).toBeGreaterThan(await top('More apps with Docker'));
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await top('Porter')).toBeLessThan(500);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByText('Installable here (3)').click();
     await listed(page, ['Porter', 'Probe', 'Secret groups']);
     await page.getByText('All (4)').click();
@@ -211,9 +220,12 @@ describe('the store', () => {
     for (const page of [first, second]) await page.getByRole('button', { name: 'Next', exact: true }).click();
     await first.getByRole('button', { name: 'Install' }).click();
     await first.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
+    await second.unroute('**/api/v1/apps');
     await second.getByRole('button', { name: 'Install' }).click();
-    const toast = second.getByRole('region', { name: 'Notices' }).getByRole('listitem');
-    await toast.filter({ hasText: 'Could not install app' }).getByText('This app is already installed.').waitFor();
+    await second.getByRole('heading', { name: '“Probe” is already installed' }).waitFor();
+    expect(await second.getByText('Could not install app').count()).toBe(0);
+    expect(await second.getByRole('button', { name: 'Install' }).count()).toBe(0);
+    expect(await second.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')).toMatch(/probe/);
     const { json: apps } = await (await portal.box.signIn(anna)).get('/api/v1/apps');
     expect(apps.filter(({ storeId }) => storeId === 'probe')).toHaveLength(1);
   });

@@ -27,8 +27,8 @@ export type RestartObstacle = keyof typeof restartObstacles;
 /** Why Docker cannot be installed from the portal. */
 export const dockerObstacles = declare({
   'in-container': {
-    de: 'Kontor läuft selbst in einem Container. Docker kommt auf den Rechner darunter.',
-    en: 'Kontor itself runs in a container. Docker has to be installed on the machine below it.',
+    de: 'Kontor läuft hier selbst in einem Container und kann Docker deshalb nicht installieren. Docker gehört auf den Rechner, auf dem dieser Container läuft.',
+    en: 'Kontor itself runs inside a container here, so it cannot install Docker. Docker belongs on the computer that this container runs on.',
   },
   'not-root': {
     de: 'Dafür muss Kontor als Benutzer „root“ laufen.',

@@ -10,7 +10,7 @@ import { DockerPanel } from '../docker/docker-panel.tsx';
 import { useStore } from '../queries.ts';
 import { storeText } from '../text/index.ts';
 import { AppCard } from './app-card.tsx';
-import { categoriesIn, countByScope, entriesOf, listEntries, type StoreFilter } from './listing.ts';
+import { categoriesIn, countByScope, entriesOf, listEntries, type StoreEntry, type StoreFilter } from './listing.ts';
 import styles from './store-page.module.css';
 import { StoreTools } from './store-tools.tsx';
 
@@ -33,25 +33,49 @@ export default function StorePage() {
       {store.data?.length ? (
         <>
           <StoreTools {...{ filter, categories, counts }} onChange={setFilter} />
-          {counts.here < counts.all && wanted.scope !== 'installed' && <DockerPanel />}
           {shown.length === 0 ? (
             <NothingFound
               text={wanted.text.trim()}
               onClear={() => setFilter({ ...noFilter, installedFirst: filter.installedFirst })}
             />
           ) : (
-            <ul className={styles.grid}>
-              {shown.map((entry) => (
-                <li key={entry.app.id}>
-                  <AppCard entry={entry} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <Cards entries={shown.filter(({ isBlocked }) => !isBlocked)} />
+              <Others
+                entries={shown.filter(({ isBlocked }) => isBlocked)}
+                hasDocker={counts.here < counts.all && wanted.scope !== 'installed'}
+              />
+            </>
           )}
         </>
       ) : (
         <EmptyStore store={store} />
       )}
+    </>
+  );
+}
+
+function Cards({ entries }: { entries: readonly StoreEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className={styles.grid}>
+      {entries.map((entry) => (
+        <li key={entry.app.id}>
+          <AppCard entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Below what can be installed: the other apps, with how Docker comes onto the machine. */
+function Others({ entries, hasDocker }: { entries: readonly StoreEntry[]; hasDocker: boolean }) {
+  const t = useText(storeText);
+  return (
+    <>
+      {entries.length > 0 && <h2 className={styles.others}>{t(($) => $.others, { count: entries.length })}</h2>}
+      {hasDocker && <DockerPanel />}
+      <Cards entries={entries} />
     </>
   );
 }

@@ -67,6 +67,7 @@ export const de = {
     'Diese App braucht bis zu {needed}, frei sind {free}. Halten Sie eine andere App an oder erweitern Sie den Arbeitsspeicher.',
   obstacles: 'Auf diesem Server nicht installierbar',
   barred: 'Hier nicht installierbar',
+  others: 'Auf diesem Server nicht installierbar ({count})',
   retained: {
     title: 'Daten von früher sind noch da',
     text: 'Beim Entfernen am {date} wurden {size} aufbewahrt. Eine neue Installation benutzt sie weiter.',

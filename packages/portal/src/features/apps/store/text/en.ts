@@ -67,6 +67,7 @@ export const en = {
   memoryWhat: 'This app needs up to {needed}, and {free} is free. Stop another app or add memory.',
   obstacles: 'Cannot be installed on this server',
   barred: 'Cannot be installed here',
+  others: 'Cannot be installed on this server ({count})',
   retained: {
     title: 'Data from before is still here',
     text: '{size} of data was kept when the app was removed on {date}. A new installation will use it.',

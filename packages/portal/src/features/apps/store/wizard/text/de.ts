@@ -106,7 +106,7 @@ export const de = {
     fromAuthor: 'Hinweis des Herstellers',
   },
   already: {
-    title: '{name} ist schon installiert',
+    title: '„{name}“ ist schon installiert',
     text: 'Die App wurde installiert, während diese Seite offen war. Ein zweites Mal wurde nichts installiert.',
     open: 'Öffnen',
   },

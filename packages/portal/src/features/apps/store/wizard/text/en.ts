@@ -107,7 +107,7 @@ export const en = {
     fromAuthor: 'Note from the author',
   },
   already: {
-    title: '{name} is already installed',
+    title: '“{name}” is already installed',
     text: 'It was installed while this page was open. Nothing was installed a second time.',
     open: 'Open',
   },

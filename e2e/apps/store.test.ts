@@ -63,6 +63,18 @@ describe('the store', () => {
     await listed(page, all);
   });
 
+  /** Expects what cannot be installed below the rest, together with what helps, and an app in sight on a small phone. */
+  async function expectOthersBelow(page: Page): Promise<void> {
+    const top = async (text: string) => (await page.getByRole('heading', { name: text }).boundingBox())?.y ?? 0;
+    const others = await top('Cannot be installed on this server (1)');
+    expect(others).toBeGreaterThan(await top('Secret groups'));
+    expect(await top('More apps with Docker')).toBeGreaterThan(others);
+    expect(await top('Silent')).toBeGreaterThan(await top('More apps with Docker'));
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await top('Porter')).toBeLessThan(500);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
   test('says how many can be installed here, filters by that, and says how Docker comes onto the machine', async () => {
     const visitor = await portal.visitAs(anna);
     const { page } = visitor;
@@ -79,15 +91,7 @@ describe('the store', () => {
     });
     await page.goto('/store');
     await page.getByText('3 of 4 apps can be installed on this server').waitFor();
-    // what cannot be installed stands below, together with what helps
-    const top = async (text: string) => (await page.getByRole('heading', { name: text }).boundingBox())?.y ?? 0;
-    const others = await top('Cannot be installed on this server (1)');
-    expect(others).toBeGreaterThan(await top('Secret groups'));
-    expect(await top('More apps with Docker')).toBeGreaterThan(others);
-    expect(await top('Silent')).toBeGreaterThan(await top('More apps with Docker'));
-    await page.setViewportSize({ width: 360, height: 640 });
-    expect(await top('Porter')).toBeLessThan(500);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectOthersBelow(page);
     await page.getByText('Installable here (3)').click();
     await listed(page, ['Porter', 'Probe', 'Secret groups']);
     await page.getByText('All (4)').click();

@@ -67,8 +67,8 @@ describe('with the keyboard alone, a day in the office', () => {
     await typeInto(page, window.getByLabel('First name'), 'Karl');
     await typeInto(page, window.getByLabel('Last name'), 'Koch');
     await typeInto(page, window.getByRole('textbox', { name: /^External email/ }), 'karl@firma.example');
-    await tabTo(page, window.getByRole('checkbox', { name: /^Send notification/ }));
-    await page.keyboard.press('Space');
+    await tabTo(page, window.getByRole('radio', { name: 'Set a password here' }));
+    await page.keyboard.press('ArrowDown');
     await choose(page, window.getByRole('button', { name: 'Create user' }));
     await choose(
       page,

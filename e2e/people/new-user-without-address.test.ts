@@ -26,13 +26,12 @@ describe('a new user', () => {
 
   test('without an address gets a temporary password to print, in the assistant and in the window', async () => {
     const { page, accessibilityFaults } = await at('/settings/users/new');
-    const pick = (label: string) => page.getByRole('checkbox', { name: label });
+    const pick = (label: string) => page.getByRole('radio', { name: label });
     await name(page, 'Lena', 'Lehrling');
     await next(page).click();
     await pick('Send notification to external mail').check();
     await next(page).click();
     await page.getByText('The notification needs an email address.').waitFor();
-    await pick('Send notification to external mail').uncheck();
     await pick('Temporary password to print').check();
     const given = await page.getByLabel('Temporary password', { exact: true }).inputValue();
     expect(await accessibilityFaults()).toEqual([]);
@@ -52,6 +51,8 @@ describe('a new user', () => {
     await page.getByRole('button', { name: 'Create user' }).click();
     const window = page.getByRole('dialog', { name: 'Create user' });
     await name(page, 'Leo', 'Lehrling');
+    // Chosen for the person before, and not for this one.
+    expect(await pick('Set a password here').isChecked()).toBe(true);
     await pick('Temporary password to print').check();
     await window.getByRole('button', { name: 'Create user' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();

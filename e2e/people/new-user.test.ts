@@ -322,8 +322,9 @@ describe('a new user', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Externe E-Mail-Adresse' }).waitFor();
     await page.keyboard.type('karla@firma.example');
-    await tabTo(page, page.getByRole('checkbox', { name: /Benachrichtigung/ }));
-    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('radio', { name: 'Passwort hier festlegen' }));
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: 'Einladung per E-Mail' }).isChecked()).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('radio', { name: 'Administrator' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

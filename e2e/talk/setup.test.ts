@@ -99,8 +99,9 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await page.goto('/');
     await fillSetup(page, pin() === '00000000' ? '00000001' : '00000000');
     await page.getByRole('button', { name: 'Einrichten' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Ein Fehler ist aufgetreten' }).waitFor();
+    await page.getByText('Die Einrichtungs-PIN ist falsch').waitFor();
     expect(await page.getByLabel('Einrichtungs-PIN').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByText('Ein Fehler ist aufgetreten').count()).toBe(0);
     expect(await page.getByLabel('Vorname').inputValue()).toBe(owner.firstName);
   });
 
@@ -116,6 +117,8 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     const next = page.getByRole('button', { name: 'Weiter' });
     await page.getByLabel('PUK').fill(puk.toLowerCase());
     expect(await next.isDisabled()).toBe(true);
+    await page.getByLabel('PUK').fill('22222222');
+    await page.getByText('Das ist nicht der PUK von eben. Mit „Zurück“ sehen Sie ihn noch einmal.').waitFor();
     await page.getByLabel('PUK').fill(` ${puk} `);
     await next.click();
     await page.getByRole('heading', { name: /Olga/, level: 1 }).waitFor();

@@ -1,9 +1,10 @@
 import type { BoxStatus } from '@kontor/contract/talk/status';
+import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/journey.ts';
 import { mockStatusRoute, mockUnreachable, statusOf, unmockStatus } from '../support/mock-routes.ts';
-import { usePortal } from '../support/test-portal.ts';
+import { usePortal, useWindows } from '../support/test-portal.ts';
 
 const headings: [BoxStatus, string][] = [
   ['STARTING', 'Your device is starting'],
@@ -142,6 +143,36 @@ describe('the state of the box', () => {
     await mockStatusRoute(page, { ...(await statusOf(portal.address)), status: 'DATA_LOCKED' });
     await page.goto('/apps');
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+  });
+});
+
+describe('a server that stops', () => {
+  let box: TestBox;
+  const { visitAs } = useWindows(() => box);
+  beforeAll(async () => {
+    box = await startBox();
+  });
+  afterAll(() => box.end());
+
+  test('leaves the portal as it is: a page not loaded yet waits there and loads by itself', async () => {
+    const admin = box.addUser({ role: 'admin', uid: 'erna@kontor.localhost' });
+    const { page, allowConsole } = await visitAs(admin, { mode: true, language: 'de' });
+    allowConsole(/net::ERR_|could not be loaded|Failed to fetch|preload/);
+    await page.goto('/settings/users');
+    const link = page.getByRole('link', { name: 'Nachrichten' });
+    await link.waitFor();
+    let loads = 0;
+    page.on('request', (request) => void (request.isNavigationRequest() && loads++));
+    const { data, port } = box;
+    await box.stop();
+    await link.click();
+    await page.getByRole('heading', { name: 'Der Server antwortet gerade nicht' }).waitFor();
+    await page.getByRole('heading', { name: 'Ihr Server ist nicht erreichbar' }).waitFor();
+    expect(await link.isVisible()).toBe(true);
+    expect(loads).toBe(0);
+    box = await startBox({ data, environment: { KONTOR_PORT: String(port) } });
+    await page.getByRole('heading', { name: 'Nachrichten', exact: true }).waitFor();
+    expect(loads).toBe(1);
   });
 });
 

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import './styles/base.css';
 import { FailureScreen } from './auth/failure-screen.tsx';
 import { type SignedInParts, SignedInPartsContext } from './auth/lazy-screens.ts';
-import { reloadOnceWhenOutdated } from './auth/reload-when-outdated.ts';
 import { RootScreen } from './auth/root-screen.tsx';
 import { targetRouteOf } from './auth/session/target-route.ts';
 import { authText } from './auth/text/index.ts';
@@ -39,7 +38,6 @@ function setDocumentLanguage() {
 async function start(element: HTMLElement) {
   setDocumentLanguage();
   texts.subscribe(setDocumentLanguage);
-  reloadOnceWhenOutdated();
   session.setTarget(targetRouteOf(location.search, location.origin));
   void poll.start();
   // If the English texts cannot be loaded, the page is shown in German.
@@ -47,7 +45,7 @@ async function start(element: HTMLElement) {
   const root = createRoot(element, {
     onUncaughtError(error) {
       reportError(error);
-      root.render(<Page>{<FailureScreen />}</Page>);
+      root.render(<Page>{<FailureScreen error={error} />}</Page>);
     },
   });
   root.render(<Page>{<RootScreen />}</Page>);

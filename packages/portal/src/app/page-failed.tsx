@@ -1,26 +1,33 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { reloadWhenAnswering, useReloadWhenAnswering } from '../auth/reload-when-answering.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { ChunkError } from '../ui/load-chunk.ts';
 import { shellText } from './text/index.ts';
 
-/** Shown for a page whose code or data could not be loaded. */
-export function PageFailed({ reset }: ErrorComponentProps) {
+/** Shown for a page whose code or data could not be loaded. Code that the server did not send is fetched by itself once it answers. */
+export function PageFailed({ error, reset }: ErrorComponentProps) {
   const t = useText(shellText);
   const router = useRouter();
-  usePageTitle(t(($) => $.failed.title));
+  const lacksChunk = (error as unknown) instanceof ChunkError;
+  const isWaiting = useReloadWhenAnswering(lacksChunk);
+  const title = isWaiting ? t(($) => $.failed.waitsTitle) : t(($) => $.failed.title);
+  usePageTitle(title);
   const again = () => {
+    // A chunk that failed is fetched again by a new page only.
+    if (lacksChunk) return void reloadWhenAnswering();
     reset();
     void router.invalidate();
   };
   return (
     <EmptyState
       icon={<IconCloudOff size={32} stroke={1.6} />}
-      title={t(($) => $.failed.title)}
-      text={t(($) => $.failed.text)}
-      action={<Button onClick={again}>{t(($) => $.failed.again)}</Button>}
+      title={title}
+      text={isWaiting ? t(($) => $.failed.waits) : t(($) => $.failed.text)}
+      action={!isWaiting && <Button onClick={again}>{t(($) => $.failed.again)}</Button>}
     />
   );
 }

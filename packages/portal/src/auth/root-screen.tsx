@@ -108,7 +108,7 @@ function LazyScreen({ load }: { load: (parts: SignedInParts) => Promise<ReactNod
     const show = (shown: ReactNode) => {
       if (!isOver) setContent(shown);
     };
-    load(parts).then(show, () => show(<FailureScreen />));
+    load(parts).then(show, (error: unknown) => show(<FailureScreen error={error} />));
     return () => {
       isOver = true;
     };

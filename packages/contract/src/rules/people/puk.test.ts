@@ -55,7 +55,8 @@ it.each([
   ['aB3d – E5gH', 'signs'],
   ['ab3d e5gh', 'signs'],
   ['aB3dE5g', undefined],
-  ['aB3d E5gX', undefined],
+  ['aB3d E5gX', 'other'],
+  ['aB3dE5gHx', 'other'],
   ['', undefined],
 ])('says of %j for aB3dE5gH what differs: %s', (entry, difference) => {
   expect(pukDifference(entry, 'aB3dE5gH')).toBe(difference);

@@ -59,10 +59,12 @@ export function spell(puk: string): Spelled[] {
 /** Removes what people write between the characters of a PUK: white space, hyphens and dashes, which no PUK has. */
 export const cleanPuk = (typed: string): string => typed.replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
 
-/** Returns what alone an entry has different from the PUK: `signs` it is written in groups by, or upper and lower `case`. Undefined where it is right or other. */
-export function pukDifference(entry: string, puk: string): 'signs' | 'case' | undefined {
-  if (isPuk(entry, puk) || cleanPuk(entry).toLowerCase() !== puk.toLowerCase()) return undefined;
-  return cleanPuk(entry) === entry.trim() ? 'case' : 'signs';
+/** Returns how an entry differs from the PUK: by `signs` it is written in groups by, by upper and lower `case`, or as an `other` one. Undefined where it is right or too short. */
+export function pukDifference(entry: string, puk: string): 'signs' | 'case' | 'other' | undefined {
+  const characters = cleanPuk(entry);
+  if (isPuk(entry, puk) || characters.length < puk.length) return undefined;
+  if (characters.toLowerCase() !== puk.toLowerCase()) return 'other';
+  return characters === entry.trim() ? 'case' : 'signs';
 }
 
 /** Whether the entry is exactly the PUK, ignoring surrounding white space. */

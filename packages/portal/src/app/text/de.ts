@@ -23,6 +23,8 @@ export const de = {
   failed: {
     title: 'Diese Seite konnte nicht geladen werden',
     text: 'Bitte versuchen Sie es noch einmal. Ihre Daten sind davon nicht betroffen.',
+    waitsTitle: 'Der Server antwortet gerade nicht',
+    waits: 'Diese Seite lädt von selbst, sobald der Server wieder erreichbar ist.',
     again: 'Noch einmal versuchen',
   },
 } as const;

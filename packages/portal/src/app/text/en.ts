@@ -25,6 +25,8 @@ export const en = {
   failed: {
     title: 'This page could not be loaded',
     text: 'Please try again. Your data is not affected.',
+    waitsTitle: 'The server does not answer at the moment',
+    waits: 'This page loads by itself as soon as the server can be reached again.',
     again: 'Try again',
   },
 } satisfies Shape<typeof de>;

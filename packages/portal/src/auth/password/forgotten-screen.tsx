@@ -47,9 +47,9 @@ function ForgottenForm() {
     async onSubmit({ username }) {
       try {
         await api('POST /api/v1/users/{id}/password_reset_request', { params: { id: username.trim() } });
-        // The same for every name: it depends on the mail of the box alone.
-        if (isWaiting) toasts.show({ title: t(($) => $.forgotten.waits), body: t(($) => $.forgotten.waitsText) });
-        else toasts.show({ title: t(($) => $.forgotten.sent), body: t(($) => $.forgotten.sentText) });
+        // The same for every name: it depends on the mail of the box alone. Nobody knows yet whether the mail leaves.
+        const body = isWaiting ? t(($) => $.forgotten.waitsText) : t(($) => $.forgotten.arrivedText);
+        toasts.show({ title: t(($) => $.forgotten.arrived), body });
       } catch (error) {
         toasts.show({ kind: 'error', title: t(($) => $.forgotten.failed), body: sentenceOf(error) });
       }

@@ -34,7 +34,8 @@ export function PukRepeat({ uid, puk, onBack }: PukRepeatProps) {
         <TextField
           {...form.text('entry')}
           label={t(($) => $.puk.entry)}
-          hint={difference && t(($) => $.puk.difference[difference])}
+          hint={difference !== 'other' && difference ? t(($) => $.puk.difference[difference]) : undefined}
+          error={difference === 'other' ? t(($) => $.puk.difference.other) : undefined}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

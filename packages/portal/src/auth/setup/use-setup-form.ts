@@ -91,8 +91,11 @@ export function useSetupForm({ link, names }: LinkState, suggestedDomain: string
     async onSubmit(values) {
       await send(values, link, language);
     },
-    onFailed: (error, rest) =>
-      toasts.show({ kind: 'error', title: t(($) => $.failed), body: [sentenceOf(error), ...rest].join('\n') }),
+    onFailed: (error, rest) => {
+      // A wrong PIN is said at its field, which is the only thing to mend.
+      if (error instanceof ApiError && error.fields.pin && rest.length === 0) return;
+      toasts.show({ kind: 'error', title: t(($) => $.failed), body: [sentenceOf(error), ...rest].join('\n') });
+    },
   });
 
   const { values } = form;

@@ -22,6 +22,7 @@ export const de = {
   failure: {
     title: 'Da ist etwas schiefgegangen',
     text: 'Diese Seite konnte nicht geladen werden. Meist hilft es, sie neu zu laden.',
+    waits: 'Diese Seite lädt, sobald der Server wieder erreichbar ist.',
     reload: 'Neu laden',
   },
   demo: {

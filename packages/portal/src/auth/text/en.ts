@@ -23,6 +23,7 @@ export const en = {
   failure: {
     title: 'Something went wrong',
     text: 'This page could not be loaded. Reloading it usually helps.',
+    waits: 'This page loads as soon as the server can be reached again.',
     reload: 'Reload',
   },
   demo: {

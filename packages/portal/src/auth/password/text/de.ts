@@ -23,6 +23,7 @@ export const de = {
     entry: 'PUK',
     difference: {
       case: 'Der PUK stimmt bis auf Groß- und Kleinschreibung.',
+      other: 'Das ist nicht der PUK von eben. Mit „Zurück“ sehen Sie ihn noch einmal.',
       signs: 'Bitte geben Sie den PUK ohne Leerzeichen und Striche ein.',
     },
     back: 'Zurück',
@@ -31,25 +32,25 @@ export const de = {
   },
   forgotten: {
     title: 'Passwort vergessen',
-    text: 'Geben Sie Ihren Benutzernamen ein. Sie erhalten eine E-Mail mit einem Link, unter dem Sie ein neues Passwort wählen. Halten Sie dafür Ihren PUK bereit.',
+    text: 'Geben Sie Ihren Benutzernamen ein. Sie erhalten eine E-Mail mit einem Link, unter dem Sie ein neues Passwort wählen. Dafür brauchen Sie Ihren PUK. Wer sich noch nie angemeldet hat, hat keinen und bittet eine Administratorin oder einen Administrator um einen neuen Link.',
     submit: 'Passwort zurücksetzen',
-    sent: 'E-Mail zum neuen Passwort wurde versandt.',
-    sentText:
-      'Ist in einer Viertelstunde keine da, prüfen Sie bitte den Benutzernamen und den Ordner für Spam. Ist für Sie keine E-Mail-Adresse eingetragen, setzen Sie das Passwort mit dem PUK allein zurück.',
-    waits: 'Ihre Anfrage ist angekommen',
+    arrived: 'Ihre Anfrage ist angekommen',
+    arrivedText:
+      'Gibt es das Konto, kommt eine E-Mail, sobald der Server sie verschicken kann. Kommt keine, prüfen Sie Benutzernamen und Spam-Ordner, nehmen Sie den PUK allein oder fragen Sie eine Administratorin oder einen Administrator.',
     waitsText:
       'Zurzeit kann dieser Server keine E-Mails verschicken. Mit Ihrem PUK setzen Sie das Passwort gleich neu: unter „Passwort vergessen“, „Mit dem PUK allein zurücksetzen“.',
     failed: 'Die E-Mail konnte nicht versandt werden',
     byPuk: 'Mit dem PUK allein zurücksetzen',
     byPukText: 'Dieser Server versendet keine E-Mails. Mit Ihrem PUK setzen Sie Ihr Passwort selbst zurück.',
-    onlyAdmin: 'Das geht für den einzigen Administrator und für alle, die keine E-Mail erreichen kann.',
+    onlyAdmin: 'Das geht, wenn Sie keine E-Mails bekommen können oder allein diesen Server verwalten.',
     disabled:
       'Haben Sie den PUK nicht mehr? Eine Administratorin oder ein Administrator kann Ihnen ein neues Passwort geben.',
     back: 'Zurück zur Anmeldung',
   },
   reset: {
     pukTitle: 'PUK eingeben',
-    pukText: 'Bitte geben Sie den PUK ein, den Sie bei Ihrer ersten Anmeldung aufgeschrieben haben.',
+    pukText:
+      'Bitte geben Sie den PUK ein, den Sie bei Ihrer ersten Anmeldung aufgeschrieben haben. Haben Sie keinen, bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
     puk: 'PUK',
     pukMissing: 'Bitte geben Sie Ihren PUK ein.',
     title: 'Neues Passwort wählen',

@@ -23,6 +23,7 @@ export const en = {
     entry: 'PUK',
     difference: {
       case: 'The PUK is right except for upper and lower case.',
+      other: 'This is not the PUK you just saw. “Back” shows it once more.',
       signs: 'Please enter the PUK without spaces and hyphens.',
     },
     back: 'Back',
@@ -31,24 +32,24 @@ export const en = {
   },
   forgotten: {
     title: 'Forgot your password?',
-    text: 'Enter your username. You will receive an email with a link where you choose a new password. Have your PUK ready.',
+    text: 'Enter your username. You will receive an email with a link where you choose a new password. You need your PUK for it. Whoever has never logged in has none and asks an administrator for a new link.',
     submit: 'Reset my password',
-    sent: 'Password reset email was sent.',
-    sentText:
-      'If none is there within a quarter of an hour, please check the username and the spam folder. If no email address is entered for you, reset the password by the PUK alone.',
-    waits: 'Your request has arrived',
+    arrived: 'Your request has arrived',
+    arrivedText:
+      'If there is such an account, an email comes as soon as the server can send it. If it can now: Password reset email was sent. If none comes, check username and spam folder, use the PUK alone or ask an administrator.',
     waitsText:
       "This server cannot send email at the moment. Your PUK sets a new password at once: under “I've forgotten my password”, “Reset by the PUK alone”.",
     failed: 'Could not send password reset email',
     byPuk: 'Reset by the PUK alone',
     byPukText: 'This server does not send email. You reset your password yourself with your PUK.',
-    onlyAdmin: 'This works for the only administrator and for everybody whom no email can reach.',
+    onlyAdmin: 'This works if you cannot get email, or if you alone administer this server.',
     disabled: 'You no longer have the PUK? An administrator can give you a new password.',
     back: 'Back to login',
   },
   reset: {
     pukTitle: 'Enter your PUK',
-    pukText: 'Please enter the PUK you wrote down when you first logged in.',
+    pukText:
+      'Please enter the PUK you wrote down when you first logged in. If you have none, ask an administrator for a new password.',
     puk: 'PUK',
     pukMissing: 'Please enter your PUK.',
     title: 'Choose a new password',

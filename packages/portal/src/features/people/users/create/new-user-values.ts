@@ -25,6 +25,24 @@ export type Field = keyof NewUserValues;
 export const steps = ['name', 'password', 'roles'] as const;
 export type Step = (typeof steps)[number];
 
+/** How the user logs in for the first time: by an invitation, a temporary password to hand over, or one that is typed. */
+export const firstLogins = ['notify', 'temporary', 'typed'] as const;
+export type FirstLogin = (typeof firstLogins)[number];
+
+type Chosen = Pick<NewUserValues, 'sendNotification' | 'isTemporary'>;
+
+export const firstLoginOf = ({ sendNotification, isTemporary }: Chosen): FirstLogin => {
+  if (sendNotification) return 'notify';
+  return isTemporary ? 'temporary' : 'typed';
+};
+
+/** Returns what choosing a first login changes; a proposed password goes with its choice. */
+export function withFirstLogin(how: FirstLogin, propose: () => string): Partial<NewUserValues> {
+  const password = how === 'temporary' ? propose() : '';
+  const chosen: Chosen = { sendNotification: how === 'notify', isTemporary: how === 'temporary' };
+  return { ...chosen, userPassword: password, userPasswordRepeat: password };
+}
+
 /** Fields of each step. */
 export const fieldsOf: Record<Step, readonly Field[]> = {
   name: ['givenname', 'surname', 'local', 'domain', 'usesExisting', 'login'],

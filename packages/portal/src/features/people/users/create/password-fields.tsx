@@ -1,20 +1,20 @@
+import type { ReactNode } from 'react';
 import { newTemporaryPassword } from '../../../../shared/people/temporary-password/give-password.ts';
 import { TemporaryPasswordField } from '../../../../shared/people/temporary-password/temporary-password-field.tsx';
 import { useText } from '../../../../text/text-context.tsx';
-import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { HiddenUsername, PasswordField } from '../../../../ui/controls/password-field.tsx';
 import { StrengthBadge } from '../../../../ui/controls/strength-badge.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import styles from './fields.module.css';
-import { uidOf } from './new-user-values.ts';
+import { type FirstLogin, firstLoginOf, firstLogins, uidOf, withFirstLogin } from './new-user-values.ts';
+import { RadioCard, RadioCardGroup } from './roles/radio-card.tsx';
 import { newUserText } from './text/index.ts';
 import type { NewUserForm } from './use-new-user-form.ts';
 
 /** How the user signs in for the first time, and again after forgetting the password. */
 export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
   const t = useText(newUserText);
-  const { sendNotification } = form.values;
   return (
     <>
       <TextField
@@ -24,39 +24,40 @@ export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
         type="email"
         autoComplete="off"
       />
-      <Checkbox {...form.check('sendNotification')} label={t(($) => $.notify)} hint={t(($) => $.notifyHint)} />
-      {sendNotification ? <NoMailNotice /> : <FirstPassword form={form} />}
+      <RadioCardGroup title={t(($) => $.firstLogin.title)}>
+        {firstLogins.map((how) => (
+          <RadioCard
+            key={how}
+            name="first-login"
+            label={t(($) => $.firstLogin[how])}
+            text={t(($) => $.firstLogin[`${how}Text`])}
+            isChosen={firstLoginOf(form.values) === how}
+            onChoose={() => form.set(withFirstLogin(how, newTemporaryPassword))}
+          />
+        ))}
+      </RadioCardGroup>
+      {details[firstLoginOf(form.values)]({ form })}
     </>
   );
 }
 
-/** Proposed to be printed or told, or typed. */
-function FirstPassword({ form }: Pick<NewUserForm, 'form'>) {
+/** What each way to log in for the first time needs. */
+const details: Record<FirstLogin, (props: Pick<NewUserForm, 'form'>) => ReactNode> = {
+  notify: () => <NoMailNotice />,
+  temporary: ({ form }) => <Proposed form={form} />,
+  typed: ({ form }) => <Passwords form={form} />,
+};
+
+/** Proposed to be printed or told. */
+function Proposed({ form }: Pick<NewUserForm, 'form'>) {
   const t = useText(newUserText);
-  const { isTemporary, userPassword } = form.values;
-  const setBoth = (password: string) => form.set({ userPassword: password, userPasswordRepeat: password });
   return (
-    <>
-      <Checkbox
-        {...form.check('isTemporary')}
-        onChange={(is) => {
-          form.set({ isTemporary: is });
-          setBoth(is ? newTemporaryPassword() : '');
-        }}
-        label={t(($) => $.temporary)}
-        hint={t(($) => $.temporaryHint)}
-      />
-      {isTemporary ? (
-        <TemporaryPasswordField
-          value={userPassword}
-          error={form.text('userPassword').error}
-          hint={t(($) => $.temporaryShown)}
-          onChange={setBoth}
-        />
-      ) : (
-        <Passwords form={form} />
-      )}
-    </>
+    <TemporaryPasswordField
+      value={form.values.userPassword}
+      error={form.text('userPassword').error}
+      hint={t(($) => $.temporaryShown)}
+      onChange={(password) => form.set({ userPassword: password, userPasswordRepeat: password })}
+    />
   );
 }
 

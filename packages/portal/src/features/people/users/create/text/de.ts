@@ -17,17 +17,24 @@ export const de = {
   username: 'Benutzername',
   usernameHint: 'Zugleich die interne E-Mail-Adresse. Der Benutzername kann später nicht geändert werden.',
   domain: 'Domain',
-  useExisting: 'Eine vorhandene E-Mail-Adresse verwenden',
-  useExistingHint: 'Die Person meldet sich mit einer Adresse an, die sie schon hat.',
+  useExisting: 'Mit einer anderen E-Mail-Adresse anmelden',
+  useExistingHint:
+    'Meist nicht nötig. Die Person meldet sich dann mit einer Adresse an, die sie schon hat, statt mit der von diesem Server.',
   login: 'Benutzername (vorhandene E-Mail-Adresse)',
   loginHint: 'Der Benutzername kann später nicht geändert werden.',
   externEmail: 'Externe E-Mail-Adresse',
   externEmailHint:
     'Freiwillig. Dorthin geht ein Link, wenn die Person ihr Passwort vergisst. Ohne diese Adresse hilft ihr dann der PUK.',
-  notify: 'Benachrichtigung an die externe E-Mail-Adresse senden',
-  notifyHint: 'Die Person wählt ihr Passwort selbst, mit einem Link, der 72 Stunden lang gilt.',
-  temporary: 'Vorläufiges Passwort zum Ausdrucken',
-  temporaryHint: 'Es wird vorgeschlagen und muss bei der ersten Anmeldung durch ein eigenes ersetzt werden.',
+  firstLogin: {
+    title: 'Wie meldet sich die Person zum ersten Mal an?',
+    notify: 'Einladung per E-Mail',
+    notifyText:
+      'An die externe E-Mail-Adresse geht ein Link, mit dem die Person ihr Passwort wählt. Er gilt 72 Stunden.',
+    temporary: 'Passwort zum Ausdrucken',
+    temporaryText: 'Es wird vorgeschlagen und muss bei der ersten Anmeldung durch ein eigenes ersetzt werden.',
+    typed: 'Passwort hier festlegen',
+    typedText: 'Sie denken sich eines aus und sagen es der Person.',
+  },
   temporaryShown: 'Nach dem Anlegen können Sie es ausdrucken.',
   password: 'Passwort',
   repeat: 'Passwort wiederholen',
@@ -61,8 +68,7 @@ export const de = {
   },
   rules: {
     missing: 'Bitte füllen Sie dieses Feld aus.',
-    noAddress:
-      'Für die Benachrichtigung braucht es eine E-Mail-Adresse. Ohne sie geht es mit einem vorläufigen Passwort.',
+    noAddress: 'Für die Einladung braucht es eine E-Mail-Adresse. Ohne sie geht es mit einem Passwort zum Ausdrucken.',
     email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel anna@firma.de.',
     local: 'Bitte verwenden Sie Buchstaben, Ziffern, Punkt und Bindestrich, ohne Leerzeichen.',
   },

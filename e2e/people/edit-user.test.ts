@@ -40,7 +40,7 @@ describe('editing a person', () => {
 
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Could not update user').waitFor();
-    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has saved in the meantime' });
+    const notice = page.getByRole('alert').filter({ hasText: 'This was saved elsewhere in the meantime' });
     await notice.getByText('Changed: Title, Mobile.').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Annegret');
     expect(await page.getByLabel('Title').inputValue()).toBe('Meisterin');

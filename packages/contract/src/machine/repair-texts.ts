@@ -1,5 +1,6 @@
 import type { Language } from '../refusals.ts';
 import { fillPlaceholders } from '../rules/placeholders.ts';
+import { germanReason } from './reason-texts.ts';
 
 const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
 
@@ -213,5 +214,10 @@ export function faultTextOf(
   language: Language,
   params: Readonly<Record<string, string | number>>,
 ): string {
-  return fillPlaceholders(faultTexts[code][language], params);
+  const { detail } = params;
+  const isReported = language === 'de' && typeof detail === 'string';
+  return fillPlaceholders(
+    faultTexts[code][language],
+    isReported ? { ...params, detail: germanReason(detail) } : params,
+  );
 }

@@ -62,6 +62,10 @@ test.each([
   ['docker-compose.yml', 'compose', true],
   ['compose.yaml', 'compose', true],
   ['compose.yaml', 'docker', false],
+  ['compose.yaml', undefined, true],
+  ['Brotplan.HTML', 'none', true],
+  ['brotplan.htm', undefined, true],
+  ['brotplan.html', 'php', false],
 ] as const)('%s with %s: %s', (name, interpreter, is) => {
   expect(isArchiveName(name, interpreter)).toBe(is);
 });

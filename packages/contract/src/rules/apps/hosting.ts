@@ -24,11 +24,17 @@ export type HostingAddon = (typeof hostingAddons)[number];
 export const largestArchive = 2 * 1024 ** 3;
 
 const endings = /\.(?:zip|tar|tar\.gz|tgz)$/i;
-const composeEndings = /\.ya?ml$/i;
 
-/** Whether a file has the extension of an archive, or of a compose file where that is possible. */
+/** Files that are taken instead of an archive, by what runs them. */
+const soleFiles: Partial<Record<Interpreter, RegExp>> = { compose: /\.ya?ml$/i, none: /\.html?$/i };
+
+/** Whether a file is a single page, which becomes the only one of a site. */
+export const isPageName = (name: string): boolean => soleFiles.none?.test(name) ?? false;
+
+/** Whether a file has the extension of an archive, or of the single page or compose file that is taken instead where that is possible. */
 export const isArchiveName = (name: string, interpreter?: Interpreter): boolean =>
-  endings.test(name) || (interpreter !== undefined && interpreter !== 'compose' ? false : composeEndings.test(name));
+  endings.test(name) ||
+  (interpreter === undefined ? Object.values(soleFiles) : [soleFiles[interpreter]]).some((sole) => sole?.test(name));
 
 // A host name has at most 253 characters (RFC 1035, without the final dot).
 const longestHost = 253;

@@ -1,6 +1,6 @@
 import { type Interpreter, largestArchive } from '@kontor/contract/rules/apps/hosting';
 import { IconFileZip, IconUpload } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
@@ -53,14 +53,23 @@ export function ArchiveField({ upload, archive, interpreter, error, onSuggested 
       <SiteRules archive={archive} interpreter={interpreter} />
       <div id={`${id}-below`}>
         {fieldError ? (
-          <p className={styles.fault} role="alert">
-            {fieldError}
-          </p>
+          <ArchiveFault key={fieldError} sentence={fieldError} />
         ) : (
           <p className={styles.quiet}>{t(($) => $.content[interpreter])}</p>
         )}
       </div>
     </section>
+  );
+}
+
+/** Scrolls itself into view, above the footer: the choice of a file moves no focus to it. */
+function ArchiveFault({ sentence }: { sentence: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <p ref={line} className={styles.fault} role="alert">
+      {sentence}
+    </p>
   );
 }
 
@@ -77,7 +86,7 @@ function FileButton({ small, below, isBad, onFile }: TakesFile & { small: boolea
       <input
         type="file"
         className="unseen"
-        accept=".zip,.tar,.tgz,.tar.gz,.gz,.yml,.yaml"
+        accept=".zip,.tar,.tgz,.tar.gz,.gz,.yml,.yaml,.html,.htm"
         aria-describedby={below}
         aria-invalid={isBad || undefined}
         onChange={(event) => {

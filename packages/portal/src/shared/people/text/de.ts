@@ -40,7 +40,7 @@ export const de = {
     notEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     notPhone: 'Bitte geben Sie nur Ziffern ein, mit + am Anfang und Leerzeichen, wenn Sie möchten.',
     theirs: 'Das wurde inzwischen geändert.',
-    changedTitle: 'Jemand anderes hat inzwischen gespeichert',
+    changedTitle: 'Anderswo wurde inzwischen gespeichert',
     changed: 'Geändert wurde: {fields}. Ihre Eingaben stehen noch da. Prüfen Sie sie und speichern Sie noch einmal.',
     changedElse: 'Ihre Eingaben stehen noch da. Prüfen Sie sie und speichern Sie noch einmal.',
     outside: 'Name, Kontaktdaten und E-Mail kommen aus einem externen Verzeichnis und lassen sich nur dort ändern.',

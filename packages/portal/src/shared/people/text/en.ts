@@ -42,7 +42,7 @@ export const en = {
     notEmail: 'Please enter a valid email address.',
     notPhone: 'Please enter digits only, with + in front and spaces if you like.',
     theirs: 'This was changed in the meantime.',
-    changedTitle: 'Somebody else has saved in the meantime',
+    changedTitle: 'This was saved elsewhere in the meantime',
     changed: 'Changed: {fields}. What you typed is still here. Check it and save again.',
     changedElse: 'What you typed is still here. Check it and save again.',
     outside: 'Name, contact details and email come from an external directory and can only be changed there.',

@@ -146,6 +146,14 @@ describe('what the assistant is told', () => {
     expect(await own.upload(pages, 'a.zip')).toMatchObject({ status: 201, json: { name: 'a.zip', suggested: 'none' } });
   });
 
+  test('a single page is taken as the only one of a site without PHP', async () => {
+    const { json } = await own.upload(Buffer.from('<h1>Brotplan</h1>'), 'Brotplan.html');
+    expect(json).toMatchObject({ name: 'Brotplan.html', suggested: 'none' });
+    const page = Buffer.from('<?php echo 1;');
+    const { refusal } = await own.host(page, { domain: 'brotplan', interpreter: 'php' }, 'Brotplan.html');
+    expect(refusal.code).toBe('archive-name');
+  });
+
   test('rules of Apache that have no effect are named, and folders that stay closed', async () => {
     const archive = zipOf([
       { name: 'site/index.html', content: 'x' },

@@ -24,6 +24,9 @@ interface AppTileProps {
   arranging: Arranging;
 }
 
+/** An own app without a description has its name in that place, which the tile says already. */
+const descriptionOf = ({ title, description }: InstalledApp): string => (description === title ? '' : description);
+
 /** An app on Home: a click opens it, its menu has everything else. */
 export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps) {
   const t = useText(homeText);
@@ -36,7 +39,7 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
     <>
       <Tile
         title={app.title}
-        text={app.reason === '' ? app.description : app.reason}
+        text={app.reason === '' ? descriptionOf(app) : app.reason}
         icon={<AppIcon title={app.title} src={app.icon} />}
         {...open}
         muted={isStopped || !app.mayOpen}

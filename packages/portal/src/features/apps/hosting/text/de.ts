@@ -73,7 +73,7 @@ export const de = {
   },
   kinds: { none: 'HTML-Seiten', php: 'PHP', python: 'Python', docker: 'Docker', compose: 'Docker (docker-compose)' },
   content: {
-    none: 'Auf der obersten Ebene des Archivs muss eine index.html liegen.',
+    none: 'Auf der obersten Ebene des Archivs muss eine index.html liegen. Eine einzelne HTML-Seite geht auch ohne Archiv.',
     php: 'Auf der obersten Ebene des Archivs muss eine index.php oder index.html liegen.',
     python:
       'Auf der obersten Ebene des Archivs muss eine wsgi.py oder app.py liegen, darin „application“ oder „app“. Pakete aus einer requirements.txt werden installiert.',
@@ -82,7 +82,7 @@ export const de = {
   },
   archive: {
     drop: 'Archiv hierher ziehen',
-    dropText: '.zip, .tar, .tar.gz oder .tgz, höchstens {size}',
+    dropText: '.zip, .tar, .tar.gz, .tgz oder eine einzelne .html, höchstens {size}',
     choose: 'Datei auswählen',
     other: 'Andere Datei',
     cancel: 'Hochladen abbrechen',
@@ -103,7 +103,7 @@ export const de = {
     shape: 'Bitte nur Buchstaben, Ziffern, Bindestriche und dazwischen Punkte verwenden, zum Beispiel intranet.',
     reserved: 'Diese Adresse gehört dem Server selbst. Bitte wählen Sie eine andere.',
     archive: 'Bitte wählen Sie ein Archiv.',
-    archiveName: 'Der Name des Archivs muss auf .zip, .tar, .tar.gz oder .tgz enden.',
+    archiveName: 'Der Name des Archivs muss auf .zip, .tar, .tar.gz oder .tgz enden. Auch eine einzelne .html geht.',
     tooLarge: 'Diese Datei ist zu groß. Höchstens {size} sind möglich.',
     uploading: 'Das Archiv wird noch hochgeladen. Bitte warten Sie einen Moment.',
   },

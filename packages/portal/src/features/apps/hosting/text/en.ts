@@ -75,7 +75,7 @@ export const en = {
   },
   kinds: { none: 'HTML pages', php: 'PHP', python: 'Python', docker: 'Docker', compose: 'Docker (docker-compose)' },
   content: {
-    none: 'There must be an index.html at the top level of the archive.',
+    none: 'There must be an index.html at the top level of the archive. A single HTML page needs no archive.',
     php: 'There must be an index.php or index.html at the top level of the archive.',
     python:
       'There must be a wsgi.py or app.py at the top level of the archive, with “application” or “app” in it. Packages from a requirements.txt are installed.',
@@ -84,7 +84,7 @@ export const en = {
   },
   archive: {
     drop: 'Drop the archive here',
-    dropText: '.zip, .tar, .tar.gz or .tgz, at most {size}',
+    dropText: '.zip, .tar, .tar.gz, .tgz or a single .html, at most {size}',
     choose: 'Choose file',
     other: 'Other file',
     cancel: 'Cancel upload',
@@ -105,7 +105,7 @@ export const en = {
     shape: 'Please use letters, digits, hyphens and dots between them only, for example intranet.',
     reserved: 'This address belongs to the server itself. Please choose another one.',
     archive: 'Please choose an archive.',
-    archiveName: 'The name of the archive must end in .zip, .tar, .tar.gz or .tgz.',
+    archiveName: 'The name of the archive must end in .zip, .tar, .tar.gz or .tgz. A single .html is fine, too.',
     tooLarge: 'This file is too large. At most {size} are possible.',
     uploading: 'The archive is still being uploaded. Please wait a moment.',
   },

@@ -107,5 +107,5 @@ test('a local build has no update', () => {
 test('accounts of the box', () => {
   expect(
     ['ldap', 'oidc', 'proxy-header', 'proxy-gate', 'own', 'none'].map((authMode) => worksWithAccounts({ authMode })),
-  ).toEqual([true, true, true, true, false, false]);
+  ).toEqual([true, true, true, false, false, false]);
 });

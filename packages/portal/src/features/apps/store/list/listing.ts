@@ -81,7 +81,7 @@ export function categoriesIn(apps: readonly Pick<StoreApp, 'category'>[]): strin
   return categoryOrder.filter((category) => apps.some((app) => app.category === category));
 }
 
-/** Whether users sign in to the app with their account of the box. */
+/** Whether users have an account in the app that comes from the box. Behind `proxy-gate` the app has no accounts at all. */
 export function worksWithAccounts(app: Pick<StoreApp, 'authMode'>): boolean {
-  return ['proxy-header', 'proxy-gate', 'ldap', 'oidc'].includes(app.authMode);
+  return ['proxy-header', 'ldap', 'oidc'].includes(app.authMode);
 }

@@ -54,7 +54,7 @@ export const de = {
   signIn: 'Anmeldung',
   signInHow: {
     box: 'mit den Konten Ihres Servers',
-    gate: 'nur für Berechtigte, ohne eigene Konten',
+    gate: 'am Portal, für Berechtigte; die App selbst hat keine Konten',
     own: 'mit eigenen Konten der App',
     none: 'ohne Konten',
   },

@@ -56,7 +56,7 @@ export const en = {
   signIn: 'Login',
   signInHow: {
     box: 'with the accounts of your server',
-    gate: 'only for permitted people, without accounts of its own',
+    gate: 'at the portal, for permitted people; the app itself has no accounts',
     own: 'with the app’s own accounts',
     none: 'without accounts',
   },

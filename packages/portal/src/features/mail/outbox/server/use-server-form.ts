@@ -15,6 +15,8 @@ import { mailServerText } from './text/index.ts';
 export interface SaveFault {
   sentence: string;
   mayInsist: boolean;
+  /** The values it is about. */
+  values: ServerValues;
 }
 
 function useRules(stored: MailServer) {
@@ -52,18 +54,20 @@ export function useServerForm(stored: MailServer) {
     await navigate({ to: '/settings/outbox', ignoreBlocker: true });
   }
 
-  function showFault(error: unknown): void {
+  function showFault(error: unknown, values: ServerValues): void {
     if (!(error instanceof ApiError)) throw error;
     if (Object.keys(error.fields).length > 0) return;
-    setFault({ sentence: error.message, mayInsist: error.code.startsWith('mail-') });
+    setFault({ sentence: error.message, mayInsist: error.code.startsWith('mail-'), values });
   }
 
   const form = useForm<ServerValues>({
     initial: valuesOf(stored),
     rules: useRules(stored),
     onSubmit: (values) => save(values, false),
-    onFailed: showFault,
+    onFailed: (error) => showFault(error, form.values),
   });
-  const insist = () => save(form.values, true).catch(showFault);
-  return { form, fault, insist };
+  const insist = () => save(form.values, true).catch((error: unknown) => showFault(error, form.values));
+  // What was found out about other values says nothing about these.
+  const isCurrent = fault !== undefined && JSON.stringify(fault.values) === JSON.stringify(form.values);
+  return { form, fault: isCurrent ? fault : undefined, insist };
 }

@@ -24,7 +24,8 @@ export const de = {
     on: 'Eingeschaltet',
     off: 'Ausgeschaltet',
     onText: 'Bei der Anmeldung brauchen Sie zusätzlich einen Code aus Ihrer Authenticator-App.',
-    offText: 'Mit einem zweiten Faktor kommt niemand in Ihr Konto, auch wenn er Ihr Passwort kennt.',
+    offText:
+      'Mit einem zweiten Faktor genügt Ihr Passwort allein nicht mehr: Wer es kennt, kommt trotzdem nicht in Ihr Konto.',
     enable: 'Einschalten',
     disable: 'Ausschalten',
     enableTitle: 'Zwei-Faktor-Anmeldung einschalten',

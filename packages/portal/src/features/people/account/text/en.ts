@@ -26,7 +26,8 @@ export const en = {
     on: 'Enabled',
     off: 'Disabled',
     onText: 'To log in you also need a code from your authenticator app.',
-    offText: 'With a second factor nobody can get into your account, even if they know your password.',
+    offText:
+      'With a second factor your password alone is not enough any more: others who know it still cannot get into your account.',
     enable: 'Enable',
     disable: 'Disable',
     enableTitle: 'Enable two-factor authentication',

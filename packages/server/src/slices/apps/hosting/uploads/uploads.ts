@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Interpreter, isArchiveName } from '@kontor/contract/rules/apps/hosting';
+import { type Interpreter, isArchiveName, isPageName } from '@kontor/contract/rules/apps/hosting';
 import { RefusedError } from '@kontor/platform/errors';
 import type { UploadedFile } from '@kontor/platform/http/route';
 import { hours } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import { type ArchiveContents, type Archives, scanText } from '../../../../adapters/archives/archives.ts';
+import { packPage } from '../../../../adapters/archives/pack-page.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { FreeSpace } from '../../../machine/free-space/index.ts';
 import type { HostingDb, UploadRow } from '../db.ts';
@@ -61,11 +62,12 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
   return {
     sweeping: repeat({ name: 'unused uploads', clock, log, every: hours(1) / 4, run: sweep }),
     stop: (): void => gone.abort(new Error('The box stops')),
-    /** Stores an uploaded file. Refused unless it is an archive that can be unpacked, or a compose file. Resolves with its ticket, valid for an hour. */
+    /** Stores an uploaded file. Refused unless it is an archive that can be unpacked, a single page or a compose file. Resolves with its ticket, valid for an hour. */
     async take(uid: string, file: UploadedFile | undefined) {
       if (file === undefined) throw new RefusedError('fields-invalid', { fields: { file: 'field-required' } });
       if (!isArchiveName(file.name)) throw new RefusedError('archive-name', { fields: { file: 'archive-name' } });
       freeSpace.refuseScarce();
+      if (isPageName(file.name)) await packPage(file.path);
       const { htaccess, ...found } = await scan(file);
       const siteRules = await describeSiteRules({ htaccess });
       const ticket = ids();

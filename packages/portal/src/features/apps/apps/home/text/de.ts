@@ -58,7 +58,8 @@ export const de = {
     title: 'Datenimport läuft',
   },
   mail: {
-    title: 'Einige E-Mails konnten nicht gesendet werden',
+    title_one: 'Eine E-Mail konnte nicht gesendet werden',
+    title_other: '{count} E-Mails konnten nicht gesendet werden',
     waiting_one: '{count} E-Mail des Servers wartet auf den Versand.',
     waiting_other: '{count} E-Mails des Servers warten auf den Versand.',
     missing: 'Es ist kein Mailserver eingerichtet',

@@ -59,7 +59,8 @@ export const en = {
     title: 'Data import in progress',
   },
   mail: {
-    title: 'Some emails could not be sent',
+    title_one: 'One email could not be sent',
+    title_other: '{count} emails could not be sent',
     waiting_one: '{count} email is waiting to be sent.',
     waiting_other: '{count} emails are waiting to be sent.',
     missing: 'No mail server is set up',

@@ -24,7 +24,7 @@ export const de = {
     sender: 'Bitte geben Sie die Adresse ein, von der die E-Mails kommen.',
     email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     host: 'Bitte geben Sie den Namen des Servers ein.',
-    port: 'Bitte geben Sie eine Zahl von 1 bis 65535 ein.',
+    port: 'Nur 1 bis 65535',
     password: 'Bitte geben Sie das Passwort des Postfachs ein.',
   },
   save: 'Prüfen und speichern',

@@ -26,7 +26,7 @@ export const en = {
     sender: 'Please enter the address the emails come from.',
     email: 'Please enter a valid email address.',
     host: 'Please enter the name of the server.',
-    port: 'Please enter a number from 1 to 65535.',
+    port: 'Only 1 to 65535',
     password: 'Please enter the password of the mailbox.',
   },
   save: 'Check and save',

@@ -13,7 +13,8 @@ describe('the setup', () => {
     await page.getByText('Nur Passwort und PIN müssen Sie neu eingeben.').waitFor();
     expect(await page.getByLabel('Nachname').inputValue()).toBe(owner.lastName);
     expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe('');
-    await fillSetup(page, '12345678');
+    // as it is read off a screen, in groups
+    await fillSetup(page, '1234 56 78');
     await page.getByRole('button', { name: 'Einrichten' }).click();
 
     const sheet = page.getByRole('heading', { name: 'Ihr PUK' });
@@ -37,6 +38,9 @@ describe('the setup', () => {
     // the end leads to the portal, or to what is to be done next
     const mail = page.getByRole('button', { name: 'Mailserver einrichten' });
     expect(await mail.isDisabled()).toBe(true);
+    await entry.fill(`${puk.slice(0, 4)} ${puk.slice(4)}`);
+    await page.getByText('Bitte geben Sie den PUK ohne Leerzeichen und Striche ein.').waitFor();
+    expect(await page.getByRole('button', { name: 'Weiter' }).isDisabled()).toBe(true);
     await entry.fill(puk);
     expect(await page.getByRole('button', { name: 'Weiter' }).isEnabled()).toBe(true);
     await mail.click();

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { offer } from '@kontor/testkit/catalogues';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { install, installedApps } from '../support/install-app.ts';
+import { eventually } from '../support/journey.ts';
+import { goThrough } from '../support/store-wizard.ts';
+import { usePortal } from '../support/test-portal.ts';
+
+const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+
+function offerProbe(version: string): void {
+  offer(catalogue, 'probe', { version });
+  const file = join(catalogue, 'probe', 'manifest.yaml');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\nmultipleInstances: true\n`);
+}
+
+describe('two instances of one app are told apart by their names', () => {
+  const portal = usePortal(() => {
+    offerProbe('1.0.0');
+    return { environment: { KONTOR_CATALOGUE: catalogue } };
+  });
+  let anna: string;
+  let page: Page;
+  beforeAll(async () => {
+    anna = portal.box.addUser({ role: 'admin' });
+    const admin = await portal.box.signIn(anna, true);
+    for (const _ of [1, 2]) await install(portal.box, admin, 'probe', [anna]);
+    expect((await installedApps(admin)).map(({ title }) => title)).toEqual(['Probe', 'Probe 2']);
+  });
+  // Each test has a browser of its own.
+  beforeEach(async () => {
+    ({ page } = await portal.visitAs(anna, { mode: true }));
+  });
+  afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
+
+  const tile = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  async function choose(name: string, entry: string): Promise<void> {
+    await page.getByRole('button', { name: `More about “${name}”` }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  }
+
+  test('on tiles, in menus, in questions and in messages', async () => {
+    await page.goto('/apps');
+    await tile('Probe').waitFor();
+    await choose('Probe 2', 'Uninstall');
+    await page.getByRole('alertdialog').getByText('“Probe 2” will be removed.').waitFor();
+    await page.keyboard.press('Escape');
+    await choose('Probe 2', 'Stop app');
+    await page.getByRole('alertdialog', { name: 'Stop “Probe 2”?' }).getByRole('button', { name: 'Yes, stop' }).click();
+    await tile('Probe 2').getByText('Stopped', { exact: true }).waitFor();
+    expect(await tile('Probe').getByText('Stopped', { exact: true }).count()).toBe(0);
+    await page.goto('/messages');
+    await page
+      .getByRole('main')
+      .getByText(/“Probe 2” was stopped/)
+      .waitFor();
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/“Probe” was stopped/)
+        .count(),
+    ).toBe(0);
+    await page.goto('/apps');
+    await choose('Probe 2', 'Start app');
+    await eventually(async () => expect(await tile('Probe 2').getByText('Stopped', { exact: true }).count()).toBe(0));
+  });
+
+  test('in the settings: who may use them, and their logs', async () => {
+    await page.goto('/settings/groups/app-probe-2');
+    await page.getByRole('heading', { name: 'Who may use “Probe 2”?' }).waitFor();
+    await page.goto('/settings/logs/app-probe-2');
+    await page.getByRole('heading', { name: 'Log of “Probe 2”' }).waitFor();
+  });
+
+  test('in the assistant of an update, from its title to its end', async () => {
+    offerProbe('1.1.0');
+    await portal.box.slices.store.reload();
+    for (const name of ['Probe', 'Probe 2']) {
+      await page.goto('/store/probe/install');
+      await page.getByRole('heading', { name: `Update “${name}”`, exact: true }).waitFor();
+      await goThrough(page, 'Update');
+      await page.getByRole('heading', { name: `“${name}” is up to date`, exact: true }).waitFor({ timeout: 60_000 });
+      await page.getByRole('heading', { name: `Update “${name}”`, exact: true }).waitFor();
+    }
+    await page.goto('/messages');
+    await page
+      .getByRole('main')
+      .getByText(/“Probe 2” .*updated/)
+      .first()
+      .waitFor();
+  });
+});

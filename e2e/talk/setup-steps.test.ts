@@ -1,6 +1,17 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillSetup, owner, readPuk } from '../support/first-run.ts';
 import { usePortal } from '../support/test-portal.ts';
+
+/** Enters the PUK in groups first, which is explained, then as it is. */
+async function enterPuk(page: Page, puk: string): Promise<void> {
+  const next = page.getByRole('button', { name: 'Weiter' });
+  await page.getByLabel('PUK').fill(`${puk.slice(0, 4)} ${puk.slice(4)}`);
+  await page.getByText('Bitte geben Sie den PUK ohne Leerzeichen und Striche ein.').waitFor();
+  expect(await next.isDisabled()).toBe(true);
+  await page.getByLabel('PUK').fill(puk);
+  expect(await next.isEnabled()).toBe(true);
+}
 
 describe('the setup', () => {
   const portal = usePortal();
@@ -38,11 +49,7 @@ describe('the setup', () => {
     // the end leads to the portal, or to what is to be done next
     const mail = page.getByRole('button', { name: 'Mailserver einrichten' });
     expect(await mail.isDisabled()).toBe(true);
-    await entry.fill(`${puk.slice(0, 4)} ${puk.slice(4)}`);
-    await page.getByText('Bitte geben Sie den PUK ohne Leerzeichen und Striche ein.').waitFor();
-    expect(await page.getByRole('button', { name: 'Weiter' }).isDisabled()).toBe(true);
-    await entry.fill(puk);
-    expect(await page.getByRole('button', { name: 'Weiter' }).isEnabled()).toBe(true);
+    await enterPuk(page, puk);
     await mail.click();
     await page.getByRole('heading', { name: 'Einstellungen entsperren' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/outbox/server');

@@ -31,6 +31,11 @@ describe('role, apps and groups of a person', () => {
     await dialog.getByLabel('Your own password').fill(knownPassword);
     await make.click();
     await dialog.waitFor({ state: 'detached' });
+    const sheet = page.getByRole('dialog', { name: 'Account of Emil Eckert' });
+    await sheet.getByText(given, { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Print details' }).click();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await sheet.waitFor({ state: 'detached' });
     expect(portal.box.slices.groups.membersOf('admin').sort()).toEqual([emil, olga]);
     const body = { username: emil, password: given };
     const signedIn = await portal.box.anonymous.post('/api/v1/login', { body });

@@ -40,11 +40,11 @@ describe('a new user', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
     await page.getByRole('heading', { name: 'Lena Lehrling has been added' }).waitFor();
     await page.getByText(given, { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Print details' }).waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     const body = { username: 'lena.lehrling', password: given };
     const { json } = await portal.box.anonymous.post('/api/v1/login', { body });
     expect(json).toMatchObject({ externEmail: '', passwordTemporary: true });
+    await page.getByRole('button', { name: 'Print details' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.waitForURL('**/settings/users');
 
@@ -59,6 +59,7 @@ describe('a new user', () => {
     const sheet = page.getByRole('dialog', { name: 'Account of Leo Lehrling' });
     await sheet.getByText('leo.lehrling@kontor.localhost').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
+    await sheet.getByRole('button', { name: 'Print details' }).click();
     await sheet.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Leo Lehrling', exact: true }).waitFor();
   });

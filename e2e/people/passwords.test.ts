@@ -150,12 +150,14 @@ describe('a forgotten password on a box that sends no mail', () => {
     const olga = portal.box.addUser({ uid: 'olga@kontor.localhost', role: 'admin', language: 'en' });
     const emil = portal.box.addUser({ uid: 'emil@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
     const { page: admin } = await portal.visitAs(olga, { mode: true });
-    await admin.goto(`/settings/users/${encodeURIComponent(emil)}`);
+    await admin.goto('/settings/users');
+    await admin.getByRole('link', { name: 'Emil Eckert', exact: true }).click();
     await admin.getByRole('button', { name: 'Set password' }).click();
     const dialog = admin.getByRole('dialog');
-    const given = await dialog.getByLabel('Temporary password').inputValue();
+    const given = await dialog.getByLabel('Temporary password', { exact: true }).inputValue();
     await dialog.getByRole('button', { name: 'Set password' }).click();
     await admin.getByText('Password set', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Print details' }).click();
     await admin.getByText('Not replaced yet').waitFor();
     const { page } = await portal.visit();
     await page.goto('/messages');

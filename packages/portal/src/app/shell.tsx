@@ -9,7 +9,9 @@ import { LiveUpdates } from '../shared/live-updates/live-updates.tsx';
 import { createQueryClient } from '../shared/query-client.ts';
 import { SettingsAreasContext } from '../shared/settings-areas.ts';
 import { UnsavedInputContext } from '../shared/unsaved-input.ts';
+import { CatchBackContext } from '../ui/hooks/use-back-closes.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
+import { createCatchBack } from './catch-back.ts';
 import { settingsAreas } from './menu/entries.ts';
 import { createPresence, watchPresence } from './presence.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
@@ -32,6 +34,7 @@ function Shell({ router }: { router: PortalRouter }) {
   const user = useSession((session) => session.user);
   const me = useMemo(() => user && meOf(user), [user]);
   const [queryClient] = useState(createQueryClient);
+  const [catchBack] = useState(() => createCatchBack(router.history));
   const [unsavedInput] = useState(() => new Set<symbol>());
 
   useEffect(() => followNavigation(router), [router]);
@@ -50,7 +53,9 @@ function Shell({ router }: { router: PortalRouter }) {
           <SettingsAreasContext value={settingsAreas}>
             <WithAreaStateContext value={WithAreaState}>
               <UnsavedInputContext value={unsavedInput}>
-                <RouterProvider router={router} />
+                <CatchBackContext value={catchBack}>
+                  <RouterProvider router={router} />
+                </CatchBackContext>
               </UnsavedInputContext>
             </WithAreaStateContext>
           </SettingsAreasContext>

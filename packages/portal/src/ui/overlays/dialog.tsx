@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/button.tsx';
+import { useBackCloses } from '../hooks/use-back-closes.ts';
 import { useFocusNearby } from '../hooks/use-focus-nearby.ts';
 import { uiText } from '../text/index.ts';
 import styles from './dialog.module.css';
@@ -12,7 +13,7 @@ import { avoidedByToasts } from './use-toast-position.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Esc, the close button, or a click outside when `closesOutside`. */
+  /** Called on Esc, the browser's Back, the close button, or a click outside when `closesOutside`. */
   onClose: () => void;
   title: string;
   children?: ReactNode;
@@ -45,6 +46,7 @@ export function Dialog({
 }: DialogProps) {
   const bodyId = useId();
   useFocusNearby(open);
+  useBackCloses(open, onClose);
   const content = (
     <>
       <DialogHead title={title} onClose={onClose} />

@@ -7,6 +7,7 @@ import { uiText } from '../../../ui/text/index.ts';
 import { isMailDown, useOutbox } from '../../mail/queries.ts';
 import { useErrorToast } from '../../use-error-toast.ts';
 import { givePassword, isWrongPassword, newTemporaryPassword } from './give-password.ts';
+import type { HandedAccount } from './hand-over.tsx';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';
 import { temporaryPasswordText } from './text/index.ts';
 
@@ -60,6 +61,15 @@ export function useNewAdminPasswords(people: readonly NewAdmin[]) {
   };
 }
 
+/** Returns what was given to whom, for handing over. */
+export const handedOut = (
+  passwords: ReturnType<typeof useNewAdminPasswords>,
+  people: readonly { uid: string; name: string }[],
+): HandedAccount[] =>
+  people
+    .filter(({ uid }) => passwords.isNeededFor(uid))
+    .map(({ uid, name }) => ({ uid, name, password: passwords.passwordOf(uid).trim() }));
+
 /** The administrator's own password, with what the server said about it. */
 function useOwnPassword() {
   const [value, setValue] = useState('');
@@ -88,7 +98,7 @@ export function NewAdminPasswords({ passwords, people }: NewAdminPasswordsProps)
         .map(({ uid, name }) => (
           <TemporaryPasswordField
             key={uid}
-            name={name}
+            whose={name}
             value={passwords.passwordOf(uid)}
             error={passwords.errorOf(uid)}
             onChange={(password) => passwords.change(uid, password)}

@@ -8,25 +8,27 @@ import styles from './temporary-password-field.module.css';
 import { temporaryPasswordText } from './text/index.ts';
 
 interface TemporaryPasswordFieldProps {
+  /** Name of the field of a form. */
+  name?: string;
   value: string;
   onChange: (password: string) => void;
   error?: string | undefined;
   /** Whose password it is, where there are several. */
-  name?: string;
+  whose?: string;
   hint?: string;
 }
 
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A temporary password, proposed or typed, in plain text: somebody passes it on. */
-export function TemporaryPasswordField({ name, ...field }: TemporaryPasswordFieldProps) {
+export function TemporaryPasswordField({ whose, ...field }: TemporaryPasswordFieldProps) {
   const t = useText(temporaryPasswordText);
   const copy = useCopy();
   return (
     <div className={styles.field}>
       <TextField
         {...field}
-        label={name === undefined ? t(($) => $.label) : t(($) => $.labelOf, { name })}
+        label={whose === undefined ? t(($) => $.label) : t(($) => $.labelOf, { name: whose })}
         hint={field.hint ?? t(($) => $.hint)}
         autoComplete="off"
         autoCapitalize="none"

@@ -64,7 +64,9 @@ export function GroupForm({ fresh, refetch }: GroupFormProps) {
           <Members draft={draft} onChange={(choice) => change({ choice })} />
         </div>
       </Panel>
-      {save.isAsking && <RolesDialog changes={mine} onConfirm={save.go} onClose={save.stopAsking} />}
+      {save.isAsking && (
+        <RolesDialog changes={mine} onSave={save.save} onSaved={() => void save.leave()} onClose={save.stopAsking} />
+      )}
     </div>
   );
 }

@@ -16,18 +16,18 @@ export function useSave(group: GroupDraftState, refetch: () => Promise<unknown>)
   const { draft, mine, drop } = group;
   const [isRefused, setRefused] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { save, isBusy } = useSaveDraft(group, async () => {
+  const { save, leave, isBusy } = useSaveDraft(group, async () => {
     await refetch();
     setRefused(true);
   });
   const isAdmins = draft.base.value.cn === 'admin';
   const changesRoles = isAdmins && Object.values(mine).some((change) => change.joins || change.leaves);
   const go = async () => {
-    const hasSaved = await save();
-    if (!hasSaved) setAsking(false);
+    if (await save()) await leave();
   };
   return {
-    go,
+    save,
+    leave,
     isBusy,
     isRefused,
     isAsking,
@@ -40,7 +40,7 @@ export function useSave(group: GroupDraftState, refetch: () => Promise<unknown>)
   };
 }
 
-/** Returns `save`, which leads back to the list and resolves with whether it saved; `onOvertaken` is called when somebody else saved first. */
+/** Returns `save`, which resolves with whether it saved, and `leave`, which leads back to the list; `onOvertaken` is called when somebody else saved first. */
 function useSaveDraft({ draft, setSaving, forget }: GroupDraftState, onOvertaken: () => Promise<void>) {
   const t = useText(groupsText);
   const toasts = useToasts();
@@ -63,8 +63,7 @@ function useSaveDraft({ draft, setSaving, forget }: GroupDraftState, onOvertaken
     }
     forget();
     toasts.show({ title: t(($) => $.done.saved) });
-    await navigate({ to: '/settings/groups' });
     return true;
   };
-  return { save, isBusy: isPending };
+  return { save, leave: () => navigate({ to: '/settings/groups' }), isBusy: isPending };
 }

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
+import { HandOverDialog } from '../../../../shared/people/temporary-password/hand-over.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
-import type { Created } from './created.ts';
+import { type Created, handedOf } from './created.ts';
 import { storeDraft } from './draft.ts';
 import styles from './fields.module.css';
-import { HandOverDialog } from './hand-over.tsx';
 import { NameFields } from './name-fields.tsx';
 import { startValues } from './new-user-values.ts';
 import { NoGroupsQuestion } from './no-groups-question.tsx';
@@ -32,7 +32,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     storeDraft(me.uid, { step: 'name', values: form.values, isTyped, chosen: nothingChosen });
     void navigate({ to: '/settings/users/new' });
   };
-  if (created) return <HandOverDialog created={created} onClose={onClose} />;
+  if (created) return <HandOverDialog accounts={[handedOf(created)]} onClose={onClose} />;
   return (
     <>
       <FormDialog

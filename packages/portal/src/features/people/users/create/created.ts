@@ -1,5 +1,6 @@
 import type { User } from '@kontor/contract/people/users';
 import { fullName } from '../../../../session/me.ts';
+import type { HandedAccount } from '../../../../shared/people/temporary-password/hand-over.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import type { NewUserValues } from './new-user-values.ts';
@@ -13,6 +14,13 @@ export interface Created {
   /** The temporary password, to be printed or told. */
   password?: string;
 }
+
+/** Returns what somebody with a temporary password is handed. */
+export const handedOf = ({ newUser, password = '' }: Created): HandedAccount => ({
+  uid: newUser.uid,
+  name: fullName(newUser),
+  password,
+});
 
 export const createdOf = (newUser: User, values: NewUserValues): Created => ({
   newUser,

@@ -3,7 +3,9 @@ import type { User } from '@kontor/contract/people/users';
 import { useState } from 'react';
 import { api } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
+import type { HandedAccount } from '../../../../shared/people/temporary-password/hand-over.tsx';
 import {
+  handedOut,
   NewAdminPasswords,
   useNewAdminPasswords,
 } from '../../../../shared/people/temporary-password/new-admin-passwords.tsx';
@@ -18,6 +20,8 @@ interface AdminQuestionProps {
   onClose: () => void;
   /** Called with the waiting mail, when its link is to be shown. */
   onShowLink: (mail: WaitingMail) => void;
+  /** Called with the temporary password that was given, to be handed over. */
+  onGiven: (accounts: HandedAccount[]) => void;
 }
 
 /** How somebody signs in again after becoming an administrator while no mail can be sent. */
@@ -75,7 +79,7 @@ function ReplacementChoice({ how, onChoose }: { how: Replacement; onChoose: (how
 }
 
 /** How the person signs in afterwards, and the change itself. */
-function useChange({ user, onConfirm, onClose, onShowLink }: AdminQuestionProps) {
+function useChange({ user, onConfirm, onClose, onShowLink, onGiven }: AdminQuestionProps) {
   const t = useText(editUserText);
   const isAdmin = user.posixGroupName === 'admin';
   const [how, setHow] = useState<Replacement>('password');
@@ -90,8 +94,11 @@ function useChange({ user, onConfirm, onClose, onShowLink }: AdminQuestionProps)
   };
   const confirm = async () => {
     if (!isLink && !(await passwords.give(t(($) => $.roles.failed)))) return;
+    const given = isLink ? [] : handedOut(passwords, [{ uid: user.uid, name: fullName(user) }]);
     const isDone = await onConfirm();
     onClose();
+    // Also after a failure: the password holds.
+    if (given.length > 0) onGiven(given);
     if (isDone && isLink) await showLink();
   };
   return { passwords, how, setHow, mayChoose, isLink, confirm };

@@ -9,6 +9,7 @@ import {
   newTemporaryPassword,
   throwAtOwnPassword,
 } from '../../../../shared/people/temporary-password/give-password.ts';
+import { HandOverDialog } from '../../../../shared/people/temporary-password/hand-over.tsx';
 import { TemporaryPasswordField } from '../../../../shared/people/temporary-password/temporary-password-field.tsx';
 import { temporaryPasswordText } from '../../../../shared/people/temporary-password/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
@@ -17,12 +18,15 @@ import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { uiText } from '../../../../ui/text/index.ts';
 import { editUserText } from './text/index.ts';
 
-/** Gives a user a temporary password, which is shown here for the last time. */
+/** Gives a user a temporary password; afterwards it is shown once, to be handed over. */
 export function GivePasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useText(editUserText);
   const inPassword = useText(temporaryPasswordText);
   const isAdmin = user.posixGroupName === 'admin';
-  const form = useGiveForm(user, isAdmin, onClose);
+  const [given, setGiven] = useState<string>();
+  const form = useGiveForm(user, isAdmin, setGiven);
+  if (given !== undefined)
+    return <HandOverDialog accounts={[{ uid: user.uid, name: fullName(user), password: given }]} onClose={onClose} />;
   return (
     <FormDialog form={form} title={t(($) => $.give.ask)} submit={t(($) => $.give.set)} onClose={onClose}>
       <p>{t(($) => $.give.what, { name: fullName(user) })}</p>
@@ -39,7 +43,7 @@ export function GivePasswordDialog({ user, onClose }: { user: User; onClose: () 
   );
 }
 
-function useGiveForm(user: User, isAdmin: boolean, onDone: () => void) {
+function useGiveForm(user: User, isAdmin: boolean, onDone: (password: string) => void) {
   const t = useText(editUserText);
   const inUi = useText(uiText);
   const inPassword = useText(temporaryPasswordText);
@@ -53,8 +57,11 @@ function useGiveForm(user: User, isAdmin: boolean, onDone: () => void) {
       newPassword: (typed) => (strengthOf(typed) === 'bad' ? inUi(($) => $.strength.rule) : undefined),
       ownPassword: (typed) => (isAdmin && typed.trim() === '' ? inPassword(($) => $.ownMissing) : undefined),
     },
-    run: ({ newPassword, ownPassword }) =>
-      mutateAsync([newPassword.trim(), isAdmin ? ownPassword.trim() : undefined]).catch(throwAtOwnPassword),
+    async run({ newPassword, ownPassword }) {
+      const password = newPassword.trim();
+      await mutateAsync([password, isAdmin ? ownPassword.trim() : undefined]).catch(throwAtOwnPassword);
+      return password;
+    },
     done: t(($) => $.give.done),
     failed: t(($) => $.give.failed),
     onDone,

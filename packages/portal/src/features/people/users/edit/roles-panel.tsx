@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useApps } from '../../../../shared/apps/queries.ts';
 import { useShowLink } from '../../../../shared/mail/show-link.tsx';
 import { useGroups } from '../../../../shared/people/queries.ts';
+import { type HandedAccount, HandOverDialog } from '../../../../shared/people/temporary-password/hand-over.tsx';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Switch } from '../../../../ui/controls/checkbox.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
@@ -62,6 +63,7 @@ function RoleSwitches({ user }: { user: User }) {
   const inUsers = useText(usersText);
   const { isIn, set, busy } = useMembership(user);
   const [isAsked, setAsked] = useState(false);
+  const [given, setGiven] = useState<readonly HandedAccount[]>([]);
   const link = useShowLink();
   const isAdmin = user.posixGroupName === 'admin';
   return (
@@ -87,9 +89,11 @@ function RoleSwitches({ user }: { user: User }) {
           onConfirm={() => set('admin', !isAdmin)}
           onClose={() => setAsked(false)}
           onShowLink={link.ask}
+          onGiven={setGiven}
         />
       )}
       {link.dialogs}
+      {given.length > 0 && <HandOverDialog accounts={given} onClose={() => setGiven([])} />}
     </fieldset>
   );
 }

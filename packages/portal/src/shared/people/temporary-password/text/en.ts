@@ -4,7 +4,7 @@ import type { de } from './de.ts';
 export const en = {
   label: 'Temporary password',
   labelOf: 'Temporary password for {name}',
-  hint: 'Pass it on in person or by telephone. Once it is saved it is never shown again. It is valid for seven days.',
+  hint: 'Pass it on in person or by telephone. Once it is saved it is shown once more to copy and print, and never again. It is valid for seven days.',
   until: 'Valid until',
   untilDate: 'Valid until {date}',
   another: 'Propose another',
@@ -18,4 +18,27 @@ export const en = {
   ownHint: 'This person is an administrator. Please confirm with your own password.',
   ownHintNew: 'Whoever gives an administrator a password confirms it with their own.',
   ownMissing: 'Please enter your password.',
+  sheet: {
+    title: 'Account of {name}',
+    titleAll: 'Accounts',
+    hand: 'Print the account details and hand them to {name} in person. The password is shown only now and replaced at the next login.',
+    handAll:
+      'Print the account details and hand each person only their own. The passwords are shown only now and replaced at the next login.',
+    print: 'Print details',
+    copied: 'Details copied',
+    address: 'Portal',
+    username: 'Username',
+    person: 'Name',
+    close: 'Done',
+  },
+  secured: {
+    title_one: 'Have you kept the password?',
+    title_other: 'Have you kept the passwords?',
+    text_one:
+      'It is shown only now. If it is neither printed nor copied or written down, the person cannot log in until you set a new one on their page.',
+    text_other:
+      'They are shown only now. If they are neither printed nor copied or written down, none of these people can log in until you set a new one on the page of each.',
+    yes: 'Yes, I have',
+    no: 'Back',
+  },
 } satisfies Shape<typeof de>;

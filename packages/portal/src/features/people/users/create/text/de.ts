@@ -83,13 +83,6 @@ export const de = {
     puk: 'Bei der ersten Anmeldung wird ein PUK angezeigt, der aufgeschrieben werden muss.',
     another: 'Noch jemanden anlegen',
     toList: 'Zur Liste der Benutzer',
-    temporary:
-      'Drucken Sie den Zugang und geben Sie ihn {name} persönlich. Das Passwort wird nur jetzt gezeigt und bei der ersten Anmeldung ersetzt.',
-    print: 'Zugang drucken',
-    copy: 'Kopieren',
-    copied: 'Zugang kopiert',
-    sheet: 'Zugang für {name}',
-    address: 'Portal',
     close: 'Fertig',
   },
   retained: {

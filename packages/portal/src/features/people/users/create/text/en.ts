@@ -83,13 +83,6 @@ export const en = {
     puk: 'At the first login a PUK is shown that must be written down.',
     another: 'Create another user',
     toList: 'Go to the list of users',
-    temporary:
-      'Print the account details and hand them to {name} in person. The password is shown only now and replaced at the first login.',
-    print: 'Print details',
-    copy: 'Copy',
-    copied: 'Details copied',
-    sheet: 'Account of {name}',
-    address: 'Portal',
     close: 'Done',
   },
   retained: {

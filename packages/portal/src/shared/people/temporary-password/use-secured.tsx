@@ -1,0 +1,51 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useText } from '../../../text/text-context.tsx';
+import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { useNoteUnsavedInput } from '../../unsaved-input.ts';
+import { temporaryPasswordText } from './text/index.ts';
+
+/**
+ * Passwords that are shown only once: `question` asks before they disappear until `setSecured` was called, because they were printed, copied or confirmed. The
+ * browser asks before a reload. `leave` runs what makes them disappear on the same page.
+ */
+export function useSecured(count: number) {
+  const t = useText(temporaryPasswordText);
+  const [isSecured, setState] = useState(false);
+  const [next, setNext] = useState<{ run: () => void }>();
+  // Read by a navigation that follows at once.
+  const secured = useRef(false);
+  const setSecured = (is: boolean) => {
+    secured.current = is;
+    setState(is);
+  };
+  useNoteUnsavedInput(!isSecured);
+  const blocker = useBlocker({
+    shouldBlockFn: () => !secured.current,
+    enableBeforeUnload: () => !secured.current,
+    withResolver: true,
+  });
+  const question = (
+    <LazyConfirmDialog
+      open={next !== undefined || blocker.status === 'blocked'}
+      title={t(($) => $.secured.title, { count })}
+      yes={t(($) => $.secured.yes)}
+      no={t(($) => $.secured.no)}
+      onConfirm={() => {
+        setSecured(true);
+        setNext(undefined);
+        next?.run();
+        blocker.proceed?.();
+      }}
+      onClose={() => {
+        setNext(undefined);
+        blocker.reset?.();
+      }}
+    >
+      {t(($) => $.secured.text, { count })}
+    </LazyConfirmDialog>
+  );
+  return { isSecured, setSecured, question, leave: (run: () => void) => (secured.current ? run() : setNext({ run })) };
+}
+
+export type Secured = ReturnType<typeof useSecured>;

@@ -47,6 +47,36 @@ export const peopleRefusals = {
     de: 'Die Tabelle konnte nicht gelesen werden. Ihre erste Zeile muss die Spalten benennen, mindestens Vorname und Nachname.',
     en: 'The table could not be read. Its first line must name the columns, at least first name and last name.',
   },
+  'table-empty': {
+    status: 422,
+    de: 'Diese Datei ist leer: Sie nennt niemanden.',
+    en: 'This file is empty: it names nobody.',
+  },
+  'table-is-workbook': {
+    status: 422,
+    de: 'Das ist eine Arbeitsmappe, keine CSV-Datei. Öffnen Sie sie in Ihrer Tabellenkalkulation, wählen Sie „Speichern unter“ und als Dateityp CSV, am besten „CSV UTF-8“, und wählen Sie hier die neue Datei.',
+    en: 'This is a workbook, not a CSV file. Open it in your spreadsheet program, choose “Save as” and the type CSV, preferably “CSV UTF-8”, and choose the new file here.',
+  },
+  'table-without-names': {
+    status: 422,
+    de: 'Die Spalten für Vorname und Nachname fehlen. In der ersten Zeile steht: {found}. Benennen Sie dort die beiden Spalten.',
+    en: 'The columns for the first name and the last name are missing. The first line says: {found}. Name both columns there.',
+  },
+  'table-without-first-name': {
+    status: 422,
+    de: 'Die Spalte für den Vornamen fehlt. In der ersten Zeile steht: {found}. Benennen Sie dort eine Spalte „Vorname“.',
+    en: 'The column for the first name is missing. The first line says: {found}. Name a column “First name” there.',
+  },
+  'table-without-last-name': {
+    status: 422,
+    de: 'Die Spalte für den Nachnamen fehlt. In der ersten Zeile steht: {found}. Benennen Sie dort eine Spalte „Nachname“.',
+    en: 'The column for the last name is missing. The first line says: {found}. Name a column “Last name” there.',
+  },
+  'line-repeated': {
+    status: 422,
+    de: 'Dieselbe Person wie in Zeile {line}. Ist es eine andere, geben Sie ihr einen eigenen Benutzernamen.',
+    en: 'The same person as in line {line}. If it is another one, give them a username of their own.',
+  },
   'table-too-long': {
     status: 422,
     de: 'Die Tabelle hat zu viele Zeilen. Höchstens {most} auf einmal.',

@@ -57,7 +57,17 @@ export const userListEndpoints = {
     bodyLimit: 8 * 1024 * 1024,
     isOnce: true,
     reply: importReport,
-    refusals: ['sent-with-other-content', 'table-unreadable', 'table-too-long', 'fields-invalid'],
+    refusals: [
+      'sent-with-other-content',
+      'table-unreadable',
+      'table-empty',
+      'table-is-workbook',
+      'table-without-names',
+      'table-without-first-name',
+      'table-without-last-name',
+      'table-too-long',
+      'fields-invalid',
+    ],
   }),
   'GET /api/v1/users/removed': endpoint({
     access: 'admin',

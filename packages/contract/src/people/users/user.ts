@@ -208,6 +208,8 @@ export const importReport = z.object({
       state: z.enum(['new', 'added', 'existing', 'faulty']),
       /** Sentences about invalid fields, in the caller's language. */
       fields: z.record(z.string(), z.string()),
+      /** Would be added, but gets no invitation: no external address. */
+      withoutAddress: z.literal(true).optional(),
       /** The temporary password of an added user, only in this reply. */
       password: z.string().optional(),
     }),

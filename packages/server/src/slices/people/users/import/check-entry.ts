@@ -19,13 +19,13 @@ export interface Checked {
   passwordHash?: string;
 }
 
-/** Creates a function that checks one entry of a table; `seen` are the uids of the entries before it. */
+/** Creates a function that checks one entry of a table; `seen` are the uids of the entries before it, with their lines. */
 export function createEntryCheck({ core, db, groups }: AccountContext, create: UserCreation) {
   const { boxAddress } = core;
 
   function check(
     entry: Entry,
-    seen: Set<string>,
+    seen: Map<string, number>,
     { language, invites }: { language: Language; invites: boolean },
   ): Checked {
     const { typed } = entry;
@@ -35,9 +35,12 @@ export function createEntryCheck({ core, db, groups }: AccountContext, create: U
     const cns = groupsOfEntry(typed);
     if (db.find(uid) !== undefined) return { line: { ...line, state: 'existing' }, groups: cns };
     try {
-      if (seen.has(uid)) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
-      seen.add(uid);
-      return { line, row: rowOf(entry, uid, cns, invites), groups: cns };
+      const earlier = seen.get(uid);
+      if (earlier !== undefined)
+        throw new RefusedError('line-repeated', { params: { line: earlier }, fields: { uid: 'line-repeated' } });
+      seen.set(uid, entry.line);
+      const row = rowOf(entry, uid, cns, invites);
+      return { line: row.extern_email === '' ? { ...line, withoutAddress: true } : line, row, groups: cns };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       return { line: { ...line, state: 'faulty', fields: sentences(error, language) }, groups: cns };

@@ -29,6 +29,10 @@ function separatorOf(text: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ';';
 }
 
+/** Whether a file is a workbook of a spreadsheet program: a ZIP archive (.xlsx, .ods, .numbers) or an older .xls. */
+export const isWorkbook = (bytes: Buffer): boolean =>
+  ['504b0304', 'd0cf11e0'].includes(bytes.subarray(0, 4).toString('hex'));
+
 /** Decodes a saved text file: UTF-8, UTF-16LE with a byte order mark, or Windows-1252 of older office programs. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

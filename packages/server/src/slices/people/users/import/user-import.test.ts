@@ -100,13 +100,30 @@ describe('a table of people', () => {
   });
 
   it.each([
-    ['a picture', '\u0089PNG\r\n\u001a'],
-    ['quotes that do not close', 'givenname;surname;externEmail\n"a;b;c'],
-    ['nothing', ''],
-    ['no column for the last name', 'givenname;externEmail\na;a@b.de'],
-  ])('is refused when it is %s', async (_name, text) => {
-    const answer = await send(text);
-    expect([answer.status, answer.refusal.code]).toEqual([422, 'table-unreadable']);
+    ['a picture', '\u0089PNG\r\n\u001a', 'table-unreadable', 'could not be read'],
+    ['quotes that do not close', 'givenname;surname;externEmail\n"a;b;c', 'table-unreadable', 'could not be read'],
+    ['a workbook', 'PK\u0003\u0004...', 'table-is-workbook', 'Save as'],
+    ['nothing', ' \r\n', 'table-empty', 'empty'],
+    ['headings alone', 'givenname;surname\r\n;\r\n', 'table-empty', 'names nobody'],
+    ['no column for the last name', 'givenname;shoe\na;a@b.de', 'table-without-last-name', 'says: givenname, shoe.'],
+    ['no column for the first name', 'surname\na', 'table-without-first-name', 'says: surname.'],
+    ['no column for names', `a;${'b'.repeat(300)}\n1;2`, 'table-without-names', `says: a, ${'b'.repeat(117)}….`],
+  ])('is refused when it is %s, at the field', async (_name, text, code, words) => {
+    const answer = await send(text, 'dryRun=true', { 'accept-language': 'en' });
+    expect([answer.status, answer.refusal.code]).toEqual([422, code]);
+    expect(answer.refusal.fields?.file).toContain(words);
+  });
+
+  it('says which line a person has already, and who has no address for an invitation', async () => {
+    const text =
+      'givenname;surname;externEmail\nZoe;Zwilling;z@firma.example\nOtto;Ohne;\nZoe;Zwilling;z2@firma.example';
+    const { json } = await send(text, 'dryRun=true', { 'accept-language': 'en' });
+    expect(json.lines.map(({ state, withoutAddress }) => [state, withoutAddress])).toEqual([
+      ['new', undefined],
+      ['new', true],
+      ['faulty', undefined],
+    ]);
+    expect(json.lines[2]?.fields.uid).toContain('The same person as in line 2.');
   });
 
   it('is written so that it can be read again, formulas disarmed', async () => {

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ImportReport } from '@kontor/contract/people/users';
-import type { Language } from '@kontor/contract/refusals';
+import type { Language, RefusalCode } from '@kontor/contract/refusals';
 import { proposePassword } from '@kontor/contract/rules/people/temporary-password';
-import { RefusedError } from '@kontor/platform/errors';
+import { type RefusalParams, RefusedError } from '@kontor/platform/errors';
 import type { Actor, Caller } from '@kontor/platform/http/actor';
 import { noPassword } from '../../passwords/index.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { UserCreation } from '../accounts/user-creation.ts';
 import { type Checked, createEntryCheck, type Line, refuseDoubleMail, sentences } from './check-entry.ts';
-import { decodeText, readTable, writeTable } from './csv.ts';
-import { entriesOf, exportLine, type Table, tableColumns } from './user-table.ts';
+import { decodeText, isWorkbook, readTable, writeTable } from './csv.ts';
+import { entriesOf, exportLine, missingNames, type Table, tableColumns } from './user-table.ts';
 
 export interface ImportOptions {
   path: string;
@@ -75,7 +75,7 @@ export function createUserImport(context: AccountContext, create: UserCreation) 
     ): Promise<ImportReport> {
       const { path, isDryRun, givesPasswords, language } = options;
       const { entries, ...columns } = await readEntries(path, givesPasswords ? mostPasswords : most);
-      const seen = new Set<string>();
+      const seen = new Map<string, number>();
       const mails = new Set<string>();
       const lines: Line[] = [];
       // A kill leaves no user whose password no report contains.
@@ -124,10 +124,28 @@ async function givePasswords(batch: readonly Checked[], hash: (password: string)
   }
 }
 
+const atFile = (code: RefusalCode, params: RefusalParams = {}) =>
+  new RefusedError(code, { params, fields: { file: code } });
+
+/** The first line of a table in a sentence: in one line, and not all of a long one. */
+function shortened(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return plain.length > 120 ? `${plain.slice(0, 120)}…` : plain;
+}
+
 async function readEntries(path: string, most: number): Promise<Table> {
-  const rows = readTable(decodeText(await readFile(path)));
-  const table = rows && entriesOf(rows);
-  if (table === undefined) throw new RefusedError('table-unreadable', { fields: { file: 'table-unreadable' } });
+  const bytes = await readFile(path);
+  if (isWorkbook(bytes)) throw atFile('table-is-workbook');
+  const text = decodeText(bytes);
+  if (text.trim() === '') throw atFile('table-empty');
+  const rows = readTable(text);
+  const [head = []] = rows ?? [];
+  // A picture, say: text has no such characters.
+  if (rows === undefined || /[^\P{Cc}\s]/u.test(head.join(''))) throw atFile('table-unreadable');
+  const missing = missingNames(head);
+  if (missing) throw atFile(missing, { found: shortened(head.join(', ')) });
+  const table = entriesOf(rows);
+  if (table.entries.length === 0) throw atFile('table-empty');
   if (table.entries.length > most) throw new RefusedError('table-too-long', { params: { most } });
   return table;
 }

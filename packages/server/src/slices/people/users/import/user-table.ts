@@ -67,11 +67,18 @@ export interface Table {
   columnNames: Partial<Record<Column, string>>;
 }
 
-/** Reads the rows of a table, with the column names in the first. Undefined when the columns for names are missing. */
-export function entriesOf([head = [], ...rows]: readonly string[][]): Table | undefined {
+/** Returns the refusal that says which columns for names the first line does not have. */
+export function missingNames(head: readonly string[]) {
   const known = head.map(columnOf);
-  const needed: Column[] = ['givenname', 'surname'];
-  if (needed.some((column) => !known.includes(column))) return undefined;
+  const [first, last] = [known.includes('givenname'), known.includes('surname')];
+  if (first && last) return undefined;
+  if (first) return 'table-without-last-name';
+  return last ? 'table-without-first-name' : 'table-without-names';
+}
+
+/** Reads the rows of a table, with the column names in the first. */
+export function entriesOf([head = [], ...rows]: readonly string[][]): Table {
+  const known = head.map(columnOf);
   const entries = rows.map((cells, index) => ({ line: index + 2, typed: typedIn(known, cells) }));
   const named = known.flatMap((column, index) => (column === undefined ? [] : [[column, head[index]?.trim() ?? '']]));
   return {

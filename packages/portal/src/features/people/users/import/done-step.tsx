@@ -10,7 +10,7 @@ import { usersImportText } from './text/index.ts';
 import type { TableImport } from './use-import.ts';
 
 /** Result of the import, line by line. */
-export function DoneStep({ table: { report, how, again } }: { table: TableImport }) {
+export function DoneStep({ table: { report, how, isMailDown, again } }: { table: TableImport }) {
   const t = useText(usersImportText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -24,6 +24,11 @@ export function DoneStep({ table: { report, how, again } }: { table: TableImport
         {report.faulty > 0 && <p className={styles.soft}>{t(($) => $.import.doneText)}</p>}
         {how === 'passwords' && report.existing > 0 && (
           <Notice>{t(($) => $.import.passwords.existing, { count: report.existing })}</Notice>
+        )}
+        {how === 'mail' && isMailDown && report.added > 0 && (
+          <Notice kind="warn" action={<Link to="/settings/outbox">{t(($) => $.import.toOutbox)}</Link>}>
+            {t(($) => $.import.waiting, { count: report.added })}
+          </Notice>
         )}
         {report.lines.some(({ password }) => password !== undefined) && <Passwords report={report} />}
         <div className={styles.buttons}>

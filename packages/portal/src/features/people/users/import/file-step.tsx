@@ -28,9 +28,10 @@ export function FileStep({ table }: { table: TableImport }) {
 function TableField({ table }: { table: TableImport }) {
   const t = useText(usersImportText);
   const input = useRef<HTMLInputElement>(null);
+  const { table: read } = table;
   const take = (file: File | undefined) => file && void table.choose(file);
   return (
-    <DropZone onFile={take}>
+    <DropZone isInvalid={read.error !== undefined} onFile={take}>
       <IconTableImport size={36} stroke={1.5} aria-hidden="true" />
       <h2>{t(($) => $.import.drop)}</h2>
       <p className={styles.soft}>{t(($) => $.import.dropText)}</p>
@@ -45,7 +46,12 @@ function TableField({ table }: { table: TableImport }) {
           event.target.value = '';
         }}
       />
-      <Button variant="primary" busy={table.isReading} onClick={() => input.current?.click()}>
+      {read.error !== undefined && (
+        <p className={styles.faults} role="alert">
+          {read.error}
+        </p>
+      )}
+      <Button variant="primary" busy={read.isReading || read.isRestoring} onClick={() => input.current?.click()}>
         {t(($) => $.import.choose)}
       </Button>
       <p className={styles.soft}>{t(($) => $.import.nothingHappens)}</p>

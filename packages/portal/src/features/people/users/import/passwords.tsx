@@ -3,8 +3,10 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useStatus } from '../../../../session/use-session.ts';
 import { temporaryPasswordText } from '../../../../shared/people/temporary-password/text/index.ts';
 import { useEndOfTemporary } from '../../../../shared/people/temporary-password/use-end.ts';
+import { useSecured } from '../../../../shared/people/temporary-password/use-secured.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { shownOnce } from '../../../../ui/overlays/use-toast-position.ts';
 import { printText } from '../../../../ui/print-document.ts';
@@ -14,11 +16,45 @@ import { usersImportText } from './text/index.ts';
 /** The temporary passwords of the added people, shown only here and only now, to be printed and handed out. */
 export function Passwords({ report }: { report: ImportReport }) {
   const t = useText(usersImportText);
+  const given = report.lines.filter(({ password }) => password !== undefined);
+  const secured = useSecured(given.length);
+  const { until, sheet } = useSheet(given);
+  const print = () => {
+    secured.setSecured(true);
+    printText(
+      t(($) => $.import.passwords.sheet),
+      sheet,
+    );
+  };
+  return (
+    <section className={styles.given} {...shownOnce} aria-label={t(($) => $.import.passwords.title)}>
+      <Notice kind="warn">
+        {t(($) => $.import.passwords.once)} {until}.
+      </Notice>
+      <div className={styles.buttons}>
+        <Button icon={<IconPrinter size={17} stroke={1.75} aria-hidden="true" />} onClick={print}>
+          {t(($) => $.import.passwords.print)}
+        </Button>
+      </div>
+      <Checkbox
+        name="secured"
+        checked={secured.isSecured}
+        onChange={secured.setSecured}
+        label={t(($) => $.import.passwords.secured)}
+      />
+      <PasswordList given={given} />
+      {secured.question}
+    </section>
+  );
+}
+
+/** Returns what is printed for everybody, to be cut apart. */
+function useSheet(given: ImportReport['lines']) {
+  const t = useText(usersImportText);
   const inPassword = useText(temporaryPasswordText);
   const { portalUrl } = useStatus();
   const until = inPassword(($) => $.untilDate, { date: useEndOfTemporary() });
-  const given = report.lines.filter(({ password }) => password !== undefined);
-  const sheet = given.map(({ displayName, uid, password = '' }) =>
+  const sheets = given.map(({ displayName, uid, password = '' }) =>
     [
       displayName,
       t(($) => $.import.passwords.address, { address: portalUrl }),
@@ -27,27 +63,7 @@ export function Passwords({ report }: { report: ImportReport }) {
       until,
     ].join('\n'),
   );
-  return (
-    <section className={styles.given} {...shownOnce} aria-label={t(($) => $.import.passwords.title)}>
-      <Notice kind="warn">
-        {t(($) => $.import.passwords.once)} {until}.
-      </Notice>
-      <div className={styles.buttons}>
-        <Button
-          icon={<IconPrinter size={17} stroke={1.75} aria-hidden="true" />}
-          onClick={() =>
-            printText(
-              t(($) => $.import.passwords.sheet),
-              sheet.join('\n\n----------------\n\n'),
-            )
-          }
-        >
-          {t(($) => $.import.passwords.print)}
-        </Button>
-      </div>
-      <PasswordList given={given} />
-    </section>
-  );
+  return { until, sheet: sheets.join('\n\n----------------\n\n') };
 }
 
 function PasswordList({ given }: { given: ImportReport['lines'] }) {

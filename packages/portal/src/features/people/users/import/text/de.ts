@@ -33,7 +33,19 @@ export const de = {
       later: 'Später',
       laterText: 'Niemand kann sich anmelden, bis Sie einen Link senden oder ein Passwort festlegen.',
     },
+    noAddress:
+      'Für eine Einladung fehlt die E-Mail-Adresse. Ergänzen Sie sie in der Datei, oder wählen Sie Passwörter zum Ausdrucken oder später.',
+    without_one:
+      '{count} Person hat keine E-Mail-Adresse und wird so nicht angelegt: {names}. Wählen Sie Passwörter zum Ausdrucken oder später, oder ergänzen Sie die Adresse in der Datei.',
+    without_other:
+      '{count} Personen haben keine E-Mail-Adresse und werden so nicht angelegt: {names}. Wählen Sie Passwörter zum Ausdrucken oder später, oder ergänzen Sie die Adressen in der Datei.',
+    waiting_one:
+      '{count} Einladung wartet, weil zurzeit keine E-Mails verschickt werden. Im Postausgang können Sie ihren Link zeigen und drucken.',
+    waiting_other:
+      '{count} Einladungen warten, weil zurzeit keine E-Mails verschickt werden. Im Postausgang können Sie ihre Links zeigen und drucken.',
+    toOutbox: 'Zum Postausgang',
     passwords: {
+      secured: 'Ich habe die Liste gedruckt oder aufbewahrt',
       title: 'Passwörter zum Ausdrucken',
       once: 'Diese Liste wird nur jetzt gezeigt. Drucken Sie sie, bevor Sie weitergehen, und geben Sie jeder Person nur ihr eigenes Passwort.',
       existing_one:

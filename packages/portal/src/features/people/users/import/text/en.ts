@@ -35,7 +35,18 @@ export const en = {
       later: 'Later',
       laterText: 'Nobody can log in until you send a link or set a password.',
     },
+    noAddress: 'An invitation needs an email address. Add it to the file, or choose passwords to print or later.',
+    without_one:
+      '{count} person has no email address and is not created this way: {names}. Choose passwords to print or later, or add the address to the file.',
+    without_other:
+      '{count} people have no email address and are not created this way: {names}. Choose passwords to print or later, or add the addresses to the file.',
+    waiting_one:
+      '{count} invitation waits, because no email can be sent at the moment. Under outgoing mail you can show and print its link.',
+    waiting_other:
+      '{count} invitations wait, because no email can be sent at the moment. Under outgoing mail you can show and print their links.',
+    toOutbox: 'Go to outgoing mail',
     passwords: {
+      secured: 'I have printed or kept the list',
       title: 'Passwords to print',
       once: 'This list is shown only now. Print it before you go on, and give each person only their own password.',
       existing_one:

@@ -158,7 +158,7 @@ const screens: Screen[] = [
     async after(scene) {
       await typeName(scene);
       await press(scene, next);
-      await scene.page.getByRole('checkbox', { name: /^(Vorläufiges Passwort|Temporary password)/ }).check();
+      await scene.page.getByRole('radio', { name: /^(Passwort zum Ausdrucken|Temporary password)/ }).check();
     },
   },
   {

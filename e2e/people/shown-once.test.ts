@@ -54,7 +54,7 @@ describe('what is shown only once', () => {
     await page.getByLabel('First name').fill('Lena');
     await page.getByLabel('Last name').fill('Lehrling');
     await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Temporary password to print' }).check();
+    await page.getByRole('radio', { name: 'Temporary password to print' }).check({ force: true });
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();

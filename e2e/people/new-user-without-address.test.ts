@@ -64,6 +64,14 @@ describe('a new user', () => {
     await page.getByRole('link', { name: 'Leo Lehrling', exact: true }).waitFor();
   });
 
+  test('names that are too long say so, each at its field', async () => {
+    const { page } = await at('/settings/users/new');
+    await name(page, 'X'.repeat(101), 'Y'.repeat(101));
+    await next(page).click();
+    await page.getByText('The username is too long. At most 64 characters are possible before the @').waitFor();
+    expect(await page.getByText('This is too long. At most 100 characters are possible.').count()).toBe(2);
+  });
+
   test('whose name a deleted person holds: they are restored at once', async () => {
     const gone = portal.box.addUser({ uid: 'rudi.rueck@kontor.localhost', givenname: 'Rudi', surname: 'Rück' });
     const admin = await portal.box.signIn(olga, true);

@@ -14,11 +14,16 @@ export function useRules(validated: readonly Step[]): FormRules<NewUserValues> {
   const unlessNotified =
     (rule: (typed: string, values: NewUserValues) => string | undefined) => (typed: string, values: NewUserValues) =>
       values.sendNotification ? undefined : rule(typed, values);
+  const nameRule = (typed: string) =>
+    needed(typed) ?? (typed.trim().length > 100 ? t(($) => $.rules.long, { most: 100 }) : undefined);
+  const localRule = (typed: string) => {
+    if (typed.trim().length > 64) return t(($) => $.rules.longLocal, { most: 64 });
+    return isUserName(typed.trim()) ? undefined : t(($) => $.rules.local);
+  };
   const rules: FormRules<NewUserValues> = {
-    givenname: needed,
-    surname: needed,
-    local: (typed, { usesExisting }) =>
-      usesExisting ? undefined : (needed(typed) ?? (isUserName(typed.trim()) ? undefined : t(($) => $.rules.local))),
+    givenname: nameRule,
+    surname: nameRule,
+    local: (typed, { usesExisting }) => (usesExisting ? undefined : (needed(typed) ?? localRule(typed))),
     login: (typed, { usesExisting }) => {
       if (!usesExisting) return undefined;
       return needed(typed) ?? (isAddress(typed.trim()) ? undefined : t(($) => $.rules.email));

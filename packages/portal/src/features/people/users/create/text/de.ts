@@ -70,6 +70,8 @@ export const de = {
     missing: 'Bitte füllen Sie dieses Feld aus.',
     noAddress: 'Für die Einladung braucht es eine E-Mail-Adresse. Ohne sie geht es mit einem Passwort zum Ausdrucken.',
     email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel anna@firma.de.',
+    long: 'Das ist zu lang. Möglich sind höchstens {most} Zeichen.',
+    longLocal: 'Der Benutzername ist zu lang. Vor dem @ sind höchstens {most} Zeichen möglich; Sie können ihn kürzen.',
     local: 'Bitte verwenden Sie Buchstaben, Ziffern, Punkt und Bindestrich, ohne Leerzeichen.',
   },
   saved: 'Benutzer erfolgreich gespeichert.',

@@ -71,6 +71,8 @@ export const en = {
     missing: 'Please fill in this field.',
     noAddress: 'The notification needs an email address. Without one, use a temporary password.',
     email: 'Please enter a valid email address, for example anna@company.com.',
+    long: 'This is too long. At most {most} characters are possible.',
+    longLocal: 'The username is too long. At most {most} characters are possible before the @; you can shorten it.',
     local: 'Please use letters, digits, dots and hyphens, without spaces.',
   },
   saved: 'User saved successfully.',

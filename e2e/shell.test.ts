@@ -89,6 +89,10 @@ describe('the shell around every page', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/messages');
     await page.keyboard.press('Control+k');
+    // what nearly everybody looks for, and whose it is
+    await page.keyboard.type('password');
+    expect(await palette.getByRole('menuitem').first().textContent()).toBe('Change passwordYour account');
+    await page.keyboard.press('Control+a');
     await page.keyboard.type('zzz');
     await palette.getByText('Nothing found').waitFor();
     await page.keyboard.press('Escape');
@@ -96,7 +100,8 @@ describe('the shell around every page', () => {
   });
 
   test.each([
-    ['kennwort', 'Anna'],
+    ['kennwort', 'Change password Your account'],
+    ['picture', 'Anna Account'],
     ['dunkel', 'Dark appearance'],
     ['ausloggen', 'Logout'],
     ['email', 'Outgoing mail'],

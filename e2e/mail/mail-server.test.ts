@@ -31,7 +31,7 @@ describe('the mail server', () => {
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
     await page.getByLabel('Port').fill(String(smtp.port));
     await page.getByLabel('Encryption').selectOption('none');
-    expect(await page.getByLabel('User', { exact: true }).inputValue()).toBe('office@firma.example');
+    expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe('office@firma.example');
     await page.getByLabel('Password', { exact: true }).fill(password);
   };
 

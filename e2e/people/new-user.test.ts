@@ -220,7 +220,7 @@ describe('a new user', () => {
     await expectFaults([
       'Please enter a valid email address, for example anna@company.com.',
       'The password needs at least 8 characters with lower case, upper case and digits.',
-      'Please enter the same password here once more.',
+      "Passwords don't match",
     ]);
   });
 

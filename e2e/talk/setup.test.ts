@@ -81,10 +81,14 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await page.getByLabel('Password', { exact: true }).fill('sonnenblume');
     const strength = page.getByRole('status');
     await strength.getByText('Bad').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('Sonne7');
+    await strength.getByText('Bad: too short, at least 8 characters').waitFor();
     await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7');
     await strength.getByText('OK', { exact: true }).waitFor();
     await page.getByLabel('Repeat password').fill('Sonnenblume8');
-    await strength.getByText("Passwords don't match").waitFor();
+    await page.getByText("Passwords don't match").first().waitFor();
+    // said by the badge or at the field, not by both
+    expect(await page.getByText("Passwords don't match").count()).toBe(1);
     await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7!');
     await page.getByLabel('Repeat password').fill('Sonnenblume7!');
     await strength.getByText('Strong').waitFor();

@@ -34,6 +34,10 @@ export class ApiError extends Error {
 export const isWrongInput = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 422);
 
+/** Whether the errors of the server are all shown at fields of the form. `rest` are the others. */
+export const isSaidAtFields = (error: unknown, rest: readonly string[]): boolean =>
+  error instanceof ApiError && Object.keys(error.fields).length > 0 && rest.length === 0;
+
 /** Returns the sentence to show for anything that was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

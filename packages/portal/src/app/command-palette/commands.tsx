@@ -32,20 +32,28 @@ function usePageCommands({ close }: Palette): Command[] {
     close();
     void navigate({ to });
   };
-  const items = useMenuItems().map(({ short, words, ...item }) => ({ ...item, words: `${short} ${words}` }));
+  const items = useMenuItems().map(({ short, words, ...item }) => ({
+    ...item,
+    words: `${short} ${words}`,
+    // the account is named after its user
+    hint: item.to === '/account' ? short : undefined,
+  }));
   const label = useText(shellText)(($) => $.settings);
   const settings = { to: '/settings', label, words: '', icon: IconSettings } as const;
   const areas = useSettingsMenu().flatMap((section) =>
     section.areas.map((area) => ({ ...area, words: `${section.label} ${area.words}` })),
   );
-  return [...items, settings, ...areas].map(({ to, label, words, icon: Icon }) => ({
+  return [...items, settings, ...areas].map(({ to, label, words, icon: Icon, ...more }) => ({
     id: `page-${to}`,
     label,
+    ...hintOf(more),
     words: `${label} ${words}`,
     icon: <Icon {...icon} aria-hidden="true" />,
     onSelect: go(to),
   }));
 }
+
+const hintOf = ({ hint }: { hint?: string | undefined }) => (hint === undefined ? {} : { hint });
 
 /** Theme and language. */
 function useAppearanceCommands({ close }: Palette): Command[] {

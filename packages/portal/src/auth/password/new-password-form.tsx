@@ -36,7 +36,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         autoFocus
       />
       <PasswordField {...form.text('newPasswordRepeat')} label={t(($) => $.reset.repeat)} autoComplete="new-password" />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
+      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
       <div className={styles.row}>
         {onBack && <Button onClick={onBack}>{t(($) => $.reset.back)}</Button>}
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>

@@ -43,7 +43,7 @@ export function OwnPasswordScreen({ uid }: { uid: string }) {
           label={t(($) => $.reset.repeat)}
           autoComplete="new-password"
         />
-        <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
+        <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
         <div className={styles.row}>
           <Button onClick={signOut}>{t(($) => $.own.logout)}</Button>
           <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../api/api-error.ts';
+import { isSaidAtFields, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -40,7 +40,7 @@ export function PukResetForm() {
         autoComplete="new-password"
       />
       <PasswordField {...form.text('newPasswordRepeat')} label={t(($) => $.reset.repeat)} autoComplete="new-password" />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
+      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
       <Button type="submit" variant="primary" wide busy={form.busy}>
         {t(($) => $.reset.submit)}
       </Button>
@@ -71,6 +71,9 @@ function usePukReset() {
       goTo('/');
       toasts.show({ title: t(($) => $.reset.done) });
     },
-    onFailed: (error) => toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) }),
+    onFailed(error, rest) {
+      if (isSaidAtFields(error, rest)) return;
+      toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) });
+    },
   });
 }

@@ -13,6 +13,7 @@ export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink 
   const t = useText(setupText);
   const inPassword = useText(passwordText);
   const { form, setName } = setup;
+  const { password, passwordRepeat } = form.values;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t(($) => $.userPart)}</legend>
@@ -42,7 +43,7 @@ export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink 
         />
         <PasswordField {...form.text('passwordRepeat')} label={t(($) => $.repeat)} autoComplete="new-password" />
       </div>
-      <StrengthBadge password={form.values.password} repeat={form.values.passwordRepeat} />
+      <StrengthBadge password={password} repeat={passwordRepeat} said={form.text('passwordRepeat').error} />
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../session/client.ts';
+import { isSaidAtFields } from '../../session/client.ts';
 import type { FormValues } from '../../ui/hooks/form-state.ts';
 import { type Form, type FormNeeds, useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
@@ -39,7 +39,3 @@ export function useActionForm<V extends FormValues, R>({
     },
   });
 }
-
-/** Whether the errors of the server are all shown at fields of the form. `rest` are the others. */
-const isSaidAtFields = (error: unknown, rest: readonly string[]): boolean =>
-  error instanceof ApiError && Object.keys(error.fields).length > 0 && rest.length === 0;

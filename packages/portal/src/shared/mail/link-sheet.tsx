@@ -2,6 +2,7 @@ import type { ShownLink } from '@kontor/contract/mail/outbox';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Address } from '../../ui/display/address.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { avoidedByToasts } from '../../ui/overlays/use-toast-position.ts';
@@ -35,7 +36,9 @@ export function LinkSheet({ shown, onClose }: { shown: ShownLink; onClose: () =>
           {lines.map(([name, value]) => (
             <div key={name}>
               <dt className={styles.name}>{name}</dt>
-              <dd className={styles.value}>{value}</dd>
+              <dd className={styles.value}>
+                <Address>{value}</Address>
+              </dd>
             </div>
           ))}
         </dl>

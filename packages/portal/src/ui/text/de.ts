@@ -25,6 +25,7 @@ export const de = {
     strong: 'Stark',
     ok: 'In Ordnung',
     bad: 'Zu schwach',
+    short: 'Zu schwach: zu kurz, mindestens {count} Zeichen',
     differ: 'Die Passwörter stimmen nicht überein',
     rule: 'Mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern. Mit 10 Zeichen und einem Sonderzeichen (!@#$%^&*) ist es stark.',
   },

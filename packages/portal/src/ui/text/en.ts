@@ -27,6 +27,7 @@ export const en = {
     strong: 'Strong',
     ok: 'OK',
     bad: 'Bad',
+    short: 'Bad: too short, at least {count} characters',
     differ: "Passwords don't match",
     rule: 'At least 8 characters with lower case, upper case and digits. With 10 characters and a special character (!@#$%^&*) it is strong.',
   },

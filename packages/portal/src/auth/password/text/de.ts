@@ -78,7 +78,7 @@ export const de = {
   passwords: {
     rule: 'Mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',
     weak: 'Das Passwort braucht mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',
-    differ: 'Bitte geben Sie hier dasselbe Passwort noch einmal ein.',
+    differ: 'Die Passwörter stimmen nicht überein',
     repeatMissing: 'Bitte geben Sie das Passwort noch einmal ein.',
   },
 } as const;

@@ -76,7 +76,7 @@ export const en = {
   passwords: {
     rule: 'At least 8 characters with lower case, upper case and digits.',
     weak: 'The password needs at least 8 characters with lower case, upper case and digits.',
-    differ: 'Please enter the same password here once more.',
+    differ: "Passwords don't match",
     repeatMissing: 'Please enter the password again.',
   },
 } satisfies Shape<typeof de>;

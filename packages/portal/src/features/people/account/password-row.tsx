@@ -49,7 +49,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <HiddenUsername uid={uid} />
       <PasswordFields form={form} />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
+      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
       <p>{t(($) => $.password.ends)}</p>
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useStatus } from '../../../session/use-session.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Address } from '../../../ui/display/address.tsx';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { avoidedByToasts, shownOnce } from '../../../ui/overlays/use-toast-position.ts';
@@ -65,7 +66,9 @@ export function HandOver({ accounts }: AccountsProps) {
           {lines.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Address>{value}</Address>
+              </dd>
             </div>
           ))}
         </dl>

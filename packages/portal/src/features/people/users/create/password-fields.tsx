@@ -76,7 +76,7 @@ function Passwords({ form }: Pick<NewUserForm, 'form'>) {
         />
         <PasswordField {...form.text('userPasswordRepeat')} label={t(($) => $.repeat)} autoComplete="new-password" />
       </div>
-      <StrengthBadge password={userPassword} repeat={userPasswordRepeat} />
+      <StrengthBadge password={userPassword} repeat={userPasswordRepeat} said={form.text('userPasswordRepeat').error} />
     </>
   );
 }

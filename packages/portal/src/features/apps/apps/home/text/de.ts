@@ -71,8 +71,8 @@ export const de = {
   },
   open: {
     title: 'Was noch offen ist',
-    hide: 'Ausblenden',
-    hideOf: '„{name}“ ausblenden',
+    hide: 'Diesen Hinweis ausblenden',
+    hideOf: 'Diesen Hinweis ausblenden: {name}',
     repair: 'Zur Reparatur',
     moreFaults_one: 'Ein weiterer Teil braucht Aufmerksamkeit',
     moreFaults_other: '{count} weitere Teile brauchen Aufmerksamkeit',

@@ -72,8 +72,8 @@ export const en = {
   },
   open: {
     title: 'What still needs attention',
-    hide: 'Hide',
-    hideOf: 'Hide “{name}”',
+    hide: 'Hide this hint',
+    hideOf: 'Hide this hint: {name}',
     repair: 'Go to repair',
     moreFaults_one: 'One more part needs attention',
     moreFaults_other: '{count} more parts need attention',

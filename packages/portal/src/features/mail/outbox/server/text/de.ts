@@ -8,7 +8,7 @@ export const de = {
     'Zurzeit gilt der Mailserver, der beim Start des Servers angegeben wurde. Was Sie hier speichern, gilt stattdessen.',
   away: 'Der Mailserver nimmt zurzeit keine E-Mails an',
   provider: 'Anbieter',
-  own: 'Anderer Anbieter oder eigener Mailserver',
+  own: 'Anderer Mailserver',
   sender: 'Absender',
   senderHint: 'Die E-Mail-Adresse des Postfachs, zum Beispiel buero@firma.de',
   host: 'Server',

@@ -138,6 +138,8 @@ describe('apps that run', () => {
     await page.goto('/app/app-probe');
     await page.getByText('The app you requested could not be opened').waitFor();
     await page.waitForURL(`${portal.address}/`);
+    await page.goto('/app/app-nowhere');
+    await page.getByText('It does not exist, or it is not open to you.').waitFor();
     const answer = await page.goto(portal.address.replace('//cloud.', '//probe.'));
     expect(answer?.status()).toBe(403);
     expect(await page.getByRole('heading', { name: 'Probe', exact: true }).count()).toBe(0);

@@ -29,7 +29,7 @@ export default function FramePage() {
   // an app that is updated while open stays: its own waiting page takes over
   const isLost = apps.isError || (apps.data !== undefined && !isStopped && !isStarting && (!app?.mayOpen || !isFramed));
   usePageTitle(app?.title ?? '');
-  useLeaveLost(id, isLost, app);
+  useLeaveLost(id, isLost, app, apps.isError);
 
   if (app && isStopped) return <StoppedApp app={app} onStart={() => setStarted(id)} />;
   if (app && isStarting && (!isFramed || !app.mayOpen)) return <StartingApp app={app} />;
@@ -44,7 +44,7 @@ export default function FramePage() {
 }
 
 /** Goes to Home from an app that cannot be shown, or not any more. */
-function useLeaveLost(id: string, isLost: boolean, app: InstalledApp | undefined): void {
+function useLeaveLost(id: string, isLost: boolean, app: InstalledApp | undefined, isUnread: boolean): void {
   const t = useText(appsText);
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -52,13 +52,13 @@ function useLeaveLost(id: string, isLost: boolean, app: InstalledApp | undefined
   useEffect(() => {
     if (app?.mayOpen) open.current = { id, name: app.title };
     if (!isLost) return;
-    const title =
+    const said =
       open.current?.id === id
-        ? t(($) => $.noLongerYours, { name: open.current?.name ?? '' })
-        : t(($) => $.couldNotOpen);
-    toasts.show({ id: `lost-${id}-${performance.now()}`, kind: 'error', title });
+        ? { title: t(($) => $.noLongerYours, { name: open.current?.name ?? '' }) }
+        : { title: t(($) => $.couldNotOpen), ...(!app && !isUnread && { body: t(($) => $.couldNotOpenWhy) }) };
+    toasts.show({ id: `lost-${id}-${performance.now()}`, kind: 'error', ...said });
     void navigate({ to: '/', replace: true });
-  }, [isLost, id, app, t, toasts, navigate]);
+  }, [isLost, id, app, isUnread, t, toasts, navigate]);
 }
 
 /** Follows the link `to the portal` of the box's own pages, which the sandbox keeps in the frame. Any app may send this: it leads to Home and no further. */

@@ -19,6 +19,8 @@ export const de = {
   notReady: 'Bitte warten Sie, bis die App bereit ist.',
   noInterface: 'Diese App hat keine Oberfläche, die Sie besuchen können.',
   couldNotOpen: 'Die gewünschte App konnte nicht geöffnet werden',
+  couldNotOpenWhy:
+    'Es gibt sie nicht, oder sie ist für Sie nicht freigegeben. Ein Administrator kann sie für Sie freigeben.',
   notYours: 'Sie gehören nicht zu den Personen, die diese App benutzen dürfen.',
   restarting: 'App wird neu gestartet',
   stopping: 'App wird angehalten',

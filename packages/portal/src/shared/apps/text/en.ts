@@ -21,6 +21,7 @@ export const en = {
   notReady: 'Please wait until the app is ready.',
   noInterface: 'This app has no Interface you can visit.',
   couldNotOpen: 'The app you requested could not be opened',
+  couldNotOpenWhy: 'It does not exist, or it is not open to you. An administrator can open it to you.',
   notYours: 'You are not among the people who may use this app.',
   restarting: 'Restarting app',
   stopping: 'Stopping app',

@@ -8,6 +8,7 @@ import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { focusContent } from '../content.ts';
 import { useErrorToast } from '../use-error-toast.ts';
 import styles from './enter-settings.module.css';
@@ -53,6 +54,7 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
 
 function useEnterForm() {
   const t = useText(adminModeText);
+  const toasts = useToasts();
   const showError = useErrorToast();
   const form = useForm({
     initial: { password: '' },
@@ -66,6 +68,7 @@ function useEnterForm() {
       // The password field unmounts; move the focus to the unlocked content.
       focusContent();
     },
+    onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
     onFailed: (error) => {
       // A wrong password is said at its field.
       if (isWrongInput(error)) return;

@@ -39,7 +39,7 @@ describe('toasts on a phone', () => {
     await page.getByRole('button', { name: 'Create user' }).click();
     await page.getByLabel('First name').fill('Anna');
     await page.getByLabel('Last name').fill('Alder');
-    await page.getByRole('checkbox', { name: 'Temporary password to print' }).check();
+    await page.getByRole('radio', { name: 'Temporary password to print' }).check({ force: true });
     await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
     const sheet = page.getByRole('dialog', { name: 'Account of Anna Alder' });

@@ -39,7 +39,7 @@ describe('toasts on a phone', () => {
     await page.getByRole('button', { name: 'Create user' }).click();
     await page.getByLabel('First name').fill('Anna');
     await page.getByLabel('Last name').fill('Alder');
-    await page.getByRole('radio', { name: 'Temporary password to print' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Temporary password to print' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
     const sheet = page.getByRole('dialog', { name: 'Account of Anna Alder' });
@@ -54,7 +54,11 @@ describe('toasts on a phone', () => {
     const { page } = await portal.visitAs(olga, { size: 'phone' });
     await page.goto('/account');
     await page.getByRole('button', { name: 'Enable' }).click();
-    const secret = ((await page.getByRole('dialog').getByRole('code').textContent()) ?? '').replaceAll(' ', '');
+    let secret = '';
+    await eventually(async () => {
+      secret = ((await page.getByRole('dialog').getByRole('code').textContent()) ?? '').replaceAll(' ', '');
+      expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    });
     await page.getByLabel('Code from the app').fill(codeOf(secret));
     await page.getByLabel('Your password').fill(knownPassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();

@@ -43,6 +43,10 @@ export const dockerObstacles = declare({
     de: 'Auf diesem Rechner läuft kein systemd, das Docker starten könnte.',
     en: 'No systemd runs on this machine that could start Docker.',
   },
+  'switched-off': {
+    de: 'Dieser Server ist so eingestellt, dass er Docker nicht benutzt (KONTOR_ENGINE).',
+    en: 'This server is set up not to use Docker (KONTOR_ENGINE).',
+  },
   'other-docker': {
     de: 'Docker aus einer anderen Quelle ist schon installiert (docker-ce oder containerd.io), antwortet aber nicht. Das von Debian würde es entfernen, deshalb installiert Kontor nichts.',
     en: 'Docker from another source is installed already (docker-ce or containerd.io), but does not answer. The one of Debian would remove it, so Kontor installs nothing.',

@@ -8,6 +8,7 @@ const path = '/api/v1/system/docker';
 const english = { headers: { 'accept-language': 'en' } };
 
 let box: TestBox;
+let dockerSetup: DockerSetup;
 let asked: string[];
 let fails: Partial<Record<'install' | 'start', Error>>;
 let obstacle: ReturnType<DockerSetup['obstacle']>;
@@ -16,16 +17,25 @@ let held: Promise<void>;
 
 beforeEach(async () => {
   [asked, fails, obstacle, hasDocker, held] = [[], {}, undefined, false, Promise.resolve()];
+  const listeners = new Set<() => void>();
+  const dockerAnswers = () => {
+    hasDocker = true;
+    for (const listener of listeners) listener();
+  };
   const step = (name: 'update' | 'install' | 'start' | 'remove') => async () => {
     asked.push(name);
     await held;
     const failure = name === 'install' || name === 'start' ? fails[name] : undefined;
     if (failure) throw failure;
-    if (name === 'start') hasDocker = true;
+    if (name === 'start') setTimeout(dockerAnswers, 10);
   };
   const engine = createMemoryEngine();
   engine.kinds = () => (hasDocker ? ['process', 'docker'] : ['process']);
-  const dockerSetup: DockerSetup = {
+  engine.onChange = (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  dockerSetup = {
     obstacle: () => obstacle,
     isInstalled: () => false,
     ...{ update: step('update'), install: step('install'), start: step('start'), remove: step('remove') },
@@ -54,6 +64,18 @@ test('is installed and found without a restart, and administrators are told', as
   expect((await admin.get(path)).json).toMatchObject({ state: 'running', percent: null, failure: null });
   const texts = (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text);
   expect(texts).toContain('Docker is installed. More apps of the store can be installed now.');
+});
+
+test('is not installed where the server is set up not to use it', async () => {
+  await box.end();
+  box = await startBox({ dockerSetup, environment: { KONTOR_ENGINE: 'process' } });
+  const admin = await inMode();
+  expect((await admin.get(path, english)).json).toMatchObject({
+    state: 'off',
+    obstacle: 'This server is set up not to use Docker (KONTOR_ENGINE).',
+  });
+  expect((await admin.post(path)).refusal.code).toBe('docker-not-installable');
+  expect(asked).toEqual([]);
 });
 
 test('a failure is said with its reason until the next try, and leaves nothing', async () => {

@@ -30,9 +30,10 @@ export function createDockerSetup(needs: DockerSetupNeeds): { slice: Slice } {
   const { engine, dockerSetup: setup } = adapters;
   const failureOf = (): JobFailure | undefined => JSON.parse(settings.get(context, 'failure') || 'null') ?? undefined;
   const ended = createEnded(needs);
+  const obstacleNow = () => (config.engine === 'process' ? 'switched-off' : setup.obstacle());
 
   function view(language: Language): DockerState {
-    const obstacle = setup.obstacle();
+    const obstacle = obstacleNow();
     const failure = failureOf();
     const isRunning = engine.kinds().includes('docker');
     return {
@@ -45,7 +46,7 @@ export function createDockerSetup(needs: DockerSetupNeeds): { slice: Slice } {
   }
 
   function install(actor: Actor, language: Language): DockerState {
-    const obstacle = setup.obstacle();
+    const obstacle = obstacleNow();
     if (obstacle !== undefined)
       throw new RefusedError('docker-not-installable', { params: { reason: dockerObstacles[obstacle][language] } });
     if (view(language).state === 'running') return view(language);

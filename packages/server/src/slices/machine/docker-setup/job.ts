@@ -1,6 +1,6 @@
 import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { minutes, seconds } from '@kontor/platform/work/durations';
+import { minutes } from '@kontor/platform/work/durations';
 import {
   defineJob,
   type Job,
@@ -23,7 +23,7 @@ interface InstallState {
 
 export interface InstallJobNeeds {
   setup: DockerSetup;
-  engine: Pick<Engine, 'kinds'>;
+  engine: Pick<Engine, 'kinds' | 'onChange'>;
   clock: Clock;
   /** Called in the transaction that ends the job; `failure` is undefined when Docker runs. */
   ended(failure: JobFailure | undefined): void;
@@ -72,11 +72,22 @@ const startStep = ({ setup, engine, clock }: InstallJobNeeds): JobStep<unknown, 
 });
 
 /** Resolves when the engine is connected to Docker, which it tries every few seconds by itself. */
-async function answering({ kinds }: Pick<Engine, 'kinds'>, clock: Clock, signal: AbortSignal): Promise<void> {
-  const until = clock.now() + answerMs;
-  while (!kinds().includes('docker')) {
-    signal.throwIfAborted();
-    if (clock.now() >= until) throw new RefusedError('docker-silent');
-    await new Promise<void>((resolve) => clock.after(seconds(0.5), resolve));
-  }
+function answering(engine: InstallJobNeeds['engine'], clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const subscriptions = new DisposableStack();
+    const end = (finish: () => void) => {
+      subscriptions.dispose();
+      finish();
+    };
+    const check = () => {
+      if (engine.kinds().includes('docker')) end(resolve);
+    };
+    const aborted = () => end(() => reject(signal.reason));
+    signal.addEventListener('abort', aborted);
+    subscriptions.defer(() => signal.removeEventListener('abort', aborted));
+    subscriptions.defer(clock.after(answerMs, () => end(() => reject(new RefusedError('docker-silent')))));
+    subscriptions.defer(engine.onChange(check));
+    if (signal.aborted) aborted();
+    else check();
+  });
 }

@@ -67,7 +67,7 @@ describe('home', () => {
     expect(await accessibilityFaults()).toEqual([]);
     const alone = of('Only one person manages this server');
     await alone.getByRole('link', { name: 'Make a second person an administrator' }).waitFor();
-    await alone.getByRole('button', { name: 'Hide this hint: Only one person manages this server' }).click();
+    await alone.getByRole('button', { name: 'Hide this hint: “Only one person manages this server”' }).click();
     await page.getByText('3 things still need attention.').waitFor();
     await page.reload();
     await page.getByText('3 things still need attention.').waitFor();

@@ -72,7 +72,7 @@ export const de = {
   open: {
     title: 'Was noch offen ist',
     hide: 'Diesen Hinweis ausblenden',
-    hideOf: 'Diesen Hinweis ausblenden: {name}',
+    hideOf: 'Diesen Hinweis ausblenden: „{name}“',
     repair: 'Zur Reparatur',
     moreFaults_one: 'Ein weiterer Teil braucht Aufmerksamkeit',
     moreFaults_other: '{count} weitere Teile brauchen Aufmerksamkeit',

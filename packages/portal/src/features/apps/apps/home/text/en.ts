@@ -73,7 +73,7 @@ export const en = {
   open: {
     title: 'What still needs attention',
     hide: 'Hide this hint',
-    hideOf: 'Hide this hint: {name}',
+    hideOf: 'Hide this hint: “{name}”',
     repair: 'Go to repair',
     moreFaults_one: 'One more part needs attention',
     moreFaults_other: '{count} more parts need attention',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type ApiNeeds, createApi } from './create-api.ts';
 
@@ -38,7 +38,8 @@ function createProbe(answer: (request: Request) => Response | Promise<Response>)
     seen.push(request);
     return answer(request);
   };
-  return { api: createApi({ fetch, language: () => 'en', sentences, session }), session, seen };
+  const unreached = vi.fn();
+  return { api: createApi({ fetch, language: () => 'en', sentences, unreached, session }), session, seen, unreached };
 }
 
 const failed = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -104,9 +105,10 @@ it('has a sentence of its own for an answer that is no refusal', async () => {
 });
 
 it('says that the server does not answer, and leaves the session alone', async () => {
-  const { api, session } = createProbe(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { api, session, unreached } = createProbe(() => Promise.reject(new TypeError('Failed to fetch')));
   const error = await failed(api('GET /api/v1/status'));
   expect([error.status, error.code]).toEqual([0, 'unreachable']);
+  expect(unreached).toHaveBeenCalledOnce();
   expect(session.changes).toEqual([]);
 });
 
@@ -125,9 +127,10 @@ it('asks once more for what the network dropped, and never repeats a change', as
 
 it('passes on that a call was cancelled, not that the network is gone', async () => {
   const stop = new AbortController();
-  const { api } = createProbe(() => Promise.reject(new DOMException('cancelled', 'AbortError')));
+  const { api, unreached } = createProbe(() => Promise.reject(new DOMException('cancelled', 'AbortError')));
   stop.abort();
   await expect(api('GET /api/v1/status', { signal: stop.signal })).rejects.toThrow('cancelled');
+  expect(unreached).not.toHaveBeenCalled();
 });
 
 it.each(['Diese Funktion steht in der Demo nicht zur Verfügung.', 'This function is not available in the Demo.'])(

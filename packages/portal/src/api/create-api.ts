@@ -7,6 +7,8 @@ export interface ApiNeeds {
   fetch: typeof fetch;
   language: () => string;
   sentences: () => { unreachable: string; unreadable: string };
+  /** Called when the box did not respond to a request. */
+  unreached(): void;
   session: {
     token(): string | undefined;
     /** Changes with every sign-in and sign-out, so that a late response to an old session does not end the new one. */
@@ -46,7 +48,7 @@ export function intercept(session: ApiNeeds['session'], error: ApiError, epoch: 
 }
 
 /** Creates the typed client for this host. Refusals that concern the session change it; all of them are rethrown. */
-export function createApi({ fetch, language, sentences, session }: ApiNeeds): ApiCall {
+export function createApi({ fetch, language, sentences, unreached, session }: ApiNeeds): ApiCall {
   async function send(call: string, options: LooseOptions): Promise<Response> {
     const { method, url } = addressOf(call, options);
     const { headers, body } = contentOf(options);
@@ -69,6 +71,7 @@ export function createApi({ fetch, language, sentences, session }: ApiNeeds): Ap
     } catch (cause) {
       // Rethrow for a caller that aborted; everything else is a network failure.
       if (options.signal?.aborted) throw cause;
+      unreached();
       throw new ApiError({ status: 0, code: 'unreachable', message: sentences().unreachable });
     }
   }

@@ -60,6 +60,17 @@ it('overlooks two failures in a row and tells the third', async () => {
   expect(silences()).toBe(1);
 });
 
+it('tells the first failure when a page got no answer either, once', async () => {
+  const { poll, silences, asked } = createProbe([running(), gone(), running(), running(), gone()]);
+  await poll.start();
+  await Promise.all([poll.doubt(), poll.doubt()]);
+  expect([silences(), asked.length]).toEqual([1, 2]);
+  await poll.ask();
+  await poll.doubt();
+  await poll.ask();
+  expect(silences()).toBe(1);
+});
+
 it('counts anew after an answer', async () => {
   const { poll, silences } = createProbe([gone(), gone(), running(), gone(), gone()]);
   await poll.start();

@@ -14,7 +14,7 @@ interface PollNeeds {
   /** Called before each request; its result is passed to `onStatus` with the response. */
   mark: () => number;
   onStatus: (status: Status, mark: number) => void;
-  /** Called on the third consecutive failure and on each one after it. */
+  /** Called on the third consecutive failure and on each one after it, and on the first one of a `doubt`. */
   onSilence: () => void;
 }
 
@@ -23,6 +23,8 @@ export interface StatusPoll {
   start(): Promise<void>;
   /** Polls now instead of at the next interval. */
   ask(): Promise<void>;
+  /** Polls now, and does not wait for more failures. Called when the box did not respond to a request of a page. */
+  doubt(): Promise<void>;
   stop(): void;
 }
 
@@ -39,6 +41,7 @@ export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSile
   let cancel = () => {};
   let isRunning = false;
   let turn = 0;
+  let isInDoubt = false;
 
   async function fetchStatus(): Promise<Status | undefined> {
     const response = await fetch('/api/v1/status', {
@@ -63,7 +66,8 @@ export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSile
     if (mine !== turn || !isRunning) return;
     failures = status ? 0 : failures + 1;
     if (status) onStatus(status, asked);
-    else if (failures > tolerated) onSilence();
+    else if (failures > tolerated || isInDoubt) onSilence();
+    isInDoubt = false;
     cancel = after(pollMs, () => void ask());
   }
 
@@ -73,8 +77,14 @@ export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSile
       return ask();
     },
     ask,
+    async doubt() {
+      if (isInDoubt || !isRunning) return;
+      isInDoubt = true;
+      await ask();
+    },
     stop() {
       isRunning = false;
+      isInDoubt = false;
       cancel();
     },
   };

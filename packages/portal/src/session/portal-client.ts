@@ -25,6 +25,7 @@ function createPortalClient() {
     fetch: boundFetch,
     language: texts.language,
     sentences: () => ({ unreachable: ui()(($) => $.unreachable), unreadable: ui()(($) => $.unreadable) }),
+    unreached: () => void poll.doubt(),
     session,
   });
 

@@ -159,7 +159,7 @@ describe('domains', () => {
   test.each([
     ['', 'Please enter a domain.'],
     ['firma', 'This is not a valid domain.'],
-    ['shop.consulting', 'This is not a valid domain.'],
+    ['shop.c', 'This is not a valid domain.'],
     ['kontor.localhost', 'This is the main domain.'],
     ['cloud.kontor.localhost', 'This address belongs to the server itself.'],
   ])('%j is refused at the field', async (typed, sentence) => {

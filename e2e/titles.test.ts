@@ -107,7 +107,7 @@ describe('the tab', () => {
 
   test('says that a page could not be loaded', async () => {
     const { page, allowConsole } = await portal.visitAs(olga);
-    allowConsole(/ERR_FAILED|messages-page|dynamically imported/);
+    allowConsole(/ERR_FAILED|messages-page|A part of the page could not be loaded/);
     await page.route('**/assets/messages-page*', (route) => route.abort());
     await page.goto('/messages');
     await eventually(async () => expect(await page.title()).toMatch(/could not|cannot/));

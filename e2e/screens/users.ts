@@ -198,7 +198,7 @@ const screens: Screen[] = [
     at: '/settings/groups',
     shows: ({ page }) => page.getByText('Vertrieb').first(),
     async after(scene) {
-      await press(scene, /Vertrieb löschen|Delete Vertrieb/);
+      await press(scene, /„Vertrieb“ löschen|Delete “Vertrieb”/);
       await question(scene);
     },
   },

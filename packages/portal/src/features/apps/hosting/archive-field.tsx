@@ -65,7 +65,7 @@ export function ArchiveField({ upload, archive, interpreter, error, onSuggested 
 /** Scrolls itself into view, above the footer: the choice of a file moves no focus to it. */
 function ArchiveFault({ sentence }: { sentence: string }) {
   const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <p ref={line} className={styles.fault} role="alert">
       {sentence}

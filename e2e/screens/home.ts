@@ -318,5 +318,8 @@ export const homeScreens: Screen[] = [
     async before({ page }) {
       await page.route('**/assets/messages-page*', (route) => route.abort());
     },
+    // after one reload, which could have helped
+    shows: ({ page, word }) =>
+      page.getByRole('heading', { name: word('Diese Seite konnte nicht geladen', 'This page could not be loaded') }),
   },
 ];

@@ -67,7 +67,7 @@ export function createScreenDriver(browser: JourneyBrowser, company: Company, lo
   async function open(who: NonNullable<Screen['who']>): Promise<Visitor> {
     const visitor = await browser.visit(address, look);
     // Mocked responses do not always match the other responses of the box.
-    visitor.allowConsole(/net::ERR_|status of (404|421|503)|preload/);
+    visitor.allowConsole(/net::ERR_|status of (404|421|503)|preload|A part of the page could not be loaded/);
     if (who !== 'nobody') await visitor.takeSession(company.signIn(users[who]));
     return visitor;
   }

@@ -218,6 +218,16 @@ describe('the PUK alone', () => {
     expect(await login(silent, uid, knownPassword)).toBe(200);
   });
 
+  /** Checks that strangers who guess keep only themselves from the PUK of somebody who signs in at the address. */
+  async function expectReachOf(address: string, { uid, puk }: { uid: string; puk: string }): Promise<void> {
+    for (let tries = 0; tries < 5; tries++) await reset(silent, uid, 'falsch12');
+    expect(await reset(silent, uid, puk)).toBe('too-many-tries');
+    const rules = { isOpen: () => true, isEnough: () => true };
+    const request = { pin: puk, newPassword: own, newPasswordRepeat: own };
+    await silent.slices.passwords.resetByPuk({ uid, address }, request, rules);
+    expect(await login(silent, uid)).toBe(200);
+  }
+
   it('stays within reach of its user where they sign in, although strangers guess and an administrator ends the password', async () => {
     const { uid, puk } = withPuk(silent, 'ines');
     const { passwords } = silent.slices;
@@ -225,23 +235,13 @@ describe('the PUK alone', () => {
     const admin = await silent.signIn('boss@kontor.localhost', true);
     await admin.post(`${pathOf(uid)}/password`, { body: { newPassword: 'Kirschkuchen42' } });
     passwords.lock(uid);
-    for (let tries = 0; tries < 5; tries++) await reset(silent, uid, 'falsch12');
-    expect(await reset(silent, uid, puk)).toBe('too-many-tries');
-    const rules = { isOpen: () => true, isEnough: () => true };
-    const request = { pin: puk, newPassword: own, newPasswordRepeat: own };
-    await passwords.resetByPuk({ uid, address: '10.1.2.3' }, request, rules);
-    expect(await login(silent, uid)).toBe(200);
+    await expectReachOf('10.1.2.3', { uid, puk });
   });
 
   it('is not kept from its user by guesses from elsewhere', async () => {
     const { uid, puk } = withPuk(silent, 'hanna');
     const { passwords } = silent.slices;
     passwords.rememberAddress({ uid, address: '10.1.2.3' });
-    for (let tries = 0; tries < 5; tries++) await reset(silent, uid, 'falsch12');
-    expect(await reset(silent, uid, puk)).toBe('too-many-tries');
-    const rules = { isOpen: () => true, isEnough: () => true };
-    const request = { pin: puk, newPassword: own, newPasswordRepeat: own };
-    await passwords.resetByPuk({ uid, address: '10.1.2.3' }, request, rules);
-    expect(await login(silent, uid)).toBe(200);
+    await expectReachOf('10.1.2.3', { uid, puk });
   });
 });

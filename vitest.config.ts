@@ -20,7 +20,7 @@ const kills = [
 ];
 
 /** Containers bring networks that come and go; at each a browser drops what it is about to load, in other files as well. */
-const networks = ['e2e/apps/hosting-docker.test.ts'];
+const networks = ['e2e/**/*-docker.test.ts'];
 
 /** Only when it is asked for by name: whoever runs the tests of a folder has no minutes to wait. */
 const asksForApps = process.argv.includes('--project=apps');

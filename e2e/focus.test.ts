@@ -5,6 +5,17 @@ import { install } from './support/install-app.ts';
 import { eventually } from './support/journey.ts';
 import { usePortal } from './support/test-portal.ts';
 
+/** Makes each frame of a page take a quarter of a second, as on a busy computer. Runs in the page. */
+const delayFrames = `
+  window.requestAnimationFrame = (work) => setTimeout(() => work(performance.now()), 250);
+  window.cancelAnimationFrame = (frame) => clearTimeout(frame);
+`;
+
+/** Resolves once what waits for the next frames is done. Runs in the page. */
+const threeFrames = `new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+)`;
+
 const olga = 'olga.ott@kontor.localhost';
 
 describe('Esc gives the focus back to what opened', () => {
@@ -38,6 +49,7 @@ describe('Esc gives the focus back to what opened', () => {
     ['deleting a person', '/settings/users', (page) => page.getByRole('button', { name: 'Delete Ida Adler' })],
     ['creating a person', '/settings/users', (page) => page.getByRole('button', { name: 'Create user' })],
     ['adding a group', '/settings/groups', (page) => page.getByRole('button', { name: 'Add Custom Group' }).first()],
+    ['an account for a device', '/settings/directory', (page) => page.getByRole('button', { name: 'Create account' })],
     ['changing the domain', '/settings/domains', (page) => page.getByRole('button', { name: 'Change main domain' })],
     ['changing the password', '/account', (page) => page.getByRole('button', { name: 'Change password' })],
   ];
@@ -60,16 +72,19 @@ describe('Esc gives the focus back to what opened', () => {
   });
 
   test.each([
-    ['a person', '/settings/users', 'More about Ida Adler', 'Disable'],
-    ['a tile', '/apps', /^More about/, 'Stop app'],
-  ] as const)('a question from the menu of %s', async (_, path, name, entry) => {
+    ['a person', '/settings/users', 'More about Ida Adler', 'Disable', false],
+    ['a tile', '/apps', /^More about/, 'Stop app', false],
+    ['a tile, when a frame takes longer than loading the question', '/apps', /^More about/, 'Stop app', true],
+  ] as const)('a question from the menu of %s', async (_, path, name, entry, slowFrames) => {
     const page = await pageAt(path);
+    if (slowFrames) await page.evaluate(delayFrames);
     const opener = main(page).getByRole('button', { name });
     await opener.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: entry }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();
+    await page.evaluate(threeFrames);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await eventually(async () => expect(await opener.evaluate((one) => one.matches(':focus'))).toBe(true), 3000);

@@ -19,7 +19,7 @@ describe('with the keyboard alone', () => {
     await page.getByLabel('Vorname').waitFor();
     await typeInto(page, page.getByLabel('Vorname'), owner.firstName);
     await typeInto(page, page.getByLabel('Nachname'), owner.lastName);
-    await typeInto(page, page.getByLabel('Vorhandene E-Mail-Adresse'), owner.externEmail);
+    await typeInto(page, page.getByLabel('Externe E-Mail'), owner.externEmail);
     await typeInto(page, page.getByLabel('Passwort', { exact: true }), owner.password);
     await typeInto(page, page.getByLabel('Passwort wiederholen'), owner.password);
     await typeInto(page, page.getByLabel('Einrichtungs-PIN'), pin);
@@ -99,7 +99,7 @@ describe('with the keyboard alone', () => {
   test('menus, choices and check boxes answer to arrows and the space bar', async () => {
     const { page } = await portal.visitAs('dora@kontor.localhost');
     await page.goto('/account');
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
     await tabTo(page, page.getByRole('radio', { name: 'Match system' }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');

@@ -136,9 +136,11 @@ describe('the layout', () => {
     '/settings/groups',
     '/settings/groups/admin',
     '/settings/hosting/new',
+    '/settings/directory',
     '/settings/domains',
     '/settings/outbox/server',
     '/settings/repair',
+    '/settings/info',
   ])('on a phone no bar covers what has the focus: %s', async (path) => {
     const page = await pageAt(path, { size: 'phone' });
     await page.getByRole('main').getByRole('heading').first().waitFor();

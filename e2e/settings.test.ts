@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
@@ -38,7 +39,7 @@ describe('the settings', () => {
     expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
     await page.getByRole('navigation').getByRole('link', { name: 'Licenses' }).waitFor();
     await card(page, 'Account').click();
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
   });
 
   test.each(['/settings/users', '/settings/groups', '/settings/nothing-there'])(
@@ -96,6 +97,49 @@ describe('the settings', () => {
     await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
   });
 
+  test('say that a password is missing only once it is sent', async () => {
+    const { page } = await open('admin');
+    await page.getByLabel('Password', { exact: true }).focus();
+    await page.getByRole('link', { name: 'Messages' }).focus();
+    // longer than a field that is left waits before it is checked
+    await setTimeout(200);
+    expect(await page.getByText('Please enter your password.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please enter your password.').waitFor();
+  });
+
+  test.each([
+    ['en', 'Password', 'Continue', '2 tries left', '1 try left', /^Locked until \d\d:\d\d$/, 'Log out'],
+    ['de', 'Passwort', 'Weiter', 'Noch 2 Versuche', 'Noch 1 Versuch,', /^Gesperrt bis \d\d:\d\d Uhr$/, 'Abmelden'],
+  ] as const)('count the last tries in %s, and say how to go on once they are over', async (...words) => {
+    const [language, label, go, two, one, locked, logout] = words;
+    const session = await portal.box.signIn(uids.admin);
+    for (let count = 0; count < 7; count += 1)
+      await session.post('/api/v1/adminmode', { body: { password: 'Falsch123' } });
+    const visitor = await portal.visit({ language });
+    const { page } = visitor;
+    await visitor.takeSession(session.token ?? '');
+    await page.goto('/settings');
+    const password = page.getByLabel(label, { exact: true });
+    const main = page.getByRole('main');
+    const attempt = async () => {
+      await password.fill('Falsch123');
+      await page.getByRole('button', { name: go }).click();
+    };
+    await attempt();
+    await main.getByText(two).waitFor();
+    await attempt();
+    await main.getByText(one).waitFor();
+    await attempt();
+    await main.getByText(locked).waitFor();
+    expect(await password.count()).toBe(0);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await main.getByRole('button', { name: logout }).click();
+    await page.waitForURL(`${portal.address}/`);
+    const again = await portal.box.signIn(uids.admin, true);
+    expect((await again.get('/api/v1/adminmode')).json.enabled).toBe(true);
+  });
+
   test('are searched and opened by keyboard alone', async () => {
     const { page } = await open('admin', '/settings', { mode: true });
     await tabTo(page, page.getByRole('searchbox', { name: 'Search settings' }));
@@ -109,7 +153,7 @@ describe('the settings', () => {
     await page.keyboard.type('restart');
     await shows(page, ['Device']);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/settings/repair');
+    await page.waitForURL('**/settings/info');
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await choose(page, menu.getByRole('link', { name: 'Settings', exact: true }));
     await page.waitForURL('**/settings');
@@ -140,7 +184,7 @@ describe('the settings', () => {
     await again.page.waitForURL('**/apps');
     await again.page.keyboard.press('Control+k');
     const search = again.page.getByRole('dialog', { name: 'Search' });
-    await search.getByRole('menuitem', { name: 'Messages' }).waitFor();
+    await search.getByRole('menuitem', { name: 'Messages', exact: true }).waitFor();
     expect(await search.getByRole('menuitem', { name: 'Lock settings' }).count()).toBe(0);
   });
 

@@ -37,10 +37,10 @@ describe('the shell around every page', () => {
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
   test.each<[Kind, string[]]>([
-    ['user', ['Your Apps', 'Uwe', 'Messages', 'Settings', 'Logout']],
-    ['admin', ['Your Apps', 'Anna', 'Store', 'Messages', 'Settings', 'Logout']],
-    ['signing', ['Your Apps', 'Sigrid', 'Store', 'Messages', 'Settings', 'Logout']],
-    ['both', ['Your Apps', 'Berta', 'Store', 'Messages', 'Settings', 'Logout']],
+    ['user', ['Your Apps', 'Uwe', 'Messages', 'Settings', 'Manuals', 'Logout']],
+    ['admin', ['Your Apps', 'Anna', 'Store', 'Messages', 'Settings', 'Manuals', 'Logout']],
+    ['signing', ['Your Apps', 'Sigrid', 'Store', 'Messages', 'Settings', 'Manuals', 'Logout']],
+    ['both', ['Your Apps', 'Berta', 'Store', 'Messages', 'Settings', 'Manuals', 'Logout']],
   ])('shows a person of the kind %s what is theirs', async (kind, entries) => {
     const page = await pageOf(kind);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -105,6 +105,10 @@ describe('the shell around every page', () => {
     ['dunkel', 'Dark appearance'],
     ['ausloggen', 'Logout'],
     ['email', 'Outgoing mail'],
+    ['sicherung', 'Repair'],
+    ['passwort vergessen', 'Change password Your account'],
+    ['passwort vergessen', 'Users'],
+    ['forgotten password', 'Change password Your account'],
   ])('the search finds by "%s", too, what is called %s', async (typed, name) => {
     const page = await pageOf('admin');
     await page.keyboard.press('Control+k');
@@ -178,7 +182,7 @@ describe('the shell around every page', () => {
     const page = await pageOf('user');
     await page.getByRole('button', { name: /Search/ }).click();
     const palette = page.getByRole('dialog', { name: 'Search' });
-    await palette.getByRole('menuitem', { name: 'Messages' }).waitFor();
+    await palette.getByRole('menuitem', { name: 'Messages', exact: true }).waitFor();
     expect(await palette.getByRole('menuitem', { name: /Arndt|Store|Users|Groups/ }).count()).toBe(0);
   });
 
@@ -192,7 +196,7 @@ describe('the shell around every page', () => {
     const { json } = await (await portal.box.signIn(uids.user)).get(`/api/v1/users/${uids.user}`);
     expect(json).toMatchObject({ preferredLanguage: 'de' });
     await page.getByText('English').click();
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
   });
 
   test('follows the system into the dark, unless one look is chosen', async () => {
@@ -203,7 +207,7 @@ describe('the shell around every page', () => {
     await eventually(async () => expect(await background()).not.toBe(dark));
     const light = await background();
     await page.reload();
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
     expect(await background()).toBe(light);
     await page.getByText('Match system').click();
     await eventually(async () => expect(await background()).toBe(dark));

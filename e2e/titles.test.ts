@@ -28,6 +28,9 @@ const titles: Record<string, [german: string, english: string]> = {
   [`/settings/users/${encodeURIComponent(ida)}`]: ['Ida Adler – Benutzer', 'Ida Adler – Users'],
   '/settings/groups': ['Gruppen', 'Groups'],
   '/settings/groups/admin': ['Administratoren – Gruppen', 'Administrator – Groups'],
+  '/settings/announcements': ['Bekanntmachungen', 'Announcements'],
+  '/settings/announcements/new': ['Neue Bekanntmachung – Bekanntmachungen', 'New announcement – Announcements'],
+  '/settings/directory': ['Verzeichnis', 'Directory'],
   '/settings/domains': ['Domains', 'Domains'],
   '/settings/hosting': ['Eigene Apps', 'Hosting'],
   '/settings/hosting/new': ['Neue App', 'New app'],
@@ -36,8 +39,11 @@ const titles: Record<string, [german: string, english: string]> = {
   '/settings/passwords': ['Erzeugte Passwörter', 'Generated passwords'],
   '/settings/logs': ['Protokolle', 'Logs'],
   '/settings/logs/app-probe': ['Protokoll von „Sonde“', 'Log of “Probe”'],
+  '/settings/info': ['System', 'System'],
+  '/settings/info/changelog': ['Änderungen je Version', 'Changes in each version'],
   '/settings/repair': ['Reparatur', 'Repair'],
   '/settings/licenses': ['Lizenzen', 'Licenses'],
+  '/settings/wallpapers': ['Hintergrundbilder', 'Wallpapers'],
   // last: it locks the settings
   '/app/app-probe': ['Sonde', 'Probe'],
 };
@@ -103,6 +109,27 @@ describe('the tab', () => {
     await own.keyboard.type(knownPassword);
     await own.keyboard.press('Enter');
     await isNamed(own, titles['/settings/logs']?.[language === 'de' ? 0 : 1] ?? '');
+  });
+
+  test('stays as it is where the states of the settings areas cannot be loaded', async () => {
+    const { page, allowConsole } = await portal.visitAs(olga, { mode: true });
+    allowConsole(/ERR_FAILED|with-area-state/);
+    const chunk = '**/assets/with-area-state*';
+    const isAsked = page.waitForRequest(chunk);
+    await page.route(chunk, (route) => route.abort());
+    await page.goto('/settings');
+    await isAsked;
+    await page.getByRole('main').getByText('Users').first().waitFor();
+    expect(await page.title()).not.toMatch(/could not|cannot/);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('has the name of a page that a change of network dropped once', async () => {
+    const { page, allowConsole } = await portal.visitAs(olga);
+    allowConsole(/ERR_FAILED/);
+    await page.route('**/assets/messages-page*', (route) => route.abort(), { times: 1 });
+    await page.goto('/messages');
+    await isNamed(page, titles['/messages']?.[1] ?? '');
   });
 
   test('says that a page could not be loaded', async () => {

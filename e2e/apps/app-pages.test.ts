@@ -37,7 +37,10 @@ describe('in the place of an app', () => {
     await page.getByRole('link', { name: 'Your Apps' }).click();
     await page.getByRole('link', { name: 'Probe' }).click();
     const toast = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
-    await toast.filter({ hasText: 'Settings locked' }).getByText('Apps are used without the rights').waitFor();
+    await toast
+      .filter({ hasText: 'Settings locked' })
+      .getByText('the settings are locked while an app is open')
+      .waitFor();
     await page.getByRole('link', { name: 'Your Apps' }).click();
     await page.getByRole('link', { name: 'Probe' }).click();
     await page.frameLocator('iframe[title="Probe"]').getByText('ok').waitFor();
@@ -67,11 +70,23 @@ describe('in the place of an app', () => {
     await page.goto('/app/app-probe');
     await page.frameLocator('iframe[title="Probe"]').getByText('ok').waitFor();
     portal.box.slices.groups.setMembers('app-probe', [anna]);
-    await page.getByText('“Probe” is no longer open to you').waitFor();
+    await page.getByRole('heading', { name: '“Probe” is no longer open to you' }).waitFor();
+    await page.getByRole('main').getByText('If you still need the app, please ask Anna Arndt.').waitFor();
+    await page.getByRole('link', { name: 'Go to your apps' }).click();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await page.goto(portal.address.replace('cloud.', 'probe.'));
     await page.getByRole('heading', { name: '“Probe” is no longer open to you' }).waitFor();
     await page.getByText('If you still need the app, please ask Anna Arndt.').waitFor();
+  });
+
+  test('one that was never open to somebody says whom to ask, also below the list of apps', async () => {
+    portal.box.slices.groups.setMembers('app-probe', [anna]);
+    const page = (await portal.visitAs(portal.box.addUser({ uid: 'fatma@kontor.localhost' }), { language: 'de' })).page;
+    await page.goto('/apps/app-probe');
+    await page.getByRole('heading', { name: '„Sonde“ ist für Sie nicht freigegeben' }).waitFor();
+    await page.getByRole('main').getByText('wenden Sie sich bitte an Anna Arndt.').waitFor();
+    await page.getByRole('link', { name: 'Zu Ihren Apps' }).click();
+    await page.getByRole('heading', { name: 'Ihre Apps' }).waitFor();
   });
 
   test('a name that leads nowhere has a page that leads to the portal', async () => {

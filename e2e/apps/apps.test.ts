@@ -136,10 +136,15 @@ describe('apps that run', () => {
     await tile.getByRole('heading').click();
     await page.getByText('You are not among the people who may use this app.').waitFor();
     await page.goto('/app/app-probe');
-    await page.getByText('The app you requested could not be opened').waitFor();
-    await page.waitForURL(`${portal.address}/`);
+    await page.getByRole('heading', { name: '“Probe” is not open to you' }).waitFor();
+    await page.getByText('As an administrator you can open the app to yourself.').waitFor();
+    expect(await page.getByRole('link', { name: 'Who may use it?' }).getAttribute('href')).toBe(
+      '/settings/groups/app-probe',
+    );
     await page.goto('/app/app-nowhere');
-    await page.getByText('It does not exist, or it is not open to you.').waitFor();
+    await page.getByRole('heading', { name: 'There is no such app' }).waitFor();
+    await page.getByRole('link', { name: 'Go to your apps' }).click();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     const answer = await page.goto(portal.address.replace('//cloud.', '//probe.'));
     expect(answer?.status()).toBe(403);
     expect(await page.getByRole('heading', { name: 'Probe', exact: true }).count()).toBe(0);
@@ -208,7 +213,8 @@ describe('apps that run', () => {
     await frame.getByRole('heading', { name: 'Probe' }).waitFor();
     const admin = await portal.box.signIn(anna, true);
     expect((await admin.delete(`/api/v1/groups/app-probe/members/${emil}`)).status).toBe(200);
-    await page.getByText('“Probe” is no longer open to you').waitFor();
+    await page.getByRole('heading', { name: '“Probe” is no longer open to you' }).waitFor();
+    await page.getByRole('link', { name: 'Go to your apps' }).click();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await eventually(async () => expect(await page.getByRole('heading', { name: 'Probe' }).count()).toBe(0));
     const answer = await page.goto(portal.address.replace('//cloud.', '//probe.'));

@@ -8,7 +8,7 @@ import { usePortal } from '../support/test-portal.ts';
 const hosted: Partial<InstalledApp> = {
   isCustom: true,
   storeApp: null,
-  hosted: { interpreter: 'docker', isPublic: false, isBuilt: true },
+  hosted: { interpreter: 'docker', isPublic: false, isBuilt: true, rights: 0 },
 };
 
 describe('an app something is done with', () => {

@@ -19,6 +19,24 @@ const wsgi = `def application(environ, start_response):
 `;
 const php = '<!doctype html><html lang="en"><title>Shop</title><h1>PHP says <?= 6 * 7 ?></h1>';
 
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** Types a title and subdomains as people do; the last one stays. */
+async function nameSite(page: Page): Promise<void> {
+  await field(page, 'Title').fill('Our Löffel site');
+  expect(await field(page, 'Subdomain').inputValue()).toBe('our-loeffel-site');
+  await field(page, 'Title').fill('Our site');
+  for (const [typed, sentence] of [
+    ['our@site', 'The app will be at our.site.kontor.localhost.'],
+    ['our_site', 'Type “our-site” instead.'],
+    ['ä', 'Type “ae” instead.'],
+    ['.our-site.', 'The app will be at our-site.kontor.localhost.'],
+  ] as const) {
+    await field(page, 'Subdomain').fill(typed);
+    await page.getByText(sentence).waitFor();
+  }
+}
+
 describe('own apps', () => {
   const portal = usePortal();
   beforeAll(() => {
@@ -33,7 +51,6 @@ describe('own apps', () => {
   }
   const toast = (page: Page, title: string) =>
     page.getByRole('region', { name: 'Notices' }).getByRole('listitem').filter({ hasText: title });
-  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
   const choose = (page: Page, name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer });
   const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -83,19 +100,27 @@ describe('own apps', () => {
     );
   }
 
+  test('an own website is found in the store and by words for it', async () => {
+    const page = await open('/store');
+    await page.getByRole('main').getByRole('link', { name: 'Own website' }).click();
+    await page.waitForURL('**/settings/hosting/new');
+    await page.getByText('An ordinary website of pages and pictures stays with HTML.').waitFor();
+    await page.getByText('or in the one folder that holds everything.').waitFor();
+    await page.goto('/apps');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('button', { name: /Search/ }).click();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('menuitem').first().waitFor();
+    await page.keyboard.type('homepage');
+    await search.getByRole('menuitem', { name: 'Publish your own website' }).click();
+    await page.waitForURL('**/settings/hosting/new');
+  });
+
   test('an archive of pages is uploaded, made an app, opened and deleted with its data', async () => {
     const page = await open();
     await page.getByRole('navigation').getByRole('link', { name: 'Hosting', exact: true }).waitFor();
     await page.getByRole('link', { name: 'New app' }).click();
-    await field(page, 'Title').fill('Our Löffel site');
-    expect(await field(page, 'Subdomain').inputValue()).toBe('our-loeffel-site');
-    await field(page, 'Title').fill('Our site');
-    await field(page, 'Subdomain').fill('our@site');
-    await page.getByText('The app will be at our.site.kontor.localhost.').waitFor();
-    await field(page, 'Subdomain').fill('our_site');
-    await page.getByText('Please use letters, digits, hyphens and dots between them only').waitFor();
-    await field(page, 'Subdomain').fill('.our-site.');
-    await page.getByText('The app will be at our-site.kontor.localhost.').waitFor();
+    await nameSite(page);
     await page.locator('input[type=file]').focus();
     await choose(page, 'site.zip', site);
     await page.getByText(/Uploaded and checked/).waitFor();
@@ -108,7 +133,7 @@ describe('own apps', () => {
     expect(await field(page, 'Title').inputValue()).toBe('Our site');
     await page.getByText('site.zip').waitFor();
     await page.getByRole('button', { name: 'Create app' }).dblclick();
-    await toast(page, 'Hosting created').waitFor();
+    await toast(page, 'Hosting created').filter({ hasText: '“Our site” will be at its new address' }).waitFor();
     await page.waitForURL('**/settings/hosting');
     const { json: apps } = await (await portal.box.signIn(anna)).get('/api/v1/apps');
     expect(apps.filter(({ title }: { title: string }) => title === 'Our site')).toHaveLength(1);
@@ -196,7 +221,7 @@ describe('own apps', () => {
     await choose(page, 'site.zip', Buffer.from('no archive at all'));
     await page.getByText('This archive is damaged or none this server can read.').waitFor();
     await choose(page, 'site.zip', zipOf([{ name: 'readme.txt', content: 'x' }]));
-    await page.getByRole('alert').getByText('There must be an index.html at the top level').waitFor();
+    await page.getByRole('alert').getByText('The first page must be called index.html').waitFor();
     await choose(page, 'hours.zip', zipOf([{ name: 'wsgi.py', content: wsgi }]));
     await page.getByText(/Uploaded and checked/).waitFor();
     await field(page, 'Interpreter').selectOption('none');

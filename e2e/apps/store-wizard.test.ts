@@ -1,7 +1,9 @@
+import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { installedApps } from '../support/install-app.ts';
+import { eventually } from '../support/journey.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 describe('the wizard', () => {
@@ -84,6 +86,15 @@ describe('the wizard', () => {
     expect(await inSight()).toEqual([true, true]);
   });
 
+  test('a double click on "Next" chooses nobody who comes below the pointer', async () => {
+    for (let i = 1; i <= 9; i++) portal.box.addUser({ uid: `frida${i}@kontor.localhost`, givenname: 'Frida' });
+    const page = await open('/store/probe/install');
+    await page.getByRole('button', { name: 'Next', exact: true }).dblclick();
+    await page.getByRole('checkbox', { name: 'Anna Arndt' }).waitFor();
+    await page.getByText('1 person selected').waitFor();
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  });
+
   test('nobody chosen is pointed out, and is possible', async () => {
     const page = await open('/store/probe/install');
     await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -106,6 +117,8 @@ describe('the wizard', () => {
     await page.getByRole('checkbox', { name: 'Bakery' }).check();
     await page.getByRole('button', { name: 'Install' }).dblclick();
     await page.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
+    // the page says it, so no toast does
+    expect(await page.getByRole('region', { name: 'Notices' }).getByRole('listitem').count()).toBe(0);
     expect(sent).toHaveLength(1);
     // a second press that gets through all the same learns what the first one did
     const [first] = sent;
@@ -122,6 +135,62 @@ describe('the wizard', () => {
     const { page: member } = await portal.visitAs(emil);
     await member.goto('/apps');
     await member.getByRole('link', { name: 'Probe' }).waitFor();
+  });
+
+  test('proposes who could use the app before it was removed with its data kept', async () => {
+    const admin = await portal.box.signIn(anna, true);
+    await admin.delete('/api/v1/apps/app-probe');
+    await eventually(async () => expect(await installedApps(admin)).toEqual([]));
+    const page = await open('/store/probe/install');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText('Selected are the people and groups who could use the app before').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Bakery' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Anna Arndt' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Emil Eckert' }).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Install' }).click();
+    await page.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
+    const { json } = await admin.get('/api/v1/groups/app-probe');
+    expect(json.uniqueMember).toHaveLength(2);
+  });
+
+  test('asks for the own password in place where somebody new gets at kept data, then goes on with what was chosen', async () => {
+    const admin = await portal.box.signIn(anna, true);
+    await admin.delete('/api/v1/apps/app-probe');
+    await eventually(async () => expect(await installedApps(admin)).toEqual([]));
+    portal.box.addUser({ uid: 'gerda.groth@kontor.localhost', givenname: 'Gerda', surname: 'Groth' });
+    const page = await open('/store/probe/install');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    const gerda = page.getByRole('checkbox', { name: 'Gerda Groth' });
+    await gerda.check();
+    const install = page.getByRole('button', { name: 'Install', exact: true });
+    await install.click();
+    const unlock = page.getByRole('dialog', { name: 'Unlock settings' });
+    await unlock.getByText('This gives somebody access to data that is already there').waitFor();
+    expect(await page.getByText('Could not install app').count()).toBe(0);
+    await unlock.getByRole('button', { name: 'Cancel' }).click();
+    expect(await gerda.isChecked()).toBe(true);
+    await install.click();
+    const password = unlock.getByLabel('Password', { exact: true });
+    await password.fill('Falsch123');
+    await page.keyboard.press('Enter');
+    await unlock.getByText('Wrong username or password.').waitFor();
+    await password.fill(knownPassword);
+    await unlock.getByRole('button', { name: 'Unlock and install' }).click();
+    await page.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
+    const { json } = await admin.get('/api/v1/groups/app-probe');
+    expect(json.uniqueMember).toHaveLength(3);
+  });
+
+  test('begins anew where the app was removed since its installation was left', async () => {
+    const admin = await portal.box.signIn(anna, true);
+    await admin.delete('/api/v1/apps/app-probe');
+    await eventually(async () => expect(await installedApps(admin)).toEqual([]));
+    const page = await open('/store');
+    const left = JSON.stringify({ mode: 'install', instanceId: 'app-probe', messageId: 'deleted' });
+    await page.evaluate(`sessionStorage.setItem('kontor.run.probe', ${JSON.stringify(left)})`);
+    await page.goto('/store/probe/install');
+    await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
+    expect(await page.evaluate(`sessionStorage.getItem('kontor.run.probe')`)).toBe(null);
   });
 });
 

@@ -19,7 +19,7 @@ function showPictures(app: string): void {
   for (const name of ['one.webp', 'two.webp']) copyFileSync(realPicture, join(folder, name));
   writeFileSync(join(folder, 'three.png'), 'no picture');
   const links = "mediaLinks: [one.webp, two.webp, three.png, 'https://firma.example/four.png']";
-  appendFileSync(join(folder, 'manifest.yaml'), `${links}\n`);
+  appendFileSync(join(folder, 'manifest.yaml'), `${links}\nmediaLanguage: de\n`);
 }
 
 describe('the store', () => {
@@ -127,6 +127,7 @@ describe('the store', () => {
     const page = await open('/store/porter');
     const strip = page.getByRole('region', { name: 'Pictures of “Porter”' });
     await eventually(async () => expect(await strip.getByRole('button').count()).toBe(2));
+    await strip.getByText('The pictures show the app in German.').waitFor();
     const [left, right] = await Promise.all([strip.boundingBox(), page.getByText('At a glance').boundingBox()]);
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
     const second = strip.getByRole('button', { name: 'Picture 2 of “Porter”' });
@@ -177,7 +178,7 @@ describe('the store', () => {
   test('the wizard gives people access and rights, with those that belong to them', async () => {
     const page = await open('/store/secret-groups/install');
     await page.getByRole('heading', { name: 'What the app needs' }).waitFor();
-    await page.getByText('kept on this server’s disk').waitFor();
+    await page.getByText('On the disk, what you and your team store in it comes on top of the program.').waitFor();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
     const rights = page.getByRole('group', { name: 'Permissions of Emil Eckert' });
@@ -213,6 +214,22 @@ describe('the store', () => {
     expect([...(await members('app-secret-groups_readers'))].sort()).toEqual(both);
     for (const group of ['writers', 'editors', 'auditors'])
       expect(await members(`app-secret-groups_${group}`)).toEqual([dn(emil)]);
+  });
+
+  test('an app is stopped and started again on its page, and the notice of it goes when it is done', async () => {
+    const page = await open('/store/secret-groups');
+    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+    const start = page.getByRole('main').getByRole('button', { name: 'Start app' });
+    await page.getByRole('button', { name: 'More about “Secret groups”' }).click();
+    await page.getByRole('menuitem', { name: 'Stop app' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, stop' }).click();
+    await start.waitFor();
+    // sooner than a toast goes by itself
+    await eventually(async () => expect(await notice.filter({ hasText: 'Stopping app' }).count()).toBe(0), 3000);
+    await start.click();
+    await page.getByRole('link', { name: 'Open', exact: true }).waitFor();
+    expect(await start.count()).toBe(0);
+    await eventually(async () => expect(await notice.filter({ hasText: 'Starting app' }).count()).toBe(0), 3000);
   });
 
   test('of two people who install at once the second is told, and one app is there', async () => {

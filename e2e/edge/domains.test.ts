@@ -82,6 +82,9 @@ describe('domains', () => {
     await card.getByText(shop, { exact: true }).waitFor();
     await card.getByText(`${shop} is not known yet`).waitFor();
     await card.getByText(/Type A, name shop\.firma\.test, value \d+\./).waitFor();
+    // This box listens on its own machine only: no router can lead there.
+    await card.getByText('takes requests only from the computer it runs on').waitFor();
+    expect(await page.getByText('in your router').count()).toBe(0);
 
     const tab = await page.context().newPage();
     await seesProbe(tab, shop);
@@ -143,6 +146,38 @@ describe('domains', () => {
     await page.goForward();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/apps');
+  });
+
+  test('a box that does not encrypt says what is missing, step by step', async () => {
+    const page = await open();
+    const heading = page.getByRole('heading', { name: 'Encryption' });
+    const panel = page.getByRole('main').locator('section').filter({ has: heading });
+    await panel.getByText('Set KONTOR_HOST to 0.0.0.0.').waitFor();
+    await panel.getByText('Set KONTOR_PORT to 80 and KONTOR_HTTPS_PORT to 443.').waitFor();
+    await panel.getByText('Other devices do not find kontor.localhost').waitFor();
+    await panel.getByText('Then restart the server and reload this page.').waitFor();
+  });
+
+  test('what leads to a box is said as it listens', async () => {
+    const admin = await portal.box.signIn(anna, true);
+    const at = `/api/v1/domains/${await idOf('notes')}` as const;
+    const added = await admin.post(at, { body: { domain: 'far.firma.test', subdomain: false } });
+    const page = await open();
+    const check = { domain: 'far.firma.test', leads: 'unknown', ip: '192.168.1.20', isPrivate: true, alias: null };
+    let listening: object = {};
+    await page.route(/\/api\/v1\/domains$/, (route) => route.fulfill({ json: { ...added.json, listening } }));
+    await page.route(/\/api\/v1\/domains\/check/, (route) => route.fulfill({ json: check }));
+    for (const [shown, sentence] of [
+      [{ isLocal: false, http: 80, https: 443 }, 'forward ports 80 and 443 to this server in your router'],
+      [{ isLocal: false, http: 8080, https: 8443 }, 'forward ports 8080 and 8443 to this server in your router'],
+      [{ isLocal: false, http: null, https: 8443 }, 'forward port 8443 to this server in your router'],
+      [{ isLocal: false, http: 8080, https: null }, 'only once it encrypts'],
+      [{ isLocal: true, http: 8080, https: 8443 }, 'sets KONTOR_HOST to 0.0.0.0'],
+    ] as const) {
+      listening = shown;
+      await page.reload();
+      await page.getByText(sentence).waitFor();
+    }
   });
 
   test('a subdomain gets the main domain behind it', async () => {

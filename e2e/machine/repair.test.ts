@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { faultTextOf } from '@kontor/contract/machine/repair-texts';
 import { createMemoryDirectory, type MemoryDirectory } from '@kontor/testkit/memory-directory';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -40,6 +41,16 @@ describe('repair of the directory', () => {
     const other = await portal.visitAs(ben);
     await other.page.goto('/settings/repair');
     await eventually(() => expect(new URL(other.page.url()).pathname).toBe('/apps'));
+  });
+
+  test('says that nothing is to be repaired, without denying what Home lists', async () => {
+    const { page } = await open({ language: 'de' });
+    await page.getByText('Alle Teile des Servers laufen, zu reparieren gibt es nichts.').waitFor();
+    await page.getByText('Keine Sicherungen vorhanden.').waitFor();
+    await page.getByText('Bis dahin hilft nur eine Kopie von Hand').waitFor();
+    expect(await page.getByText('nichts zu tun').count()).toBe(0);
+    await page.getByRole('link', { name: 'Was sonst noch offen ist' }).click();
+    await page.getByText(/legt noch keine Sicherungen an/).waitFor();
   });
 
   test.each([{}, { theme: 'dark', size: 'phone', language: 'de' }] as const)(
@@ -102,6 +113,23 @@ describe('repair of the directory', () => {
     await page.getByText('Running', { exact: true }).waitFor();
     // The browser itself reports refused requests as errors.
     visitor.takeComplaints();
+  });
+
+  test('names a taken port and the step, with what the system reported to open', async () => {
+    const { page } = await open({ language: 'de' });
+    const { json } = await (await portal.box.signIn(admin, true)).get('/api/v1/repair');
+    const detail = 'listen EADDRINUSE: address already in use 0.0.0.0:636';
+    const fault = {
+      ...{ part: 'directory', code: 'directory-access-silent', subject: '', detail },
+      ...{ text: faultTextOf('directory-access-silent', 'de', { detail }), actions: ['RETRY_DIRECTORY_ACCESS'] },
+    };
+    await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...json, faults: [fault] } }));
+    await page.reload();
+    await page.getByText('Den Port 636 benutzt schon ein anderes Programm.').waitFor();
+    await page.getByText('Andere Anschlüsse oder eine andere Adresse wählen Sie unter').waitFor();
+    expect(await page.getByText(detail).isVisible()).toBe(false);
+    await page.getByText('Das sagt der Server dazu').click();
+    await page.getByText(detail).waitFor();
   });
 
   test('what needs attention stands before how full the box is', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/journey.ts';
 import { usePortal } from '../support/test-portal.ts';
+import { setFirstPassword } from '../support/user-journey.ts';
 
 const olga = 'olga.ott@kontor.localhost';
 
@@ -30,7 +31,12 @@ describe('the mail server', () => {
     await page.getByLabel('Sender').fill('office@firma.example');
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
     await page.getByLabel('Port').fill(String(smtp.port));
+    await page.getByText('So that nobody on the way reads along.').waitFor();
+    await page.getByLabel('Encryption').selectOption('offered');
+    await page.getByRole('status').getByText('Only TLS and STARTTLS are safe.').waitFor();
     await page.getByLabel('Encryption').selectOption('none');
+    await page.getByRole('status').getByText('anybody on the way can read along, the password, too').waitFor();
+    expect(await page.getByText('So that nobody on the way reads along.').count()).toBe(0);
     expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe('office@firma.example');
     await page.getByLabel('Password', { exact: true }).fill(password);
   };
@@ -60,6 +66,7 @@ describe('the mail server', () => {
     await page.getByText('The mail server accepted the test email').waitFor();
     expect(smtp.taken.map(({ to }) => to)).toEqual([['olga@firma.example']]);
     await page.getByRole('button', { name: 'Check and save' }).click();
+    await page.getByText('Emails that wait are sent now.').waitFor();
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     await eventually(() => expect(smtp.taken.at(-1)?.to).toEqual([`extern.${anna}`]));
   });
@@ -68,6 +75,21 @@ describe('the mail server', () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/outbox/server');
     const field = (label: string) => page.getByLabel(label, { exact: true });
+    // a test of what is incomplete marks the field and goes there
+    await page.getByLabel('Send the test to').fill('olga@firma.example');
+    const sender = await field('Sender').inputValue();
+    await field('Sender').fill('');
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await eventually(async () => expect(await page.evaluate('document.activeElement.name')).toBe('sender'));
+    expect(await field('Sender').getAttribute('aria-invalid')).toBe('true');
+    const incomplete = page.getByText('Please fill in the fields above first.');
+    await incomplete.waitFor();
+    await page.getByRole('button', { name: 'Check and save' }).click();
+    await incomplete.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await incomplete.waitFor();
+    await field('Sender').fill(sender);
+    await incomplete.waitFor({ state: 'detached' });
     await field('Port').fill('1');
     await field('Server').fill(` smtp://127.0.0.1:${smtp.port}/ `);
     await page.keyboard.press('Tab');
@@ -80,6 +102,9 @@ describe('the mail server', () => {
     await field('Server').fill(`127.0.0.1:${smtp.port}`);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
+    // nothing waited, and there is no app
+    const saved = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+    expect(await saved.textContent()).toBe('Mail server set up');
     await page.goto('/settings/outbox/server');
     await page.getByText('A password is stored.').waitFor();
     expect([await field('Server').inputValue(), await field('Port').inputValue()]).toEqual([
@@ -127,10 +152,7 @@ describe('a link that waits', () => {
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
     const { page: own } = await portal.visit();
     await own.goto(link ?? '');
-    await own.getByLabel('New password', { exact: true }).fill('Vergissmeinnicht8');
-    await own.getByLabel('Repeat new password').fill('Vergissmeinnicht8');
-    await own.getByRole('button', { name: 'Save password' }).click();
-    await own.getByText('Password successfully changed').waitFor();
+    await setFirstPassword(own, 'Vergissmeinnicht8');
   });
 
   test('is shown behind any number of newer mails', async () => {

@@ -35,7 +35,7 @@ describe('the own account', () => {
     await page.getByLabel('City').fill('Hamburg');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your details are saved').waitFor();
-    await page.getByRole('heading', { name: 'Annegret Arndt' }).waitFor();
+    await page.getByRole('heading', { name: 'Annegret Arndt', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Annegret', exact: true }).waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Annegret');
     const { json } = await (await portal.box.signIn(anna)).get(apiPath(anna));
@@ -89,11 +89,21 @@ describe('the own account', () => {
     const { page } = await portal.visitAs(anna, { language: 'en' });
     await page.goto('/account');
     const shown = page.getByRole('switch', { name: 'Show my address and mobile number as a contact person' });
-    await shown.click();
-    await eventually(async () => expect(await shown.isEnabled()).toBe(true));
+    const expectShown = async (is: boolean) => {
+      await eventually(async () => expect(await shown.isEnabled()).toBe(true));
+      expect(await shown.isChecked()).toBe(is);
+    };
+    // Nobody has her as contact person yet.
+    await expectShown(false);
+    const uid = portal.box.addUser({ uid: 'carl.contact@kontor.localhost' });
+    const admin = await portal.box.signedIn({ uid: 'olaf.oben@kontor.localhost', role: 'admin', mode: true });
+    expect((await admin.patch(apiPath(uid), { body: { secretary: anna } })).status).toBe(200);
     await page.reload();
-    await eventually(async () => expect(await shown.isEnabled()).toBe(true));
-    expect(await shown.isChecked()).toBe(false);
+    await expectShown(true);
+    await shown.click();
+    await expectShown(false);
+    await page.reload();
+    await expectShown(false);
   });
 
   test.each([

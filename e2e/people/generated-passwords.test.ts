@@ -16,7 +16,10 @@ describe('passwords the box made', () => {
   const portal = usePortal(() => {
     offer(catalogue, 'probe');
     const file = join(catalogue, 'probe/manifest.yaml');
-    writeFileSync(file, `${readFileSync(file, 'utf8')}secrets:\n  admin: { length: 24 }\n  jwt: { length: 24 }\n`);
+    writeFileSync(
+      file,
+      `${readFileSync(file, 'utf8')}secrets:\n  admin: { length: 24, login: boss }\n  jwt: { length: 24 }\n`,
+    );
     return { engine: createMemoryEngine(), environment: { KONTOR_CATALOGUE: catalogue } };
   });
   let secrets: string[];
@@ -50,6 +53,15 @@ describe('passwords the box made', () => {
     const other = await portal.visitAs(ben);
     await other.page.goto('/settings/passwords');
     await eventually(() => expect(new URL(other.page.url()).pathname).toBe('/apps'));
+  });
+
+  test('the page of an app says who its first administrator is, and leads to the password', async () => {
+    const { page } = await portal.visitAs(anna, { mode: true });
+    await page.goto('/store/probe');
+    await page.getByText('“Probe” has an administrator from the start.').waitFor();
+    await page.getByText('Username: boss').waitFor();
+    await page.getByRole('link', { name: 'Go to the password' }).click();
+    await button(page, 'Reveal', 'Password of the first administrator').waitFor();
   });
 
   test('one is shown for ten seconds that are counted, by keyboard too', async () => {

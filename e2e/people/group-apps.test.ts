@@ -137,14 +137,24 @@ describe('the people of an app', () => {
     const ben = await portal.visitAs(`ben${at}`);
     await ben.page.goto('/apps');
     await ben.page.getByRole('heading', { name: 'No apps yet' }).waitFor();
-    const { page, accessibilityFaults } = await open('/settings/groups/Bakery');
+    const { page, accessibilityFaults } = await open('/settings/groups/app-probe');
+    await page.getByText('Your groups can open the app, too. You choose that on their pages: Bakery').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.getByRole('link', { name: 'Bakery' }).click();
     await page.getByRole('checkbox', { name: 'Probe' }).check();
     await userCheckbox(page, 'Ben Böhm').check();
     await page.getByText('1 joins, other apps').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     await save(page);
     await toast(page, 'Group updated');
-    await page.getByRole('article', { name: 'Bakery' }).getByText('Opens: “Probe”').waitFor();
+    await page.goto('/settings/groups/app-probe');
+    await page.getByText('Members of these groups may use it as well: Bakery').waitFor();
+    await page.goto('/settings/groups');
+    const card = page.getByRole('article', { name: 'Bakery' });
+    await card.getByText('Opens: “Probe”').waitFor();
+    await card.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog').getByText('The group opens “Probe”.').waitFor();
+    await page.keyboard.press('Escape');
     await ben.page.getByRole('link', { name: 'Probe' }).waitFor();
 
     await page.goto('/settings/groups/app-probe');
@@ -206,7 +216,7 @@ describe('of ten thousand people', () => {
     await page.getByRole('button', { name: 'Select all' }).click();
     await page.getByText('10000 people selected').waitFor();
     await page.keyboard.press('End');
-    await userCheckbox(page, 'Name9999').waitFor();
+    await userCheckbox(page, 'Vorname96 Name9990').waitFor();
     expect(await page.getByRole('checkbox').count()).toBeLessThan(60);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Group updated');

@@ -37,8 +37,8 @@ describe('a new user', () => {
     expect(await accessibilityFaults()).toEqual([]);
     await next(page).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
     await page.getByRole('heading', { name: 'Lena Lehrling has been added' }).waitFor();
+    expect(await page.getByText('User saved successfully.').count()).toBe(0);
     await page.getByText(given, { exact: true }).waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     const body = { username: 'lena.lehrling', password: given };
@@ -55,13 +55,54 @@ describe('a new user', () => {
     expect(await pick('Set a password here').isChecked()).toBe(true);
     await pick('Temporary password to print').check();
     await window.getByRole('button', { name: 'Create user' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
     const sheet = page.getByRole('dialog', { name: 'Account of Leo Lehrling' });
     await sheet.getByText('leo.lehrling@kontor.localhost').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     await sheet.getByRole('button', { name: 'Print details' }).click();
     await sheet.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Leo Lehrling', exact: true }).waitFor();
+  });
+
+  test('whose invitation cannot be sent: it is said that it waits, and where', async () => {
+    const { page } = await at('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const window = page.getByRole('dialog', { name: 'Create user' });
+    await name(page, 'Bruno', 'Bote');
+    await window.getByRole('textbox', { name: 'External email' }).fill('bruno@firma.example');
+    await window.getByRole('radio', { name: 'Send notification to external mail' }).check({ force: true });
+    await window.getByRole('button', { name: 'Create user' }).click();
+    const notices = page.getByRole('region', { name: 'Notices' });
+    await notices.getByText('The invitation for Bruno Bote waits under Outgoing mail').waitFor();
+    await notices.getByText('User saved successfully.').waitFor();
+  });
+
+  test('begun in the window goes on in the assistant where the window ends, with the same password', async () => {
+    const { page } = await at('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const window = page.getByRole('dialog', { name: 'Create user' });
+    await name(page, 'Wanda', 'Weiter');
+    await window.getByRole('radio', { name: 'Temporary password to print' }).check({ force: true });
+    const proposed = await window.getByLabel('Temporary password', { exact: true }).inputValue();
+    await window.getByRole('button', { name: 'With roles and groups' }).click();
+    await page.getByRole('radio', { name: 'Normal user' }).waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    const carried = page.getByLabel('Temporary password', { exact: true });
+    expect(await carried.inputValue()).toBe(proposed);
+    await page.goBack();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Wanda');
+    await next(page).click();
+    await next(page).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Wanda Weiter has been added' }).waitFor();
+    await page.getByText(proposed, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Print details' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    // with something missing the assistant begins there
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await name(page, 'Walter', 'Weiter');
+    await window.getByRole('button', { name: 'With roles and groups' }).click();
+    await page.getByLabel('Repeat password').waitFor();
+    expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain(proposed);
   });
 
   test('names that are too long say so, each at its field', async () => {
@@ -82,8 +123,7 @@ describe('a new user', () => {
     await page.getByLabel('Password', { exact: true }).fill(knownPassword);
     await page.getByLabel('Repeat password').fill(knownPassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
-    const question = page.getByRole('alertdialog', { name: 'This username belongs to a deleted account' });
+    const question = page.getByRole('alertdialog', { name: 'Restore the deleted account?' });
     await question.getByText('Restored, the account gets its details').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     await question.getByRole('button', { name: 'Restore' }).click();

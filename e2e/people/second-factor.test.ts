@@ -22,7 +22,7 @@ describe('the second factor', () => {
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
   }
 
-  const account = (page: Page) => page.getByRole('heading', { name: 'Your account' });
+  const account = (page: Page) => page.getByRole('heading', { name: 'Your account', exact: true });
 
   /** Expects every request of the session to be refused until the code was entered. */
   async function expectOutside(page: Page): Promise<void> {
@@ -74,7 +74,8 @@ describe('the second factor', () => {
     await codes.waitFor();
     recoveryCodes = await codes.getByRole('listitem').allTextContents();
     expect(new Set(recoveryCodes).size).toBe(10);
-    await page.keyboard.press('Escape');
+    await codes.getByRole('button', { name: 'Close' }).click();
+    await codes.getByText('Please store the codes first and then tick this box').waitFor();
     expect(await codes.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
     await codes.getByLabel('I have stored the codes in a safe place').check();
     await codes.getByRole('button', { name: 'Done' }).click();
@@ -141,7 +142,8 @@ describe('the second factor', () => {
     await window.getByLabel('Code from the app').fill(recoveryCodes[2] ?? '');
     await window.getByLabel('Your password').fill('Falsch123');
     await disable.click();
-    await page.getByText('Could not disable two-factor authentication').waitFor();
+    await window.getByText('The password is wrong.').waitFor();
+    expect(await page.getByText('Could not disable two-factor authentication').count()).toBe(0);
     await window.getByLabel('Your password').fill(knownPassword);
     await disable.click();
     await page.getByText('Two-factor authentication disabled').waitFor();

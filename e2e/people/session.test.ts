@@ -34,12 +34,22 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
   }
 
+  test('whose session ended elsewhere is told so on the way back to the login', async () => {
+    const { page } = await portal.visitAs(anna);
+    await page.goto('/account');
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
+    expect((await (await portal.box.signIn(anna)).delete('/api/v1/sessions')).status).toBe(204);
+    await page.getByText('You were logged out. This happens after a new password').waitFor();
+  });
+
   test('an empty form is refused with the first message of each field', async () => {
     const page = await loginScreen();
     await type(page, '', '');
-    await notice(page, 'Login failed.', 'Please enter your username.', 'Please enter your password.').waitFor();
+    await notice(page, 'Login failed.').waitFor();
+    for (const sentence of ['Please enter your username.', 'Please enter your password.'])
+      expect(await page.getByText(sentence).count()).toBe(1);
     await type(page, 'anna arndt', 'Sonnenblume7');
-    await notice(page, 'Login failed.', 'This is no username').waitFor();
+    await notice(page, 'Login failed.').waitFor();
     await page.getByRole('main').getByText('anna.arndt or anna.arndt@kontor.localhost').waitFor();
     expect(await page.evaluate('document.activeElement.name')).toBe('username');
   });
@@ -51,16 +61,17 @@ describe('signing in', () => {
     const page = await loginScreen();
     await type(page, username(), 'Falsch123');
     await page.getByRole('main').getByText('Username or Password wrong.').waitFor();
-    await page.getByRole('region', { name: 'Notices' }).getByText('Username or Password wrong.').waitFor();
+    expect(await page.getByText('Username or Password wrong.').count()).toBe(1);
+    expect(await notice(page).count()).toBe(0);
     expect(await page.getByLabel('Username').inputValue()).toBe(username());
   });
 
   test('the right pair opens the page that was asked for, spaces around it do not count', async () => {
     const page = await loginScreen('/account');
     await type(page, ` ${anna.toUpperCase()} `, ` ${knownPassword} `);
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
     const stored = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
     expect(stored).not.toContain((await page.context().cookies())[0]?.value);
   });
@@ -68,16 +79,29 @@ describe('signing in', () => {
   test('the part of the username before the @ is enough', async () => {
     const page = await loginScreen('/account');
     await type(page, anna.slice(0, anna.indexOf('@')), knownPassword);
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
   });
 
-  test('after ten wrong passwords the right one is refused too, and the page says how long', async () => {
-    for (let tries = 0; tries < 10; tries++)
+  test('before ten wrong passwords the page says how many are left, after them until when nobody gets in, and the administrator sees it', async () => {
+    for (let tries = 0; tries < 7; tries++)
       await portal.box.anonymous.post('/api/v1/login', { body: { username: emil, password: 'Falsch123' } });
     const page = await loginScreen();
+    const main = page.getByRole('main');
+    for (const sentence of ['You have two more tries', 'You have one more try', 'That was the last try. Please wait']) {
+      await type(page, emil, 'Falsch123');
+      await main.getByText(`Username or Password wrong. ${sentence}`).waitFor();
+      await eventually(async () => expect(await page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true));
+    }
     await type(page, emil, knownPassword);
     await notice(page, 'Login failed.', 'Too many tries.').waitFor();
-    await page.getByRole('main').getByText('Too many tries. Please wait').waitFor();
+    await main.getByText('Too many tries. Please wait').waitFor();
+    await main.getByText(/You can try again from \d\d:\d\d\. A new password unlocks your account at once/).waitFor();
+
+    const olga = portal.box.addUser({ uid: 'olga@kontor.localhost', role: 'admin', language: 'en' });
+    const { page: admin } = await portal.visitAs(olga, { mode: true });
+    await admin.goto(`/settings/users/${emil}`);
+    await admin.getByText('Locked for a while').waitFor();
+    await admin.getByText(/Too many wrong passwords: until .* at \d\d:\d\d this person can log in only/).waitFor();
   });
 
   test('logging out is asked first while something is not saved, ends the session and says so', async () => {
@@ -107,9 +131,10 @@ describe('signing in', () => {
     await work.page.goto('/apps');
     await work.page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await home.page.goto('/account');
+    await home.page.getByText(/· in use now · logged in on .* at \d\d:\d\d/).waitFor();
     await home.page.getByRole('button', { name: 'Log out all others' }).click();
     const question = home.page.getByRole('alertdialog', { name: 'Log out all other devices?' });
-    await question.getByRole('button', { name: 'Yes' }).click();
+    await question.getByRole('button', { name: 'Log out all others' }).click();
     await home.page.getByText('All other devices are logged out').waitFor();
     await work.page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
   });
@@ -139,7 +164,7 @@ describe('settings mode', () => {
     await enter(page, '');
     await notice(page, 'Login failed.').waitFor();
     await enter(page, 'Falsch123');
-    await page.getByRole('main').getByText('Wrong username or password.').waitFor();
+    await page.getByRole('main').getByText('Wrong username or password. Please enter the password of').waitFor();
     await eventually(async () => expect(await page.evaluate('document.activeElement.name')).toBe('password'));
     expect(await notice(page, 'Login failed.').count()).toBe(0);
     await enter(page);
@@ -161,6 +186,19 @@ describe('settings mode', () => {
     await portal.box.anonymous.delete('/api/v1/adminmode', { headers: { 'x-auth-token': cookie?.value ?? '' } });
     await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/logs');
+  });
+
+  test('of a session that is over leads to the login, not to the question for the password', async () => {
+    const { page } = await portal.visitAs(anna, { mode: true });
+    await page.goto('/settings/logs');
+    await page.getByRole('heading', { name: 'Logs' }).waitFor();
+    // the status alone says it: neither a stream nor another call is faster
+    await page.evaluate(`new MutationObserver(() => {
+      window.wasAsked ||= document.body.textContent.includes('Unlock settings');
+    }).observe(document.body, { subtree: true, childList: true })`);
+    expect((await (await portal.box.signIn(anna)).delete('/api/v1/sessions')).status).toBe(204);
+    await page.getByText('You were logged out. This happens after a new password').waitFor();
+    expect(await page.evaluate('window.wasAsked === true')).toBe(false);
   });
 
   test('an answer 412 asks for the password again in the same place', async () => {

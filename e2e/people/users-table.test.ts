@@ -8,7 +8,7 @@ const table = [
   'Vorname;Nachname;E-Mail;Mobil;Lieblingsfarbe',
   'Gustav;Gans;gustav@firma.example;0171 2345;blau',
   'Hilde;;hilde@firma.example;;rot',
-  'Olga;Groß;og@firma.example;;',
+  'Olga;Groß;extern.olga.gross@kontor.localhost;;',
   'Ida;Immer;ida;abc;',
 ].join('\r\n');
 
@@ -40,9 +40,10 @@ describe('people in tables', () => {
     expect(await page.getByRole('radio', { name: 'Passwords to print' }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Create 2 people' }).click();
     const list = page.getByRole('region', { name: 'Passwords to print' });
-    await list.getByText(/Valid until \S+\.$/).waitFor();
+    await list.getByText(/Valid until \d+ \w+ \d{4}\.$/).waitFor();
     await list.getByText('This list is shown only now.').waitFor();
     await list.getByRole('button', { name: 'Print list' }).waitFor();
+    await list.getByRole('button', { name: 'Copy list' }).waitFor();
     const given = (await list.getByRole('definition').first().textContent()) ?? '';
     expect(await accessibilityFaults()).toEqual([]);
     const { page: own } = await portal.visit();
@@ -72,6 +73,28 @@ describe('people in tables', () => {
     expect(await page.getByText(given).count()).toBe(0);
   });
 
+  test('every password of a long list is on the page, which scrolls as a whole, and copied it asks no more', async () => {
+    const { page } = await at('/settings/users/import', { size: 'phone' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const people = Array.from({ length: 20 }, (_, index) => `Person${'abcdefghijklmnopqrst'[index]};Lang`);
+    await take(page, `Vorname;Nachname\n${people.join('\n')}\n`);
+    await page.getByRole('button', { name: 'Create 20 people' }).click();
+    const list = page.getByRole('region', { name: 'Passwords to print' });
+    const last = list.getByRole('definition').last();
+    await last.waitFor();
+    const hidden = await list
+      .locator('dl')
+      .evaluate((box) => ('clientHeight' in box ? Number(box.scrollHeight) - Number(box.clientHeight) : 0));
+    expect(hidden).toBe(0);
+    await list.getByRole('button', { name: 'Copy list' }).click();
+    await page.getByText('List copied').waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toContain('persont.lang@kontor.localhost');
+    expect(copied).toContain(await last.textContent());
+    await page.getByRole('link', { name: 'Go to the list of users' }).click();
+    await page.waitForURL('**/settings/users');
+  });
+
   test('who has no address is named before, where an invitation is chosen', async () => {
     const { page, accessibilityFaults } = await at('/settings/users/import');
     await take(page, 'Vorname;Nachname\nOtto;Ohne1\nPia;Post1\n');
@@ -92,11 +115,11 @@ describe('people in tables', () => {
     await take(page, table);
     await line(page, 2).getByText('Will be created').waitFor();
     await line(page, 2).getByText('gustav.gans@kontor.localhost').waitFor();
-    await line(page, 3).getByText('Nachname: Please fill in this field.').waitFor();
+    await line(page, 3).getByText('Nachname: This line has nothing here.').waitFor();
     await line(page, 4).getByText('Already exists').waitFor();
     // faults name the columns as the table does
     await line(page, 5).getByText('E-Mail:').waitFor();
-    await page.getByText('These columns were not understood and are ignored: Lieblingsfarbe.').waitFor();
+    await page.getByText('These columns are not known here and are left out: Lieblingsfarbe.').waitFor();
     await page.getByRole('radio', { name: 'Invitation by email' }).check({ force: true });
     await page.getByText('No mail server is set up on this server yet.').waitFor();
     expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toBeUndefined();
@@ -104,7 +127,7 @@ describe('people in tables', () => {
     await page.getByLabel('Show').selectOption('With errors');
     await line(page, 2).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create 1 person' }).click();
-    await page.getByRole('heading', { name: 'The table has been imported' }).waitFor();
+    await page.getByRole('heading', { name: '1 of 4 people has been created' }).waitFor();
     await page.getByText('1 created').waitFor();
     await page.getByText('1 invitation waits, because no email can be sent').waitFor();
     await page.getByRole('link', { name: 'Go to outgoing mail' }).waitFor();
@@ -132,7 +155,7 @@ describe('people in tables', () => {
     await page.goForward();
     await page.getByRole('radio', { name: 'Later' }).check({ force: true });
     await create.dblclick();
-    await page.getByRole('heading', { name: 'The table has been imported' }).waitFor();
+    await page.getByRole('heading', { name: '1 person has been created' }).waitFor();
     await page.getByText('1 created').waitFor();
     await page.goBack();
     await choose.waitFor();
@@ -145,14 +168,15 @@ describe('people in tables', () => {
     const { page } = await at('/settings/users/import', { language: 'de', size: 'phone' });
     await take(page, 'Farbe;Form\r\nrot;rund');
     await page.getByRole('main').getByText('In der ersten Zeile steht: Farbe, Form.').waitFor();
+    await page.getByLabel('Farbe', { exact: true }).waitFor();
     expect(await page.getByText('Die Tabelle konnte nicht gelesen werden').count()).toBe(0);
-    await page.getByRole('button', { name: 'Datei auswählen' }).waitFor();
+    await page.getByRole('button', { name: 'Andere Datei' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
   test('a table where nobody is new offers nothing to do', async () => {
     const { page } = await at('/settings/users/import');
-    await take(page, 'givenname;surname;externEmail\nOlga;Groß;og@firma.example');
+    await take(page, 'givenname;surname;externEmail\nOlga;Groß;extern.olga.gross@kontor.localhost');
     await page.getByText('Nobody in this table can be created.').waitFor();
     expect(await page.getByRole('button', { name: 'Create 0 people' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Another file' }).click();
@@ -161,13 +185,34 @@ describe('people in tables', () => {
 
   test('whoever existed is not on the list of passwords, and the result says so', async () => {
     const { page } = await at('/settings/users/import');
-    await take(page, 'givenname;surname;externEmail\nOlga;Groß;og@firma.example\nKurt;Kohl;kk@firma.example');
+    await take(
+      page,
+      'givenname;surname;externEmail\nOlga;Groß;extern.olga.gross@kontor.localhost\nKurt;Kohl;kk@firma.example',
+    );
     await page.getByText('Passwords to print').click();
     await page.getByRole('button', { name: 'Create 1 person' }).click();
-    await page.getByText('1 person already existed. They got no new password').waitFor();
+    await page.getByText('1 person already existed. They stay as they are').waitFor();
     const list = page.getByRole('region', { name: 'Passwords to print' });
     await list.getByText('Kurt Kohl').waitFor();
     expect(await list.getByText('Olga').count()).toBe(0);
+  });
+
+  test('only those who are created get a number, and a photo is called one', async () => {
+    const { page } = await at('/settings/users/import');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'torte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+    await page.getByText('“torte.jpg” is a picture. What is needed is a table').waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.alloc(9_000_000, 'x') });
+    await page.getByText('“people.csv” is too large: 9 MB, and at most 8.4 MB are possible.').waitFor();
+    await take(page, 'Vorname;Nachname;E-Mail;Telefon\nNora;Neu;;030 111111\nNora;Neu;nn@firma.example;030 222222');
+    await line(page, 3).getByText('nora.neu2@kontor.localhost').waitFor();
+    await page.getByRole('radio', { name: 'Invitation by email' }).check({ force: true });
+    await line(page, 3).getByText('nora.neu@kontor.localhost').waitFor();
+    await page.getByRole('button', { name: 'Create 1 person' }).click();
+    await page.getByRole('heading', { name: '1 of 2 people has been created' }).waitFor();
   });
 
   test('the list goes into a file that can be sent again', async () => {

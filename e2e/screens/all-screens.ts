@@ -1,5 +1,6 @@
 import { accountScreens } from './account.ts';
 import { authScreens } from './auth.ts';
+import { directoryScreens } from './directory.ts';
 import { homeScreens } from './home.ts';
 import { hostingScreens } from './hosting.ts';
 import { mailScreens } from './mail.ts';
@@ -7,6 +8,7 @@ import { repairScreens } from './repair.ts';
 import type { Screen } from './screen.ts';
 import { edgeScreens, settingsScreens } from './settings.ts';
 import { storeScreens } from './store.ts';
+import { systemScreens } from './system.ts';
 import { userScreens } from './users.ts';
 
 /** Screens for everyone, signed out or in. */
@@ -15,8 +17,10 @@ export const everydayScreens: readonly Screen[] = [...authScreens, ...homeScreen
 /** Screens on which administrators manage users, apps and the box. */
 export const administrationScreens: readonly Screen[] = [
   ...userScreens,
+  ...directoryScreens,
   ...mailScreens,
   ...repairScreens,
+  ...systemScreens,
   ...settingsScreens,
   ...hostingScreens,
   ...edgeScreens,

@@ -77,6 +77,17 @@ export const authScreens: Screen[] = [
   },
   { name: 'forgotten', who: 'nobody', at: '/password/forgotten' },
   {
+    name: 'forgotten-requested',
+    who: 'nobody',
+    at: '/password/forgotten',
+    before: ({ mockStatus }) => mockStatus({ disabledFeatures: [] }),
+    async after({ page, button, field, word }) {
+      await field('Benutzername', 'Username').fill('anna.arndt');
+      await button('Passwort zurücksetzen', 'Reset my password').click();
+      await page.getByText(word('Ihre Anfrage ist angekommen', 'Your request has arrived')).waitFor();
+    },
+  },
+  {
     name: 'forgotten-without-mail',
     who: 'nobody',
     at: '/password/forgotten',

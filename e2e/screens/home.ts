@@ -34,7 +34,9 @@ const mockNotices = ({ mockMessages, word }: Scene) =>
 const noMailWaits = ({ page, company }: Scene) =>
   page.route('**/api/v1/outbox', async (route) => {
     const { json } = await company.admin.get('/api/v1/outbox');
-    await route.fulfill({ json: { ...json, configured: true, trouble: '', waiting: 0, refused: 0, mails: [] } });
+    await route.fulfill({
+      json: { ...json, configured: true, health: 'works', trouble: '', waiting: 0, refused: 0, mails: [] },
+    });
   });
 
 const openTileMenu = ({ page, word }: Scene) =>
@@ -90,6 +92,17 @@ const mockLongNames = async (scene: Scene) => {
 export const homeScreens: Screen[] = [
   { name: 'home', at: '/apps', before: noMailWaits, shows: ({ page }) => page.getByRole('article').first() },
   { name: 'home-full', at: '/apps', before: mockManyApps, shows: ({ page }) => page.getByRole('article').nth(8) },
+  {
+    name: 'home-wallpaper',
+    at: '/apps',
+    async before(scene) {
+      await noMailWaits(scene);
+      const listed = (await scene.company.admin.get('/api/v1/wallpapers/available')).json;
+      const wallpaper = listed.find(({ name }) => name === 'forest');
+      await scene.mockStatus({ wallpaper: wallpaper ?? null });
+    },
+    shows: ({ page }) => page.getByRole('article').first(),
+  },
   {
     name: 'home-long-names',
     at: '/apps',

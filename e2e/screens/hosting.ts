@@ -1,4 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { rightTextOf } from '@kontor/contract/apps/compose-rights';
 import type { BuildState } from '@kontor/contract/apps/hosting';
 import { hostingAddons, interpreters } from '@kontor/contract/rules/apps/hosting';
 import type { Scene, Screen } from './screen.ts';
@@ -10,16 +11,19 @@ const buildOf = '/settings/hosting/app-own-lager';
 /** Makes some apps look like the company's own. */
 const mockOwnApps = (scene: Scene) =>
   scene.mockApps(([first, second, third, ...others]) => [
-    own(first, 'intranet', { title: 'Intranet', hosted: { interpreter: 'none', isPublic: true, isBuilt: false } }),
+    own(first, 'intranet', {
+      title: 'Intranet',
+      hosted: { interpreter: 'none', isPublic: true, isBuilt: false, rights: 0 },
+    }),
     own(second, 'zeiten', {
       title: scene.word('Zeiterfassung', 'Time sheets'),
-      hosted: { interpreter: 'python', isPublic: false, isBuilt: true },
+      hosted: { interpreter: 'python', isPublic: false, isBuilt: true, rights: 2 },
       status: 'NOT_RUNNING',
       reason: scene.word('Die App antwortet nicht.', 'The app does not answer.'),
     }),
     own(third, 'lager', {
       title: scene.word('Lagerbestand', 'Stock'),
-      hosted: { interpreter: 'docker', isPublic: false, isBuilt: true },
+      hosted: { interpreter: 'docker', isPublic: false, isBuilt: true, rights: 0 },
       status: 'BUILDING_IMAGE',
       progress: 40,
     }),
@@ -99,6 +103,32 @@ const mockBuild = (scene: Scene, state: Partial<BuildState>) =>
       route.fulfill({ json: { stream: log, done: false, errorCode: '', errorMessage: '', ...state } }),
     ),
   ]);
+
+const asksForRights = [
+  'services:',
+  '  home:',
+  '    image: ghcr.io/home-assistant/home-assistant:stable',
+  '    ports: ["8123:8123"]',
+  '    devices: ["/dev/ttyUSB0:/dev/ttyUSB0"]',
+  '    cap_add: [NET_ADMIN, NET_RAW]',
+  '    volumes: ["/srv/musik:/media:ro"]',
+].join('\n');
+
+/** What the app was granted. */
+const mockRights = ({ page, word }: Scene) =>
+  page.route('**/api/v1/hostings/*/rights', (route) => {
+    const rights = [
+      { kind: 'capability', name: 'NET_ADMIN' },
+      { kind: 'device', device: '/dev/ttyUSB0', at: '/dev/ttyUSB0' },
+      { kind: 'folder', path: '/srv/musik', at: '/media' },
+    ] as const;
+    const codes = ['net-admin', 'device-serial', 'folder'] as const;
+    const json = rights.map((right, index) => ({
+      ...{ id: String(index), service: 'home', by: 'anna@kontor.localhost', since: '2026-10-02T08:00:00Z' },
+      ...rightTextOf(codes[index] ?? 'folder', word('de', 'en') === 'de' ? 'de' : 'en', right),
+    }));
+    return route.fulfill({ json });
+  });
 
 const shown = ({ page }: Scene) => page.getByRole('log');
 
@@ -193,6 +223,29 @@ export const hostingScreens: Screen[] = [
       await scene.page.getByText('HTTPS_PROXY').scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'hosting-new-rights',
+    at: wizard,
+    mode: true,
+    before: mockOffer,
+    async after(scene) {
+      await scene.field('Name', 'Title').fill(scene.word('Haussteuerung', 'Home control'));
+      await scene.page.getByRole('radio', { name: /Docker/ }).check({ force: true });
+      await scene.field('Compose-Datei einfügen', 'Paste a compose file').check({ force: true });
+      await scene.page.locator('textarea[name=text]').fill(asksForRights);
+      await scene.button('Prüfen', 'Check').click();
+      await scene.button('Geprüft', 'Checked').waitFor();
+      await scene.button('Weiter', 'Next').click();
+      await scene.page.getByRole('checkbox').first().check();
+    },
+  },
+  {
+    name: 'hosting-rights',
+    at: '/settings/hosting/app-own-lager/rights',
+    mode: true,
+    before: (scene) => Promise.all([mockOwnApps(scene), mockRights(scene)]),
+    shows: ({ page }) => page.getByText('NET_ADMIN'),
+  },
   { name: 'hosting-build', at: buildOf, mode: true, before: (scene) => mockBuild(scene, {}), shows: shown },
   {
     name: 'hosting-build-call-off',
@@ -208,7 +261,7 @@ export const hostingScreens: Screen[] = [
             isWorkedOn: true,
             mayCancel: true,
           },
-          hosted: { interpreter: 'docker', isPublic: false, isBuilt: true },
+          hosted: { interpreter: 'docker', isPublic: false, isBuilt: true, rights: 0 },
         }),
       ]);
     },

@@ -14,7 +14,8 @@ const mail = (id: string, more: Partial<WaitingMail>): WaitingMail => ({
 });
 
 const mockOutbox = ({ page }: Scene, outbox: Partial<Outbox>) => {
-  const json = { configured: true, waiting: 0, refused: 0, trouble: '', explanation: '', mails: [], ...outbox };
+  const health = outbox.configured === false ? 'none' : outbox.trouble ? 'waits' : 'works';
+  const json = { configured: true, health, waiting: 0, refused: 0, trouble: '', explanation: '', mails: [], ...outbox };
   return page.route(/\/api\/v1\/outbox(\?|$)/, (route) => route.fulfill({ json }));
 };
 

@@ -7,7 +7,7 @@ const dialog = ({ page }: Scene) => page.getByRole('dialog').waitFor();
 /** nginx with a refused configuration, and a certificate that could not be issued. */
 async function mockEdgeFaults({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en') as Language;
-  const params = { domain: 'cloud.firma.de', detail: 'unexpected "}" in nginx.conf:812' };
+  const params = { domain: 'cloud.firma.de', port: 80, detail: 'unexpected "}" in nginx.conf:812' };
   const detail = sentenceOf('certificate-unreachable', language, params);
   const { json } = await company.admin.get('/api/v1/repair');
   const faults = [
@@ -42,6 +42,16 @@ async function mockStuckWork({ page, company, word }: Scene): Promise<void> {
     { ...one, id: 'two', kind: 'teleport', title: 'teleport', state: 'unknown', tries: 0, trouble: '', actions: [] },
   ];
   await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...json, faults, jobs } }));
+}
+
+/** The directory should be open to devices, but another program has its ports. */
+async function mockSilentDirectory({ page, company, word }: Scene): Promise<void> {
+  const { json } = await company.admin.get('/api/v1/repair');
+  const detail = 'listen EADDRINUSE: address already in use 0.0.0.0:636';
+  const text = faultTextOf('directory-access-silent', word('de', 'en') as Language, { detail });
+  const fault = { part: 'directory', code: 'directory-access-silent', subject: '', text, detail };
+  const faults = [{ ...fault, actions: ['RETRY_DIRECTORY_ACCESS'] }];
+  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...json, ldapStatus: 'running', faults } }));
 }
 
 /** The password of the mail server cannot be opened. */
@@ -93,6 +103,7 @@ const screens: Screen[] = [
   { name: 'repair-work', at: '/settings/repair', before: mockStuckWork },
   { name: 'repair-databases', at: '/settings/repair', before: mockDatabases },
   { name: 'repair-mail', at: '/settings/repair', before: mockMailFault },
+  { name: 'repair-directory', at: '/settings/repair', before: mockSilentDirectory },
   { name: 'repair-edge', at: '/settings/repair', before: mockEdgeFaults },
   {
     name: 'repair-registries',

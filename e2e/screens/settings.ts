@@ -71,6 +71,58 @@ export const settingsScreens: Screen[] = [
     after: ({ page }) => page.locator('summary').nth(1).click(),
     shows: ({ page }) => page.locator('summary').first(),
   },
+  { name: 'announcements', at: '/settings/announcements', mode: true },
+  {
+    name: 'announcement-new',
+    at: '/settings/announcements/new',
+    mode: true,
+    async after({ page, word }) {
+      await page.getByRole('textbox', { name: 'Text' }).click();
+      await page.keyboard.type(word('Am Freitag wird gewartet.', 'The server is serviced on Friday.'));
+    },
+  },
+  {
+    name: 'notifications',
+    at: '/settings/notifications',
+    mode: true,
+    async after({ page, button }) {
+      const fields = page.getByRole('main').getByRole('textbox');
+      await fields.nth(2).fill('anna.arndt@firma.example, technik@firma.example, ');
+      await button('Speichern', 'Save').click();
+      await page.getByRole('button', { name: /technik/ }).waitFor();
+      await fields.nth(0).fill('werkstatt ');
+    },
+  },
+  {
+    name: 'journal',
+    at: '/settings/journal',
+    mode: true,
+    after: ({ page }) => page.locator('details').first().click(),
+  },
+  { name: 'manuals', at: '/manual', who: 'member' },
+  {
+    name: 'manual',
+    at: '/manual/howto/users',
+    who: 'member',
+    shows: ({ page }) => page.getByRole('heading', { level: 2 }).first(),
+  },
+  { name: 'reset', at: '/settings/reset', mode: true },
+  {
+    name: 'reset-dialog',
+    at: '/settings/reset',
+    mode: true,
+    async before({ page }) {
+      const body = JSON.stringify({ pin: '40718236', obstacle: null });
+      await page.route('**/api/v1/system/reset', (route) => route.fulfill({ contentType: 'application/json', body }));
+    },
+    after: ({ button }) => button('Server zurücksetzen', 'Reset the server').click(),
+  },
+  {
+    name: 'wallpapers',
+    at: '/settings/wallpapers',
+    who: 'member',
+    shows: ({ page }) => page.locator('main img').nth(9),
+  },
   { name: 'settings-home-member', at: '/settings', who: 'member' },
   {
     name: 'settings-home-none',

@@ -24,7 +24,7 @@ async function mockEncryption({ page, company, word }: Scene): Promise<void> {
     until: '2045-10-02T08:00:00Z',
     beforeUntil: '2036-10-02T08:00:00Z',
   };
-  const encryption = { on: true, publicCertificates: false, authority };
+  const encryption = { on: true, missing: [], publicCertificates: false, authority };
   await page.route('**/api/v1/domains', (route) => route.fulfill({ json: { ...json, encryption } }));
 }
 
@@ -89,7 +89,7 @@ const screens: Screen[] = [
     shows: ({ page }) => page.getByRole('main').getByText('Emil Eckert').first(),
     async after(scene) {
       await press(scene, /(Mehr zu|More about) Emil Eckert/);
-      await scene.page.getByRole('menuitem', { name: /Sperren|Disable/ }).click();
+      await scene.page.getByRole('menuitem', { name: /Deaktivieren|Disable/ }).click();
       await question(scene);
     },
   },
@@ -119,7 +119,7 @@ const screens: Screen[] = [
     async after(scene) {
       await typeName(scene);
       await press(scene, next);
-      await scene.page.getByLabel(/^(Externe E-Mail-Adresse|External email)/).fill('paula@firma.example');
+      await scene.page.getByLabel(/^(Externe E-Mail|External email)/).fill('paula@firma.example');
       for (const field of await scene.page.locator('input[type=password]').all()) await field.fill('Sonnenblume7!');
       await press(scene, next);
       await scene.page.getByRole('radio').first().waitFor();
@@ -189,7 +189,7 @@ const screens: Screen[] = [
     at: '/settings/groups',
     shows: ({ page }) => page.getByText('Vertrieb').first(),
     async after(scene) {
-      await press(scene, /Eigene Gruppe hinzufügen|Add Custom Group/);
+      await press(scene, /Eigene Gruppe anlegen|Add Custom Group/);
       await dialog(scene);
     },
   },

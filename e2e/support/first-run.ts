@@ -13,7 +13,7 @@ export const owner = {
 export async function fillSetup(page: Page, pin: string): Promise<void> {
   await page.getByLabel('Vorname').fill(owner.firstName);
   await page.getByLabel('Nachname').fill(owner.lastName);
-  await page.getByLabel('Vorhandene E-Mail-Adresse').fill(owner.externEmail);
+  await page.getByLabel('Externe E-Mail').fill(owner.externEmail);
   await page.getByLabel('Passwort', { exact: true }).fill(owner.password);
   await page.getByLabel('Passwort wiederholen').fill(owner.password);
   await page.getByLabel('Einrichtungs-PIN').fill(pin);

@@ -28,9 +28,7 @@ export async function createUser(page: Page, form: NewUserForm): Promise<string>
   await page.getByRole('button', { name: 'Next' }).click();
   if (form.isAdmin) await page.getByRole('radio', { name: 'Administrator' }).check({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('alertdialog', { name: 'No groups selected' });
-  await question.getByRole('button', { name: 'Create user' }).click();
-  await page.getByText(`${form.givenname} ${form.surname} has been added`).waitFor();
+  await page.getByText('User saved successfully.').waitFor();
   await page.waitForURL('**/settings/users');
   return `${local}@kontor.localhost`;
 }
@@ -61,6 +59,15 @@ export async function choosePassword(page: Page, password: string): Promise<void
   await page.getByLabel('Repeat new password').fill(password);
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByText('Password successfully changed').waitFor();
+}
+
+/** Types the first password on the screen opened by the link of an invitation. */
+export async function setFirstPassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Set your password' }).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat password').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('main').getByText('Password set').waitFor();
 }
 
 /** Creates an image file to choose in a file input. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
 import { dataFolder } from '@kontor/testkit/test-core';
 import type { Page } from 'playwright-core';
@@ -84,15 +85,18 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await page.getByLabel('Password', { exact: true }).fill('Sonne7');
     await strength.getByText('Bad: too short, at least 8 characters').waitFor();
     await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7');
-    await strength.getByText('OK', { exact: true }).waitFor();
+    await strength.getByText('StrengthOK').waitFor();
     await page.getByLabel('Repeat password').fill('Sonnenblume8');
     await page.getByText("Passwords don't match").first().waitFor();
     // said by the badge or at the field, not by both
     expect(await page.getByText("Passwords don't match").count()).toBe(1);
+    await page.getByLabel('Domain').focus();
+    await page.locator('p').filter({ hasText: "Passwords don't match" }).waitFor();
+    expect(await strength.getByText('OK', { exact: true }).count()).toBe(0);
     await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7!');
     await page.getByLabel('Repeat password').fill('Sonnenblume7!');
     await strength.getByText('Strong').waitFor();
-    await page.getByLabel('Existing email address').fill('nobody');
+    await page.getByLabel('External email').fill('nobody');
     await page.getByLabel('Setup PIN').focus();
     await page.getByText('Please enter a valid email address.').waitFor();
     expect(sent).toEqual([]);
@@ -105,8 +109,14 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await page.getByRole('button', { name: 'Einrichten' }).click();
     await page.getByText('Die Einrichtungs-PIN ist falsch').waitFor();
     expect(await page.getByLabel('Einrichtungs-PIN').getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('Acht Ziffern. Wo der Server gestartet wurde').waitFor();
     expect(await page.getByText('Ein Fehler ist aufgetreten').count()).toBe(0);
     expect(await page.getByLabel('Vorname').inputValue()).toBe(owner.firstName);
+    await page.reload();
+    const restored = page.getByText('Nur Passwort und PIN müssen Sie neu eingeben.');
+    await restored.waitFor();
+    await fillSetup(page, '00000000');
+    await restored.waitFor({ state: 'detached' });
   });
 
   test('with the PIN the first person is in, writes down the PUK, and is home', async () => {
@@ -146,6 +156,15 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await installForMyself(page);
     await page.getByRole('link', { name: 'App öffnen' }).click();
     const wiki = page.frameLocator('iframe');
+    const size = page.viewportSize();
+    // where the list of pages stands above the first one
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await wiki.locator('.tc-tiddler-frame').waitFor();
+    // longer than its own scrolling takes
+    await setTimeout(1000);
+    expect(await wiki.locator('body').evaluate('scrollY')).toBe(0);
+    if (size) await page.setViewportSize(size);
     await writeTiddler(wiki, page, 'Alarmanlage', 'Der Code liegt im Tresor.');
     const author = await page.frames()[1]?.evaluate(`fetch('/status').then((answer) => answer.json())`);
     expect(author).toMatchObject({ username: owner.uid, anonymous: false });

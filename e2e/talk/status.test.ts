@@ -23,6 +23,14 @@ const untilShown = (page: Page, what: Locator): Promise<void> =>
     if (!(await what.isVisible())) throw new Error(`${what} is not shown`);
   });
 
+/** Whether the banner is painted above the dialog, and covers none of its head. What a dialog makes inert cannot be hit, so it is computed. */
+const bannerLevels = `(() => {
+  const [banner, dialog] = ['[data-banner]', '[role="dialog"]'].map((selector) => document.querySelector(selector));
+  const levels = (element) => (element ? [Number(getComputedStyle(element).zIndex) || 0, ...levels(element.parentElement)] : []);
+  const isAbove = Math.max(...levels(banner)) > Math.max(...levels(dialog));
+  return { isAbove, isClear: banner.getBoundingClientRect().bottom <= dialog.getBoundingClientRect().top };
+})()`;
+
 describe('the state of the box', () => {
   const portal = usePortal();
   let anna: string;
@@ -102,6 +110,23 @@ describe('the state of the box', () => {
     }
   });
 
+  test('the banner about a silent box is above a dialog, which stays in reach', async () => {
+    for (const size of ['desktop', 'phone'] as const) {
+      const { page, allowConsole } = await portal.visitAs(anna, { size });
+      allowConsole(/net::ERR_CONNECTION_REFUSED/);
+      await page.clock.install();
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+      await close.waitFor();
+      await mockUnreachable(page);
+      await untilShown(page, page.locator('[data-banner]'));
+      expect(await page.evaluate(bannerLevels)).toEqual({ isAbove: true, isClear: true });
+      await close.click({ trial: true });
+      await unmockStatus(page);
+    }
+  });
+
   test('silence during an update stays an update, and its end loads the page anew', async () => {
     const { page, allowConsole, home } = await annaAtHome();
     allowConsole(/net::ERR_CONNECTION_REFUSED/);
@@ -173,6 +198,40 @@ describe('a server that stops', () => {
     box = await startBox({ data, environment: { KONTOR_PORT: String(port) } });
     await page.getByRole('heading', { name: 'Nachrichten', exact: true }).waitFor();
     expect(loads).toBe(1);
+  });
+
+  test('leaves the page as it is when something is opened on it: that says so, and opens on trying again', async () => {
+    const admin = box.addUser({ role: 'admin', uid: 'edda@kontor.localhost' });
+    const { page, allowConsole } = await visitAs(admin, { mode: true, language: 'de' });
+    allowConsole(/net::ERR_|could not be loaded|Failed to fetch|preload/);
+    await page.goto('/settings/users');
+    const create = page.getByRole('button', { name: 'Benutzer anlegen' });
+    await create.waitFor();
+    let loads = 0;
+    page.on('request', (request) => void (request.isNavigationRequest() && loads++));
+    const { data, port } = box;
+    await box.stop();
+    const missing = page.getByRole('dialog', { name: 'Der Server antwortet gerade nicht' });
+    const again = missing.getByRole('button', { name: 'Noch einmal versuchen' });
+    await create.click();
+    await missing.waitFor();
+    await page.keyboard.press('Escape');
+    await missing.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await again.click();
+    await missing.waitFor();
+    box = await startBox({ data, environment: { KONTOR_PORT: String(port) } });
+    await again.click();
+    const palette = page.getByRole('dialog', { name: 'Suchen' });
+    await palette.waitFor();
+    // with its styles, which had not arrived either
+    const veil = 'document.querySelector(\'body > div:has([role="dialog"])\')';
+    expect(await page.evaluate(`getComputedStyle(${veil}).position`)).toBe('fixed');
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    await create.click();
+    await page.getByRole('dialog', { name: 'Benutzer anlegen' }).getByLabel('Vorname').waitFor();
+    expect(loads).toBe(0);
   });
 });
 

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { readLicences } from './licences.ts';
 
 const outDir = join(import.meta.dirname, 'dist');
-const worthCompressing = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+const worthCompressing = /\.(js|css|html|svg|json|txt|md|webmanifest)$/;
 
 /** Writes `.br` and `.gz` beside each text asset, so that the server never compresses at request time. */
 function precompress(): Plugin {

@@ -138,7 +138,34 @@ CREATE TABLE directory_accounts (
   password TEXT NOT NULL,
   password_hash TEXT NOT NULL,
   reads TEXT NOT NULL CHECK (reads IN ('members', 'everyone'))
+, company_groups INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE TABLE directory_device_groups (
+  device TEXT NOT NULL REFERENCES directory_devices (id) ON DELETE CASCADE,
+  cn TEXT NOT NULL,
+  PRIMARY KEY (device, cn)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE directory_devices (
+  -- The name in the DN it signs in with.
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  -- Whose recipe its page shows.
+  client TEXT NOT NULL,
+  password_hash TEXT NOT NULL,
+  may_read TEXT NOT NULL CHECK (may_read IN ('sign-in', 'address-book', 'groups')),
+  everyone INTEGER NOT NULL,
+  blocked INTEGER NOT NULL DEFAULT 0,
+  created INTEGER NOT NULL
+, last_used INTEGER DEFAULT 0) STRICT;
+CREATE TABLE directory_numbers (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL CHECK (kind IN ('person', 'group')),
+  name TEXT NOT NULL,
+  -- When the person was made; another one of the same name has another number. 0 for groups.
+  created INTEGER NOT NULL,
+  -- The group is gone; another one of the same name has another number.
+  gone INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+CREATE UNIQUE INDEX directory_numbers_by_name ON directory_numbers (kind, name, created) WHERE gone = 0;
 CREATE TABLE familiar_addresses (
   uid TEXT NOT NULL,
   -- An IPv4 address, or the /64 network of an IPv6 address.
@@ -230,7 +257,10 @@ CREATE TABLE jobs (
   ended_at integer
 ) strict;
 CREATE INDEX jobs_open on jobs (outcome, sequence) where outcome in ('waiting', 'running', 'undoing');
-CREATE TRIGGER journal_is_not_changed BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+CREATE TRIGGER journal_is_not_changed BEFORE UPDATE ON journal
+WHEN OLD.hash IS NOT NULL OR NEW.id IS NOT OLD.id OR NEW.at IS NOT OLD.at OR NEW.actor IS NOT OLD.actor OR NEW.address IS NOT OLD.address
+  OR NEW.action IS NOT OLD.action OR NEW.subject IS NOT OLD.subject OR NEW.before IS NOT OLD.before OR NEW.after IS NOT OLD.after
+BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
 CREATE TRIGGER journal_is_not_deleted BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
 CREATE TABLE journal (
   id INTEGER PRIMARY KEY,
@@ -241,7 +271,11 @@ CREATE TABLE journal (
   subject TEXT NOT NULL,
   before TEXT,
   after TEXT
-) STRICT;
+, hash TEXT) STRICT;
+CREATE INDEX journal_by_action ON journal (action);
+CREATE INDEX journal_by_actor ON journal (actor);
+CREATE INDEX journal_by_subject ON journal (subject);
+CREATE INDEX journal_by_time ON journal (at);
 CREATE TABLE "mail_server" (
   id TEXT PRIMARY KEY CHECK (id = 'outgoing'),
   provider TEXT NOT NULL,
@@ -285,11 +319,13 @@ CREATE TABLE messages (
   progress INTEGER NOT NULL CHECK (progress BETWEEN 0 AND 100),
   -- listed: only the people in message_recipients, also when none of them is left.
   audience TEXT NOT NULL CHECK (audience IN ('everyone', 'listed')),
-  time INTEGER NOT NULL, counted INTEGER NOT NULL DEFAULT 0,
+  time INTEGER NOT NULL, counted INTEGER NOT NULL DEFAULT 0, shown_from INTEGER, shown_until INTEGER,
   CHECK ((code IS NULL) <> (literal = ''))
 ) STRICT;
 CREATE INDEX messages_by_audience ON messages (audience, time);
 CREATE INDEX messages_by_counted ON messages (counted);
+CREATE INDEX messages_by_kind ON messages (audience, type, time);
+CREATE INDEX messages_by_status ON messages (audience, status, time);
 CREATE INDEX messages_by_time ON messages (time);
 CREATE INDEX messages_by_type ON messages (type, time);
 CREATE TABLE meta (
@@ -297,6 +333,23 @@ CREATE TABLE meta (
   value text not null
 ) strict;
 CREATE TABLE migrations (name text primary key, hash text not null, applied_at integer not null) strict;
+CREATE TABLE occurrences (
+  event TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  level INTEGER NOT NULL,
+  code TEXT NOT NULL,
+  params TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  -- When it was mailed last; null while it was not.
+  mailed INTEGER,
+  -- Mails that said it goes on.
+  reminders INTEGER NOT NULL DEFAULT 0,
+  -- 1 while its end is to be told.
+  announced INTEGER NOT NULL DEFAULT 0,
+  -- Null while it lasts.
+  ended INTEGER,
+  PRIMARY KEY (event, subject)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE once_replies (
   id TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,
@@ -427,6 +480,22 @@ CREATE TABLE system_config (
   value TEXT NOT NULL,
   PRIMARY KEY (context, id)
 ) STRICT;
+CREATE TABLE system_samples (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  span TEXT NOT NULL CHECK (span IN ('minutes', 'hour')),
+  at INTEGER NOT NULL,
+  -- Percent; NULL where it was not available.
+  memory REAL,
+  system_disk REAL,
+  data_disk REAL,
+  cpu REAL,
+  -- Degrees Celsius.
+  temperature REAL,
+  -- Kibibytes of the data disk.
+  data_used INTEGER,
+  data_total INTEGER
+) STRICT;
+CREATE INDEX system_samples_by_span ON system_samples (span, id);
 CREATE TABLE tries (
   key TEXT PRIMARY KEY,
   failed INTEGER NOT NULL,
@@ -438,3 +507,16 @@ CREATE TABLE user_config (
   value TEXT NOT NULL,
   PRIMARY KEY (uid, id)
 ) STRICT;
+CREATE TABLE wallpapers (
+  uid TEXT NOT NULL,
+  -- The hash of the rendered picture.
+  name TEXT NOT NULL,
+  -- The folder of its files.
+  folder TEXT NOT NULL UNIQUE,
+  -- The name of the uploaded file, for display.
+  title TEXT NOT NULL,
+  -- What was measured of the picture, as JSON.
+  shades TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  PRIMARY KEY (uid, name)
+) STRICT, WITHOUT ROWID;

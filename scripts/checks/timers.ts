@@ -20,13 +20,14 @@ const rawTimers = new Set([
 const singleWaits = [
   /^packages\/platform\/src\/work\/(repeat|reconcile|virtual-clock)\.ts$/,
   /^packages\/platform\/src\/work\/jobs\/(activity|progress)\.ts$/,
-  /^packages\/server\/src\/adapters\/(run-command|edge\/body-timeout)\.ts$/,
-  /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-engine|images\/docker-(builds|pulls)|containers\/log-follower)\.ts$/,
-  /^packages\/server\/src\/(compose\/box|core\/restart-when-lost|http\/node-server)\.ts$/,
+  /^packages\/server\/src\/adapters\/(ldap\/(encrypted-listener|watch-binds)|run-command|edge\/body-timeout)\.ts$/,
+  /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-engine|images\/docker-(builds|pulls)|containers\/(await-containers|log-follower))\.ts$/,
+  /^packages\/server\/src\/(compose\/close-in-order|core\/restart-when-lost|http\/node-server)\.ts$/,
   /^packages\/server\/src\/slices\/apps\/(addons\/(reconciler|server-start)|apps\/reconciler\/reconciler)\.ts$/,
   /^packages\/server\/src\/slices\/apps\/apps\/monitor\/observations\.ts$/,
   /^packages\/server\/src\/slices\/edge\/domains\/certificates\/certificates\.ts$/,
-  /^packages\/server\/src\/slices\/machine\/(repair\/run-checks|docker-setup\/job)\.ts$/,
+  /^packages\/server\/src\/slices\/machine\/(repair\/run-checks|docker-setup\/job|system\/figures\/refreshed)\.ts$/,
+  /^packages\/server\/src\/adapters\/machine\/drives\/drives\.ts$/,
   /^packages\/server\/src\/slices\/mail\/outbox\/(rounds|handover|mail-server\/service)\.ts$/,
   /^packages\/server\/src\/slices\/mail\/submission\/rate-limit\.ts$/,
 ];

@@ -23,6 +23,7 @@ const checks = {
   'check-docs': ['scripts/check-docs.ts'],
   'check-files': ['scripts/check-files.ts'],
   'check-lockfiles': ['scripts/check-lockfiles.ts'],
+  'check-catalogue': ['scripts/check-catalogue.ts'],
 };
 
 /**

@@ -9,7 +9,7 @@ Dieses Wiki gehört Ihrem Team. Jede Seite ist ein kleiner Zettel, den alle lese
 
 !! So fangen Sie an
 
-# Klicken Sie rechts auf das Plus, um eine neue Seite anzulegen.
+# Klicken Sie auf das Plus über dem Suchfeld, um eine neue Seite anzulegen.
 # Geben Sie ihr einen Titel, schreiben Sie los und speichern Sie mit dem Haken.
 # Mit \`[[Titel der Seite]]\` verweisen Sie auf eine andere Seite. Gibt es sie noch nicht, legt ein Klick sie an.
 
@@ -34,7 +34,7 @@ This wiki belongs to your team. Every page is a small note that everybody can re
 
 !! How to begin
 
-# Click the plus sign on the right to add a page.
+# Click the plus sign above the search field to add a page.
 # Give it a title, write, and save with the check mark.
 # \`[[Title of a page]]\` points to another page. If there is none yet, a click adds it.
 
@@ -64,6 +64,15 @@ const saved = [
   '-[status[pending]plugin-type[import]]',
 ].join(' ');
 
+// TiddlyWiki scrolls to its first page when it opens, past the title of the wiki. At an address of a page it still does.
+const opensAtTop = `<script>
+if(!window.location.hash) {
+  window.$tw = window.$tw || Object.create(null);
+  window.$tw.boot = window.$tw.boot || Object.create(null);
+  window.$tw.boot.disableStartupNavigation = true;
+}
+</script>`;
+
 /** The pages of a new wiki: file name to content, in TiddlyWiki's own file format. */
 export function firstPages(language) {
   const texts = language === 'en' ? en : de;
@@ -73,6 +82,7 @@ export function firstPages(language) {
     'site-subtitle.tid': page('$:/SiteSubtitle', texts.subtitle),
     'language.tid': page('$:/language', `$:/languages/${texts.language}`),
     'default-pages.tid': page('$:/DefaultTiddlers', `[[${texts.welcome}]]`),
+    'opens-at-top.tid': `title: $:/opens-at-top\ntags: $:/tags/RawMarkup\ntype: text/plain\n\n${opensAtTop}`,
     'saved.tid': page('$:/config/SyncFilter', saved),
     'welcome.tid': page(texts.welcome, texts.text),
   };

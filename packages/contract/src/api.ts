@@ -2,21 +2,28 @@ import { appsEndpoints } from './apps/apps.ts';
 import { hostingEndpoints } from './apps/hosting.ts';
 import { registriesEndpoints } from './apps/registries.ts';
 import { storeEndpoints } from './apps/store.ts';
+import { directoryAccessEndpoints } from './edge/directory-access.ts';
 import { domainsEndpoints } from './edge/domains.ts';
 import { dockerSetupEndpoints } from './machine/docker-setup.ts';
+import { journalEndpoints } from './machine/journal.ts';
+import { notificationsEndpoints } from './machine/notifications.ts';
 import type { recoveryEndpoints } from './machine/recovery.ts';
 import { repairEndpoints } from './machine/repair.ts';
+import { resetEndpoints } from './machine/reset.ts';
 import { spaceEndpoints } from './machine/space.ts';
 import { systemEndpoints } from './machine/system.ts';
 import { mailServerEndpoints } from './mail/mail-server.ts';
 import { outboxEndpoints } from './mail/outbox.ts';
+import { directoryEndpoints } from './people/directory.ts';
 import { generatedPasswordsEndpoints } from './people/generated-passwords.ts';
 import { groupsEndpoints } from './people/groups.ts';
 import { sessionEndpoints } from './people/session.ts';
 import { usersEndpoints } from './people/users.ts';
+import { announcementsEndpoints } from './talk/announcements.ts';
 import { messagesEndpoints } from './talk/messages.ts';
 import { setupEndpoints } from './talk/setup.ts';
 import { statusEndpoints } from './talk/status.ts';
+import { wallpapersEndpoints } from './talk/wallpapers.ts';
 
 /** Every call of a running box, keyed by method and path. */
 export const endpoints = {
@@ -25,10 +32,13 @@ export const endpoints = {
   ...sessionEndpoints,
   ...usersEndpoints,
   ...groupsEndpoints,
+  ...directoryEndpoints,
+  ...directoryAccessEndpoints,
   ...outboxEndpoints,
   ...mailServerEndpoints,
   ...generatedPasswordsEndpoints,
   ...messagesEndpoints,
+  ...announcementsEndpoints,
   ...storeEndpoints,
   ...registriesEndpoints,
   ...appsEndpoints,
@@ -38,6 +48,10 @@ export const endpoints = {
   ...dockerSetupEndpoints,
   ...repairEndpoints,
   ...spaceEndpoints,
+  ...wallpapersEndpoints,
+  ...notificationsEndpoints,
+  ...resetEndpoints,
+  ...journalEndpoints,
 };
 
 /** Types of every call, including those of a box in recovery. The portal imports only this type, so nothing is added to its bundle. */

@@ -11,9 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Format of the request body. `json` is the default; `form` accepts multipart, urlencoded and JSON. `file` accepts multipart with exactly one file, which is
- * streamed to the disk; `body` then describes the other fields, and `bodyLimit` applies to the file.
+ * streamed to the disk; `body` then describes the other fields, and `bodyLimit` applies to the file. `text` is a string as `text/plain`.
  */
-export type BodyKind = 'json' | 'form' | 'file';
+export type BodyKind = 'json' | 'form' | 'file' | 'text';
 
 /** One call of the API as data: the server mounts it, the OpenAPI document is generated from it, and the portal uses its types. */
 export interface Endpoint {

@@ -41,6 +41,15 @@ export const singleLine = (max = 200) => z.string().trim().min(1).max(max);
 /** A password, always trimmed, so that a copied space locks nobody out. The upper limit bounds the cost of hashing. */
 export const password = z.string().trim().min(1).max(1000);
 
+/** Refusals of a call that asks for the caller's own password once more. */
+export const confirmRefusals = [
+  'wrong-password',
+  'wrong-password-two-left',
+  'wrong-password-one-left',
+  'password-locked',
+  'too-many-tries',
+] as const;
+
 /** A time in UTC, ISO 8601. */
 export const timestamp = z.iso.datetime();
 

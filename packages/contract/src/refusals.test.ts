@@ -37,7 +37,7 @@ test.each<[Language, string]>([
 
 test.each<[Language, string]>([
   ['de', '21.12.2026'],
-  ['en', '21.12.2026'],
+  ['en', '21 Dec 2026'],
 ])('a day in %s reads %s', (language, day) => {
   expect(sentenceOf('user-name-kept', language, { date: '2026-12-21' })).toContain(day);
 });

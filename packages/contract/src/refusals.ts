@@ -3,6 +3,7 @@ import { edgeRefusals } from './edge/refusals.ts';
 import { machineRefusals } from './machine/refusals.ts';
 import { mailRefusals } from './mail/refusals.ts';
 import { peopleRefusals } from './people/refusals.ts';
+import { createDayFormat } from './rules/day-format.ts';
 import { fillPlaceholders } from './rules/placeholders.ts';
 import { talkRefusals } from './talk/refusals.ts';
 
@@ -49,8 +50,8 @@ export const refusals = declare({
   },
   'admin-mode-needed': {
     status: 412,
-    de: 'Bitte geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
-    en: 'Please unlock the settings with your password first.',
+    de: 'Bitte entsperren Sie zuerst die Einstellungen mit Ihrem eigenen Passwort.',
+    en: 'Please unlock the settings with your own password first.',
   },
   'too-many-tries': {
     status: 429,
@@ -145,15 +146,12 @@ export function sentenceOf(
   return fillPlaceholders(refusals[code][language], {
     ...params,
     ...(seconds !== undefined && { seconds: waitOf(Number(seconds), language) }),
-    ...(date !== undefined && { date: dateOf(String(date)) }),
+    ...(date !== undefined && { date: dateOf(String(date), language) }),
   });
 }
 
-/** Formats an ISO 8601 day as both languages write it here: `21.12.2026`. */
-function dateOf(day: string): string {
-  const parts = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('de-DE', parts).format(new Date(day));
-}
+/** Formats an ISO 8601 day. */
+const dateOf = (day: string, language: Language): string => createDayFormat(language, 'UTC').format(new Date(day));
 
 /** Formats a waiting time, in minutes above two minutes. Rounds up. */
 function waitOf(seconds: number, language: Language): string {

@@ -8,6 +8,7 @@ import { targetRouteOf } from './auth/session/target-route.ts';
 import { authText } from './auth/text/index.ts';
 import { portalClient } from './session/portal-client.ts';
 import { TextContext } from './text/text-context.tsx';
+import { guardDoubleClicks } from './ui/double-click-guard.ts';
 import { ToastContext } from './ui/overlays/toasts.tsx';
 import { uiText } from './ui/text/index.ts';
 
@@ -38,6 +39,7 @@ function setDocumentLanguage() {
 async function start(element: HTMLElement) {
   setDocumentLanguage();
   texts.subscribe(setDocumentLanguage);
+  guardDoubleClicks(document);
   session.setTarget(targetRouteOf(location.search, location.origin));
   void poll.start();
   // If the English texts cannot be loaded, the page is shown in German.

@@ -80,6 +80,10 @@ export interface Config {
   crashAt: string | undefined;
 }
 
+/** Returns whether a server with these settings takes connections from its own machine only. */
+export const isLocalOnly = ({ host }: Pick<Config, 'host'>): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.');
+
 /** Reads the boot settings from the environment; paths are resolved against `folder`. Throws one error that lists all invalid settings. */
 export function readConfig(environment: Record<string, string | undefined>, folder: string): Config {
   const result = schema.safeParse(environment);

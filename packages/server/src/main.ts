@@ -40,6 +40,10 @@ function stopInOrder(running: Promise<Started>): void {
     async ({ restart }) => stop({ leaveApps: true }, await restart),
     () => undefined,
   );
+  void running.then(
+    async ({ shutdown }) => shutdown.then(() => stop({})),
+    () => undefined,
+  );
   // The launcher exited before the listener was attached.
   if (isLaunched && !process.connected) void stop({ leaveApps: true });
 }

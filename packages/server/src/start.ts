@@ -15,6 +15,8 @@ export interface Running {
 export interface Started extends Running {
   /** Resolves with the exit code when a restart is requested: the caller stops the server and exits with it. Pends otherwise. */
   restart: Promise<number>;
+  /** Resolves when the server is to end for good: the caller stops it with its apps. Pends otherwise. */
+  shutdown: Promise<void>;
   /** Resolves with the error when the box fails to start after the recovery page; nothing runs any more. Pends otherwise. */
   failed: Promise<Error>;
 }
@@ -29,26 +31,31 @@ type Say = (line: string) => void;
 export async function start(say: Say, stopping: AbortSignal): Promise<Started> {
   const config = readConfig(process.env, process.cwd());
   const restart = Promise.withResolvers<number>();
+  const shutdown = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<Error>();
   const { restartCode } = config;
   const restartServer = restartCode === undefined ? undefined : () => restart.resolve(restartCode);
-  const running = await startWith({ config, restartServer, stopping, failed: failed.resolve }, say);
-  return { stop: running.stop, restart: restart.promise, failed: failed.promise };
+  const running = await startWith(
+    { config, restartServer, stopServer: shutdown.resolve, stopping, failed: failed.resolve },
+    say,
+  );
+  return { stop: running.stop, restart: restart.promise, shutdown: shutdown.promise, failed: failed.promise };
 }
 
 interface StartNeeds {
   config: Config;
   restartServer: (() => void) | undefined;
+  stopServer(): void;
   stopping: AbortSignal;
   /** Called with the error that keeps the box from starting after the recovery page. */
   failed(error: Error): void;
 }
 
 async function startWith(how: StartNeeds, say: Say): Promise<Running> {
-  const { config, restartServer, stopping } = how;
+  const { config, restartServer, stopServer, stopping } = how;
   const lock = await whenFree(() => lockDataFolder(config.data), say);
   try {
-    const box = await openBox(config, { restartServer, lock, stopping });
+    const box = await openBox(config, { restartServer, stopServer, lock, stopping });
     introduce(box, say);
     return box;
   } catch (error) {

@@ -1,8 +1,10 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import type { Space } from '@kontor/server/adapters/disk-space/disk-space';
 import type { Engine } from '@kontor/server/adapters/engine/engine';
 import type { Directory } from '@kontor/server/adapters/ldap/directory';
 import type { DockerSetup } from '@kontor/server/adapters/machine/docker-setup';
+import type { Hardware } from '@kontor/server/adapters/machine/hardware';
 import type { Power } from '@kontor/server/adapters/machine/power';
 import { type Box, openBox } from '@kontor/server/compose/box';
 import { readConfig } from '@kontor/server/config';
@@ -20,13 +22,18 @@ export interface TestBoxOptions {
   clock?: Clock;
   /** Replaces restarting the machine, which no test may do. */
   power?: Power;
+  /** Replaces the drives and interfaces of the machine, which tests do not depend on. */
+  hardware?: Hardware;
   /** Replaces installing Docker, which no test may do. */
   dockerSetup?: DockerSetup;
   /** Replaces the actual disk usage. */
   space?: (folder: string) => Space;
   restartServer?: () => void;
+  stopServer?: () => void;
   /** Aborted when the server is about to stop. */
   stopping?: AbortSignal;
+  /** Called at every crash point of a job; when it throws, all jobs end as after a kill. */
+  crash?: CrashHook;
   /** An existing data folder, as after a restart; it is not removed. */
   data?: string;
 }
@@ -51,6 +58,15 @@ const catalogues = new URL('../catalogue/', import.meta.url).pathname;
 const noPower: Power = {
   obstacle: () => 'in-container',
   restart: () => Promise.reject(new Error('a test restarts no machine')),
+  shutdown: () => Promise.reject(new Error('a test switches no machine off')),
+};
+
+/** A machine without drives, so that tests start no program for them. */
+const noHardware: Hardware = {
+  drives: { list: async () => [], ask: async () => {} },
+  raids: async () => null,
+  network: async () => [],
+  packageVersions: async () => null,
 };
 
 const noDockerSetup: DockerSetup = {
@@ -79,28 +95,9 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
     KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,
   };
   const config = readConfig({ ...settings, ...options.environment }, place.folder);
-  const {
-    clock,
-    engine,
-    directory,
-    power = noPower,
-    dockerSetup = noDockerSetup,
-    space,
-    restartServer,
-    stopping,
-  } = options;
-  const box = await openBox(config, {
-    log,
-    synchronous: 'OFF',
-    power,
-    dockerSetup,
-    space,
-    restartServer,
-    stopping,
-    ...(clock ? { clock } : {}),
-    ...(engine ? { engine } : {}),
-    ...(directory ? { directory } : {}),
-  });
+  const { catalogue: _, environment: __, data: ___, ...replaced } = options;
+  const safe = { power: noPower, hardware: noHardware, dockerSetup: noDockerSetup };
+  const box = await openBox(config, { log, synchronous: 'OFF', ...safe, ...replaced });
   return extend(box, place, log);
 }
 

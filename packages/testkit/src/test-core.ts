@@ -62,7 +62,8 @@ function templateDatabase(): string {
   const texts = folders.flatMap((folder) =>
     readdirSync(folder)
       .sort()
-      .map((name) => readFileSync(join(folder, name))),
+      // The name counts, too: a database records the migrations it has by their names.
+      .flatMap((name) => [Buffer.from(name), readFileSync(join(folder, name))]),
   );
   const mark = texts
     .reduce((hash, text) => hash.update(text), createHash('sha256'))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { instanceId, password, uid, version } from '../fields.ts';
+import { confirmRefusals, instanceId, password, uid, version } from '../fields.ts';
 import { interpreters } from '../rules/apps/hosting.ts';
 import { storeApp } from './store.ts';
 
@@ -47,6 +47,8 @@ const installedApp = z.object({
       interpreter: z.enum(interpreters),
       isPublic: z.boolean(),
       /** Something of it is built on the box, and the build log can be read. */ isBuilt: z.boolean(),
+      /** How many rights beyond itself it was granted. */
+      rights: z.number(),
     })
     .nullable(),
   isExtern: z.boolean(),
@@ -174,7 +176,7 @@ export const appsEndpoints = {
     }),
     reply: started,
     status: 202,
-    refusals: ['not-found', 'busy', 'engine-away', 'wrong-password', 'too-many-tries', 'fields-invalid', 'forbidden'],
+    refusals: ['not-found', 'busy', 'engine-away', ...confirmRefusals, 'fields-invalid', 'forbidden'],
   }),
   'POST /api/v1/apps/{id}/stop': endpoint({
     access: 'admin-or-signing',
@@ -205,6 +207,6 @@ export const appsEndpoints = {
     summary: 'Delete the data kept from a removed app',
     params: ofInstance,
     query: z.object({ password }),
-    refusals: ['not-found', 'busy', 'wrong-password', 'too-many-tries'],
+    refusals: ['not-found', 'busy', ...confirmRefusals],
   }),
 };

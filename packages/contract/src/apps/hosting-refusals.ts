@@ -126,8 +126,33 @@ export const hostingRefusals = {
   },
   'dockerfile-unreadable': {
     status: 422,
-    de: 'Zeile {line} des Dockerfiles wird nicht unterstützt ({step}). Jede Anweisung beginnt auf einer eigenen Zeile. Heredocs (<<), ein anderes Fortsetzungszeichen als \\, zwei \\ am Ende einer Zeile, Steuerzeichen und geschützte Leerzeichen sind nicht möglich.',
-    en: 'Line {line} of the Dockerfile is not supported ({step}). Each instruction begins on a line of its own. Heredocs (<<), another continuation sign than \\, two \\ at the end of a line, control characters and non-breaking spaces are not possible.',
+    de: 'Zeile {line} des Dockerfiles wird nicht unterstützt ({step}). Jede Anweisung beginnt auf einer eigenen Zeile. Ein Text nach << endet mit seinem Wort auf einer eigenen Zeile. Ein anderes Fortsetzungszeichen als \\, zwei \\ am Ende einer Zeile, Steuerzeichen und geschützte Leerzeichen sind nicht möglich.',
+    en: 'Line {line} of the Dockerfile is not supported ({step}). Each instruction begins on a line of its own. A text after << ends with its word on a line of its own. Another continuation sign than \\, two \\ at the end of a line, control characters and non-breaking spaces are not possible.',
+  },
+  'dockerfile-newer': {
+    status: 422,
+    de: 'Der Builder dieses Servers ist älter als dieses Dockerfile: Zeile {line} ({step}) kann er nicht ausführen. Schreiben Sie den Schritt ohne die neuen Optionen, oder bauen Sie das Image anderswo und nennen Sie es in einer Compose-Datei.',
+    en: 'The builder of this server is older than this Dockerfile: it cannot carry out line {line} ({step}). Write the step without the new options, or build the image elsewhere and name it in a compose file.',
+  },
+  'dockerfile-secret': {
+    status: 422,
+    de: 'Zeile {line} des Dockerfiles ({step}) verlangt beim Bauen ein Geheimnis oder einen SSH-Schlüssel. So etwas bekommt ein Build auf diesem Server nicht. Lassen Sie die Option weg, oder bauen Sie das Image anderswo.',
+    en: 'Line {line} of the Dockerfile ({step}) asks for a secret or an SSH key while it is built. Builds on this server get none. Leave the option out, or build the image elsewhere.',
+  },
+  'dockerfile-rights': {
+    status: 422,
+    de: 'Zeile {line} des Dockerfiles ({step}) verlangt beim Bauen das Netz oder die Rechte des Servers selbst. Die bekommt kein Build. Lassen Sie die Option weg.',
+    en: 'Line {line} of the Dockerfile ({step}) asks for the network or the rights of the server itself while it is built. No build gets those. Leave the option out.',
+  },
+  'dockerfile-target-missing': {
+    status: 422,
+    de: 'Im Dockerfile gibt es keine Stufe {target}.',
+    en: 'The Dockerfile has no stage {target}.',
+  },
+  'image-ports-unclear': {
+    status: 422,
+    de: 'Das Image öffnet mehrere Ports ({ports}), und es steht nicht fest, unter welchem seine Seiten sind. Schreiben Sie ins Dockerfile eine Zeile EXPOSE mit diesem Port.',
+    en: 'The image opens several ports ({ports}), and it does not say at which one its pages are. Write a line EXPOSE with that port into the Dockerfile.',
   },
   'dockerfile-base-unclear': {
     status: 422,
@@ -160,19 +185,64 @@ export const hostingRefusals = {
     en: 'The archive has no docker-compose.yml or compose.yaml at its top level.',
   },
   // about the compose file
-  'compose-unreadable': {
+  'compose-long': {
     status: 422,
-    de: 'Die Compose-Datei kann nicht gelesen werden: {detail}',
-    en: 'The compose file cannot be read: {detail}',
+    de: 'Die Compose-Datei ist zu lang. Höchstens {most} KB.',
+    en: 'The compose file is too long. At most {most} KB.',
   },
-  'compose-unknown': {
+  'compose-faults': {
     status: 422,
-    de: '{key} in der Compose-Datei wird nicht unterstützt.',
-    en: '{key} in the compose file is not supported.',
+    de: 'Aus der Compose-Datei kann so keine App werden: {count} Stellen gehen nicht, die erste in Zeile {line}.',
+    en: 'The compose file cannot become an app like this: {count} places do not work, the first in line {line}.',
   },
-  'compose-no-port': {
+  'compose-answers': {
     status: 422,
-    de: 'Kein Dienst der Compose-Datei öffnet einen Anschluss (ports).',
-    en: 'No service of the compose file opens a port (ports).',
+    de: 'Bitte beantworten Sie noch, was die Compose-Datei offen lässt: {names}.',
+    en: 'Please answer what the compose file leaves open: {names}.',
+  },
+  'compose-answer': {
+    status: 422,
+    de: 'Die Antwort zu {name} passt nicht.',
+    en: 'The answer to {name} does not fit.',
+  },
+  'compose-right': {
+    status: 422,
+    de: 'Um das Recht „{name}“ bittet diese Datei nicht. Lassen Sie sie noch einmal prüfen.',
+    en: 'This file does not ask for the right “{name}”. Have it checked once more.',
+  },
+  'machine-folder-missing': {
+    status: 422,
+    de: 'Den Ordner {path} gibt es auf dem Server nicht.',
+    en: 'There is no folder {path} on the server.',
+  },
+  'machine-folder-closed': {
+    status: 422,
+    de: 'Der Ordner {path} bleibt für Apps zu: Er gehört zum System oder zu Kontor, führt dorthin oder enthält es.',
+    en: 'The folder {path} stays closed for apps: it belongs to the system or to Kontor, leads there or contains it.',
+  },
+  'machine-device-missing': {
+    status: 503,
+    de: 'Das Gerät {device} ist nicht am Server. Stecken Sie es an, und starten Sie die App noch einmal.',
+    en: 'The device {device} is not at the server. Plug it in and start the app once more.',
+  },
+  'text-address': {
+    status: 422,
+    de: 'Bitte geben Sie eine Adresse an, die mit https:// beginnt.',
+    en: 'Please enter an address that begins with https://.',
+  },
+  'text-address-inside': {
+    status: 422,
+    de: 'Unter {host} liegt dieser Server selbst oder ein privates Netz. Von dort holt er keine Dateien. Kopieren Sie den Text, und fügen Sie ihn ein.',
+    en: '{host} is this server itself or a private network. It fetches no files from there. Copy the text and paste it.',
+  },
+  'text-unreachable': {
+    status: 503,
+    de: 'Von {host} kam keine Datei. Prüfen Sie die Adresse, oder fügen Sie den Text ein.',
+    en: 'No file came from {host}. Check the address, or paste the text.',
+  },
+  'text-not-plain': {
+    status: 422,
+    de: 'Unter dieser Adresse liegt keine Textdatei, sondern zum Beispiel eine Webseite. Nehmen Sie die Adresse der Datei selbst („Raw“).',
+    en: 'There is no text file at this address, but a web page for example. Take the address of the file itself (“Raw”).',
   },
 } satisfies Record<string, Sentence>;

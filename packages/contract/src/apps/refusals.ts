@@ -112,8 +112,8 @@ export const appsRefusals = {
   'memory-short': { status: 409, de: 'Zu wenig Arbeitsspeicher für diese App.', en: 'Not enough memory' },
   'members-need-admin-mode': {
     status: 412,
-    de: 'Damit bekommt jemand Zugang zu Daten, die schon da sind: in dieser App oder in einer, die dazugehört. Bitte geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
-    en: 'This gives somebody access to data that is already there: in this app or in one that goes with it. Please unlock the settings with your password first.',
+    de: 'Damit bekommt jemand Zugang zu Daten, die schon da sind: in dieser App oder in einer, die dazugehört. Bitte entsperren Sie zuerst die Einstellungen mit Ihrem eigenen Passwort.',
+    en: 'This gives somebody access to data that is already there: in this app or in one that goes with it. Please unlock the settings with your own password first.',
   },
   // reasons why a job was undone
   'download-failed': {

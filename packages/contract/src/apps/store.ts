@@ -16,6 +16,14 @@ const addons = z.looseObject({
   embed: z.object({ iframe: z.boolean() }).optional(),
 });
 
+/** Who could use a removed app: users with access of their own, the members of each additional group, and the custom groups that opened it. */
+const formerAccess = z.object({
+  users: z.array(z.string()),
+  groups: z.array(z.object({ group: z.string(), members: z.array(z.string()) })),
+  memberGroups: z.array(z.string()),
+});
+export type FormerAccess = z.infer<typeof formerAccess>;
+
 /** An app of the store. Texts are in the caller's language. */
 export const storeApp = z.object({
   id: z.string(),
@@ -33,6 +41,8 @@ export const storeApp = z.object({
   category: z.string(),
   licence: z.string(),
   mediaLinks: z.array(z.string()),
+  /** Language the images show the app in; null where they need none. */
+  mediaLanguage: z.enum(['de', 'en']).nullable(),
   changelog: z.string(),
   /** In bytes. */
   memoryLimit: z.number(),
@@ -54,6 +64,8 @@ export const storeApp = z.object({
   maxBoxVersion: z.string(),
   targetBoxVersion: z.string(),
   postInstallMessage: z.string(),
+  /** The app begins with an administrator whose password the box generated: the name to log in with, or empty when it is not known. */
+  firstAdmin: z.object({ login: z.string() }).nullable(),
   singleUser: z.boolean(),
   dontShowInAppList: z.boolean(),
   noWebUI: z.boolean(),
@@ -66,8 +78,11 @@ export const storeApp = z.object({
   hashes: z.record(z.string(), z.string()),
   /** Why this box cannot install it: a sentence for each reason. Empty when it can, or when the caller may not install apps. */
   obstacles: z.array(z.string()),
-  /** Retained data of an earlier installation, for those who may install apps: size in bytes, and when the app was removed. */
-  keptData: z.object({ bytes: z.number(), since: z.string() }).nullable(),
+  /**
+   * Retained data of an earlier installation, for those who may install apps: size in bytes, when the app was removed, and who could use it then, as far as they
+   * still exist; null where that was not stored or the app has no groups.
+   */
+  keptData: z.object({ bytes: z.number(), since: z.string(), access: formerAccess.nullable() }).nullable(),
 });
 export type StoreApp = z.infer<typeof storeApp>;
 

@@ -36,6 +36,10 @@ const appDomains = z.object({
 });
 export type AppDomains = z.infer<typeof appDomains>;
 
+/** What keeps a server from encrypting: it listens on its own machine only, lacks rights, nginx or a port for https, or nginx is switched off. */
+const httpsObstacles = ['switched-off', 'local-only', 'not-root', 'no-nginx', 'no-port'] as const;
+export type HttpsObstacle = (typeof httpsObstacles)[number];
+
 const domains = z.object({
   /** The box's main domain. */
   main: hostName,
@@ -46,6 +50,8 @@ const domains = z.object({
   encryption: z.object({
     /** Browsers reach the box by https. */
     on: z.boolean(),
+    /** What is missing for that, in the order to see to it; empty when it is on. */
+    missing: z.array(z.enum(httpsObstacles)),
     /** Public certificates are ordered for names that are known outside. */
     publicCertificates: z.boolean(),
     /** The certificate authority of the box, which devices have to trust; null without encryption. */
@@ -58,6 +64,15 @@ const domains = z.object({
         beforeUntil: timestamp.nullable(),
       })
       .nullable(),
+  }),
+  /** Where the box itself takes connections. */
+  listening: z.object({
+    /** Only from the machine it runs on. */
+    isLocal: z.boolean(),
+    /** Without encryption; null where there is no such port. */
+    http: z.number().nullable(),
+    /** null: without encryption. */
+    https: z.number().nullable(),
   }),
   /** Apps with a web address, sorted by title. */
   apps: z.array(appDomains),
@@ -78,6 +93,18 @@ const domainCheck = z.object({
 });
 export type DomainCheck = z.infer<typeof domainCheck>;
 
+/** What somebody is shown in the place of an app without having the right to it. */
+const appAccess = z.object({
+  /** Title of the app. */
+  title: z.string(),
+  mayOpen: z.boolean(),
+  /** The caller has been in the app before: the right to it was taken. */
+  hasVisited: z.boolean(),
+  /** Names of who can open the app to the caller, never the caller. */
+  helpers: z.array(z.string()),
+});
+export type AppAccess = z.infer<typeof appAccess>;
+
 const ofApp = z.object({ instanceId });
 const domain = z.string().trim().max(300);
 
@@ -87,6 +114,13 @@ export const domainsEndpoints = {
     summary: 'Every name the box answers to, with its certificate',
     reply: domains,
     poll: true,
+  }),
+  'GET /api/v1/domains/{instanceId}/access': endpoint({
+    access: 'person',
+    summary: 'Whether the caller may open an app, and who can open it to them',
+    params: ofApp,
+    reply: appAccess,
+    refusals: ['not-found'],
   }),
   'GET /api/v1/domains/check': endpoint({
     access: 'admin',

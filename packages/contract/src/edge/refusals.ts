@@ -29,8 +29,8 @@ export const edgeRefusals = {
   },
   'certificate-unreachable': {
     status: 503,
-    de: 'Der Dienst für Zertifikate konnte {domain} von außen nicht erreichen. Leiten Sie Port 80 an diesen Server weiter.',
-    en: 'The certificate service could not reach {domain} from outside. Forward port 80 to this server.',
+    de: 'Der Dienst für Zertifikate konnte {domain} von außen nicht erreichen. Leiten Sie im Router Port 80 an Port {port} dieses Servers weiter.',
+    en: 'The certificate service could not reach {domain} from outside. Forward port 80 of your router to port {port} of this server.',
   },
   'certificate-no-entry': {
     status: 503,

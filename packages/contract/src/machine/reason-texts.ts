@@ -1,7 +1,45 @@
+import type { Language } from '../refusals.ts';
 import { fillPlaceholders } from '../rules/placeholders.ts';
 
-/** What parts of the server report in English, with the German sentence for it. Groups of an expression are placeholders of its sentence. */
-const known: readonly (readonly [RegExp, string])[] = [
+/** What the operating system reports, with the sentence for it. Groups of an expression are placeholders of its sentences. */
+const ofSystem: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /EADDRINUSE.*:(?<port>\d+)$/,
+    'Den Port {port} benutzt schon ein anderes Programm.',
+    'Another program uses port {port} already.',
+  ],
+  [/EADDRINUSE/, 'Den Port benutzt schon ein anderes Programm.', 'Another program uses the port already.'],
+  [
+    /EADDRNOTAVAIL[^\d]*(?<address>[\d.]+)?/,
+    'Die Adresse {address} gehört nicht zu diesem Server.',
+    'The address {address} is not one of this server.',
+  ],
+  [
+    /listen EACCES.*:(?<port>\d+)$/,
+    'Den Port {port} darf der Server nicht öffnen. Ports unter 1024 brauchen mehr Rechte.',
+    'The server may not open port {port}. Ports below 1024 need more rights.',
+  ],
+  [/EACCES|EPERM|permission denied/i, 'Dem Server fehlen dafür die Rechte.', 'The server lacks the rights for that.'],
+  [
+    /ENOSPC|SQLITE_FULL|no space left/i,
+    'Die Festplatte ist voll. Löschen Sie, was nicht mehr gebraucht wird.',
+    'The disk is full. Delete what is not needed any more.',
+  ],
+  [/EDQUOT/, 'Der Platz, der dem Server zusteht, ist aufgebraucht.', 'The space the server may use is used up.'],
+  [/EROFS/, 'Die Festplatte lässt sich zur Zeit nur lesen.', 'The disk can only be read at the moment.'],
+  [/\bEIO\b/, 'Die Festplatte meldet einen Fehler.', 'The disk reports a fault.'],
+  [/EMFILE|ENFILE/, 'Es sind zu viele Dateien auf einmal offen.', 'Too many files are open at once.'],
+  [/ENOMEM/, 'Der Arbeitsspeicher reicht nicht.', 'There is not enough memory.'],
+  [/ECONNREFUSED/, 'Dort nimmt kein Programm Verbindungen an.', 'No program takes connections there.'],
+  [/ECONNRESET|EPIPE|socket hang up/, 'Die Verbindung ist abgebrochen.', 'The connection was cut off.'],
+  [/ETIMEDOUT/, 'Es kam zu lange keine Antwort.', 'There was no answer for too long.'],
+  [/ENOTFOUND|EAI_AGAIN/, 'Der Name ist nicht zu finden.', 'The name cannot be found.'],
+  [/EHOSTUNREACH|ENETUNREACH/, 'Der andere Rechner ist nicht zu erreichen.', 'The other computer cannot be reached.'],
+  [/ENOENT/, 'Eine Datei oder ein Ordner fehlt.', 'A file or folder is missing.'],
+];
+
+/** What parts of the server report in English sentences, with the German sentence for it. */
+const ofParts: readonly (readonly [RegExp, string])[] = [
   [/^Port (?<port>\d+) is taken by another program/, 'Den Port {port} belegt ein anderes Programm.'],
   [
     /^Port (?<port>\d+) of (?<address>\S+) is taken by another program/,
@@ -36,11 +74,19 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/^Still not in step|^The same steps are still needed/, 'Die Änderungen zeigen keine Wirkung.'],
 ];
 
-/** Returns a reason reported in English as a German sentence, with the report as its detail; a report that is not known stays as it is. */
-export function germanReason(reported: string): string {
-  for (const [expression, sentence] of known) {
+/** Returns a report as a sentence of this language; a report that is not known, or is a sentence of it already, stays as it is. */
+export function reasonText(reported: string, language: Language): string {
+  const parts = language === 'de' ? ofParts : [];
+  for (const [expression, sentence] of parts) {
     const found = expression.exec(reported);
-    if (found) return `${fillPlaceholders(sentence, { ...found.groups })} (Meldung: ${reported})`;
+    if (found) return fillPlaceholders(sentence, { ...found.groups });
+  }
+  if (isSentenceOfPart(reported)) return reported;
+  for (const [expression, de, en] of ofSystem) {
+    const found = expression.exec(reported);
+    if (found) return fillPlaceholders({ de, en }[language], { ...found.groups }).replace('{address} ', '');
   }
   return reported;
 }
+
+const isSentenceOfPart = (reported: string): boolean => ofParts.some(([expression]) => expression.test(reported));

@@ -2,6 +2,26 @@ import type { Sentence } from '../refusals.ts';
 
 /** Refusals about the disk, the database, its recovery and repair. */
 export const machineRefusals = {
+  'reset-unavailable': {
+    status: 409,
+    de: 'Von hier aus lässt sich der Server nicht zurücksetzen. {reason}',
+    en: 'The server cannot be reset from here. {reason}',
+  },
+  'nobody-notified': {
+    status: 409,
+    de: 'Für dieses Ereignis ist noch keine Adresse gespeichert.',
+    en: 'No address is saved for this event yet.',
+  },
+  'power-unavailable': {
+    status: 409,
+    de: 'Von hier aus ist das nicht möglich. {reason}',
+    en: 'This is not possible from here. {reason}',
+  },
+  'power-failed': {
+    status: 503,
+    de: 'Das Gerät hat es abgelehnt. Der Grund: {reason}',
+    en: 'The device refused. The reason: {reason}',
+  },
   'wrong-recovery-pin': { status: 422, de: 'Die PIN ist falsch.', en: 'The PIN is wrong.' },
   'copy-not-found': {
     status: 404,

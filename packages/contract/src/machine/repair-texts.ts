@@ -1,6 +1,6 @@
 import type { Language } from '../refusals.ts';
 import { fillPlaceholders } from '../rules/placeholders.ts';
-import { germanReason } from './reason-texts.ts';
+import { reasonText } from './reason-texts.ts';
 
 const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
 
@@ -68,6 +68,10 @@ const faultTexts = declare({
     de: 'Das Verzeichnis der Personen (LDAP) lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
     en: 'The directory of people (LDAP) cannot be started. The server keeps trying. The reason: {detail}',
   },
+  'directory-port-taken': {
+    de: 'Das Verzeichnis der Personen (LDAP) lässt sich nicht starten: Den Port {port}, auf dem es antwortet, benutzt ein anderes Programm. Beenden Sie dieses Programm. Oder setzen Sie die Einstellung KONTOR_LDAP_PORT auf einen freien Port und starten Sie den Server neu.',
+    en: 'The directory of people (LDAP) cannot be started: another program uses port {port}, on which it answers. Stop that program. Or set KONTOR_LDAP_PORT to a free port and restart the server.',
+  },
   'directory-behind': {
     de: 'Im Verzeichnis der Personen (LDAP) fehlt die letzte Änderung. Es wird weiter versucht. Der Grund: {detail}',
     en: 'The last change is missing in the directory of people (LDAP). The server keeps trying. The reason: {detail}',
@@ -83,6 +87,18 @@ const faultTexts = declare({
   'directory-edited': {
     de: 'Jemand hat die Konfiguration des Verzeichnisses (LDAP) von Hand geändert. Es gilt weiter die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
     en: 'Somebody changed the configuration of the directory (LDAP) by hand. The one of the server still counts; the change is kept here: {detail}. This note goes away when you delete that file.',
+  },
+  'directory-access-silent': {
+    de: 'Das Verzeichnis der Personen (LDAP) ist für Geräte geöffnet, antwortet ihnen aber nicht: Die Anschlüsse ließen sich nicht öffnen. Der Grund: {detail} Es wird weiter versucht. Andere Anschlüsse oder eine andere Adresse wählen Sie unter „Einstellungen“, „Verzeichnis“.',
+    en: 'The directory of people (LDAP) is open to devices, but does not answer them: its ports could not be opened. The reason: {detail} The server keeps trying. You choose other ports or another address under “Settings”, “Directory”.',
+  },
+  'directory-access-uncertified': {
+    de: 'Das Verzeichnis der Personen (LDAP) ist für Geräte geöffnet, aber für {host} gibt es kein Zertifikat. Geräte kommen deshalb nicht hinein, bis die Verschlüsselung (https) wieder läuft.',
+    en: 'The directory of people (LDAP) is open to devices, but there is no certificate for {host}. Devices therefore do not get in until encryption (https) works again.',
+  },
+  'journal-changed': {
+    de: 'Im Protokoll der Änderungen wurde etwas verändert: Die Zeile {row} vom {day} passt nicht zu der davor. Dem Protokoll ist ab diesem Tag nicht mehr zu trauen. Bitte klären Sie, wer Zugang zu diesem Rechner hatte.',
+    en: 'Something was changed in the journal: line {row} of {day} does not fit to the one before it. From that day on the journal cannot be trusted. Please find out who had access to this computer.',
   },
   'box-database-damaged': {
     de: 'Die Datenbank dieses Servers ist beschädigt. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe, bevor Sie etwas ändern.',
@@ -212,16 +228,16 @@ export function jobTitleOf(kind: string, language: Language, name: string): stri
   return fillPlaceholders(jobTitles[known][language], { name, kind });
 }
 
-/** Returns the sentence of a fault. */
-export function faultTextOf(
-  code: FaultCode,
-  language: Language,
-  params: Readonly<Record<string, string | number>>,
-): string {
+type FaultParams = Readonly<Record<string, string | number>>;
+
+/** Returns the sentence of a fault; a reason among its parameters is said in the language, as far as it is known. */
+export function faultTextOf(code: FaultCode, language: Language, params: FaultParams): string {
   const { detail } = params;
-  const isReported = language === 'de' && typeof detail === 'string';
-  return fillPlaceholders(
-    faultTexts[code][language],
-    isReported ? { ...params, detail: germanReason(detail) } : params,
-  );
+  const said = typeof detail === 'string' ? { ...params, detail: reasonText(detail, language) } : params;
+  return fillPlaceholders(faultTexts[code][language], said);
+}
+
+/** Returns the reason as it was reported, where the sentence of the fault says it in other words. */
+export function reportOf({ detail }: FaultParams, language: Language): string | undefined {
+  return typeof detail === 'string' && reasonText(detail, language) !== detail ? detail : undefined;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
-import { systemFigures } from './system.ts';
+import { systemFigures } from './figures.ts';
 
 /**
  * `RESTART_DEVICE` restarts the machine, `RESTART_ADMINPANEL` the server of the portal while apps keep running. `REPAIR_DATABASE` restarts the server with the
  * box's own damaged database rebuilt from its tables. `REINSTALL_MYSQL` recreates the accounts and rights of apps in MariaDB without touching data.
  * `RELEASE_LDAP` allows a plan that is held because it removes much. `RETRY_EDGE` applies nginx's configuration again, `RETRY_CERTIFICATES` orders public
- * certificates without waiting for the next try. `RESTART_MYSQL`, `RESTART_POSTGRESQL`, `RESTART_OBJECTSTORAGE` and `RESTART_MAILBOXES` restart the servers of
+ * certificates without waiting for the next try, `RETRY_DIRECTORY_ACCESS` opens the directory to devices again. `RESTART_MYSQL`, `RESTART_POSTGRESQL`, `RESTART_OBJECTSTORAGE` and `RESTART_MAILBOXES` restart the servers of
  * the databases, buckets and mailboxes of apps. The last three are about the `subject` of the fault or job that offers them: `RELEASE_PLAN` allows a held
  * plan, `RETRY_PLAN` and `RETRY_JOB` retry at once what would be retried later.
  */
@@ -25,6 +25,7 @@ const repairAction = z.enum([
   'RESTART_MAILBOXES',
   'RETRY_EDGE',
   'RETRY_CERTIFICATES',
+  'RETRY_DIRECTORY_ACCESS',
   'RELEASE_PLAN',
   'RETRY_PLAN',
   'RETRY_JOB',
@@ -117,6 +118,8 @@ const boxSummary = z.object({
   dataFolder: z.string(),
   /** Administrators who can sign in. */
   administrators: z.number(),
+  /** Users, and how many of them have signed in before. */
+  users: z.object({ all: z.number(), signedIn: z.number() }),
   /** What the checks found, the worst first. `isHeld`: a plan that waits for a decision. Apps are left out: their list says how they are. */
   faults: z.array(repairFault.pick({ part: true, code: true, text: true }).extend({ isHeld: z.boolean() })),
 });

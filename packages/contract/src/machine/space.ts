@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { password } from '../fields.ts';
+import { confirmRefusals, password } from '../fields.ts';
 
 /** Something that uses space on the data disk, in words. `id` is a kind, or the instance whose data was retained. */
 const spaceItem = z.object({
@@ -33,6 +33,6 @@ export const spaceEndpoints = {
     params: spaceId,
     query: z.object({ password: password.optional() }),
     reply: spaceItems,
-    refusals: ['not-found', 'busy', 'wrong-password', 'too-many-tries', 'sign-in-busy', 'database-damaged'],
+    refusals: ['not-found', 'busy', ...confirmRefusals, 'sign-in-busy', 'database-damaged'],
   }),
 };

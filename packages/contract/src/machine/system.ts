@@ -1,24 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instanceId } from '../fields.ts';
-
-/** Figures of the machine in KB; unavailable ones are null. */
-export const systemFigures = z.object({
-  version: z.string(),
-  localIp: z.string(),
-  macAddress: z.string(),
-  totalRAMInKBytes: z.number().nullable(),
-  freeRAMInKBytes: z.number().nullable(),
-  /** Of the file system with the data. */
-  totalSpaceInKBytes: z.number().nullable(),
-  freeSpaceInKBytes: z.number().nullable(),
-  /** Of the root file system; the same where both are on one. */
-  totalSystemSpaceInKBytes: z.number().nullable(),
-  freeSystemSpaceInKBytes: z.number().nullable(),
-  cpuLoadCurrent: z.number().nullable(),
-  cpuLoadAverage: z.number().nullable(),
-});
-export type SystemFigures = z.infer<typeof systemFigures>;
+import { systemHistory, systemInfo } from './figures.ts';
 
 /** An orphaned container. `state` is as Docker reports it; `box` and `instance` are its own labels. */
 const orphan = z.object({
@@ -37,12 +20,41 @@ const licences = z.object({
 });
 export type Licences = z.infer<typeof licences>;
 
+/** What is restarted or switched off once the response has left. */
+const powerDone = z.object({ target: z.enum(['machine', 'server']) });
+export type PowerDone = z.infer<typeof powerDone>;
+
 export const systemEndpoints = {
   'GET /api/v1/system': endpoint({
     access: 'admin-or-signing',
-    summary: 'Figures of the machine',
-    reply: systemFigures,
+    summary: 'Figures of the machine, its drives and the parts that run on it',
+    reply: systemInfo,
     poll: true,
+  }),
+  'GET /api/v1/system/history': endpoint({
+    access: 'admin-or-signing',
+    summary: 'Figures of the last 24 hours and 30 days, and when the data disk will be full',
+    reply: systemHistory,
+    poll: true,
+  }),
+  'POST /api/v1/system/reboot': endpoint({
+    access: 'admin',
+    summary: 'Restart the machine, or the server where it has no power over the machine',
+    reply: powerDone,
+    status: 202,
+    refusals: ['power-unavailable', 'power-failed'],
+  }),
+  'POST /api/v1/system/shutdown': endpoint({
+    access: 'admin',
+    summary: 'Switch the machine off, or end the server where it has no power over the machine',
+    reply: powerDone,
+    status: 202,
+    refusals: ['power-unavailable', 'power-failed'],
+  }),
+  'GET /api/v1/system/changelog': endpoint({
+    access: 'admin-or-signing',
+    summary: 'What changed in each version, newest first, in English',
+    reply: z.array(z.object({ version: z.string(), changes: z.array(z.string()) })),
   }),
   'GET /api/v1/system/log': endpoint({
     access: 'admin-or-signing',

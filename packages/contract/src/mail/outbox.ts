@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { password, timestamp } from '../fields.ts';
+import { confirmRefusals, password, timestamp } from '../fields.ts';
 
 /** One mail that is not sent yet. Its content is not included: its links are as good as a password. */
 const waitingMail = z.object({
@@ -31,9 +31,11 @@ export type WaitingMail = z.infer<typeof waitingMail>;
 const outbox = z.object({
   /** Whether a mail server is configured; without one, mail waits. */
   configured: z.boolean(),
+  /** Whether mail to the outside leaves: the same as `mail` of the status. */
+  health: z.enum(['works', 'waits', 'none']),
   waiting: z.number(),
   refused: z.number(),
-  /** Why no mail leaves at the moment, or empty. */
+  /** Why some mail does not leave at the moment, or empty; the server itself may work. */
   trouble: z.string(),
   /** What that means and what to do, in the caller's language, or empty. */
   explanation: z.string(),
@@ -88,8 +90,7 @@ export const outboxEndpoints = {
       'mail-link-of-other',
       'busy',
       'fields-invalid',
-      'wrong-password',
-      'too-many-tries',
+      ...confirmRefusals,
       'changed-meanwhile',
     ],
   }),

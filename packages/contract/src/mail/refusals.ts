@@ -29,8 +29,8 @@ export const mailRefusals = {
   },
   'mail-server-encryption': {
     status: 422,
-    de: '„{host}“ verschlüsselt auf Port {port} nicht so wie eingestellt. Üblich sind Port 465 mit TLS und Port 587 mit STARTTLS.',
-    en: '“{host}” does not encrypt at port {port} the way it is set. Usual are port 465 with TLS and port 587 with STARTTLS.',
+    de: '„{host}“ verschlüsselt auf Port {port} nicht so wie eingestellt. Die meisten Anbieter benutzen Port 465 mit TLS oder Port 587 mit STARTTLS.',
+    en: '“{host}” does not encrypt at port {port} the way it is set. Most providers use port 465 with TLS or port 587 with STARTTLS.',
   },
   'mail-login-refused': {
     status: 422,

@@ -31,6 +31,9 @@ const ldap = z.strictObject({
 /** A valid S3 bucket name. */
 const bucketName = z.string().regex(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, '3 to 40 lower-case letters, digits and dashes');
 
+/** Stands among the extensions of an account that may also connect to the server's own database. No extension is called so. */
+export const maintenanceAccess = 'connect to postgres';
+
 const databases = z.array(partName).min(1).default(['main']);
 
 /** What the box provides to an app on request. Templates may use only variables of requested addons. */
@@ -38,7 +41,10 @@ export const addons = z.strictObject({
   localstorage: z.strictObject({ volumes: z.array(volume).min(1) }).optional(),
   objectstorage: z.strictObject({ buckets: z.array(bucketName).min(1) }).optional(),
   mysql: z.strictObject({ databases }).optional(),
-  postgresql: z.strictObject({ databases, extensions: z.array(z.string()).default([]) }).optional(),
+  /** `maintenance`: the app may also connect to the server's database `postgres`, where it can create nothing; some programs listen there. */
+  postgresql: z
+    .strictObject({ databases, extensions: z.array(z.string()).default([]), maintenance: z.boolean().default(false) })
+    .optional(),
   /** A MongoDB of the app's own, in a container beside its own (docker only). Its service, its volume and its secret are called `mongodb`. */
   mongodb: z.strictObject({ replicaSet: z.boolean().default(false) }).optional(),
   redis: nothing.optional(),

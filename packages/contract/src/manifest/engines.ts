@@ -41,12 +41,65 @@ const capability = z.enum([
   'CHOWN',
   'DAC_OVERRIDE',
   'FOWNER',
+  'FSETID',
+  'KILL',
   'MKNOD',
   'NET_ADMIN',
   'NET_BIND_SERVICE',
+  'SETFCAP',
   'SETGID',
   'SETUID',
+  'SYS_CHROOT',
 ]);
+
+/** How the engine finds out whether a container works; times in seconds. `none` switches off that of the image. */
+const healthCheck = z.union([
+  z.literal('none'),
+  z.strictObject({
+    test: z.array(template).min(1),
+    interval: z.number().positive(),
+    timeout: z.number().positive(),
+    retries: z.number().int().positive(),
+    start: z.number().nonnegative(),
+  }),
+]);
+
+/** Only for custom apps: what a service takes from the uploaded archive and what compose files say beyond the manifests of the store. */
+const composed = {
+  /** Builds the image from a folder of the archive; both paths are relative to the archive. */
+  archiveBuild: z
+    .strictObject({
+      context: z.string(),
+      dockerfile: z.string(),
+      args: z.record(z.string(), template),
+      target: z.string().optional(),
+    })
+    .optional(),
+  /** Files and folders of the archive, mounted read-only. */
+  archiveMounts: z.array(z.strictObject({ path: z.string(), mount: absolutePath })).optional(),
+  workingDir: template.optional(),
+  /** Further names in the network of the app. */
+  aliases: z.array(z.string()).optional(),
+  /** Addresses outside, by name. */
+  hosts: z.record(z.string(), z.string()).optional(),
+  health: healthCheck.optional(),
+  /** What services in `after` have to reach first; without an entry they have to run. */
+  awaits: z.record(partName, z.enum(['healthy', 'completed'])).optional(),
+  /** Limits of each process, by the names of Docker; -1 is none. */
+  processLimits: z
+    .array(
+      z.strictObject({
+        name: z.enum(['nofile', 'nproc', 'memlock', 'stack', 'core']),
+        soft: z.number().int().min(-1),
+        hard: z.number().int().min(-1),
+      }),
+    )
+    .optional(),
+  /** Ends by itself: an exit with code 0 is not the end of the app. */
+  isOnce: z.boolean().optional(),
+  /** Names of `httpPorts` and `tcpPorts` that lead to this service instead of the main one. */
+  opens: z.array(partName).optional(),
+};
 
 /**
  * `image` is pulled, by its `digest` if there is one. `build` instead is a folder beside the manifest with a Dockerfile: the image is built on the box, from
@@ -64,11 +117,21 @@ const service = z.strictObject({
   user: z.string().optional(),
   env: environment.default({}),
   volumes: z
-    .array(z.strictObject({ volume: partName, mount: absolutePath, readOnly: z.boolean().default(false) }))
+    .array(
+      z.strictObject({
+        volume: partName,
+        mount: absolutePath,
+        readOnly: z.boolean().default(false),
+        /** Only for custom apps: folder of the archive the volume is filled from when it is made. */
+        fill: z.string().optional(),
+      }),
+    )
     .default([]),
   files: z.array(z.strictObject({ mount: absolutePath, content: template })).default([]),
   capabilities: z.array(capability).default([]),
   readOnlyRoot: z.boolean().default(false),
+  /** Bytes of shared memory (`/dev/shm`), part of the memory limit. Absent: Docker's 64 MB, too little for some databases. */
+  sharedMemory: z.number().int().positive().optional(),
   tmpfs: z.array(absolutePath).default([]),
   /** Adds a small init process that forwards signals and reaps orphaned processes. False for images with their own, such as s6. */
   init: z.boolean().default(true),
@@ -76,6 +139,7 @@ const service = z.strictObject({
   memoryLimit: z.number().int().positive().optional(),
   /** Services of the same app that have to run first. */
   after: z.array(partName).default([]),
+  ...composed,
 });
 
 /** Runs the app as containers. `main` is the service behind the app's host and `httpPort`. */

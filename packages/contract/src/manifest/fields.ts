@@ -46,6 +46,6 @@ export const ownFile = z
 export const template = z.string();
 
 export const environment = z.record(
-  z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'not a name of an environment variable'),
+  z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/, 'not a name of an environment variable'),
   template,
 );

@@ -3,7 +3,9 @@ import { interpreters } from '../rules/apps/hosting.ts';
 import { addons } from './addons.ts';
 import { checkManifest } from './check.ts';
 import { engine } from './engines.ts';
-import { appVersion, bytes, hostName, ownFile, partName, port, storeId, text, webPath } from './fields.ts';
+import { appVersion, bytes, hostName, ownFile, partName, port, storeId, template, text, webPath } from './fields.ts';
+import { grantedRight } from './rights.ts';
+import { variablesIn } from './template.ts';
 
 export type { AddonName, Addons, SecondaryGroup } from './addons.ts';
 export type { AppEngine, DockerEngine, ProcessEngine } from './engines.ts';
@@ -16,6 +18,8 @@ const hosted = z.strictObject({
   isPublic: z.boolean(),
   /** A Python program whose `requirements.txt` lists packages. */
   hasRequirements: z.boolean().optional(),
+  /** Rights beyond the app that an administrator granted. */
+  rights: z.array(grantedRight).optional(),
 });
 
 /** Categories of the store. */
@@ -46,6 +50,10 @@ const tcpPort = z.strictObject({
 const secret = z.strictObject({
   length: z.number().int().min(16).max(128).default(32),
   format: z.enum(['letters', 'hex', 'base64']).default('letters'),
+  /** For the password `admin`: the name the app's first administrator logs in with. May use `${box.domain}`. */
+  login: template
+    .refine((text) => variablesIn(text).every((name) => name === 'box.domain'), 'only the variable box.domain')
+    .optional(),
 });
 
 const about = {
@@ -60,14 +68,19 @@ const about = {
   tagline: text,
   /** Markdown. */
   description: text,
-  licence: z.string().min(1),
+  /** An SPDX identifier or the name of the licence; a remark in words is in both languages. */
+  licence: z.union([z.string().min(1), text]),
   category: z.enum(categories),
   tags: z.array(partName).default([]),
   website: z.url({ protocol: /^https$/ }).optional(),
+  /** Where the vendor says how to run it: the files this manifest was compared with. */
+  sources: z.array(z.url({ protocol: /^https$/ })).default([]),
   contactEmail: z.email().optional(),
   icon: ownFile,
   /** Images: files beside the manifest or https addresses. */
   mediaLinks: z.array(z.union([ownFile, z.url({ protocol: /^https$/ })])).default([]),
+  /** Language the images show the app in; without it they need none. */
+  mediaLanguage: z.enum(['de', 'en']).optional(),
   /** Markdown. */
   changelog: text.optional(),
   /** Markdown, shown once after the installation. */

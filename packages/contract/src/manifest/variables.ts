@@ -8,10 +8,13 @@ const commonVariables = [
   'app.port', // the loopback port the app must listen on
   'app.host', // the bare name: `wiki.example.org`
   'app.url', // with scheme and, unless it is the default, port: `https://wiki.example.org`
+  'app.scheme', // http or https, as users reach it
   'app.folder', // the release folder, read-only for the app
   'box.domain',
   'box.portalUrl',
   'box.language', // de or en
+  'box.timeZone', // `Europe/Berlin`; every program is told it as TZ as well
+  'box.proxies', // the network requests come from, whose `X-Forwarded-` headers are true: `10.213.0.0/16`
 ] as const;
 
 /** The header with the user's uid: its name, and its name as a CGI variable. */

@@ -3,7 +3,37 @@ import type { Sentence } from '../refusals.ts';
 /** Refusals about signing in, accounts, groups and the directory of people. */
 export const peopleRefusals = {
   'wrong-credentials': { status: 422, de: 'Benutzername oder Passwort falsch.', en: 'Username or Password wrong.' },
+  'two-tries-left': {
+    status: 422,
+    de: 'Benutzername oder Passwort falsch. Sie haben noch zwei Versuche, dann müssen Sie warten.',
+    en: 'Username or Password wrong. You have two more tries, then you have to wait.',
+  },
+  'one-try-left': {
+    status: 422,
+    de: 'Benutzername oder Passwort falsch. Sie haben noch einen Versuch, dann müssen Sie warten.',
+    en: 'Username or Password wrong. You have one more try, then you have to wait.',
+  },
+  'no-tries-left': {
+    status: 422,
+    de: 'Benutzername oder Passwort falsch. Das war der letzte Versuch. Bitte warten Sie {seconds}.',
+    en: 'Username or Password wrong. That was the last try. Please wait {seconds}.',
+  },
   'wrong-password': { status: 422, de: 'Das Passwort ist falsch.', en: 'The password is wrong.' },
+  'wrong-password-two-left': {
+    status: 422,
+    de: 'Das Passwort ist falsch. Noch 2 Versuche, danach ist die Eingabe bis zu einer Stunde gesperrt.',
+    en: 'The password is wrong. 2 tries left, after that it is locked for up to an hour.',
+  },
+  'wrong-password-one-left': {
+    status: 422,
+    de: 'Das Passwort ist falsch. Noch 1 Versuch, danach ist die Eingabe bis zu einer Stunde gesperrt.',
+    en: 'The password is wrong. 1 try left, after that it is locked for up to an hour.',
+  },
+  'password-locked': {
+    status: 429,
+    de: 'Zu oft ein falsches Passwort. Sofort weiter geht es, wenn Sie sich abmelden und neu anmelden, sonst in {seconds}.',
+    en: 'Too many wrong passwords. Log out and in again to go on at once, or wait {seconds}.',
+  },
   'wrong-code': { status: 422, de: 'Der Code ist falsch oder abgelaufen.', en: 'The code is wrong or has expired.' },
   'wrong-puk': { status: 422, de: 'Der PUK ist falsch.', en: 'The PUK is wrong.' },
   'sign-in-busy': {
@@ -44,8 +74,18 @@ export const peopleRefusals = {
   },
   'table-unreadable': {
     status: 422,
-    de: 'Die Tabelle konnte nicht gelesen werden. Ihre erste Zeile muss die Spalten benennen, mindestens Vorname und Nachname.',
-    en: 'The table could not be read. Its first line must name the columns, at least first name and last name.',
+    de: 'Diese Datei ist keine Tabelle, die sich lesen lässt. Gebraucht wird eine Tabelle aus Excel oder LibreOffice (.xlsx, .ods) oder eine CSV-Datei, deren erste Zeile die Spalten benennt.',
+    en: 'This file is not a table that could be read. What is needed is a table from Excel or LibreOffice (.xlsx, .ods) or a CSV file whose first line names the columns.',
+  },
+  'table-quotes': {
+    status: 422,
+    de: 'In Zeile {line} ist ein Anführungszeichen zu viel, oder es fehlt das schließende. Verbessern Sie diese Zeile, oder speichern Sie die Tabelle noch einmal als CSV.',
+    en: 'In line {line} there is a quotation mark too many, or the closing one is missing. Correct this line, or save the table as CSV once more.',
+  },
+  'cell-empty': {
+    status: 422,
+    de: 'In dieser Zeile steht hier nichts. Ergänzen Sie es in Ihrer Tabelle, und wählen Sie die Datei noch einmal.',
+    en: 'This line has nothing here. Add it to your table, and choose the file again.',
   },
   'table-empty': {
     status: 422,
@@ -54,23 +94,63 @@ export const peopleRefusals = {
   },
   'table-is-workbook': {
     status: 422,
-    de: 'Das ist eine Arbeitsmappe, keine CSV-Datei. Öffnen Sie sie in Ihrer Tabellenkalkulation, wählen Sie „Speichern unter“ und als Dateityp CSV, am besten „CSV UTF-8“, und wählen Sie hier die neue Datei.',
-    en: 'This is a workbook, not a CSV file. Open it in your spreadsheet program, choose “Save as” and the type CSV, preferably “CSV UTF-8”, and choose the new file here.',
+    de: 'Diese Arbeitsmappe lässt sich hier nicht lesen: Sie ist von einer älteren Art, hat ein Passwort, ist beschädigt oder zu groß. Öffnen Sie sie in Ihrer Tabellenkalkulation, wählen Sie „Speichern unter“ und als Dateityp „Excel-Arbeitsmappe (.xlsx)“ oder „CSV UTF-8“, und wählen Sie hier die neue Datei.',
+    en: 'This workbook cannot be read here: it is of an older kind, has a password, is damaged or too large. Open it in your spreadsheet program, choose “Save as” and the type “Excel workbook (.xlsx)” or “CSV UTF-8”, and choose the new file here.',
+  },
+  'table-is-listing': {
+    status: 422,
+    de: 'Diese Datei ist keine Tabelle: Sie hat für jeden Wert eine eigene Zeile, wie LDIF oder die Ausgabe von „occ“. Geben Sie die Liste als CSV aus, bei Nextcloud mit „occ user:list -i --output=json“.',
+    en: 'This file is not a table: it has a line for each value, like LDIF or what “occ” prints. Export the list as CSV, at Nextcloud by “occ user:list -i --output=json”.',
+  },
+  'table-without-headings': {
+    status: 422,
+    de: 'In dieser Tabelle haben die Spalten keine Namen. Wählen Sie beim Prüfen, welche Vorname und Nachname sind, oder schreiben Sie die Namen der Spalten in die erste Zeile.',
+    en: 'The columns of this table have no names. Choose in the check which are the first and the last name, or write the names of the columns in the first line.',
   },
   'table-without-names': {
     status: 422,
-    de: 'Die Spalten für Vorname und Nachname fehlen. In der ersten Zeile steht: {found}. Benennen Sie dort die beiden Spalten.',
-    en: 'The columns for the first name and the last name are missing. The first line says: {found}. Name both columns there.',
+    de: 'Die Spalten für Vorname und Nachname fehlen. In der ersten Zeile steht: {found}. Benennen Sie dort die beiden Spalten, oder wählen Sie beim Prüfen, welche es sind.',
+    en: 'The columns for the first name and the last name are missing. The first line says: {found}. Name both columns there, or choose in the check which they are.',
   },
   'table-without-first-name': {
     status: 422,
-    de: 'Die Spalte für den Vornamen fehlt. In der ersten Zeile steht: {found}. Benennen Sie dort eine Spalte „Vorname“.',
-    en: 'The column for the first name is missing. The first line says: {found}. Name a column “First name” there.',
+    de: 'Die Spalte für den Vornamen fehlt. In der ersten Zeile steht: {found}. Benennen Sie dort eine Spalte „Vorname“, oder wählen Sie beim Prüfen, welche es ist.',
+    en: 'The column for the first name is missing. The first line says: {found}. Name a column “First name” there, or choose in the check which it is.',
   },
   'table-without-last-name': {
     status: 422,
-    de: 'Die Spalte für den Nachnamen fehlt. In der ersten Zeile steht: {found}. Benennen Sie dort eine Spalte „Nachname“.',
-    en: 'The column for the last name is missing. The first line says: {found}. Name a column “Last name” there.',
+    de: 'Die Spalte für den Nachnamen fehlt. In der ersten Zeile steht: {found}. Benennen Sie dort eine Spalte „Nachname“, oder wählen Sie beim Prüfen, welche es ist.',
+    en: 'The column for the last name is missing. The first line says: {found}. Name a column “Last name” there, or choose in the check which it is.',
+  },
+  'characters-lost': {
+    status: 422,
+    de: 'Beim Speichern der Datei sind hier Buchstaben verloren gegangen: {text}. Speichern Sie die Tabelle im ursprünglichen Programm noch einmal, als Arbeitsmappe (.xlsx) oder als „CSV UTF-8“.',
+    en: 'Letters were lost here when the file was saved: {text}. Save the table once more in the program it comes from, as a workbook (.xlsx) or as “CSV UTF-8”.',
+  },
+  'cell-with-control-characters': {
+    status: 422,
+    de: 'Hier stehen Zeichen, die niemand getippt hat: {text}. Speichern Sie die Tabelle im ursprünglichen Programm noch einmal, als Arbeitsmappe (.xlsx) oder als „CSV UTF-8“.',
+    en: 'There are characters here that nobody typed: {text}. Save the table once more in the program it comes from, as a workbook (.xlsx) or as “CSV UTF-8”.',
+  },
+  'name-not-split': {
+    status: 422,
+    de: 'Aus „{text}“ lassen sich nicht Vor- und Nachname lesen. Schreiben Sie „Vorname Nachname“ oder „Nachname, Vorname“.',
+    en: 'No first and last name can be read from “{text}”. Write “first name last name” or “last name, first name”.',
+  },
+  'phone-became-number': {
+    status: 422,
+    de: 'Die Tabellenkalkulation hat die Nummer gerundet: {text}. Formatieren Sie die Spalte als Text und tragen Sie die Nummer neu ein.',
+    en: 'The spreadsheet program has rounded the number: {text}. Format the column as text and enter the number again.',
+  },
+  'group-missing': {
+    status: 422,
+    de: 'Diese Gruppe gibt es hier nicht: {groups}.',
+    en: 'This group does not exist here: {groups}.',
+  },
+  'no-administrator-by-table': {
+    status: 422,
+    de: 'Durch eine Tabelle bekommt niemand diese Rechte: {groups}. Vergeben Sie sie auf der Seite der Person.',
+    en: 'Nobody gets these rights by a table: {groups}. Give them on the page of the person.',
   },
   'line-repeated': {
     status: 422,
@@ -101,8 +181,8 @@ export const peopleRefusals = {
   'user-name-taken': { status: 409, de: 'Diesen Benutzernamen gibt es schon.', en: 'This username already exists.' },
   'user-name-kept': {
     status: 409,
-    de: 'Dieser Benutzername gehört zu einem gelöschten Konto. Unter „Gelöschte Benutzer“ stellen Sie es wieder her oder löschen es endgültig. Sonst ist der Name nach dem {date} frei.',
-    en: 'This username belongs to a deleted account. Under “Deleted users” you restore it or delete it permanently. Otherwise the name is free after {date}.',
+    de: 'Dieser Benutzername gehört zu einem gelöschten Konto. Sie können es wiederherstellen oder unter „Gelöschte Benutzer“ endgültig löschen. Sonst ist der Name nach dem {date} frei.',
+    en: 'This username belongs to a deleted account. You can restore it, or delete it permanently under “Deleted users”. Otherwise the name is free after {date}.',
   },
   'own-account': {
     status: 409,
@@ -126,7 +206,7 @@ export const peopleRefusals = {
   },
   'person-disabled': {
     status: 409,
-    de: 'Dieses Konto ist gesperrt. Heben Sie zuerst die Sperre auf.',
+    de: 'Dieses Konto ist deaktiviert. Aktivieren Sie es zuerst.',
     en: 'This account is disabled. Please enable it first.',
   },
   'no-address-for-invitation': {
@@ -138,6 +218,11 @@ export const peopleRefusals = {
     status: 409,
     de: 'Für diese Person ist keine externe E-Mail-Adresse eingetragen, ein Link käme nirgends an. Legen Sie ein vorläufiges Passwort fest, oder tragen Sie zuerst eine Adresse ein.',
     en: 'No external email address is entered for this person, so a link would arrive nowhere. Set a temporary password, or enter an address first.',
+  },
+  'group-named-like-role': {
+    status: 422,
+    de: 'So heißt schon eine Rolle dieses Servers. Eine eigene Gruppe gibt ihre Rechte nicht; wählen Sie einen anderen Namen.',
+    en: 'A role of this server has this name already. A custom group does not give its rights; choose another name.',
   },
   'group-taken': {
     status: 409,
@@ -168,6 +253,26 @@ export const peopleRefusals = {
     status: 409,
     de: 'Diese App braucht das Verzeichnis der Personen (LDAP). Dafür müssen auf diesem Server die Pakete slapd und slapd-contrib installiert sein.',
     en: 'This app needs the directory of people (LDAP). For that, the packages slapd and slapd-contrib must be installed on this server.',
+  },
+  'device-name-taken': {
+    status: 409,
+    de: 'Ein anderes Gerät heißt schon so.',
+    en: 'Another device already has this name.',
+  },
+  'directory-without-certificate': {
+    status: 409,
+    de: 'Dieser Server verschlüsselt noch nicht (https). Ohne Zertifikat wird das Verzeichnis nicht für Geräte geöffnet.',
+    en: 'This server does not encrypt yet (https). Without a certificate, the directory is not opened to devices.',
+  },
+  'directory-port-taken': {
+    status: 409,
+    de: 'Den Anschluss {port} benutzt schon ein anderes Programm auf diesem Server. Wählen Sie einen anderen, oder beenden Sie dieses Programm.',
+    en: 'Another program on this server uses port {port} already. Choose another one, or stop that program.',
+  },
+  'directory-place-taken': {
+    status: 409,
+    de: 'An der Adresse {address} lassen sich diese Anschlüsse nicht öffnen. Die Adresse gehört nicht zu diesem Server, oder ihm fehlen die Rechte für Anschlüsse unter 1024.',
+    en: 'These ports cannot be opened at the address {address}. The address is not one of this server, or it lacks the rights for ports below 1024.',
   },
   'directory-down': {
     status: 503,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { password, timestamp, typedUserName } from '../fields.ts';
+import { confirmRefusals, password, timestamp, typedUserName } from '../fields.ts';
 import { adminMode } from '../talk/status.ts';
 import { user } from './users.ts';
 
@@ -70,7 +70,7 @@ export const sessionEndpoints = {
     body: z.object({ password }),
     reply: adminMode,
     inDemo: true,
-    refusals: ['wrong-password', 'too-many-tries', 'sign-in-busy'],
+    refusals: [...confirmRefusals, 'sign-in-busy'],
   }),
   'DELETE /api/v1/adminmode': endpoint({
     access: 'person',

@@ -4,6 +4,7 @@ import { settingsEndpoints } from './users/settings.ts';
 
 export type {
   ContactPerson,
+  ImportField,
   ImportReport,
   NewUser,
   RemovedUser,
@@ -12,7 +13,7 @@ export type {
   UserListed,
   UserPatch,
 } from './users/user.ts';
-export { newUser, user } from './users/user.ts';
+export { longestDescription, longestName, newUser, user } from './users/user.ts';
 
 export const usersEndpoints = {
   ...userListEndpoints,

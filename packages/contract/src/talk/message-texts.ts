@@ -82,6 +82,7 @@ export const messageTexts = declare({
     de: 'Docker konnte nicht installiert werden. {reason}',
     en: 'Docker could not be installed. {reason}',
   },
+  'machine-notice': { de: '{text}', en: '{text}' },
   'disk-low': {
     de: 'Auf der Festplatte wird der Platz knapp. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
     en: 'The disk is running out of space. Remove apps or data that nobody needs any more.',
@@ -95,7 +96,7 @@ export const messageTexts = declare({
     en: 'There is enough space on the disk again.',
   },
   'went-back-to-copy': {
-    de: 'Der Server arbeitet wieder mit einer früheren Kopie der Datenbank, und alle sind abgemeldet. Passwörter, Rechte und Sperren, die danach geändert wurden, sind wieder wie vorher. Bitte prüfen Sie die Benutzer und Gruppen.',
+    de: 'Der Server arbeitet wieder mit einer früheren Kopie der Datenbank, und alle sind abgemeldet. Passwörter, Rechte und deaktivierte Konten sind wieder so wie damals. Bitte prüfen Sie die Benutzer und Gruppen.',
     en: 'The server works with an earlier copy of the database again, and everybody is logged out. Passwords, permissions and disabled accounts are as they were when the copy was made. Please check the users and groups.',
   },
   'database-repaired': {

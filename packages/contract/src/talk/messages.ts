@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
+import { announcementTimes } from './announcements.ts';
 
 const messageType = z.enum(['PROGRESS', 'NOTIFICATION', 'ANNOUNCEMENT']);
 const progressType = z.enum([
@@ -40,10 +41,11 @@ const ofMessage = z.object({ id: z.string().max(64) });
 export const messagesEndpoints = {
   'GET /api/v1/messages': endpoint({
     access: 'person',
-    summary: 'Messages for this person, newest first',
+    summary: 'The newest 500 messages of a kind for this person, newest first',
     query: z.object({
       type: messageType.optional(),
       progressType: progressType.optional(),
+      status: messageStatus.optional(),
       indicatorId: z.string().max(100).optional(),
     }),
     reply: z.array(message),
@@ -65,8 +67,8 @@ export const messagesEndpoints = {
   }),
   'POST /api/v1/messages/hide': endpoint({
     access: 'person',
-    summary: 'Hide many messages for oneself; those that are not there are ignored',
-    body: z.object({ ids: z.array(z.string().max(64)).max(500) }),
+    summary: 'Hide for oneself all notifications and operations that ended well, up to this time, listed or not',
+    body: z.object({ until: timestamp }),
   }),
   'POST /api/v1/messages/seen': endpoint({
     access: 'person',
@@ -85,8 +87,11 @@ export const messagesEndpoints = {
       indicatorId: z.string().max(100).default(''),
       /** uids; empty for everyone. */
       recipients: z.array(z.string().max(254)).max(1000).default([]),
+      /** Only for an announcement. */
+      ...announcementTimes,
     }),
     reply: message,
     status: 201,
+    refusals: ['fields-invalid', 'announcement-ends-first', 'announcement-over'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, timestamp } from '../fields.ts';
+import { shownWallpaper } from './wallpapers.ts';
 
 const boxStatus = z.enum([
   'RUNNING',
@@ -42,6 +43,8 @@ const status = z.object({
   demo: z.boolean(),
   groupware: z.boolean(),
   announcement: announcement.nullable(),
+  /** The wallpaper the caller has chosen; null for the default. */
+  wallpaper: shownWallpaper.nullable(),
   /** The portal's address, as in `http://cloud.kontor.localhost:8080`. */
   portalUrl: z.string(),
   /** Kind and isolation of the engine that runs the apps; only for signed-in users. */

@@ -55,6 +55,7 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
 function bodyOf(endpoint: Endpoint) {
   const schema: ObjectSchema = endpoint.body === undefined ? {} : jsonSchema(endpoint.body, 'input');
   if (endpoint.bodyKind === 'file') return { content: { 'multipart/form-data': { schema: withFile(schema) } } };
+  if (endpoint.bodyKind === 'text') return { content: { 'text/plain': { schema } } };
   const types =
     endpoint.bodyKind === 'form'
       ? ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']

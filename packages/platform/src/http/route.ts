@@ -62,6 +62,8 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>) => Answer<E> | Promi
  */
 export interface CachedHandler<E extends Endpoint> {
   cacheKey: (call: Pick<CallOf<E>, 'actor' | 'language' | 'query' | 'params'>) => string | undefined;
+  /** Responses in the cache. Default 2000; fewer for a key that changes often, whose earlier responses nobody requests again. */
+  mostCached?: number;
   handle: Handler<E>;
 }
 

@@ -60,6 +60,7 @@ function start(demo = false) {
   serve({ app, authenticator, clock: { now: () => 0 }, log, demo }, endpoints, {
     'GET /api/v1/list': {
       cacheKey: () => seen.cacheKey,
+      mostCached: 2,
       handle: () => {
         seen.read += 1;
         return [{ a: seen.read, secret: 'hidden' }];
@@ -108,6 +109,16 @@ describe('serving the contract', () => {
     expect(box.seen).toMatchObject({ read: 1, touched: 0 });
     box.seen.cacheKey = 'two';
     expect((await box.app.inject({ url: '/api/v1/list', headers })).json()).toEqual([{ a: 2 }]);
+  });
+
+  it('holds as many earlier responses as its handler says', async () => {
+    const ask = (cacheKey: string) => {
+      box.seen.cacheKey = cacheKey;
+      return box.app.inject({ url: '/api/v1/list', headers: { 'x-auth-token': 'good' } });
+    };
+    for (const key of ['one', 'two', 'two', 'three']) await ask(key);
+    expect((await ask('two')).json()).toEqual([{ a: 2 }]);
+    expect((await ask('one')).json()).toEqual([{ a: 4 }]);
   });
 
   it('says who calls and from which address; nobody without a session', async () => {

@@ -128,7 +128,7 @@ function mount(
   finders: Map<string, FindCached>,
 ): void {
   const [method = 'GET', path = '/'] = call.split(' ');
-  const cache = createResponseCache(2000);
+  const cache = createResponseCache(('mostCached' in handler && handler.mostCached) || 2000);
   const once = endpoint.isOnce && needs.onceReplies ? createOnce(endpoint, needs.onceReplies) : undefined;
   const find = method === 'GET' && isJson(endpoint) ? finderOf(needs, endpoint, handler, cache) : undefined;
   if (find !== undefined) finders.set(path, find);

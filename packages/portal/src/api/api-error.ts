@@ -34,6 +34,13 @@ export class ApiError extends Error {
 export const isWrongInput = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 422);
 
+/** Whether the server refused the own password, with or without the number of tries that are left. */
+export const isWrongPassword = (error: unknown): error is ApiError & { readonly code: `wrong-password${string}` } =>
+  error instanceof ApiError && error.code.startsWith('wrong-password');
+
+/** Whether the server did not respond. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'unreachable';
+
 /** Whether the errors of the server are all shown at fields of the form. `rest` are the others. */
 export const isSaidAtFields = (error: unknown, rest: readonly string[]): boolean =>
   error instanceof ApiError && Object.keys(error.fields).length > 0 && rest.length === 0;

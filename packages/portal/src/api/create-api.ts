@@ -15,15 +15,16 @@ export interface ApiNeeds {
     epoch(): number;
     setToken(token: string): void;
     openDemo(): void;
-    end(): void;
+    end(byServer: boolean): void;
     leaveAdminMode(): void;
   };
 }
 
-/** Returns headers and body of a request: a form (the browser sets its content type), JSON, or nothing. */
+/** Returns headers and body of a request: a form (the browser sets its content type), a text as it is, JSON, or nothing. */
 function contentOf({ form, body }: LooseOptions): { headers: Headers; body: FormData | string | undefined } {
   if (form) return { headers: new Headers(), body: formOf(form) };
   if (body === undefined) return { headers: new Headers(), body: undefined };
+  if (typeof body === 'string') return { headers: new Headers({ 'content-type': 'text/plain;charset=UTF-8' }), body };
   return { headers: new Headers({ 'content-type': 'application/json' }), body: JSON.stringify(body) };
 }
 
@@ -43,7 +44,7 @@ async function read(response: Response, unreadable: string): Promise<unknown> {
 export function intercept(session: ApiNeeds['session'], error: ApiError, epoch: number): void {
   if (error.status === 400 && error.message.includes('Demo')) session.openDemo();
   if (session.epoch() !== epoch) return;
-  if (error.status === 401) session.end();
+  if (error.status === 401) session.end(true);
   if (error.status === 412) session.leaveAdminMode();
 }
 

@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MeContext, meOf } from '../session/me.ts';
 import { portalClient } from '../session/portal-client.ts';
 import { useSession } from '../session/use-session.ts';
-import { WithAreaStateContext } from '../shared/area-states.ts';
+import { WithAreaStateContext, type WithAreaStateProps } from '../shared/area-states.ts';
 import { LiveUpdates } from '../shared/live-updates/live-updates.tsx';
 import { createQueryClient } from '../shared/query-client.ts';
 import { SettingsAreasContext } from '../shared/settings-areas.ts';
 import { UnsavedInputContext } from '../shared/unsaved-input.ts';
 import { CatchBackContext } from '../ui/hooks/use-back-closes.ts';
+import { inlinePart, useInlinePart } from '../ui/hooks/use-inline-part.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
 import { createCatchBack } from './catch-back.ts';
 import { settingsAreas } from './menu/entries.ts';
@@ -17,7 +18,15 @@ import { createPresence, watchPresence } from './presence.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
 
-const WithAreaState = lazy(() => loadChunk(() => import('./menu/with-area-state.tsx')));
+const areaStates = inlinePart(() => loadChunk(() => import('./menu/with-area-state.tsx')));
+
+/** The settings areas show their purpose until their states are loaded, and where they cannot be. */
+function WithAreaState(props: WithAreaStateProps) {
+  const found = useInlinePart(areaStates);
+  if (found.state !== 'loaded') return props.children({});
+  const { default: Known } = found.part;
+  return <Known {...props} />;
+}
 
 /** Resolves with the signed-in portal once its first page is loaded and authorized, so that the page appears together with its frame. */
 export async function openShell(): Promise<ReactNode> {

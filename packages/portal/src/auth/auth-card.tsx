@@ -5,7 +5,7 @@ import { languages } from '../text/language.ts';
 import { useLanguage, useText } from '../text/text-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Wallpaper } from '../ui/layout/wallpaper.tsx';
-import { shownOnce } from '../ui/overlays/use-toast-position.ts';
+import { avoidedByToasts, shownOnce } from '../ui/overlays/use-toast-position.ts';
 import styles from './auth-card.module.css';
 import { BrandMark } from './brand.tsx';
 import { authText } from './text/index.ts';
@@ -44,7 +44,7 @@ export function AuthCard({ title, tabTitle = title, text, children, size, focusT
   return (
     <div className={styles.page}>
       <Wallpaper />
-      <main className={classNames(styles.card, size && styles[size])} {...(isShownOnce && shownOnce)}>
+      <main className={classNames(styles.card, size && styles[size])} {...(isShownOnce ? shownOnce : avoidedByToasts)}>
         <BrandMark />
         <div>
           <h1 ref={heading} className={styles.title} tabIndex={focusTitle ? -1 : undefined}>
@@ -65,7 +65,7 @@ function LanguageChoice() {
   const names = { de: t(($) => $.germanName), en: t(($) => $.englishName) };
   return (
     <footer>
-      <fieldset className={styles.foot} aria-label={t(($) => $.language)}>
+      <fieldset className={styles.foot} {...avoidedByToasts} aria-label={t(($) => $.language)}>
         {languages.map((language) => (
           <button
             key={language}

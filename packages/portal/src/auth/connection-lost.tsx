@@ -1,3 +1,4 @@
+import { isConnectionLost } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { useText } from '../text/text-context.tsx';
 import styles from './connection-lost.module.css';
@@ -6,11 +7,11 @@ import { authText } from './text/index.ts';
 /** Banner above a page while the box does not respond. The page stays with what was typed, and goes on once the box is back. */
 export function ConnectionLost() {
   const t = useText(authText);
-  const isLost = useSession(({ status, box }) => status === 'OFFLINE' && box !== undefined);
+  const isLost = useSession(isConnectionLost);
   return (
     <div role="status" className={styles.place}>
       {isLost && (
-        <div className={styles.banner}>
+        <div className={styles.banner} data-banner>
           <h2>{t(($) => $.progress.OFFLINE)}</h2>
           <p>{t(($) => $.offlineBanner)}</p>
         </div>

@@ -14,9 +14,20 @@ export function useQueryString(): string {
   return useSyncExternalStore(subscribe, () => location.search);
 }
 
+/** What the login says above its fields: what somebody has just done elsewhere. */
+const loginNotices = ['link-requested', 'link-waits', 'password-changed', 'password-set'] as const;
+export type LoginNotice = (typeof loginNotices)[number];
+
+/** What one page outside the shell leaves to the next one; it stays with the entry of the history. */
+export interface Handover {
+  /** The username the fields begin with. */
+  signingIn?: string;
+  notice?: LoginNotice;
+}
+
 /** Navigates to another page of the portal without reloading. */
-export function goTo(path: string): void {
-  history.pushState(null, '', path);
+export function goTo(path: string, handover?: Handover): void {
+  history.pushState(handover ?? null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
   scrollTo({ top: 0 });
 }
@@ -32,6 +43,18 @@ export function markHistory(mark: string): void {
 export function useHistoryMark(): unknown {
   return useSyncExternalStore(subscribe, () => (history.state as { mark?: unknown } | null)?.mark);
 }
+
+/** Returns what the previous page left. */
+export function readHandover(): { signingIn: string; notice: LoginNotice | undefined } {
+  const { signingIn, notice } = (history.state ?? {}) as Record<string, unknown>;
+  return {
+    signingIn: typeof signingIn === 'string' ? signingIn : '',
+    notice: loginNotices.find((known) => known === notice),
+  };
+}
+
+/** Forgets what the previous page left, once it has been of use. */
+export const clearHandover = (): void => history.replaceState(null, '');
 
 /** Whether the host is this machine, whose connections cannot be intercepted. */
 export function isLoopback(host: string): boolean {

@@ -1,24 +1,15 @@
 import { useEffect, useState } from 'react';
 import { readFromTab, storeInTab } from '../session/tab-storage.ts';
+import { serverAnswers } from '../ui/server-answers.ts';
 
 const key = 'kontor.reloaded';
 /** A page that lacks a chunk again so soon after its reload lacks it for good. */
 const pauseMs = 30_000;
 const retryMs = 3000;
-const patienceMs = 10_000;
-
-/** Whether the server answers now. */
-async function answers(): Promise<boolean> {
-  const options: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) };
-  return await fetch('/api/v1/status', options).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
 
 /** Reloads the page, but only while the server answers: a reload would leave an empty window otherwise. Resolves with whether it did. */
 export async function reloadWhenAnswering(): Promise<boolean> {
-  if (!(await answers())) return false;
+  if (!(await serverAnswers())) return false;
   location.reload();
   return true;
 }
@@ -39,7 +30,7 @@ export function useReloadWhenAnswering(isActive: boolean): boolean {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
-      const isBack = await answers();
+      const isBack = await serverAnswers();
       if (isGone) return;
       if (!isBack) timer = setTimeout(check, retryMs);
       else if (takeReload()) location.reload();

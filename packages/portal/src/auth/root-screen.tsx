@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { portalClient } from '../session/portal-client.ts';
 import { useSession } from '../session/use-session.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
+import { LazyPart } from '../ui/overlays/lazy-part.tsx';
 import { ToastRegion } from '../ui/overlays/toasts.tsx';
 import { chooseScreen, type Screen } from './choose-screen.ts';
 import { ConnectionLost } from './connection-lost.tsx';
@@ -14,7 +16,7 @@ import { fetchSession } from './session/fetch-session.ts';
 
 const retryMs = 3000;
 
-const DemoDialog = lazy(() => loadChunk(() => import('./demo-dialog.tsx')));
+const loadDemoDialog = () => loadChunk(() => import('./demo-dialog.tsx'));
 
 /** Fetches the session whenever the page does not know who is signed in. */
 function useSessionCheck(): void {
@@ -52,9 +54,9 @@ export function RootScreen() {
         <ScreenOf screen={screen} />
       </Suspense>
       {isDemoOpen && (
-        <Suspense fallback={null}>
-          <DemoDialog />
-        </Suspense>
+        <LazyPart load={loadDemoDialog} onClose={portalClient.session.closeDemo}>
+          {({ default: DemoDialog }) => <DemoDialog />}
+        </LazyPart>
       )}
       <ToastRegion />
     </>

@@ -4,7 +4,7 @@ import { type Language, preferredLanguage, rememberLanguage } from '../text/lang
 import { createTexts } from '../text/texts.ts';
 import { createToasts } from '../ui/overlays/toast-queue.ts';
 import { uiText } from '../ui/text/index.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, isConnectionLost } from './session-store.ts';
 
 const after = (ms: number, fn: () => void) => {
   const timer = setTimeout(fn, ms);
@@ -17,7 +17,11 @@ const boundFetch: typeof fetch = (...request) => fetch(...request);
 /** Creates everything the pages of the portal share. */
 function createPortalClient() {
   const session = createSessionStore();
-  const toasts = createToasts({ after, mutesFailures: () => session.get().isDemoOpen });
+  const toasts = createToasts({
+    after,
+    mutesFailures: () => session.get().isDemoOpen,
+    saysUnreachable: () => isConnectionLost(session.get()),
+  });
   const texts = createTexts(preferredLanguage(storage, navigator.languages));
   const ui = () => texts.of(uiText);
 
@@ -35,10 +39,23 @@ function createPortalClient() {
     headers: () => ({ 'accept-language': texts.language(), ...tokenHeader(session.token()) }),
     mark: session.mark,
     onStatus: (status, mark) => {
-      if (session.applyStatus(status, mark).reload) location.reload();
+      const { reload, isModeInDoubt } = session.applyStatus(status, mark);
+      if (reload) location.reload();
+      if (isModeInDoubt) void confirmModeEnd();
     },
-    onSilence: session.markUnreachable,
+    onSilence: () => {
+      session.markUnreachable();
+      if (isConnectionLost(session.get())) toasts.dismissUnreachable();
+    },
   });
+
+  /** Ends admin mode on this page, or the whole session where that is over: the status says the same of both, and the login needs no detour. */
+  async function confirmModeEnd(): Promise<void> {
+    const mark = session.mark();
+    // a session that is over was ended by the call itself
+    await api('GET /api/v1/session').catch(() => undefined);
+    if (session.mark() === mark) session.leaveAdminMode();
+  }
 
   return { session, toasts, texts, api, poll };
 }

@@ -57,6 +57,15 @@ it('takes admin mode from the status', () => {
   expect(session.get().adminMode).toEqual(adminMode);
 });
 
+it('leaves admin mode on while it may be the whole session that is over', () => {
+  const session = signedIn();
+  const adminMode = { enabled: true, expires: null };
+  session.setAdminMode(adminMode);
+  expect(session.applyStatus(box('RUNNING'), session.mark()).isModeInDoubt).toBe(true);
+  expect(session.get().adminMode).toEqual(adminMode);
+  expect(session.applyStatus(box('RUNNING', { adminMode }), session.mark()).isModeInDoubt).toBe(false);
+});
+
 it('does not take admin mode from an answer that was asked for before it changed', () => {
   const session = signedIn();
   const asked = session.mark();
@@ -95,4 +104,16 @@ it('tells nobody when nothing changed', () => {
   session.subscribe(() => notified++);
   session.applyStatus(same, session.mark());
   expect(notified).toBe(0);
+});
+
+it('remembers that the server ended the session, until somebody signs in', () => {
+  const store = createSessionStore();
+  store.end(true);
+  expect(store.get().wasEnded).toBe(false);
+  store.signIn(anna);
+  store.end(true);
+  expect(store.get().wasEnded).toBe(true);
+  store.signIn(anna);
+  store.end();
+  expect(store.get().wasEnded).toBe(false);
 });

@@ -15,6 +15,8 @@ export interface SessionState {
   /** The server has said who is signed in, or that nobody is. */
   isKnown: boolean;
   twoFactorConfirmed: boolean;
+  /** The server has ended the session of somebody who was signed in on this page. */
+  wasEnded: boolean;
   adminMode: AdminMode;
   /** Page of this host to redirect to once everything is confirmed (keeps H4). */
   targetRoute: string | undefined;
@@ -28,8 +30,11 @@ export interface SessionStore {
   epoch(): number;
   /** Returns a mark for `applyStatus`; it changes with every sign-in, sign-out and change of admin mode. */
   mark(): number;
-  /** Applies a status requested at `mark`; with an outdated mark, admin mode is left unchanged. Returns whether the page must be reloaded. */
-  applyStatus(box: Status, mark: number): { reload: boolean };
+  /**
+   * Applies a status requested at `mark`; with an outdated mark, admin mode is left unchanged. Returns whether the page must be reloaded, and whether admin mode
+   * seems to be over: it stays until it is known that the session is not over as well.
+   */
+  applyStatus(box: Status, mark: number): { reload: boolean; isModeInDoubt: boolean };
   /** Called when the box does not respond. */
   markUnreachable(): void;
   /** Sets a status ahead of the box, such as RESETTING after a factory reset was requested. */
@@ -40,8 +45,8 @@ export interface SessionStore {
   setUser(user: User): void;
   confirmTwoFactor(): void;
   confirmPuk(): void;
-  /** Ends the session on this page. */
-  end(): void;
+  /** Ends the session on this page. `byServer`: it was over already. */
+  end(byServer?: boolean): void;
   setAdminMode(mode: AdminMode): void;
   leaveAdminMode(): void;
   setTarget(route: string | undefined): void;
@@ -51,6 +56,9 @@ export interface SessionStore {
 
 const noAdminMode: AdminMode = { enabled: false, expires: null };
 const anonymous = { user: undefined, token: undefined, twoFactorConfirmed: false, adminMode: noAdminMode };
+
+/** Whether the box was there and does not respond at the moment; a banner says so. */
+export const isConnectionLost = ({ status, box }: SessionState): boolean => status === 'OFFLINE' && box !== undefined;
 
 const isSameMode = (one: AdminMode, other: AdminMode) => one.enabled === other.enabled && one.expires === other.expires;
 
@@ -66,6 +74,7 @@ export function createSessionStore(): SessionStore {
     status: undefined,
     box: undefined,
     isKnown: false,
+    wasEnded: false,
     targetRoute: undefined,
     isDemoOpen: false,
   };
@@ -93,9 +102,10 @@ export function createSessionStore(): SessionStore {
         set({ ...anonymous, isKnown: false });
       }
       if (box.status !== state.status || box !== state.box) set({ status: box.status, box });
-      if (state.user && asked === mark && !isSameMode(box.adminMode, state.adminMode))
-        set({ adminMode: box.adminMode });
-      return { reload: before === 'UPDATING' && box.status !== 'UPDATING' };
+      const isNewMode = state.user && asked === mark && !isSameMode(box.adminMode, state.adminMode);
+      const isModeInDoubt = isNewMode === true && !box.adminMode.enabled && state.adminMode.enabled;
+      if (isNewMode && !isModeInDoubt) set({ adminMode: box.adminMode });
+      return { reload: before === 'UPDATING' && box.status !== 'UPDATING', isModeInDoubt };
     },
     markUnreachable() {
       const status = silentStatus(state.status);
@@ -105,14 +115,14 @@ export function createSessionStore(): SessionStore {
     setToken: (token) => set({ token }),
     signIn(user, twoFactorConfirmed = false) {
       epoch++;
-      set({ user, twoFactorConfirmed, isKnown: true, adminMode: noAdminMode });
+      set({ user, twoFactorConfirmed, isKnown: true, wasEnded: false, adminMode: noAdminMode });
     },
     setUser: (user) => changeUser(() => user),
     confirmTwoFactor: () => set({ twoFactorConfirmed: true }),
     confirmPuk: () => changeUser(({ passwordResetPin: _, ...user }) => user),
-    end() {
+    end(byServer = false) {
       epoch++;
-      set({ ...anonymous, isKnown: true });
+      set({ ...anonymous, isKnown: true, wasEnded: byServer && state.user !== undefined });
     },
     setAdminMode: (adminMode) => set({ adminMode }),
     leaveAdminMode: () => set({ adminMode: noAdminMode }),

@@ -28,6 +28,8 @@ export interface MenuEntry {
 export interface MainEntry extends MenuEntry {
   /** Label for the bottom bar of a phone, instead of `label`. */
   short?: Label;
+  /** Whether it stands below the settings: in the sidebar, and behind 'More' on a phone. */
+  isBelowSettings?: boolean;
   /** Returns a name for this user, shown instead of `label` unless it is empty. */
   nameFor?: (me: Me) => string;
   /** Number shown at the entry, with its meaning for screen readers. */

@@ -12,7 +12,7 @@ export interface Command {
 }
 
 /** Groups of the palette, in order. */
-export const commandGroups = ['apps', 'pages', 'users', 'actions', 'store'] as const;
+export const commandGroups = ['apps', 'pages', 'users', 'actions', 'store', 'manuals'] as const;
 export type CommandGroupName = (typeof commandGroups)[number];
 
 /** The open palette, for commands. */

@@ -1,6 +1,7 @@
 /** Words that mean the same to people who search, in both languages, without diacritics. A word of an entry is found by all words of its line. */
 const families: readonly (readonly string[])[] = [
   ['passwort', 'kennwort', 'password', 'passphrase', 'zugangsdaten', 'credentials'],
+  ['vergessen', 'forgotten', 'forgot', 'verloren', 'lost'],
   ['sicherung', 'backup', 'datensicherung', 'sicherungskopie'],
   ['e-mail', 'email', 'mail', 'post', 'smtp'],
   ['dunkel', 'dark', 'nachtmodus', 'night mode', 'schwarz', 'aussehen', 'appearance', 'farbe', 'theme'],

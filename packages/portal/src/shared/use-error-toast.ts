@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { ApiError, sentenceOf } from '../session/client.ts';
+import { ApiError, isUnreachable, sentenceOf } from '../session/client.ts';
 import { useToasts } from '../ui/overlays/toasts.tsx';
 
 /** Whether an error is already shown by a screen of its own: the end of the session and the demo. */
@@ -14,7 +14,8 @@ export function useErrorToast() {
   const toasts = useToasts();
   return useCallback(
     (title: string, error: unknown) => {
-      if (!hasOwnScreen(error)) toasts.show({ kind: 'error', title, body: sentenceOf(error) });
+      if (hasOwnScreen(error)) return;
+      toasts.show({ kind: 'error', title, body: sentenceOf(error), isUnreachable: isUnreachable(error) });
     },
     [toasts],
   );

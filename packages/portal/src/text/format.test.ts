@@ -7,14 +7,20 @@ const de = createFormat('de', 'Europe/Berlin');
 const en = createFormat('en', 'Europe/Berlin');
 const timestamp = '2026-11-21T08:05:09.000Z';
 
-it('writes German dates as DD.MM.YYYY HH:mm', () => {
-  expect(de.dateTime(timestamp)).toBe('21.11.2026 um 09:05');
+it('writes German dates as DD.MM.YYYY um HH:mm Uhr', () => {
+  expect(de.dateTime(timestamp)).toBe('21.11.2026 um 09:05 Uhr');
   expect(de.date(timestamp)).toBe('21.11.2026');
   expect(de.time('2026-11-20T23:00:00Z')).toBe('00:00');
 });
 
-it('writes American dates with a clock of 24 hours', () => {
-  expect(en.dateTime(timestamp)).toBe('21.11.2026 at 09:05');
+it('writes English dates with the name of the month and a clock of 24 hours', () => {
+  expect(en.dateTime(timestamp)).toBe('21 Nov 2026 at 09:05');
+  expect(en.date(timestamp)).toBe('21 Nov 2026');
+});
+
+it('writes the time of a message in digits in both languages', () => {
+  expect(de.messageTime(timestamp)).toBe('21.11.2026 um 09:05 Uhr');
+  expect(en.messageTime(timestamp)).toBe('21.11.2026 at 09:05');
 });
 
 it.each([

@@ -1,12 +1,15 @@
+import { createDayFormat } from '@kontor/contract/rules/day-format';
 import { quotedNames } from '@kontor/contract/rules/quoted-names';
 import type { Language } from './language.ts';
 
 export interface Format {
-  /** `21.11.2026`, in both languages. */
+  /** `21.11.2026`, `21 Nov 2026`. */
   date(timestamp: string | number | Date): string;
   time(timestamp: string | number | Date): string;
-  /** `21.11.2026 um 14:05`, `21.11.2026 at 14:05`. */
+  /** `21.11.2026 um 14:05 Uhr`, `21 Nov 2026 at 14:05`. */
   dateTime(timestamp: string | number | Date): string;
+  /** Of a message: `21.11.2026 um 14:05 Uhr`, `21.11.2026 at 14:05`. */
+  messageTime(timestamp: string | number | Date): string;
   number(value: number, digits?: number): string;
   /** 0 to 100: `percent(41)` is `41 %` or `41%`. */
   percent(value: number): string;
@@ -34,19 +37,22 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
 /** Formats dates, numbers and sizes for a language. */
 export function createFormat(language: Language, timeZone?: string): Format {
   const locale = locales[language];
-  const date = new Intl.DateTimeFormat(locales.de, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+  const date = createDayFormat(language, timeZone);
+  const digits = createDayFormat('de', timeZone);
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  const atTime = (day: Intl.DateTimeFormat, at: Date) =>
+    language === 'de' ? `${day.format(at)} um ${time.format(at)} Uhr` : `${day.format(at)} at ${time.format(at)}`;
   const toDate = (timestamp: string | number | Date) => new Date(timestamp);
 
   return {
     date: (timestamp) => date.format(toDate(timestamp)),
     time: (timestamp) => time.format(toDate(timestamp)),
-    dateTime: (timestamp) =>
-      `${date.format(toDate(timestamp))} ${language === 'de' ? 'um' : 'at'} ${time.format(toDate(timestamp))}`,
+    dateTime: (timestamp) => atTime(date, toDate(timestamp)),
+    messageTime: (timestamp) => atTime(digits, toDate(timestamp)),
     number,
     percent: (value) => (language === 'de' ? `${number(value)}\u00a0%` : `${number(value)}%`),
     bytes(bytes) {

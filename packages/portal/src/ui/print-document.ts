@@ -11,10 +11,16 @@ export async function printDocument(title: string, fill: (sheet: Document) => vo
   inside.print();
 }
 
-/** Prints a text as it is. */
+/** Prints a text as it is. No paragraph is divided between two pages. */
 export const printText = (title: string, text: string): void =>
   void printDocument(title, ({ body }) => {
-    const sheet = body.ownerDocument.createElement('pre');
-    sheet.textContent = text;
-    body.append(sheet);
+    for (const paragraph of text.split(/\n{2,}/)) {
+      const sheet = body.ownerDocument.createElement('pre');
+      sheet.textContent = paragraph;
+      // What is longer than the paper is wide would be cut off.
+      sheet.style.whiteSpace = 'pre-wrap';
+      sheet.style.overflowWrap = 'anywhere';
+      sheet.style.breakInside = 'avoid';
+      body.append(sheet);
+    }
   });

@@ -157,6 +157,20 @@ describe('helpers of a server that was killed', () => {
   });
 });
 
+describe('helpers of a server that stops', () => {
+  test('are killed, leave nothing, and none starts afterwards', async () => {
+    const { promise: isUp, resolve } = Promise.withResolvers<void>();
+    const endless = "console.log('up'); setInterval(() => {}, 60000)";
+    const ended = runScript(endless, { onLine: () => resolve() }).catch((error: unknown) => error);
+    await isUp;
+    await commands.close();
+    expect(helpers()).toEqual([]);
+    if (isRoot) expect(listCgroups(usableCgroups(box))).toEqual([]);
+    expect(await ended).toMatchObject({ message: 'The server is stopping' });
+    await expect(runScript(endless)).rejects.toThrow('The server is stopping');
+  });
+});
+
 describe('fetching the packages of an app', () => {
   /** An app that needs one package, which comes as an archive beside it: no registry is asked. */
   async function makeApp(): Promise<string> {

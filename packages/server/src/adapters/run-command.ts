@@ -78,13 +78,14 @@ export function createCommands(needs: CommandsNeeds): Commands {
     return probed.cgroupRoot;
   };
   const current = new Set<Run>();
+  const closing = new AbortController();
   let count = 0;
 
-  function begin({ job, limits }: Command): Run {
+  function begin({ job, limits, isAlone }: Command): Run {
     if (!/^[\w.-]+$/.test(job)) throw new Error(`${job} cannot name a job's helpers`);
     count += 1;
     const name = `${job}.${process.pid}-${count}`;
-    const cgroupRoot = helperCgroupRoot();
+    const cgroupRoot = isAlone ? undefined : helperCgroupRoot();
     const run = {
       marker: `${box}/${name}`,
       cgroup: cgroupRoot && cgroupAt(cgroupRoot, `job-${name}`),
@@ -119,37 +120,53 @@ export function createCommands(needs: CommandsNeeds): Commands {
   }
 
   async function run(command: Command): Promise<CommandResult> {
-    command.signal?.throwIfAborted();
+    const signal = command.signal ? AbortSignal.any([command.signal, closing.signal]) : closing.signal;
+    signal.throwIfAborted();
     if (!existsSync(command.cwd)) throw new AdapterError(`The folder for ${command.program} does not exist`);
     const started = begin(command);
     try {
       const path = [dirname(needs.node), ...folders].join(':');
       const env = { PATH: path, LANG: 'C.UTF-8', ...command.env, [helperMarker]: started.marker };
       const line = commandLine(command, started);
-      const ended = await outputOf(spawnHelper(line, command, env), command, { clock, endAll: () => end(started) });
+      const ended = await outputOf(
+        spawnHelper(line, command, env),
+        { ...command, signal },
+        { clock, endAll: () => end(started) },
+      );
       return { ...ended, memoryExceeded: started.memoryExceeded };
     } finally {
       await end(started);
     }
   }
 
-  async function killLeftovers(): Promise<number> {
-    const mine = new Set([...current].map((own) => own.marker.slice(box.length + 1)));
-    const cgroupRoot = helperCgroupRoot();
-    const names = cgroupRoot
-      ? listCgroups(cgroupRoot).filter((name) => name.startsWith('job-') && !mine.has(name.slice(4)))
-      : [];
-    let killed = 0;
-    for (const cgroup of names.map((name) => cgroupRoot && cgroupAt(cgroupRoot, name))) {
-      killed += cgroup?.pids().length ?? 0;
-      await cgroup?.end();
-    }
-    const left = (): ProcessIdentity[] =>
-      findMarked(helperMarker, `${box}/`).filter(({ value }) => !mine.has(value.slice(box.length + 1)));
-    return killed + (await endProcesses(left));
+  async function close(): Promise<void> {
+    closing.abort(new AdapterError('The server is stopping'));
+    await Promise.all([...current].map(end));
   }
 
-  return { run, killLeftovers, fetchPackages: createFetchPackages({ ...needs, run }) };
+  return {
+    run,
+    killLeftovers: () => killLeftoversOf(box, helperCgroupRoot(), new Set([...current].map((own) => own.marker))),
+    close,
+    fetchPackages: createFetchPackages({ ...needs, run }),
+  };
+}
+
+/** Kills the helpers of a box but those with these markers; resolves with the number of processes. */
+async function killLeftoversOf(
+  box: string,
+  cgroupRoot: CgroupRoot | undefined,
+  current: ReadonlySet<string>,
+): Promise<number> {
+  const isLeft = (name: string) => name.startsWith('job-') && !current.has(`${box}/${name.slice('job-'.length)}`);
+  let killed = 0;
+  for (const name of cgroupRoot ? listCgroups(cgroupRoot).filter(isLeft) : []) {
+    const cgroup = cgroupRoot && cgroupAt(cgroupRoot, name);
+    killed += cgroup?.pids().length ?? 0;
+    await cgroup?.end();
+  }
+  const left = (): ProcessIdentity[] => findMarked(helperMarker, `${box}/`).filter(({ value }) => !current.has(value));
+  return killed + (await endProcesses(left));
 }
 
 /**

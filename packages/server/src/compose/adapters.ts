@@ -9,10 +9,12 @@ import { type Space, spaceOf } from '../adapters/disk-space/disk-space.ts';
 import { createCombinedEngine } from '../adapters/engine/combined-engine.ts';
 import { createDockerEngine } from '../adapters/engine/docker/docker-engine.ts';
 import type { Engine } from '../adapters/engine/engine.ts';
+import { closedPlaces } from '../adapters/engine/machine-places.ts';
 import { createProcessEngine } from '../adapters/engine/process/process-engine.ts';
 import type { Directory } from '../adapters/ldap/directory.ts';
 import { createSlapd } from '../adapters/ldap/slapd.ts';
 import { createDockerSetup, type DockerSetup } from '../adapters/machine/docker-setup.ts';
+import { createHardware, type Hardware } from '../adapters/machine/hardware.ts';
 import { createMachine } from '../adapters/machine/machine.ts';
 import { createPower, type Power } from '../adapters/machine/power.ts';
 import { wantsNginx } from '../adapters/nginx/choose.ts';
@@ -35,11 +37,14 @@ export interface AdaptersNeeds {
   directory: Directory | undefined;
   /** Replaces restarting the machine in tests. */
   power: Power | undefined;
+  /** Replaces the drives and interfaces of the machine in tests. */
+  hardware: Hardware | undefined;
   /** Replaces installing Docker in tests. */
   dockerSetup: DockerSetup | undefined;
   /** Replaces the disk's figures in tests. */
   space: ((folder: string) => Space) | undefined;
   restartServer: (() => void) | undefined;
+  stopServer: (() => void) | undefined;
   version: string;
 }
 
@@ -52,14 +57,17 @@ export async function openAdapters({
   directory,
   version,
   power,
+  hardware,
   dockerSetup,
   space = spaceOf,
   restartServer,
+  stopServer,
 }: AdaptersNeeds): Promise<Adapters<CatalogueApp>> {
   const { config, clock, log } = core;
   const box = boxIdOf(core);
   const node = process.execPath;
   const commands = createCommands({ box, node, clock, environment: process.env });
+  closers.add('helpers', commands.close);
   // In parallel: the catalogue is read while the engine probes what the machine supports.
   const folder = config.catalogue ?? projectPaths.catalogue;
   const opening = engine ?? openEngine(core, { box, node, commands });
@@ -78,9 +86,11 @@ export async function openAdapters({
     directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, log, commands }),
     addonServers: createAddonServers(commands),
     machine: createMachine(),
+    hardware: hardware ?? createHardware({ commands, clock }),
     space,
     ...openHost(commands, power, dockerSetup),
     restartServer,
+    stopServer,
     nginx: wantsNginx(config) ? createNginx({ data: config.data, clock, log, commands }) : undefined,
     version,
   };
@@ -108,7 +118,8 @@ async function openEngine(
   const { dockerSocket: socket } = config;
   const of = (instance: string) => appPaths(config.data, instance).imageVolumes;
   const volumes = { of, copy: createCopyData(commands) };
-  const opening = [openProcesses(), createDockerEngine({ box, socket, folder, volumes, clock, log })] as const;
+  const closed = closedPlaces(config);
+  const opening = [openProcesses(), createDockerEngine({ box, socket, folder, volumes, closed, clock, log })] as const;
   using opened = new DisposableStack();
   for (const each of await Promise.allSettled(opening)) if (each.status === 'fulfilled') opened.defer(each.value.close);
   const [process, docker] = await Promise.all(opening);

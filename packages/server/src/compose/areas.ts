@@ -51,7 +51,7 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
     ...{ registry, alternatives, freeSpace, addons, jobs: ports.jobs },
   });
   const edge = createEdgeArea({ core, adapters, people, apps, alternatives });
-  const machine = createMachineArea({ core, adapters, people, talk, registry, freeSpace, apps, ports });
+  const machine = createMachineArea({ core, adapters, people, talk, registry, freeSpace, apps, outbox, ports });
   const areas = [people, talk, mail, apps, edge, machine].flatMap(({ slices }) => slices);
   const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf: registry.nameOf }).slice];
   const jobs = openJobs(jobKindsOf(all), apps.apps.progress);

@@ -18,6 +18,7 @@ import type { Log } from '../core/server-context.ts';
 import { bytesToUpdate, goBackToChosen, hasRoom, makeCopy } from '../recovery/database/copies.ts';
 import { hasUsedKey, isKeyOf } from '../recovery/key-match.ts';
 import { RecoveryNeededError } from '../recovery/recovery-needed.ts';
+import { isCleared } from '../recovery/reset/reset-request.ts';
 import { createBoxKeyDb } from './box-key-db.ts';
 import { takeStopMark } from './stop-mark.ts';
 
@@ -85,7 +86,8 @@ export function openBoxDatabase(needs: BoxDatabaseNeeds): BoxDatabase {
 /** Throws when there is a key but no readable database: the database was lost. */
 function openKnown({ data, synchronous }: BoxDatabaseNeeds): Database {
   const file = databaseFile(data);
-  const hasKey = existsSync(boxKeyFile(join(data, 'secrets')));
+  // After a factory reset the key is there without a database.
+  const hasKey = existsSync(boxKeyFile(join(data, 'secrets'))) && !isCleared(data);
   if (!existsSync(file)) {
     if (hasKey) throw new RecoveryNeededError('database-missing', file);
     return openDatabase({ file, synchronous });

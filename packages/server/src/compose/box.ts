@@ -4,7 +4,6 @@ import { isDatabaseDamaged, isDiskFull, RefusedError } from '@kontor/platform/er
 import { createChangeFeed } from '@kontor/platform/work/change-feed';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
 import { createDomainEvents } from '@kontor/platform/work/domain-events';
-import { seconds } from '@kontor/platform/work/durations';
 import { newId } from '@kontor/platform/work/ids';
 import { type CrashHook, crashAt } from '@kontor/platform/work/jobs/crash';
 import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
@@ -14,13 +13,14 @@ import { hasRoomToStart, releaseBallastWhenFull, type Space } from '../adapters/
 import type { Engine } from '../adapters/engine/engine.ts';
 import type { Directory } from '../adapters/ldap/directory.ts';
 import type { DockerSetup } from '../adapters/machine/docker-setup.ts';
+import type { Hardware } from '../adapters/machine/hardware.ts';
 import type { Power } from '../adapters/machine/power.ts';
 import { wantsNginx } from '../adapters/nginx/choose.ts';
 import type { Config } from '../config.ts';
-import type { Adapters } from '../core/adapters.ts';
 import { createBoxAddress } from '../core/box-address.ts';
 import { createCountedTime } from '../core/counted-time.ts';
 import { databaseFile, makeFolders } from '../core/data-folder.ts';
+import { chainJournal } from '../core/journal-chain-db.ts';
 import { createJournal } from '../core/journal-db.ts';
 import { openLog } from '../core/log-file.ts';
 import type { Log, ServerContext } from '../core/server-context.ts';
@@ -32,11 +32,13 @@ import { repairWhenAsked } from '../recovery/database/repair-at-start.ts';
 import { notifyReplaced } from '../recovery/database/replaced-notice.ts';
 import { openRecovery, type Recovery } from '../recovery/recovery.ts';
 import { RecoveryNeededError } from '../recovery/recovery-needed.ts';
-import { isAddon } from '../slices/apps/addons/index.ts';
+import { type ResetNeeds, resetWhenAsked } from '../recovery/reset/reset-at-start.ts';
+import { finishReset, isCleared, isResetting } from '../recovery/reset/reset-request.ts';
 import { sealWaitingPuks } from '../slices/people/passwords/index.ts';
 import { openAdapters } from './adapters.ts';
 import { createSlices, reconcilersOf, type Slices, subscribeSlices } from './areas.ts';
 import { openBoxDatabase } from './box-database.ts';
+import { closeInOrder, recurringOf, watchesOf } from './close-in-order.ts';
 import { type Closers, createClosers, type StopOptions } from './closers.ts';
 import { openHttpServer } from './http-server.ts';
 import { markStopped } from './stop-mark.ts';
@@ -54,12 +56,16 @@ export interface BoxOptions {
   engine?: Engine;
   directory?: Directory;
   power?: Power;
+  /** Replaces the drives and interfaces of the machine in tests. */
+  hardware?: Hardware;
   /** Replaces installing Docker in tests. */
   dockerSetup?: DockerSetup;
   /** Returns the free and total space of the disk that holds a folder. */
   space?: ((folder: string) => Space) | undefined;
   /** Stops the server and restarts it. */
   restartServer?: (() => void) | undefined;
+  /** Stops the server and ends it. */
+  stopServer?: (() => void) | undefined;
   /** Aborted when the server is to stop: long work at the start then ends early, and the box still opens, to be stopped in order. */
   stopping?: AbortSignal | undefined;
   /** Called at every crash point of every job. */
@@ -91,12 +97,36 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
   const lock = options.lock ?? lockDataFolder(config.data);
   try {
     releaseBallastWhenFull(config.data, config.diskReserveMb);
+    // First, because it also helps where the disk is full.
+    if (isResetting(config.data)) await resetWhenAsked(resetNeeds(config, options));
     if (!hasRoomToStart(config.data)) throw new RecoveryNeededError('disk-full', config.data);
     makeFolders(config.data);
     return await openLocked(config, options, lock);
   } catch (error) {
     if (options.lock === undefined) lock.release();
     throw recoveryFor(error, config.data);
+  }
+}
+
+function resetNeeds(config: Config, options: BoxOptions): ResetNeeds {
+  const { clock = systemClock, log = openLog(config) } = options;
+  const crash = crashAt(config.crashAt);
+  return { config, clock, log, version, crash, stopWorkloads: () => stopAllWorkloads(config, { ...options, log }) };
+}
+
+/** Opens what is needed to find the apps of the box and their servers, ends them and closes it again. */
+async function stopAllWorkloads(config: Config, options: BoxOptions & { log: Log }): Promise<void> {
+  const closers = createClosers(options.log);
+  try {
+    const { core, boxKey } = createCore(config, { ...options, repairFailure: undefined }, closers);
+    const { engine, directory, power, dockerSetup, space, hardware } = options;
+    const replaced = { engine, directory, power, dockerSetup, space, hardware };
+    const started = { restartServer: undefined, stopServer: undefined, version };
+    const adapters = await openAdapters({ core, boxKey, closers, ...replaced, ...started });
+    await adapters.commands.killLeftovers();
+    await adapters.engine.stopAll();
+  } finally {
+    await closers.closeAll({ leaveApps: true });
   }
 }
 
@@ -159,6 +189,8 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
     dockerSetup: options.dockerSetup,
     space: options.space,
     restartServer: options.restartServer,
+    stopServer: options.stopServer,
+    hardware: options.hardware,
     version,
   });
   const { database, clock } = core;
@@ -208,68 +240,6 @@ function withoutNew(jobs: Jobs): Jobs {
   return { ...jobs, start: refuse, cancel: refuse, retry: refuse };
 }
 
-interface Running {
-  core: ServerContext;
-  adapters: Adapters;
-  slices: Slices;
-  jobs: Jobs;
-}
-
-/** Registers the stop order: jobs, background work, slices from last to first, then apps. The web server is opened later and therefore closes first. */
-function closeInOrder({ core, adapters, slices, jobs }: Running, closers: Closers): void {
-  const { clock, log } = core;
-  const within = async (ms: number, what: string, work: Promise<unknown>): Promise<void> => {
-    const isOver = await firstOf(work, (end) => clock.after(ms, end));
-    if (isOver) log.warn({ what, ms }, 'Did not end in time; it ends with the server');
-  };
-  closers.add('workloads', async ({ leaveApps = false }) => {
-    if (leaveApps) return;
-    await within(longest.workloads, 'workloads', stopWorkloads(adapters.engine, knownApps(slices, log)));
-  });
-  for (const { name, stop } of slices.all) if (stop !== undefined) closers.add(name, () => stop());
-  const background = [...reconcilersOf(slices.all), ...watchesOf(slices.all), ...recurringOf(slices.all)];
-  const ends = () => Promise.all(background.map((each) => each.stop()));
-  closers.add('background work', () => within(longest.steps, 'background work', ends()));
-  closers.add('jobs', () => within(longest.steps, 'jobs', jobs.stop()));
-}
-
-/**
- * Longest time in milliseconds a stop waits for job steps and background work (each), and for apps. Together with the other parts this stays below
- * TimeoutStopSec of deploy/kontor.service. Whatever is still running then ends as in a crash, which every part survives.
- */
-export const longest = { steps: seconds(20), workloads: seconds(130) };
-
-/** Resolves with true when the timer ends before the work, otherwise false. */
-async function firstOf(work: Promise<unknown>, timer: (end: () => void) => () => void): Promise<boolean> {
-  let cancel = () => {};
-  const over = new Promise<true>((resolve) => {
-    cancel = timer(() => resolve(true));
-  });
-  try {
-    return await Promise.race([work.then(() => false), over]);
-  } finally {
-    cancel();
-  }
-}
-
-/** Returns the ids of installed apps. Empty when they cannot be read: processes are stopped anyway, containers of unknown apps keep running. */
-function knownApps({ registry }: Slices, log: Log): ReadonlySet<string> {
-  try {
-    return registry.instances();
-  } catch (err) {
-    log.error({ err }, 'The apps cannot be read; containers run on');
-    return new Set();
-  }
-}
-
-/** Stops apps before the addon servers they use, so that their last writes still arrive. */
-async function stopWorkloads(engine: Engine, apps: ReadonlySet<string>): Promise<void> {
-  // Workloads that cannot be listed or fail to stop here are stopped or reported by `stopAll`.
-  const seen = new Set((await engine.list().catch(() => [])).map(({ instance }) => instance));
-  if ([...seen].some(isAddon)) await Promise.allSettled([...seen].filter((one) => apps.has(one)).map(engine.stop));
-  await engine.stopAll(apps);
-}
-
 async function openCore(config: Config, options: BoxOptions, closers: Closers) {
   const { clock = systemClock, log = openLog(config), stopping } = options;
   const crash = crashAt(config.crashAt);
@@ -286,12 +256,16 @@ function createCore(
   const { database, boxKey, fault } = openBoxDatabase({
     ...{ data: config.data, synchronous, clock, migrations, log },
     crash: crashAt(config.crashAt),
-    steps: (key) => ({ '0040-sealed-puks.sql': (own) => sealWaitingPuks(own, key()) }),
+    steps: (key) => ({
+      '0040-sealed-puks.sql': (own) => sealWaitingPuks(own, key()),
+      '0086-journal-chain.sql': chainJournal,
+    }),
   });
   closers.add('database', () => {
     database.close();
     if (fault === undefined) markClosed(config.data, log);
   });
+  if (isCleared(config.data)) finishReset(config.data);
   if (fault !== undefined) log.error({ fault }, 'The database is damaged');
   const settings = createSettings(database);
   const core: ServerContext = {
@@ -319,7 +293,3 @@ function markClosed(data: string, log: Log): void {
     log.warn({ err }, 'The next start checks the whole database');
   }
 }
-
-const recurringOf = (slices: readonly Slice[]) => slices.flatMap(({ recurring = [] }) => recurring);
-
-const watchesOf = (slices: readonly Slice[]) => slices.flatMap(({ watches = [] }) => watches);

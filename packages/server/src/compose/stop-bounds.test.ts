@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { stopTimeoutMs as ofSlapd } from '../adapters/ldap/slapd-process.ts';
 import { stopTimeoutMs as ofNginx } from '../adapters/nginx/nginx-process.ts';
 import { stopTimeoutMs as ofVisitors } from '../http/node-server.ts';
-import { longest } from './box.ts';
+import { longest } from './close-in-order.ts';
 
 const unit = readFileSync(join(import.meta.dirname, '../../../../deploy/kontor.service'), 'utf8');
 

@@ -5,6 +5,7 @@ import type { Space } from '../adapters/disk-space/disk-space.ts';
 import type { Engine } from '../adapters/engine/engine.ts';
 import type { Directory } from '../adapters/ldap/directory.ts';
 import type { DockerSetup } from '../adapters/machine/docker-setup.ts';
+import type { Hardware } from '../adapters/machine/hardware.ts';
 import type { Machine } from '../adapters/machine/machine.ts';
 import type { Power } from '../adapters/machine/power.ts';
 import type { Nginx } from '../adapters/nginx/nginx.ts';
@@ -18,12 +19,15 @@ export interface Adapters<App = unknown> {
   baseImage: BaseImage;
   commands: Commands;
   machine: Machine;
+  hardware: Hardware;
   /** Returns the free and total space of the disk that holds `folder`. */
   space(folder: string): Space;
   power: Power;
   dockerSetup: DockerSetup;
   /** Stops this server in order and restarts it; apps keep running. Undefined where no service manager would restart it. */
   restartServer: (() => void) | undefined;
+  /** Stops this server and its apps in order, and ends it. Undefined where that is not possible, as in tests. */
+  stopServer: (() => void) | undefined;
   directory: Directory;
   /** The addon servers that apps can request. */
   addonServers: AddonServers;

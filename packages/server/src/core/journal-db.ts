@@ -1,19 +1,9 @@
+import type { JournalAction } from '@kontor/contract/machine/journal-actions';
 import type { Database } from '@kontor/platform/database/database';
 import { preparedQuery } from '@kontor/platform/database/prepared-query';
 import type { Actor } from '@kontor/platform/http/actor';
 import type { Clock } from '@kontor/platform/work/clock';
-
-interface JournalTables {
-  journal: {
-    at: number;
-    actor: string;
-    address: string;
-    action: string;
-    subject: string;
-    before: string | null;
-    after: string | null;
-  };
-}
+import { chainHash, chainStart, type JournalRow } from './journal-chain.ts';
 
 /** The server itself, for work that no user asked for. */
 export const boxActor: Actor = { uid: 'box', address: '' };
@@ -24,12 +14,14 @@ export interface Journal {
    * Records what an actor has done, in the transaction of the change, if there is one. `action` is a verb and a noun, as in `install-app`. `before` and `after`
    * are stored as JSON and never contain a secret (keeps H9).
    */
-  record(actor: Actor, action: string, subject: string, change?: { before?: unknown; after?: unknown }): void;
+  record(actor: Actor, action: JournalAction, subject: string, change?: { before?: unknown; after?: unknown }): void;
 }
 
 export function createJournal(database: Database, clock: Clock): Journal {
-  const tables = database.tables<JournalTables>();
+  const tables = database.tables<{ journal: JournalRow }>();
+  const written = database.tables<{ journal: Omit<JournalRow, 'id'> }>();
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const newest = preparedQuery(() => tables.selectFrom('journal').select('hash').orderBy('id', 'desc').limit(1));
   const insert = preparedQuery(
     (
       at: number,
@@ -39,11 +31,19 @@ export function createJournal(database: Database, clock: Clock): Journal {
       subject: string,
       before: string | null,
       after: string | null,
-    ) => tables.insertInto('journal').values({ at, actor, address, action, subject, before, after }),
+      hash: string,
+    ) => written.insertInto('journal').values({ at, actor, address, action, subject, before, after, hash }),
   );
   return {
     record({ uid, address }, action, subject, { before, after } = {}) {
-      database.run(insert(clock.now(), uid, address, action, subject, text(before), text(after)));
+      const what = { action, subject, before: text(before), after: text(after) };
+      const row = { at: clock.now(), actor: uid, address, ...what };
+      // In one transaction, so that two rows never follow the same one.
+      database.transaction(() => {
+        const previous = database.first(newest())?.hash ?? chainStart;
+        const hash = chainHash(previous, row);
+        database.run(insert(row.at, uid, address, action, subject, row.before, row.after, hash));
+      });
     },
   };
 }

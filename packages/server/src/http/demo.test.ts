@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const allowed = new Set([
   'DELETE /api/v1/adminmode',
   'DELETE /api/v1/config/{id}',
+  'DELETE /api/v1/wallpapers/current',
   'POST /api/v1/adminmode',
   'POST /api/v1/config',
   'POST /api/v1/login',
@@ -17,6 +18,7 @@ const allowed = new Set([
   'POST /api/v1/session',
   'POST /api/v1/setup/new',
   'POST /api/v1/twofactor',
+  'POST /api/v1/wallpapers/current',
 ]);
 /** Reads of passwords and of all users' data. */
 const refusedReads = ['GET /api/v1/passwords/{id}', 'GET /api/v1/users/export'];

@@ -1,12 +1,9 @@
-import type { Status } from '@kontor/contract/talk/status';
 import type { Clock } from '@kontor/platform/work/clock';
 import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
-import { createOwnAddresses } from '../adapters/edge/own-addresses.ts';
 import { createPortalFiles } from '../adapters/portal-files/portal-files.ts';
 import { isOursAt } from '../compose/http-server.ts';
 import type { Config } from '../config.ts';
-import { createAddresses } from '../core/box-address.ts';
 import type { Log } from '../core/server-context.ts';
 import { createDispatcher } from '../http/dispatch.ts';
 import { projectPaths } from '../project-paths.ts';
@@ -14,14 +11,13 @@ import { createRecoveryApi } from './api.ts';
 import { createDatabaseRecovery } from './database/database-recovery.ts';
 import { createRepair } from './database/repair.ts';
 import { createSpaceDeletion } from './delete-space.ts';
-import { decideRecoveryHost } from './hosts.ts';
 import { keysOfBox, listenForRecovery } from './http-server.ts';
 import { createKeyRecovery } from './key-recovery.ts';
 import { knownDomain } from './known-domain.ts';
 import { endLeftoverProcesses } from './leftover-processes.ts';
+import { namesOf, statusWithout } from './names.ts';
 import type { RecoveryNeededError } from './recovery-needed.ts';
 import { createRestoredFileCheck } from './restored-file.ts';
-import type { RecoveryKeys } from './tls-keys.ts';
 
 export interface RecoveryNeeds {
   config: Config;
@@ -66,7 +62,7 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
     space: createSpaceDeletion(needs),
     key: createKeyRecovery(needs),
     repair,
-    status: () => recoveryStatus(config, portalUrl(), version),
+    status: () => statusWithout('RECOVERY', { config, portalUrl: portalUrl(), version }),
     isOurs: isOursAt(domains),
   });
   const files = createPortalFiles({ folder: projectPaths.portal, appsPattern });
@@ -91,24 +87,6 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   };
 }
 
-/** Returns the addresses of the page, and the decision by host. */
-function namesOf(
-  { config, domain, clock }: Pick<RecoveryNeeds, 'config' | 'clock'> & { domain: string | undefined },
-  keys: RecoveryKeys | undefined,
-) {
-  const scheme = keys === undefined ? 'http' : 'https';
-  const addresses = createAddresses({ domain: () => config.domain, port: config.port, scheme });
-  const { portalUrl, port, plainPort } = addresses;
-  const ownAddresses = createOwnAddresses(clock);
-  const hosts = { domain, port, plainPort, ownAddresses, isAtAddresses: keys?.fingerprint !== undefined };
-  const domains = {
-    decide: (host: string | undefined) => decideRecoveryHost(host, hosts),
-    ...noApps,
-    landing: () => ({ url: portalUrl(), clears: false }),
-  };
-  return { addresses, domains };
-}
-
 const checkEveryMs = seconds(3);
 
 /** Starts the box as soon as the missing file is back on the disk. */
@@ -121,38 +99,4 @@ function watchFor(needs: RecoveryNeeds, start: () => void) {
   const watch = repeat({ name: 'missing file', clock, log, every: checkEveryMs, run });
   watch.start();
   return watch;
-}
-
-function recoveryStatus(config: Config, portalUrl: string, version: string): Status {
-  return {
-    status: 'RECOVERY',
-    domain: config.domain,
-    mailDomains: [],
-    disabledFeatures: ['smbshares', 'passwordreset', 'accounts'],
-    adminMode: { enabled: false, expires: null },
-    product: 'Kontor',
-    version,
-    language: 'de',
-    demo: config.demo,
-    groupware: false,
-    announcement: null,
-    portalUrl,
-    engine: null,
-    exposed: false,
-    diskSpace: null,
-    mail: 'none',
-  };
-}
-
-const noApps = {
-  edge: { request: unreachable, upgrade: unreachable },
-  open: unreachable,
-  authority: () => undefined,
-  answerUnknownHost: () => false,
-  challengeAt: () => undefined,
-};
-
-/** Without a database there are no apps, so no request is routed to one. */
-function unreachable(): never {
-  throw new Error('an app was asked for in recovery');
 }

@@ -52,12 +52,17 @@ function mayMake(mark: string): boolean {
 
 /** Imports the base image into the daemon, as the box would. */
 export async function provideDebianBase(socketPath: string): Promise<void> {
-  const { status, text } = await sendFile(socketPath, await debianRoot());
+  await importTar(socketPath, baseImage, await debianRoot());
+}
+
+/** Imports a tar file of a root file system into the daemon as an image of one layer. */
+export async function importTar(socketPath: string, image: string, file: string): Promise<void> {
+  const { status, text } = await sendFile(socketPath, image, file);
   if (status !== 200 || text.includes('"error"')) throw new Error(`The base image cannot be made: ${text}`);
 }
 
-function sendFile(socketPath: string, file: string): Promise<{ status: number; text: string }> {
-  const [repo = '', tag = ''] = baseImage.split(':');
+function sendFile(socketPath: string, image: string, file: string): Promise<{ status: number; text: string }> {
+  const [repo = '', tag = ''] = image.split(':');
   const path = `/images/create?${new URLSearchParams({ fromSrc: '-', repo, tag })}`;
   const headers = { 'content-type': 'application/x-tar' };
   const asked = request({ socketPath, method: 'POST', path, headers, agent: false });

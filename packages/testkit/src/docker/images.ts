@@ -28,9 +28,16 @@ export async function importImage(
   await sendTar(socketPath, `/images/create?${query}`, folder);
 }
 
-/** Builds an image from the Dockerfile in a folder. */
-export const buildImage = (socketPath: string, name: string, folder: string): Promise<void> =>
-  sendTar(socketPath, `/build?${new URLSearchParams({ t: name, rm: '1', forcerm: '1' })}`, folder);
+/** Builds an image from the Dockerfile in a folder. `network`: that of its steps; none by default, as the daemons of tests have no bridge. */
+export const buildImage = (
+  socketPath: string,
+  name: string,
+  folder: string,
+  { network = 'none', args = {} }: { network?: 'none' | 'host'; args?: Record<string, string> } = {},
+): Promise<void> => {
+  const options = { t: name, rm: '1', forcerm: '1', networkmode: network, buildargs: JSON.stringify(args) };
+  return sendTar(socketPath, `/build?${new URLSearchParams(options)}`, folder);
+};
 
 /** Pushes an image to the registry in its name, and removes it from the daemon. */
 export async function moveToRegistry(socketPath: string, name: string, account: object = {}): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { password, typedUserName, uid } from '../../fields.ts';
+import { confirmRefusals, password, typedUserName, uid } from '../../fields.ts';
 import { user } from './user.ts';
 
 const ofUser = z.object({ id: uid });
@@ -20,12 +20,11 @@ export const credentialEndpoints = {
       'fields-invalid',
       'temporary-password-ended',
       'sign-in-too-old',
-      'wrong-password',
+      ...confirmRefusals,
       'password-same',
       'password-too-weak',
       'passwords-differ',
       'password-common',
-      'too-many-tries',
       'person-external',
       'forbidden',
     ],
@@ -41,6 +40,16 @@ export const credentialEndpoints = {
     summary: 'Ask for a link to a new password; the answer is the same whether or not there is such a person',
     params: ofTypedName,
     refusals: ['too-many-tries'],
+  }),
+  'POST /api/v1/users/{id}/password_link_check': endpoint({
+    access: 'public',
+    summary:
+      'Whether a link to a new password can still be used, and with a PIN or PUK whether it is right; refuses and counts as its use would, and answers whether it sets the first password',
+    params: ofTypedName,
+    body: z.object({ token: z.string().trim().max(200), pin: z.string().trim().max(40).optional() }),
+    /** `isFirst`: the user has never signed in. */
+    reply: z.object({ isFirst: z.boolean() }),
+    refusals: ['reset-link-invalid', 'wrong-puk', 'too-many-tries'],
   }),
   'POST /api/v1/users/{id}/password_reset': endpoint({
     access: 'public',
@@ -76,12 +85,11 @@ export const credentialEndpoints = {
       'person-external',
       'person-disabled',
       'fields-invalid',
-      'wrong-password',
+      ...confirmRefusals,
       'password-too-weak',
       'password-common',
       'passwords-differ',
       'changed-meanwhile',
-      'too-many-tries',
       'sign-in-busy',
     ],
   }),
@@ -91,7 +99,7 @@ export const credentialEndpoints = {
     params: ofUser,
     body: z.object({ password }),
     reply: user,
-    refusals: ['wrong-password', 'too-many-tries', 'forbidden'],
+    refusals: [...confirmRefusals, 'forbidden'],
   }),
   'GET /api/v1/users/{id}/twofactorcode': endpoint({
     access: 'person',
@@ -111,14 +119,7 @@ export const credentialEndpoints = {
       password: z.string().trim().max(1000).nullish(),
     }),
     reply: z.object({ enabled: z.boolean(), recoveryCodes: z.array(z.string()) }),
-    refusals: [
-      'wrong-code',
-      'wrong-password',
-      'two-factor-enabled',
-      'two-factor-not-enabled',
-      'too-many-tries',
-      'forbidden',
-    ],
+    refusals: ['wrong-code', ...confirmRefusals, 'two-factor-enabled', 'two-factor-not-enabled', 'forbidden'],
   }),
   'DELETE /api/v1/users/{id}/twofactorconfig': endpoint({
     access: 'admin',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { uid } from '../../fields.ts';
+import { largestTable } from '../../rules/people/table.ts';
 import {
   contactPerson,
+  importField,
   importReport,
   newUser,
   removedUser,
@@ -51,17 +53,35 @@ export const userListEndpoints = {
   'POST /api/v1/users/import': endpoint({
     access: 'admin',
     summary:
-      'Add the people of a table (CSV); a dry run only reports each line; with notify everybody gets an invitation, with passwords a temporary password, which only the reply contains',
-    query: z.object({ dryRun: flag, notify: flag, passwords: flag }),
+      'Add the people of a table (CSV, JSON of Nextcloud, .xlsx, .ods); a dry run only reports columns and lines; with notify everybody gets an invitation, with passwords a temporary password, which only the reply contains. Whoever is blocked in the table gets neither',
+    query: z.object({
+      dryRun: flag,
+      notify: flag,
+      passwords: flag,
+      /** A field or nothing for each column of the table, separated by commas; without it the columns are recognized. */
+      columns: z
+        .string()
+        .max(10_000)
+        .transform((text) => text.split(','))
+        .pipe(z.array(importField.or(z.literal(''))))
+        .optional(),
+      /** Whether people who are blocked in the table are added disabled, which is the default, or left out. */
+      blocked: z.enum(['add', 'leave-out']).optional(),
+      /** What happens to groups that do not exist or nobody may join by a table; without it such a line is refused. */
+      missingGroups: z.enum(['add', 'leave-out']).optional(),
+    }),
     bodyKind: 'file',
-    bodyLimit: 8 * 1024 * 1024,
+    bodyLimit: largestTable,
     isOnce: true,
     reply: importReport,
     refusals: [
       'sent-with-other-content',
       'table-unreadable',
+      'table-quotes',
       'table-empty',
       'table-is-workbook',
+      'table-is-listing',
+      'table-without-headings',
       'table-without-names',
       'table-without-first-name',
       'table-without-last-name',
@@ -88,7 +108,8 @@ export const userListEndpoints = {
   }),
   'POST /api/v1/users/{id}/putback': endpoint({
     access: 'admin',
-    summary: 'Put a deleted person back; an invitation to a new password goes out',
+    summary:
+      'Put a deleted person back, blocked if they were; an invitation to a new password goes out to the external address',
     params: ofUser,
     reply: user,
     refusals: ['not-found', 'user-name-taken', 'fields-invalid'],

@@ -41,6 +41,10 @@ export const user = z.object({
   passwordTemporary: z.literal(true).optional(),
   /** Until when somebody's temporary password can be replaced; only for administrators in admin mode. */
   temporaryPasswordUntil: timestamp.optional(),
+  /** Until when too many wrong passwords keep addresses the user has not signed in from out; only for administrators in admin mode. */
+  lockedUntil: timestamp.optional(),
+  /** Only for administrators in admin mode: the account is disabled, or no password opens it. */
+  cannotSignIn: z.literal(true).optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -67,6 +71,8 @@ export const userListed = user
   .extend({
     /** Only in admin mode: this user has never signed in. */
     neverSignedIn: z.literal(true).optional(),
+    /** Only in admin mode: the account is disabled, or no password opens it. */
+    cannotSignIn: z.literal(true).optional(),
   });
 export type UserListed = z.infer<typeof userListed>;
 
@@ -101,7 +107,12 @@ const phone = z
   .overwrite(cleanPhone)
   .max(40)
   .regex(/^[^\p{Cc}]*$/u);
-const name = singleLine(100).regex(/^[^\p{Cc}]*$/u);
+/** Longest first name or surname. */
+export const longestName = 100;
+/** Longest field of a user that an import reads but groups: the description. */
+export const longestDescription = 2000;
+
+const name = singleLine(longestName).regex(/^[^\p{Cc}]*$/u);
 
 /** The editable fields of a user. `secretary` and `manager` accept uid or DN of another user. */
 const typedFields = z.object({
@@ -117,7 +128,7 @@ const typedFields = z.object({
   postalCode: plain(20),
   street: plain(200),
   title: plain(100),
-  description: z.string().trim().max(2000),
+  description: z.string().trim().max(longestDescription),
   secretary: plain(600),
   manager: plain(600),
   preferredLanguage: language,
@@ -146,6 +157,8 @@ const passedOver = z
     passwordResetPin: z.unknown(),
     passwordTemporary: z.unknown(),
     temporaryPasswordUntil: z.unknown(),
+    lockedUntil: z.unknown(),
+    cannotSignIn: z.unknown(),
     userPassword: z.unknown(),
   })
   .partial();
@@ -185,8 +198,58 @@ export const removedUser = z.object({
   removed: z.iso.datetime(),
   removedBy: z.string(),
   until: z.iso.datetime(),
+  /** Whether the account was enabled, and will be again. */
+  enabled: z.boolean(),
+  /** Restored, the user gets an invitation to a new password; otherwise an administrator sets one. */
+  isInvited: z.boolean(),
 });
 export type RemovedUser = z.infer<typeof removedUser>;
+
+/** What a column of a table may be: a field of a user, the whole name in one cell, or whether somebody may sign in. */
+export const importField = z.enum([
+  'uid',
+  'givenname',
+  'surname',
+  'fullName',
+  'externEmail',
+  'internEmail',
+  'mobile',
+  'telephoneNumber',
+  'facsimileTelephoneNumber',
+  'street',
+  'postalCode',
+  'postalAddress',
+  'title',
+  'description',
+  'preferredLanguage',
+  'posixGroupName',
+  'groups',
+  /** Yes: may sign in. */
+  'enabled',
+  /** Yes: may not sign in. */
+  'blocked',
+  /** When somebody left, or will. */
+  'lastDay',
+  /** Whether it is a person, a guest, or a room or mailbox. */
+  'kind',
+  /** Parts of other fields in columns of their own. */
+  'surnamePrefix',
+  'houseNumber',
+  'postalCodeAndCity',
+]);
+export type ImportField = z.infer<typeof importField>;
+
+/** A column of a table, in its order. */
+const importColumn = z.object({
+  /** As the table calls it; empty where it has no names of columns. */
+  name: z.string(),
+  /** What it is taken for; absent when it is ignored. */
+  field: importField.optional(),
+  /** Whether its name or its values say so, or the query. */
+  by: z.enum(['name', 'content', 'choice']).optional(),
+  /** Up to three of its values, shortened; none of columns with passwords. */
+  samples: z.array(z.string()),
+});
 
 /** The result of an import or a dry run, line by line. */
 export const importReport = z.object({
@@ -194,8 +257,16 @@ export const importReport = z.object({
   added: z.number(),
   existing: z.number(),
   faulty: z.number(),
+  /** Lines of people who are blocked in the table, left out as the query says. */
+  leftOut: z.number(),
   /** Columns with an unknown name. */
   ignoredColumns: z.array(z.string()),
+  /** All columns with what they are taken for; `columns` of the query replaces it. */
+  columns: z.array(importColumn),
+  /** Why no line could be read, in a dry run: no column has the names. Lines are empty then. */
+  problem: z.string().optional(),
+  /** Groups that lines name and that do not exist. */
+  missingGroups: z.array(z.string()),
   /** Field to the name its column has in the table. */
   columnNames: z.record(z.string(), z.string()),
   lines: z.array(
@@ -204,12 +275,21 @@ export const importReport = z.object({
       line: z.number(),
       uid: z.string(),
       displayName: z.string(),
-      /** new: would be added, in a dry run; added: has been added; existing: exists already and stays unchanged; faulty: see fields. */
-      state: z.enum(['new', 'added', 'existing', 'faulty']),
+      /**
+       * new: would be added, in a dry run; added: has been added; existing: exists already and stays unchanged; faulty: see fields; left-out: blocked in the
+       * table and not added, as the query says.
+       */
+      state: z.enum(['new', 'added', 'existing', 'faulty', 'left-out']),
       /** Sentences about invalid fields, in the caller's language. */
       fields: z.record(z.string(), z.string()),
-      /** Would be added, but gets no invitation: no external address. */
+      /** Sentences about what is done differently from what the line says, such as a number in the user name. */
+      notes: z.array(z.string()).optional(),
+      /** May not sign in according to the table: is added disabled, and gets neither an invitation nor a password. */
+      blocked: z.literal(true).optional(),
+      /** Would be added, but gets no invitation: no external address. With invitations, the only fault of the line. */
       withoutAddress: z.literal(true).optional(),
+      /** Exists already, and no password lets them in. */
+      withoutPassword: z.literal(true).optional(),
       /** The temporary password of an added user, only in this reply. */
       password: z.string().optional(),
     }),

@@ -23,6 +23,9 @@ export type HostingAddon = (typeof hostingAddons)[number];
 /** Largest archive of a custom app in bytes. */
 export const largestArchive = 2 * 1024 ** 3;
 
+/** Characters of a compose file. */
+export const longestComposeText = 128 * 1024;
+
 const endings = /\.(?:zip|tar|tar\.gz|tgz)$/i;
 
 /** Files that are taken instead of an archive, by what runs them. */

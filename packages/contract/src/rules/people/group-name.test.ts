@@ -2,10 +2,19 @@ import { describe, expect, it, test } from 'vitest';
 import { faultOfGroupName, groupNameKey, isCustomGroup, isSystemGroup, tidyGroupName } from './group-name.ts';
 
 describe('names of groups', () => {
-  it.each(['Vertrieb Süd', 'Größe_1.2-b', 'Ärzte', '営業', '7 Zwerge', 'x', 'y'.repeat(60), ' Rand ', 'A\u0308rzte'])(
-    '%j can be taken',
-    (name) => expect(faultOfGroupName(name)).toBeUndefined(),
-  );
+  it.each([
+    'Vertrieb Süd',
+    'Größe_1.2-b',
+    'Ärzte',
+    '営業',
+    'Administration',
+    'Filialmanager',
+    '7 Zwerge',
+    'x',
+    'y'.repeat(60),
+    ' Rand ',
+    'A\u0308rzte',
+  ])('%j can be taken', (name) => expect(faultOfGroupName(name)).toBeUndefined());
 
   it.each([
     ['', 'required'],
@@ -25,6 +34,11 @@ describe('names of groups', () => {
     ['USER', 'reserved'],
     ['App-wiki', 'reserved'],
     ['ａｐｐ-wiki', 'reserved'],
+    ['Administratoren', 'role'],
+    ['ADMINISTRATORS', 'role'],
+    ['Manager', 'role'],
+    ['Normale Benutzer', 'role'],
+    ['Man-ager', 'role'],
   ])('%j cannot: %s', (name, fault) => {
     expect(faultOfGroupName(name)).toBe(fault);
   });

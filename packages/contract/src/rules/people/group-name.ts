@@ -19,6 +19,16 @@ export function isReservedGroupName(cn: string): boolean {
   return isSystemGroup(name) || name === 'user' || name.startsWith('app-');
 }
 
+/** What the roles of the box are called, in both languages. */
+const roleNames = new Set([
+  ...['admins', 'administrator', 'administrators', 'administratoren', 'administratorin', 'administratorinnen'],
+  ...['manager', 'managers', 'managerin', 'managerinnen'],
+  ...['users', 'benutzer', 'normaluser', 'normalusers', 'normalerbenutzer', 'normalebenutzer'],
+]);
+
+/** Whether a name reads like a role of the box, of which a custom group would give nothing. Punctuation is ignored. */
+export const isRoleName = (cn: string): boolean => roleNames.has(groupNameKey(cn).replace(/[\s._-]+/g, ''));
+
 /** Returns equal keys for equal names: case, compatibility forms of a letter and runs of spaces do not count, as in the directory (RFC 4518). */
 export const groupNameKey = (cn: string): string =>
   cn.normalize('NFKC').replaceAll('İ', 'i').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
@@ -27,10 +37,11 @@ export const groupNameKey = (cn: string): string =>
 export const tidyGroupName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** Returns why a name is invalid, regardless of other groups; undefined when it is valid. */
-export function faultOfGroupName(typed: string): 'required' | 'tooLong' | 'signs' | 'reserved' | undefined {
+export function faultOfGroupName(typed: string): 'required' | 'tooLong' | 'signs' | 'reserved' | 'role' | undefined {
   const cn = tidyGroupName(typed);
   if (cn === '') return 'required';
   if (cn.length > longestGroupName) return 'tooLong';
   if (!groupNamePattern.test(cn)) return 'signs';
-  return isReservedGroupName(cn) ? 'reserved' : undefined;
+  if (isReservedGroupName(cn)) return 'reserved';
+  return isRoleName(cn) ? 'role' : undefined;
 }

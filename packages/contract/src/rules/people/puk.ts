@@ -59,12 +59,11 @@ export function spell(puk: string): Spelled[] {
 /** Removes what people write between the characters of a PUK: white space, hyphens and dashes, which no PUK has. */
 export const cleanPuk = (typed: string): string => typed.replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
 
-/** Returns how an entry differs from the PUK: by `signs` it is written in groups by, by upper and lower `case`, or as an `other` one. Undefined where it is right or too short. */
-export function pukDifference(entry: string, puk: string): 'signs' | 'case' | 'other' | undefined {
+/** Returns how an entry differs from the PUK: by upper and lower `case`, or as an `other` one. Undefined where it is right or too short. */
+export function pukDifference(entry: string, puk: string): 'case' | 'other' | undefined {
   const characters = cleanPuk(entry);
-  if (isPuk(entry, puk) || characters.length < puk.length) return undefined;
-  if (characters.toLowerCase() !== puk.toLowerCase()) return 'other';
-  return characters === entry.trim() ? 'case' : 'signs';
+  if (isPuk(characters, puk) || characters.length < puk.length) return undefined;
+  return characters.toLowerCase() === puk.toLowerCase() ? 'case' : 'other';
 }
 
 /** Whether the entry is exactly the PUK, ignoring surrounding white space. */

@@ -26,5 +26,7 @@ export function searchTerm(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase();
 }
 
-/** A user's own setting, `true` or absent: others who see the user as a contact get neither address nor mobile number. */
+/** A user's own setting: `true`, others who see the user as a contact get neither address nor mobile number. They do with `false` and when absent. */
 export const privateContact = 'contact.private';
+/** Stated by the box: `true` once somebody has the user as contact person or supervisor. Before, nobody sees the details. */
+export const isContact = 'contact.chosen';

@@ -1,9 +1,10 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { Translator } from '../../text/namespace.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
+import { LazyPart } from '../../ui/overlays/lazy-part.tsx';
 import type { de } from '../text/de.ts';
 
-const CommandPalette = lazy(() => loadChunk(() => import('./command-palette.tsx')));
+const loadPalette = () => loadChunk(() => import('./command-palette.tsx'));
 
 const OpenContext = createContext<() => void>(() => undefined);
 
@@ -34,9 +35,9 @@ export function CommandPaletteHotkey({ children }: { children: ReactNode }) {
     <OpenContext value={() => setOpen(true)}>
       {children}
       {isOpen && (
-        <Suspense>
-          <CommandPalette onClose={() => setOpen(false)} />
-        </Suspense>
+        <LazyPart load={loadPalette} onClose={() => setOpen(false)}>
+          {({ default: CommandPalette }) => <CommandPalette onClose={() => setOpen(false)} />}
+        </LazyPart>
       )}
     </OpenContext>
   );

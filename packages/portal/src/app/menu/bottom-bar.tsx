@@ -14,9 +14,10 @@ export function BottomBar() {
   const [isOpen, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const MoreIcon = useMoreIcon(path);
+  const items = useMenuItems().filter((item) => !item.isBelowSettings);
   return (
     <nav className={styles.bar} aria-label={t(($) => $.navigation)} {...avoidedByToasts}>
-      {useMenuItems().map((item) => (
+      {items.map((item) => (
         <Link
           key={item.to}
           to={item.to}

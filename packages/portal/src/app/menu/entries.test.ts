@@ -21,6 +21,7 @@ const inSettings = [
   'apps /settings/hosting',
   'apps /settings/passwords',
   'mail /settings/outbox',
+  'device /settings/info',
   'device /settings/logs',
   'device /settings/repair',
   'you /account',

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/display/chip.tsx';
 import { mainEntries, settingsAreas } from './entries.ts';
 
 /** An entry of the main menu with its label. */
-export interface MenuItem extends Pick<MainEntry, 'to' | 'icon' | 'useBadge'> {
+export interface MenuItem extends Pick<MainEntry, 'to' | 'icon' | 'useBadge' | 'isBelowSettings'> {
   label: string;
   /** Label for the bottom bar of a phone. */
   short: string;

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { useOpenCommandPalette } from '../command-palette/hotkey.tsx';
 import { shellText } from '../text/index.ts';
-import { useSettingsMenu } from './menu-items.tsx';
+import { useMenuItems, useSettingsMenu } from './menu-items.tsx';
 import styles from './more-sheet.module.css';
 
 interface MoreSheetProps {
@@ -31,6 +31,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
         <ul className={styles.list}>
           <Entry icon={<IconSearch />} label={t(($) => $.search)} onClick={go(openCommandPalette)} />
           <SettingsEntries onGo={go} />
+          <ItemsBelowSettings onClose={onClose} />
           <Entry icon={<IconLogout />} label={t(($) => $.logout)} onClick={go(logout.ask)} />
         </ul>
       </LazyDialog>
@@ -85,6 +86,20 @@ function Areas({ onClose }: { onClose: () => void }) {
         </Link>
       </li>
     ));
+}
+
+function ItemsBelowSettings({ onClose }: Pick<MoreSheetProps, 'onClose'>) {
+  const items = useMenuItems().filter((item) => item.isBelowSettings);
+  return items.map((item) => (
+    <li key={item.to}>
+      <Link to={item.to} className={styles.entry} activeProps={{ 'aria-current': 'page' }} onClick={onClose}>
+        <span className={styles.icon} aria-hidden="true">
+          <item.icon />
+        </span>
+        {item.label}
+      </Link>
+    </li>
+  ));
 }
 
 interface EntryProps {

@@ -137,8 +137,10 @@ function LeaveSettings({ isNarrow }: { isNarrow: boolean }) {
         title={isNarrow ? `${t(($) => $.leave)}. ${hint}` : hint}
       >
         <IconLockOpen size={20} stroke={1.75} aria-hidden="true" />
-        <span className={styles.word}>{t(($) => $.leaveShort)}</span>
-        <span className={styles.left}>{t(($) => $.left, { time: clockOf(left) })}</span>
+        <span className={styles.lines}>
+          <span>{t(($) => $.leave)}</span>
+          <span className={styles.left}>{t(($) => $.left, { time: clockOf(left) })}</span>
+        </span>
       </button>
     </li>
   );

@@ -44,8 +44,9 @@ export function Sidebar({ isNarrow, onToggle }: SidebarProps) {
       <SearchButton isNarrow={isNarrow} />
       <nav aria-label={t(($) => $.navigation)}>
         <ul className={styles.list}>
-          <MenuItems isNarrow={isNarrow} />
+          <MenuItems isNarrow={isNarrow} isBelowSettings={false} />
           <SettingsMenu isNarrow={isNarrow} />
+          <MenuItems isNarrow={isNarrow} isBelowSettings />
           <li>
             <button
               type="button"
@@ -84,9 +85,10 @@ function SearchButton({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-function MenuItems({ isNarrow }: { isNarrow: boolean }) {
+function MenuItems({ isNarrow, isBelowSettings }: { isNarrow: boolean; isBelowSettings: boolean }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  return useMenuItems().map((item) => (
+  const items = useMenuItems().filter((item) => Boolean(item.isBelowSettings) === isBelowSettings);
+  return items.map((item) => (
     <li key={item.to}>
       <Link
         to={item.to}

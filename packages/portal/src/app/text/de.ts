@@ -1,5 +1,6 @@
 /** The frame around every page. */
 export const de = {
+  help: 'Handbuch zu dieser Seite',
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptmenü',
   more: 'Mehr',
@@ -12,9 +13,8 @@ export const de = {
   settingsShow: 'Bereiche der Einstellungen zeigen',
   settingsHide: 'Bereiche der Einstellungen verbergen',
   logout: 'Abmelden',
-  role: { admin: 'Administrator', user: 'Benutzer' },
+  role: { admin: 'Administrator', user: 'Normaler Benutzer' },
   offline: 'Keine Verbindung, Stand von {time} Uhr.',
-  announcement: 'Wichtige Nachricht',
   announcementHide: 'Nachricht ausblenden',
   missing: {
     title: 'Diese Seite gibt es nicht',

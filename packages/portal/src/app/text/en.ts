@@ -2,6 +2,7 @@ import type { Shape } from '../../text/namespace.ts';
 import type { de } from './de.ts';
 
 export const en = {
+  help: 'Manual for this page',
   skip: 'Skip to content',
   navigation: 'Main menu',
   more: 'More',
@@ -16,7 +17,6 @@ export const en = {
   logout: 'Logout',
   role: { admin: 'Administrator', user: 'Normal user' },
   offline: 'No connection, as of {time}.',
-  announcement: 'Important message',
   announcementHide: 'Hide message',
   missing: {
     title: 'This page does not exist',

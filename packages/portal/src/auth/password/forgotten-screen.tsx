@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthLink } from '../auth-link.tsx';
 import styles from '../form.module.css';
-import { goTo } from '../location.ts';
+import { goTo, readHandover } from '../location.ts';
 import { useUsernameRule } from '../login/username-rule.ts';
 import { authText } from '../text/index.ts';
 import { PukResetForm } from './puk-reset-form.tsx';
@@ -29,7 +29,10 @@ export function ForgottenScreen() {
       {isOff ? (
         <Notice>{t(($) => $.forgotten.disabled)}</Notice>
       ) : (
-        <AuthLink to="/password/reset">{t(($) => $.forgotten.byPuk)}</AuthLink>
+        <>
+          <Notice>{t(($) => $.forgotten.noAddress)}</Notice>
+          <AuthLink to="/password/reset">{t(($) => $.forgotten.byPuk)}</AuthLink>
+        </>
       )}
       <AuthLink to="/">{t(($) => $.forgotten.back)}</AuthLink>
     </AuthCard>
@@ -41,19 +44,22 @@ function ForgottenForm() {
   const say = useText(authText);
   const toasts = useToasts();
   const isWaiting = useSession((session) => session.box?.mail === 'waits');
+  const domain = useSession((session) => session.box?.domain);
   const form = useForm({
-    initial: { username: '' },
+    initial: { username: readHandover().signingIn },
     rules: { username: useUsernameRule() },
     async onSubmit({ username }) {
+      const asked = username.trim();
+      // An address of elsewhere is none to log in with.
+      const signingIn = !asked.includes('@') || asked.toLowerCase().endsWith(`@${domain}`) ? asked : '';
       try {
-        await api('POST /api/v1/users/{id}/password_reset_request', { params: { id: username.trim() } });
+        await api('POST /api/v1/users/{id}/password_reset_request', { params: { id: asked } });
         // The same for every name: it depends on the mail of the box alone. Nobody knows yet whether the mail leaves.
-        const body = isWaiting ? t(($) => $.forgotten.waitsText) : t(($) => $.forgotten.arrivedText);
-        toasts.show({ title: t(($) => $.forgotten.arrived), body });
+        goTo('/', { signingIn, notice: isWaiting ? 'link-waits' : 'link-requested' });
       } catch (error) {
         toasts.show({ kind: 'error', title: t(($) => $.forgotten.failed), body: sentenceOf(error) });
+        goTo('/', { signingIn });
       }
-      goTo('/');
     },
   });
   return (

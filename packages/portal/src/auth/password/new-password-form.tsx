@@ -7,22 +7,26 @@ import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import styles from '../form.module.css';
-import { goTo } from '../location.ts';
 import { usePasswordRules } from './password-rules.ts';
 import { passwordText } from './text/index.ts';
+import { usePasswordSet } from './use-password-set.ts';
 
 interface NewPasswordFormProps {
   uid: string;
   token: string;
   /** The PUK. */
   pin: string;
+  /** The user has never signed in. */
+  isFirst: boolean;
   /** Returns to the PUK step; also called when the PUK was wrong. */
   onBack: (() => void) | undefined;
+  /** Called when the link has expired or was used meanwhile. */
+  onInvalidLink: () => void;
 }
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const t = useText(passwordText);
-  const { uid, onBack } = props;
+  const { uid, onBack, isFirst } = props;
   const form = useResetForm(props);
   const { newPassword, newPasswordRepeat } = form.values;
   return (
@@ -30,26 +34,31 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <HiddenUsername uid={uid} />
       <PasswordField
         {...form.text('newPassword')}
-        label={t(($) => $.reset.password)}
+        label={t(($) => (isFirst ? $.first.password : $.reset.password))}
         hint={t(($) => $.passwords.rule)}
         autoComplete="new-password"
         autoFocus
       />
-      <PasswordField {...form.text('newPasswordRepeat')} label={t(($) => $.reset.repeat)} autoComplete="new-password" />
+      <PasswordField
+        {...form.text('newPasswordRepeat')}
+        label={t(($) => (isFirst ? $.first.repeat : $.reset.repeat))}
+        autoComplete="new-password"
+      />
       <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
       <div className={styles.row}>
         {onBack && <Button onClick={onBack}>{t(($) => $.reset.back)}</Button>}
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
-          {t(($) => $.reset.submit)}
+          {t(($) => (isFirst ? $.first.submit : $.reset.submit))}
         </Button>
       </div>
     </form>
   );
 }
 
-function useResetForm({ uid, token, pin, onBack }: NewPasswordFormProps) {
+function useResetForm({ uid, token, pin, isFirst, onBack, onInvalidLink }: NewPasswordFormProps) {
   const t = useText(passwordText);
   const toasts = useToasts();
+  const finish = usePasswordSet(isFirst);
   return useForm({
     initial: { newPassword: '', newPasswordRepeat: '' },
     rules: usePasswordRules('newPassword', 'newPasswordRepeat'),
@@ -59,11 +68,15 @@ function useResetForm({ uid, token, pin, onBack }: NewPasswordFormProps) {
         newPasswordRepeat: typed.newPasswordRepeat.trim(),
       };
       await api('POST /api/v1/users/{id}/password_reset', { params: { id: uid }, body: { token, pin, ...passwords } });
-      goTo('/');
-      toasts.show({ title: t(($) => $.reset.done) });
+      finish(uid);
     },
     onFailed(error) {
-      toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) });
+      if (error instanceof ApiError && error.code === 'reset-link-invalid') return onInvalidLink();
+      toasts.show({
+        kind: 'error',
+        title: t(($) => (isFirst ? $.first.failed : $.reset.failed)),
+        body: sentenceOf(error),
+      });
       if (error instanceof ApiError && error.fields.pin) onBack?.();
     },
   });

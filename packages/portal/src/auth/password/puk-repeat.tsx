@@ -1,4 +1,4 @@
-import { isPuk, pukDifference } from '@kontor/contract/rules/people/puk';
+import { cleanPuk, isPuk, pukDifference } from '@kontor/contract/rules/people/puk';
 import { useRef } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
@@ -33,6 +33,8 @@ export function PukRepeat({ uid, puk, onBack }: PukRepeatProps) {
       <form className={styles.form} {...form.props}>
         <TextField
           {...form.text('entry')}
+          // In groups it is the same PUK.
+          onChange={(typed) => form.set({ entry: cleanPuk(typed) })}
           label={t(($) => $.puk.entry)}
           hint={difference !== 'other' && difference ? t(($) => $.puk.difference[difference]) : undefined}
           error={difference === 'other' ? t(($) => $.puk.difference.other) : undefined}
@@ -48,7 +50,7 @@ export function PukRepeat({ uid, puk, onBack }: PukRepeatProps) {
             {t(($) => $.puk.submit)}
           </Button>
         </div>
-        <MailStep isOpen={isSame && !form.busy} onGo={() => confirm('/settings/outbox/server')} />
+        {isSame && <MailStep isBusy={form.busy} onGo={() => confirm('/settings/outbox/server')} />}
       </form>
     </AuthCard>
   );
@@ -79,13 +81,13 @@ function useConfirmation(uid: string) {
 }
 
 interface MailStepProps {
-  /** The PUK has been repeated. */
-  isOpen: boolean;
+  /** The PUK is being confirmed. */
+  isBusy: boolean;
   onGo: () => void;
 }
 
-/** The next step after the setup: for administrators of a server that cannot send mail yet. */
-function MailStep({ isOpen, onGo }: MailStepProps) {
+/** The next step once the PUK was repeated, after the setup: for administrators of a server that cannot send mail yet. */
+function MailStep({ isBusy, onGo }: MailStepProps) {
   const t = useText(passwordText);
   const isAdmin = useSession(({ user }) => user?.posixGroupName) === 'admin';
   const hasNoMail = useSession(({ box }) => box?.disabledFeatures.includes('passwordreset')) === true;
@@ -93,7 +95,7 @@ function MailStep({ isOpen, onGo }: MailStepProps) {
   return (
     <Notice
       action={
-        <Button small disabled={!isOpen} onClick={onGo}>
+        <Button small disabled={isBusy} onClick={onGo}>
           {t(($) => $.puk.setUpMail)}
         </Button>
       }

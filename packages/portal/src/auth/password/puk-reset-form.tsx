@@ -8,11 +8,12 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import styles from '../form.module.css';
-import { goTo } from '../location.ts';
+import { readHandover } from '../location.ts';
 import { useUsernameRule } from '../login/username-rule.ts';
 import { authText } from '../text/index.ts';
 import { usePasswordRules } from './password-rules.ts';
 import { passwordText } from './text/index.ts';
+import { usePasswordSet } from './use-password-set.ts';
 
 const machine = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
@@ -51,9 +52,10 @@ export function PukResetForm() {
 function usePukReset() {
   const t = useText(passwordText);
   const toasts = useToasts();
+  const finish = usePasswordSet();
   type Values = { username: string; pin: string; newPassword: string; newPasswordRepeat: string };
   return useForm<Values>({
-    initial: { username: '', pin: '', newPassword: '', newPasswordRepeat: '' },
+    initial: { username: readHandover().signingIn, pin: '', newPassword: '', newPasswordRepeat: '' },
     rules: {
       username: useUsernameRule(),
       pin: (typed) => (typed.trim() === '' ? t(($) => $.reset.pukMissing) : undefined),
@@ -68,8 +70,7 @@ function usePukReset() {
           newPasswordRepeat: newPasswordRepeat.trim(),
         },
       });
-      goTo('/');
-      toasts.show({ title: t(($) => $.reset.done) });
+      finish(username.trim());
     },
     onFailed(error, rest) {
       if (isSaidAtFields(error, rest)) return;

@@ -41,6 +41,7 @@ export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; 
           {...form.text('pin')}
           label={t(($) => $.pin)}
           hint={t(($) => $.pinHint)}
+          retainsHint
           inputMode="numeric"
           autoComplete="off"
         />

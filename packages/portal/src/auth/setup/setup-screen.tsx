@@ -7,6 +7,7 @@ import { uiText } from '../../ui/text/index.ts';
 import { AuthCard, useProductName } from '../auth-card.tsx';
 import styles from '../form.module.css';
 import { ServerFields } from './server-fields.tsx';
+import type { SetupValues } from './setup-values.ts';
 import { setupText } from './text/index.ts';
 import { useSetupForm } from './use-setup-form.ts';
 import { type LinkState, useSetupLink } from './use-setup-link.ts';
@@ -32,7 +33,7 @@ function SetupForm({ state }: { state: LinkState }) {
   return (
     <form className={styles.form} {...setup.form.props}>
       {state.isGone && <Notice kind="warn">{t(($) => $.nonceGone)}</Notice>}
-      {setup.isRestored && <Notice>{t(($) => $.restored)}</Notice>}
+      {setup.isRestored && hasGaps(setup.form.values, !state.link) && <Notice>{t(($) => $.restored)}</Notice>}
       {state.isUnchecked && <Notice kind="warn">{t(($) => $.nonceUnchecked)}</Notice>}
       <UserFields setup={setup} link={state.link} />
       <ServerFields setup={setup} needsPin={!state.link} />
@@ -42,3 +43,7 @@ function SetupForm({ state }: { state: LinkState }) {
     </form>
   );
 }
+
+/** Whether something of what is never stored still has to be entered again. */
+const hasGaps = ({ password, passwordRepeat, pin }: SetupValues, needsPin: boolean): boolean =>
+  [password, passwordRepeat, ...(needsPin ? [pin] : [])].includes('');

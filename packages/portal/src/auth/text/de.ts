@@ -30,7 +30,24 @@ export const de = {
     text: 'Diese Funktion steht in der Demo nicht zur Verfügung.',
     close: 'Schließen',
   },
+  handed: {
+    'link-requested': {
+      title: 'Ihre Anfrage ist angekommen',
+      next: 'Gibt es das Konto und ist dort eine externe E-Mail-Adresse eingetragen, schickt der Server eine E-Mail dorthin, sobald er kann. Der Link darin gilt eine Stunde. Wer schon einmal angemeldet war, braucht dazu den PUK; ist er verloren oder kommt keine E-Mail (prüfen Sie Benutzernamen und Spam-Ordner), bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
+    },
+    'link-waits': {
+      title: 'Ihre Anfrage ist angekommen',
+      next: 'Zurzeit kann dieser Server keine E-Mails verschicken. Haben Sie bei Ihrer ersten Anmeldung einen PUK aufgeschrieben, setzen Sie das Passwort mit ihm gleich neu: unter „Passwort vergessen“, „Mit dem PUK allein zurücksetzen“. Sonst gibt Ihnen eine Administratorin oder ein Administrator ein neues.',
+    },
+    'password-changed': {
+      title: 'Passwort erfolgreich geändert',
+      next: 'Melden Sie sich jetzt als {name} mit dem neuen Passwort an.',
+    },
+    'password-set': { title: 'Passwort festgelegt', next: 'Melden Sie sich jetzt als {name} mit diesem Passwort an.' },
+  },
   login: {
+    ended:
+      'Sie wurden abgemeldet. Das passiert nach einem neuen Passwort, nach einer Abmeldung an anderer Stelle oder wenn der Zugang lange nicht benutzt wurde.',
     title: 'Willkommen bei {product}',
     text: 'Bitte melden Sie sich an, um fortzufahren',
     user: 'Benutzername',
@@ -42,6 +59,8 @@ export const de = {
     passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
     wrong: 'Benutzername oder Passwort falsch.',
     failed: 'Anmeldung fehlgeschlagen.',
+    locked:
+      'Ab {time} Uhr können Sie es wieder versuchen. Ein neues Passwort hebt die Sperre Ihres Kontos sofort auf: mit „Passwort vergessen“, oder eine Administratorin oder ein Administrator gibt Ihnen eines.',
     damaged:
       'Eine Prüfung beim Start hat einen Fehler in der Datenbank gefunden. Was Sie hier tun können, sehen Sie nach der Anmeldung.',
     exposed: 'Diese Verbindung ist nicht verschlüsselt. Melden Sie sich nur in einem Netz an, dem Sie vertrauen.',

@@ -19,7 +19,8 @@ export const en = {
     patience: 'Please be patient. You will be redirected automatically when everything is ready.',
     offlineHelp: 'Is the device switched on and connected? This page keeps trying by itself.',
   },
-  offlineBanner: 'What you typed stays. This page keeps trying by itself; you can save once it is back.',
+  offlineBanner:
+    'The server does not respond. What you typed stays. This page keeps trying by itself; you can save once it is back.',
   failure: {
     title: 'Something went wrong',
     text: 'This page could not be loaded. Reloading it usually helps.',
@@ -30,6 +31,21 @@ export const en = {
     title: 'Demo',
     text: 'This function is not available in the demo',
     close: 'Close',
+  },
+  handed: {
+    'link-requested': {
+      title: 'Your request has arrived',
+      next: 'If this account exists with an external email address and the server can send email now: Password reset email was sent. The link in it is valid for one hour. Whoever has logged in before needs the PUK as well; if it is lost, or no email arrives (check the username and your spam folder), ask an administrator for a new password.',
+    },
+    'link-waits': {
+      title: 'Your request has arrived',
+      next: "This server cannot send email at the moment. If you wrote down a PUK at your first login, it sets a new password at once: under “I've forgotten my password”, “Reset by the PUK alone”. Otherwise an administrator gives you a new one.",
+    },
+    'password-changed': {
+      title: 'Password successfully changed',
+      next: 'Now log in as {name} with the new password.',
+    },
+    'password-set': { title: 'Password set', next: 'Now log in as {name} with this password.' },
   },
   login: {
     title: 'Welcome to {product}',
@@ -43,6 +59,10 @@ export const en = {
     passwordMissing: 'Please enter your password.',
     wrong: 'Username or Password wrong.',
     failed: 'Login failed.',
+    ended:
+      'You were logged out. This happens after a new password, after logging out elsewhere or after a long time without use.',
+    locked:
+      "You can try again from {time}. A new password unlocks your account at once: by “I've forgotten my password”, or from an administrator.",
     damaged: 'A check at start-up found a fault in the database. After logging in you see what you can do about it.',
     exposed: 'This connection is not encrypted. Log in only on a network you trust.',
   },

@@ -6,45 +6,55 @@ import { useErrorToast } from '../use-error-toast.ts';
 import { useRestartApp, useStartApp, useStopApp } from './queries.ts';
 import { Uninstallation } from './removal/uninstall-or-cancel.tsx';
 import { appsText } from './text/index.ts';
+import { useStatusWatch } from './use-status-watch.ts';
 
 export type AppQuestion = 'restart' | 'stop' | 'uninstall';
 
-/** Start, stop and restart, each with a toast; failures show the server's message. */
+/** Start, stop and restart, each with a toast until it is done; failures show the server's message. */
 export function useAppActions() {
   const t = useText(appsText);
   const toasts = useToasts();
   const showError = useErrorToast();
   const [restart, stop, start] = [useRestartApp(), useStopApp(), useStartApp()];
 
-  const run = async (notice: string, failed: string, action: () => Promise<unknown>) => {
+  const watch = useStatusWatch();
+
+  const run = async ({ id, notice, failed, action, status }: RunAction) => {
     const toastIds = toasts.capture(() => toasts.show({ title: notice }));
+    const dismiss = () => {
+      for (const toastId of toastIds) toasts.dismiss(toastId);
+    };
+    watch(id, status, dismiss);
     try {
-      await action();
+      await action.mutateAsync(id);
     } catch (error) {
-      for (const id of toastIds) toasts.dismiss(id);
+      dismiss();
       showError(failed, error);
     }
   };
   return {
     restart: (id: string) =>
-      run(
-        t(($) => $.restarting),
-        t(($) => $.couldNot.restart),
-        () => restart.mutateAsync(id),
-      ),
+      run({
+        id,
+        notice: t(($) => $.restarting),
+        failed: t(($) => $.couldNot.restart),
+        action: restart,
+        status: 'RUNNING',
+      }),
     stop: (id: string) =>
-      run(
-        t(($) => $.stopping),
-        t(($) => $.couldNot.stop),
-        () => stop.mutateAsync(id),
-      ),
+      run({ id, notice: t(($) => $.stopping), failed: t(($) => $.couldNot.stop), action: stop, status: 'NOT_RUNNING' }),
     start: (id: string) =>
-      run(
-        t(($) => $.starting),
-        t(($) => $.couldNot.start),
-        () => start.mutateAsync(id),
-      ),
+      run({ id, notice: t(($) => $.starting), failed: t(($) => $.couldNot.start), action: start, status: 'RUNNING' }),
   };
+}
+
+interface RunAction {
+  id: string;
+  notice: string;
+  failed: string;
+  action: { mutateAsync: (id: string) => Promise<unknown> };
+  /** The app has it once the action is done; the notice is no longer true then. */
+  status: InstalledApp['status'];
 }
 
 interface AppQuestionsProps {

@@ -10,6 +10,9 @@ const systemQuery = queryOptions({
 
 export const useSystemInfo = () => useQuery(systemQuery);
 
+/** The same for a page on which one watches them. */
+export const useSystemInfoLive = () => useQuery({ ...systemQuery, refetchInterval: 1000 });
+
 /** The state of the box's parts; polled, because no event reports their changes. */
 export const repairQuery = queryOptions({
   queryKey: ['repair'],

@@ -4,6 +4,7 @@ import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Address } from '../../ui/display/address.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
+import { ButtonRow } from '../../ui/layout/button-row.tsx';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { avoidedByToasts } from '../../ui/overlays/use-toast-position.ts';
 import styles from './link-sheet.module.css';
@@ -23,12 +24,9 @@ export function LinkSheet({ shown, onClose }: { shown: ShownLink; onClose: () =>
       title={title}
       width="wide"
       actions={
-        <>
-          <SheetTools shown={shown} />
-          <Button variant="primary" onClick={onClose}>
-            {t(($) => $.done)}
-          </Button>
-        </>
+        <Button variant="primary" onClick={onClose}>
+          {t(($) => $.done)}
+        </Button>
       }
     >
       <div className={styles.sheet}>
@@ -47,6 +45,7 @@ export function LinkSheet({ shown, onClose }: { shown: ShownLink; onClose: () =>
       <p>
         {until} {t(($) => $.once)}
       </p>
+      <SheetTools shown={shown} />
     </LazyDialog>
   );
 }
@@ -70,7 +69,7 @@ function SheetTools({ shown }: { shown: ShownLink }) {
   const { title, lines, until } = useSheet(shown);
   const print = () => printSheet({ title, lines, foot: until, image: imageOf(shown.qr) });
   return (
-    <>
+    <ButtonRow>
       {copy && (
         <Button
           icon={<IconCopy size={18} stroke={1.75} />}
@@ -82,6 +81,6 @@ function SheetTools({ shown }: { shown: ShownLink }) {
       <Button icon={<IconPrinter size={18} stroke={1.75} />} onClick={print}>
         {t(($) => $.print)}
       </Button>
-    </>
+    </ButtonRow>
   );
 }

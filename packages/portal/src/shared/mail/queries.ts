@@ -23,10 +23,9 @@ const outboxQuery = (isInMode: boolean, query: Wanted) =>
 export const useOutbox = (isWanted = true, wanted: Wanted = {}) =>
   useLiveQuery({ ...outboxQuery(useAdminMode().enabled, wanted), enabled: isWanted });
 
-/** Whether no mail leaves at the moment: no mail server is set up, or it takes none. */
-export const isMailDown = ({ configured, trouble }: Pick<Outbox, 'configured' | 'trouble'>): boolean =>
-  !configured || trouble !== '';
+/** Whether no mail leaves at the moment: no mail server is set up, or it takes none. Single mails may wait although it works. */
+export const isMailDown = ({ health }: Pick<Outbox, 'health'>): boolean => health !== 'works';
 
 /** Whether mail waits that will not be sent by itself within a moment. */
 export const isHeldUp = (outbox: Omit<Outbox, 'mails'>): boolean =>
-  outbox.refused > 0 || (outbox.waiting > 0 && isMailDown(outbox));
+  outbox.refused > 0 || (outbox.waiting > 0 && (isMailDown(outbox) || outbox.trouble !== ''));

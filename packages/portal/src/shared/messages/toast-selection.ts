@@ -2,9 +2,6 @@ import { progressOf } from '@kontor/contract/rules/apps/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 import type { ToastKind } from '../../ui/overlays/toast-queue.ts';
 
-/** Id of the toast that announced a job's start, which the message about its end replaces. */
-export const startedToast = (messageId: string) => `started-${messageId}`;
-
 /** OK is information, ERROR an error, everything else a warning. */
 export function toastKind(status: Message['status']): ToastKind {
   if (status === 'OK') return 'info';
@@ -26,6 +23,10 @@ export function messagesToShow(messages: readonly Message[], shown: ReadonlySet<
     .filter((message) => message.type !== 'PROGRESS' || message.status === 'ERROR' || hasEnded(message))
     .sort((a, b) => a.messageTime.localeCompare(b.messageTime));
 }
+
+/** Whether a message says that an operation on an app succeeded and left the app there, which the app's state shows as well. */
+export const isAppDone = ({ type, progressType, status }: Pick<Message, 'type' | 'progressType' | 'status'>): boolean =>
+  type === 'PROGRESS' && status === 'OK' && progressType !== 'APP_REMOVAL';
 
 /** Whether a message that was there when the page opened is still news. The list keeps the others. */
 export const isNews = ({ messageTime }: Pick<Message, 'messageTime'>, now: number): boolean =>

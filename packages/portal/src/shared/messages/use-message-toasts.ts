@@ -1,4 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { Message } from '@kontor/contract/talk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../text/text-context.tsx';
@@ -6,7 +7,8 @@ import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { appsQuery } from '../apps/queries.ts';
 import { sharedText } from '../text/index.ts';
 import { markSeen, useMessages } from './queries.ts';
-import { isNews, messagesToShow, startedToast, toastKind } from './toast-selection.ts';
+import { isResultShown, isStateShown } from './shown-state.ts';
+import { isAppDone, isNews, messagesToShow, toastKind } from './toast-selection.ts';
 
 /**
  * Shows each message once as a toast and reports it to the server, so that no other device shows it again. What had happened long before the page opened is
@@ -29,11 +31,10 @@ export function useMessageToasts(): void {
     for (const message of next) {
       const kind = toastKind(message.status);
       shown.current.add(message.id);
-      // The started toast is no longer true.
-      toasts.dismiss(startedToast(message.id));
       // A failed operation leaves a notification, which says the same.
       if (message.type === 'PROGRESS' && message.status === 'ERROR') continue;
       if (wasFirst && !isNews(message, Date.now())) continue;
+      if (isOnPage(message)) continue;
       toasts.show({
         id: `message-${message.id}`,
         kind,
@@ -46,6 +47,11 @@ export function useMessageToasts(): void {
     markSeen(next.map((message) => message.id)).catch(() => undefined);
   }, [messages, apps, toasts, t]);
 }
+
+/** Whether the page in view says the same. */
+const isOnPage = (message: Message): boolean =>
+  (isAppDone(message) && isStateShown(message.indicatorId)) ||
+  (message.status === 'ERROR' && isResultShown(message.indicatorId));
 
 /** Title of a message about an app: the app's name. */
 const titleOf = (indicatorId: string, apps: readonly InstalledApp[] | undefined) =>

@@ -3,10 +3,11 @@ import { searchTerm, searchText } from '@kontor/contract/rules/people/user';
 
 type Named = Pick<UserListed, 'uid' | 'givenname' | 'surname'>;
 
-/** Sorts by surname, as in a telephone book. */
+/** Sorts by the full name as it is shown: first name, then last name. */
 export function sortUsers<P extends Named>(users: readonly P[]): P[] {
   const { compare } = new Intl.Collator();
-  return [...users].sort((a, b) => compare(a.surname, b.surname) || compare(a.givenname, b.givenname));
+  const shown = ({ givenname, surname }: Named) => `${givenname} ${surname}`.trim();
+  return [...users].sort((a, b) => compare(shown(a), shown(b)));
 }
 
 /** Case-insensitive substring of the full name (with or without the space) or the user name; preserves the order. */

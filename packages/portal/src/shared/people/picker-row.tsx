@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { fullName } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Address } from '../../ui/display/address.tsx';
 import { Chip } from '../../ui/display/chip.tsx';
 import { isLocked, type MemberPermissions, setMembers, setPermission } from './member-permissions.ts';
 import styles from './picker-row.module.css';
@@ -41,7 +42,9 @@ export function PickerRow({ user, app, choice, lock, hasOpenRights, onChange }: 
             {!user.enabled && <Chip>{t(($) => $.picker.disabled)}</Chip>}
           </span>
           <span className={styles.what} id={`${id}-what`}>
-            <span className={styles.uid}>{user.uid}</span>
+            <span className={styles.uid}>
+              <Address>{user.uid}</Address>
+            </span>
             {lock && <span>{lock}</span>}
           </span>
         </span>

@@ -28,6 +28,8 @@ interface UserPickerProps {
   areRightsOpen?: (user: UserListed) => boolean;
   /** Offers to choose all users at once. */
   canTakeAll?: boolean;
+  /** Uids of users who are chosen elsewhere, as members of a group; they count as well, each once. */
+  chosenElsewhere?: readonly string[];
 }
 
 /** Choice among any number of users; those chosen initially come first. */
@@ -72,6 +74,7 @@ function UserList({
   lockOf = () => undefined,
   areRightsOpen = () => false,
   canTakeAll = true,
+  chosenElsewhere = [],
 }: UserListProps) {
   const t = useText(peopleText);
   const [typed, setTyped] = useState('');
@@ -84,7 +87,10 @@ function UserList({
   const shown = [...offered.filter(({ uid }) => first.has(uid)), ...offered.filter(({ uid }) => !first.has(uid))];
   return (
     <div>
-      <Tools {...{ typed, setTyped, isOnlyChosen, setOnlyChosen, choice }}>
+      <Tools
+        {...{ typed, setTyped, isOnlyChosen, setOnlyChosen }}
+        count={new Set([...Object.keys(choice), ...chosenElsewhere]).size}
+      >
         {canTakeAll && <AllButton {...{ shown, app, choice, onChange, lockOf }} />}
       </Tools>
       {shown.length === 0 ? (
@@ -113,11 +119,12 @@ interface ToolsProps {
   setTyped: (typed: string) => void;
   isOnlyChosen: boolean;
   setOnlyChosen: (is: boolean) => void;
-  choice: MemberPermissions;
+  /** Number of users who are chosen. */
+  count: number;
   children: React.ReactNode;
 }
 
-function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, choice, children }: ToolsProps) {
+function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, count, children }: ToolsProps) {
   const t = useText(peopleText);
   return (
     <div className={styles.tools}>
@@ -133,7 +140,7 @@ function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, choice, children 
       </Button>
       {children}
       <span className={styles.count} role="status">
-        {t(($) => $.picker.chosen, { count: Object.keys(choice).length })}
+        {t(($) => $.picker.chosen, { count })}
       </span>
     </div>
   );

@@ -5,6 +5,7 @@ import { fullName } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
+import { Address } from '../../ui/display/address.tsx';
 import type { FieldBinding } from '../../ui/hooks/use-form.ts';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { peopleText } from './text/index.ts';
@@ -116,7 +117,9 @@ function Found({ user, onChoose }: { user: UserListed; onChoose: (uid: string) =
         <UserAvatar user={user} />
         <span className={styles.words}>
           <strong>{fullName(user)}</strong>
-          <span className={styles.hint}>{user.uid}</span>
+          <span className={styles.hint}>
+            <Address>{user.uid}</Address>
+          </span>
         </span>
       </button>
     </li>

@@ -1,5 +1,6 @@
 /** What several parts of the portal show. */
 export const de = {
+  announcement: 'Wichtige Nachricht',
   headings: { people: 'Personen', apps: 'Apps', mail: 'Post', data: 'Daten', device: 'Gerät', you: 'Für Sie' },
   messagesCount_one: '{count} Nachricht',
   messagesCount_other: '{count} Nachrichten',

@@ -2,6 +2,7 @@ import type { Shape } from '../../text/namespace.ts';
 import type { de } from './de.ts';
 
 export const en = {
+  announcement: 'Important message',
   headings: { people: 'People', apps: 'Apps', mail: 'Mail', data: 'Data', device: 'Device', you: 'You' },
   messagesCount_one: '{count} message',
   messagesCount_other: '{count} messages',

@@ -30,7 +30,7 @@ function Check({ label, checked, onChange, hint, error, ...rest }: CheckProps) {
           {label}
         </span>
         {descriptionId && (
-          <span className={error ? styles.error : styles.hint} id={descriptionId}>
+          <span className={error ? styles.error : styles.hint} id={descriptionId} role={error ? 'alert' : undefined}>
             {error ?? hint}
           </span>
         )}

@@ -38,3 +38,8 @@ export function DropZone({ isInvalid, onFile, children, ...rest }: DropZoneProps
 export function DragHint({ children }: { children: ReactNode }) {
   return <div className={styles.byMouse}>{children}</div>;
 }
+
+/** What is said instead on devices that do not. */
+export function TouchHint({ children }: { children: ReactNode }) {
+  return <div className={styles.byTouch}>{children}</div>;
+}

@@ -9,6 +9,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** What is wrong and how to fix it; replaces the hint. */
   error?: string;
+  /** The hint stays below an error: it says how to find what to type. */
+  retainsHint?: boolean;
   /** Shown after the label, such as "(freiwillig)". */
   optional?: string;
 }
@@ -26,7 +28,7 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** Layout of a field: label above, hint or error below. */
-export function FieldFrame({ label, hint, error, optional, disabled, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, retainsHint, optional, disabled, children }: FieldFrameProps) {
   const id = useId();
   const descriptionId = error || hint ? `${id}-below` : undefined;
   return (
@@ -38,16 +40,15 @@ export function FieldFrame({ label, hint, error, optional, disabled, children }:
       <div className={styles.box} data-bad={error ? true : undefined} data-off={disabled || undefined}>
         {children({ id, 'aria-describedby': descriptionId, 'aria-invalid': error ? true : undefined })}
       </div>
-      {error ? (
-        <p className={styles.error} id={descriptionId} role="alert">
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p className={styles.hint} id={descriptionId}>
-            {hint}
-          </p>
-        )
+      {descriptionId && (
+        <div id={descriptionId} className={styles.below}>
+          {error && (
+            <p className={styles.error} role="alert">
+              {error}
+            </p>
+          )}
+          {hint && (!error || retainsHint) && <p className={styles.hint}>{hint}</p>}
+        </div>
       )}
     </div>
   );

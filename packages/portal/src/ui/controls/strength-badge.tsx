@@ -2,6 +2,7 @@ import { shortestPassword, strengthOf } from '@kontor/contract/rules/people/pass
 import { useText } from '../../text/text-context.tsx';
 import { Chip } from '../display/chip.tsx';
 import { uiText } from '../text/index.ts';
+import styles from './field.module.css';
 
 interface StrengthBadgeProps {
   password: string;
@@ -13,23 +14,28 @@ interface StrengthBadgeProps {
 
 const tones = { strong: 'good', ok: 'accent', bad: 'bad' } as const;
 
-/** Strength of a new password, shown while typing. */
+/** Strength of a new password, shown while typing; not below a repetition that differs. */
 export function StrengthBadge({ password, repeat = '', said }: StrengthBadgeProps) {
   const t = useText(uiText);
-  const strength = strengthOf(password);
-  const differ = password !== '' && repeat !== '' && password !== repeat && said === undefined;
-  const isShort = [...password].length < shortestPassword;
+  const differ = password !== '' && repeat !== '' && password !== repeat;
   return (
     <div role="status">
-      {differ ? (
-        <Chip tone="bad">{t(($) => $.strength.differ)}</Chip>
-      ) : (
-        password !== '' && (
-          <Chip tone={tones[strength]}>
-            {isShort ? t(($) => $.strength.short, { count: shortestPassword }) : t(($) => $.strength[strength])}
-          </Chip>
-        )
-      )}
+      {differ
+        ? said === undefined && <Chip tone="bad">{t(($) => $.strength.differ)}</Chip>
+        : password !== '' && <Strength password={password} />}
     </div>
+  );
+}
+
+function Strength({ password }: { password: string }) {
+  const t = useText(uiText);
+  const strength = strengthOf(password);
+  const isShort = [...password].length < shortestPassword;
+  const sentence = isShort ? t(($) => $.strength.short, { count: shortestPassword }) : t(($) => $.strength[strength]);
+  return (
+    <span className={styles.strength}>
+      {t(($) => $.strength.label)}
+      <Chip tone={tones[strength]}>{sentence}</Chip>
+    </span>
   );
 }

@@ -12,9 +12,11 @@ interface TextFieldProps extends FieldProps, Native {
   icon?: ReactNode;
 }
 
-export function TextField({ label, hint, error, optional, value, onChange, suffix, icon, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, retainsHint, optional, value, onChange, suffix, icon, ...rest } = props;
+  const frame = { label, hint, error, retainsHint, optional, disabled: rest.disabled || rest.readOnly };
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional} disabled={rest.disabled || rest.readOnly}>
+    <FieldFrame {...frame}>
       {(wiring) => (
         <>
           {icon && <span className={styles.lead}>{icon}</span>}

@@ -25,10 +25,13 @@ export function Chip({ children, tone = 'neutral', icon }: ChipProps) {
 export function RemovableChip({
   text,
   tone = 'neutral',
+  icon = <IconX size={14} stroke={2} />,
   onRemove,
 }: {
   text: string;
   tone?: Tone;
+  /** On the button. */
+  icon?: ReactNode;
   onRemove: () => void;
 }) {
   const t = useText(uiText);
@@ -41,7 +44,7 @@ export function RemovableChip({
         aria-label={t(($) => $.remove, { name: text })}
         onClick={onRemove}
       >
-        <IconX size={14} stroke={2} />
+        {icon}
       </button>
     </span>
   );

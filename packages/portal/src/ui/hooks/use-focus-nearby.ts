@@ -3,20 +3,29 @@ import { useEffect, useState } from 'react';
 /** A dialog restores the focus one frame after closing, unless its target is gone by then. */
 export const afterDialog = (work: () => void): number => requestAnimationFrame(() => requestAnimationFrame(work));
 
+/** Calls `work` once `element` is removed from the page. Returns what ends the wait. */
+export function onceGone(element: Element, work: () => void): () => void {
+  const changes = new MutationObserver(() => {
+    if (element.isConnected) return;
+    changes.disconnect();
+    work();
+  });
+  changes.observe(document.body, { childList: true, subtree: true });
+  return () => changes.disconnect();
+}
+
 /** Calls `work` after a dialog closed, once `opener` is removed: a list may update later than the dialog. Not called when the focus has moved before. */
 function onceRemoved(opener: Element | null, work: () => void): void {
   afterDialog(() => {
     if (!opener?.isConnected) return work();
-    const changes = new MutationObserver(() => {
-      if (opener.isConnected) return;
-      end();
+    const stopWaiting = onceGone(opener, () => {
+      document.removeEventListener('focusin', end);
       work();
     });
     const end = () => {
-      changes.disconnect();
+      stopWaiting();
       document.removeEventListener('focusin', end);
     };
-    changes.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', end);
   });
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+const firstField = ':is(input:not([type="hidden"]), select, textarea):not(:disabled, details:not([open]) *)';
+
 /**
  * After a step of a wizard, focuses the first field, or the first refused one; without any, the step itself, which must be focusable. Otherwise the
  * next Enter would press the button that was "next" before.
@@ -11,7 +13,7 @@ export function useFocusOnStep(step: string) {
     if (before.current === step) return;
     before.current = step;
     const find = (what: string) => container.current?.querySelector<HTMLElement>(what);
-    (find('[aria-invalid="true"]') ?? find('input:not([type="hidden"], :disabled)') ?? container.current)?.focus();
+    (find('[aria-invalid="true"]') ?? find(firstField) ?? container.current)?.focus();
   }, [step]);
   return { ref: container, tabIndex: -1 };
 }

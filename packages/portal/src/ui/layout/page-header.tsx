@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { type ReactNode, use } from 'react';
 import type { Tone } from '../class-names.ts';
 import { Dot } from '../display/chip.tsx';
 import { usePageTitle } from '../hooks/use-page-title.ts';
 import { avoidedByToasts } from '../overlays/use-toast-position.ts';
+import { HelpContext } from './help-context.ts';
 import styles from './page.module.css';
 
 interface PageHeaderProps {
@@ -23,8 +25,14 @@ export function PageHeader({ title, tabTitle = title, text, tone, trail, actions
   return (
     <header className={styles.header}>
       <div className={styles.words}>
-        {trail && <div className={styles.trail}>{trail}</div>}
+        {trail && (
+          <div className={styles.trail}>
+            <IconChevronLeft className={styles.chevron} size={18} stroke={2} aria-hidden="true" />
+            {trail}
+          </div>
+        )}
         <h1>{title}</h1>
+        <div className={styles.help}>{use(HelpContext)}</div>
         {text && (
           <p className={styles.text}>
             {tone && <Dot tone={tone} halo />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -30,6 +30,8 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
+  // A plain question is answered by Enter; input in it takes the focus itself.
+  const yesButton = useLateFocus(open && !danger && typeof children === 'string');
   const confirm = async () => {
     setBusy(true);
     try {
@@ -49,7 +51,13 @@ export function ConfirmDialog({
           <Button onClick={onClose} autoFocus={danger}>
             {no}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={blocked} onClick={confirm}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={blocked}
+            onClick={confirm}
+            ref={yesButton}
+          >
             {yes}
           </Button>
         </>
@@ -58,4 +66,13 @@ export function ConfirmDialog({
       {children}
     </Dialog>
   );
+}
+
+/** Returns a ref of a button that gets the focus as soon as `wanted`: a dialog below gives the focus up only after this one is mounted. */
+function useLateFocus(wanted: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wanted) button.current?.focus();
+  }, [wanted]);
+  return button;
 }

@@ -1,39 +1,24 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { loadChunk } from '../load-chunk.ts';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
+import { LazyPart } from './lazy-part.tsx';
 
-const Modal = lazy(async () => {
-  const parts = loadChunk(() => Promise.all([import('./dialog.tsx'), import('../aria-locale.tsx')]));
-  const [{ Dialog }, { AriaLocale }] = await parts;
-  return {
-    default: (props: DialogProps) => (
-      <AriaLocale>
-        <Dialog {...props} />
-      </AriaLocale>
-    ),
-  };
-});
+const loadDialog = () => loadChunk(() => Promise.all([import('./dialog.tsx'), import('../aria-locale.tsx')]));
 
-const Confirm = lazy(async () => {
-  const parts = loadChunk(() => Promise.all([import('./confirm-dialog.tsx'), import('../aria-locale.tsx')]));
-  const [{ ConfirmDialog: Question }, { AriaLocale }] = await parts;
-  return {
-    default: (props: ComponentProps<typeof ConfirmDialog>) => (
-      <AriaLocale>
-        <Question {...props} />
-      </AriaLocale>
-    ),
-  };
-});
+const loadConfirm = () => loadChunk(() => Promise.all([import('./confirm-dialog.tsx'), import('../aria-locale.tsx')]));
 
 /** A dialog whose code is loaded when it first opens. */
 export function LazyDialog(props: DialogProps) {
   if (!props.open) return null;
   return (
-    <Suspense>
-      <Modal {...props} />
-    </Suspense>
+    <LazyPart load={loadDialog} onClose={props.onClose}>
+      {([{ Dialog }, { AriaLocale }]) => (
+        <AriaLocale>
+          <Dialog {...props} />
+        </AriaLocale>
+      )}
+    </LazyPart>
   );
 }
 
@@ -41,8 +26,12 @@ export function LazyDialog(props: DialogProps) {
 export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   if (!props.open) return null;
   return (
-    <Suspense>
-      <Confirm {...props} />
-    </Suspense>
+    <LazyPart load={loadConfirm} onClose={props.onClose}>
+      {([{ ConfirmDialog: Question }, { AriaLocale }]) => (
+        <AriaLocale>
+          <Question {...props} />
+        </AriaLocale>
+      )}
+    </LazyPart>
   );
 }

@@ -1,23 +1,16 @@
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { buttonClass, iconButtonClass } from '../controls/button.tsx';
 import { loadChunk } from '../load-chunk.ts';
+import { LazyPart } from './lazy-part.tsx';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 
 export type { MenuEntry };
 
 const load = () => loadChunk(() => Promise.all([import('./menu.tsx'), import('../aria-locale.tsx')]));
 
-const Menu = lazy(async () => {
-  const [{ Menu: Loaded }, { AriaLocale }] = await load();
-  return {
-    default: (props: MenuProps) => (
-      <AriaLocale>
-        <Loaded {...props} />
-      </AriaLocale>
-    ),
-  };
-});
+/** Failures show when the menu is opened. */
+const prefetch = () => void load().catch(() => undefined);
 
 /** A menu whose code is loaded when the pointer or the focus reaches its button, so that pages full of menus load without it. */
 export function LazyMenu(props: Omit<MenuProps, 'defaultOpen'>) {
@@ -30,8 +23,8 @@ export function LazyMenu(props: Omit<MenuProps, 'defaultOpen'>) {
       aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={isWanted}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={() => setWanted(true)}
     >
       {props.trigger ?? <IconDots size={20} stroke={1.75} />}
@@ -39,8 +32,12 @@ export function LazyMenu(props: Omit<MenuProps, 'defaultOpen'>) {
   );
   if (!isWanted) return button;
   return (
-    <Suspense fallback={button}>
-      <Menu {...props} defaultOpen />
-    </Suspense>
+    <LazyPart load={load} fallback={button} onClose={() => setWanted(false)}>
+      {([{ Menu }, { AriaLocale }]) => (
+        <AriaLocale>
+          <Menu {...props} defaultOpen />
+        </AriaLocale>
+      )}
+    </LazyPart>
   );
 }

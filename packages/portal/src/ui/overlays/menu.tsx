@@ -5,7 +5,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/M
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from '../class-names.ts';
 import { buttonClass, iconButtonClass } from '../controls/button.tsx';
-import { afterDialog } from '../hooks/use-focus-nearby.ts';
+import { afterDialog, onceGone } from '../hooks/use-focus-nearby.ts';
 import styles from './menu.module.css';
 
 export interface MenuEntry {
@@ -32,10 +32,15 @@ export interface MenuProps {
   defaultOpen?: boolean;
 }
 
-/** The button that first opened the menu was replaced when its code had been loaded, so the focus had nothing to return to. */
+/**
+ * The button that first opened the menu was replaced when its code had been loaded, so the focus had nothing to return to.
+ * A dialog that the menu opened may have taken the focus before: then once that is closed.
+ */
 function focusUnlessElsewhere(button: HTMLButtonElement | null): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) button?.focus();
+  const dialog = activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+  if (dialog) onceGone(dialog, () => afterDialog(() => focusUnlessElsewhere(button)));
 }
 
 export function Menu({ label, items, trigger, triggerClass, defaultOpen }: MenuProps) {

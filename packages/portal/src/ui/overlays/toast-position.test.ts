@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Surroundings, toastBottom } from './toast-position.ts';
+import { isFreeAt, type Surroundings, toastBottom } from './toast-position.ts';
 
 const region = { left: 884, right: 1264 };
 const box = (top: number, bottom: number, left = 1000, right = 1200) => ({ top, bottom, left, right });
@@ -27,6 +27,10 @@ it('is the top edge where the lower half is taken', () => {
   expect(bottomOf([box(300, 780)])).toBe(720);
 });
 
+it('is the lowest gap where the lower half and the top edge are taken', () => {
+  expect(bottomOf([box(10, 60), box(300, 780)])).toBe(508);
+});
+
 it('is nowhere when there is no room at the top either', () => {
   expect(bottomOf([box(40, 780)])).toBeUndefined();
 });
@@ -36,4 +40,14 @@ it('is the top edge beside a dialog, the lowest gap where its controls begin abo
   expect(bottomOf([box(40, 80), box(400, 780)], 64, true)).toBe(408);
   expect(bottomOf([box(40, 400), box(500, 780)], 64, true)).toBe(308);
   expect(bottomOf([box(40, 400), box(450, 780)], 64, true)).toBeUndefined();
+});
+
+it('stays where it is while it covers nothing there, although there is a lower place now', () => {
+  const isFree = (bottom: number, free: Surroundings['free']) =>
+    isFreeAt(bottom, region, 64, { free, windowHeight: 800 });
+  expect(isFree(88, [])).toBe(true);
+  expect(isFree(88, [box(660, 700)])).toBe(false);
+  expect(isFree(88, [box(660, 700, 100, 800)])).toBe(true);
+  expect(isFree(88, [box(720, 780)])).toBe(true);
+  expect(isFree(760, [])).toBe(false);
 });

@@ -11,8 +11,8 @@ export interface Surroundings {
 }
 
 /**
- * Returns the distance to the bottom of the window in px where a toast of `height` overlaps none of `free`: the lowest in the lower half, else the top edge. With
- * `prefersTop` the order is the top edge, then the lowest anywhere. `undefined` when there is no such place.
+ * Returns the distance to the bottom of the window in px where a toast of `height` overlaps none of `free`: the lowest in the lower half, else the top edge,
+ * then the lowest anywhere; with `prefersTop` the top edge first. `undefined` when there is no such place.
  */
 export function toastBottom(
   toasts: Pick<Box, 'left' | 'right'>,
@@ -28,6 +28,20 @@ export function toastBottom(
       lowest = windowHeight - box.top + gap / 2;
   const isTopFree = beside.every((box) => box.top >= gap + height || box.bottom <= gap);
   const top = isTopFree ? windowHeight - gap - height : undefined;
-  if (prefersTop) return top ?? (lowest <= windowHeight - gap - height ? lowest : undefined);
-  return lowest <= windowHeight / 2 ? lowest : top;
+  const highest = lowest <= windowHeight - gap - height ? lowest : undefined;
+  if (prefersTop) return top ?? highest;
+  return lowest <= windowHeight / 2 ? lowest : (top ?? highest);
+}
+
+/** Whether toasts of `height` at this distance to the bottom of the window are inside it and cover none of `free`. */
+export function isFreeAt(
+  bottom: number,
+  toasts: Pick<Box, 'left' | 'right'>,
+  height: number,
+  { free, windowHeight }: Pick<Surroundings, 'free' | 'windowHeight'>,
+): boolean {
+  const [top, end] = [windowHeight - bottom - height, windowHeight - bottom];
+  const isCovered = (box: Box) =>
+    box.left < toasts.right && box.right > toasts.left && box.top < end && box.bottom > top;
+  return top >= 0 && end <= windowHeight && !free.some(isCovered);
 }

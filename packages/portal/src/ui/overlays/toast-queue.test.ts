@@ -165,3 +165,17 @@ it('mutes failures of calls while the page says why, and no news', () => {
   toasts.show({ id: 'message-1', kind: 'error', title: 'news', isServerEvent: true });
   expect(titles(toasts)).toEqual(['news']);
 });
+
+it('does not say what a banner says: that the server does not respond', () => {
+  let isLost = false;
+  const toasts = createToasts({ ...createClock(), saysUnreachable: () => isLost });
+  toasts.show({ kind: 'error', title: 'Could not save', isUnreachable: true });
+  toasts.show({ kind: 'error', title: 'Name taken' });
+  expect(titles(toasts)).toEqual(['Could not save']);
+  isLost = true;
+  toasts.dismissUnreachable();
+  expect(titles(toasts)).toEqual(['Name taken']);
+  toasts.show({ kind: 'error', title: 'Could not send', isUnreachable: true });
+  toasts.dismiss(toasts.list()[0]?.id ?? '');
+  expect(titles(toasts)).toEqual([]);
+});

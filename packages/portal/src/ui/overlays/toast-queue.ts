@@ -8,6 +8,7 @@ export interface Toast {
   kind: ToastKind;
   title: string;
   body: string;
+  isUnreachable: boolean;
 }
 
 export interface NewToast {
@@ -17,11 +18,15 @@ export interface NewToast {
   body?: string;
   /** Reports an event on the server that is shown nowhere else: shown even while failures of requests are muted. */
   isServerEvent?: boolean;
+  /** Says only that the server did not respond, which a banner says as well. */
+  isUnreachable?: boolean;
 }
 
 export interface Toasts {
   show(toast: NewToast): void;
   dismiss(id: string): void;
+  /** Dismisses what says only that the server did not respond. Called when a banner says it. */
+  dismissUnreachable(): void;
   /** Runs `callback` and returns the ids of the toasts it showed, so that the caller can dismiss them later. */
   capture(callback: () => void): string[];
   /** Stops the timers while the toasts are hovered or focused. */
@@ -54,13 +59,19 @@ export interface ToastsNeeds {
   after: After;
   /** Whether the page shows the cause already: failures of requests are then not shown as toasts. */
   mutesFailures?: () => boolean;
+  /** Whether a banner says that the server does not respond. */
+  saysUnreachable?: () => boolean;
 }
 
 /**
  * Creates the toast queue. One toast is shown at a time, for six seconds, restarted after `pause`. Information gives way to an error at once, to other information after a moment; errors and
  * warnings stay for their time, and what comes meanwhile waits.
  */
-export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds): Toasts {
+export function createToasts({
+  after,
+  mutesFailures = () => false,
+  saysUnreachable = () => false,
+}: ToastsNeeds): Toasts {
   const changes = createSignal();
   const known = new Set<string>();
   let waiting: readonly Toast[] = [];
@@ -100,10 +111,17 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
   }
 
   return {
-    show({ id = `toast-${++count}`, kind = 'info', title, body = '', isServerEvent = false }) {
+    show({ id = `toast-${++count}`, kind = 'info', title, body = '', isServerEvent = false, isUnreachable = false }) {
+      if (isUnreachable && saysUnreachable()) return;
       if (known.has(id) || (kind !== 'info' && !isServerEvent && mutesFailures())) return;
       known.add(id);
-      const toast = { id, kind, title: truncate(title, limits.title), body: truncate(body, limits.body) };
+      const toast = {
+        id,
+        kind,
+        title: truncate(title, limits.title),
+        body: truncate(body, limits.body),
+        isUnreachable,
+      };
       // A toast with the same text replaces the older one.
       const isSame = (other: Toast) => other.kind === kind && other.title === toast.title && other.body === toast.body;
       const isNext = isRead || kind !== 'info';
@@ -111,6 +129,7 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
       update([...waiting.filter((other) => !isSame(other) && !yields(other)), toast]);
     },
     dismiss,
+    dismissUnreachable: () => update(waiting.filter((toast) => !toast.isUnreachable)),
     capture(callback) {
       const before = new Set(waiting.map(({ id }) => id));
       callback();

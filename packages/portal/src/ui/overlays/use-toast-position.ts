@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { type Box, type Surroundings, toastBottom } from './toast-position.ts';
+import { type Box, isFreeAt, type Surroundings, toastBottom } from './toast-position.ts';
 
 /** Marks an element that toasts must not cover: `<div {...avoidedByToasts}>`. */
 export const avoidedByToasts = { 'data-avoided-by-toasts': '' };
@@ -10,6 +10,8 @@ export const shownOnce = { 'data-shown-once': '' };
 const modal = '[role="dialog"], [role="alertdialog"]';
 const once = '[data-shown-once]';
 const marked = '[data-avoided-by-toasts]';
+/** Boxes to tick on a page, often many below each other: avoided where there is any other place. */
+const ticks = 'main input:is([type="checkbox"], [type="radio"])';
 const controls = `button, a, input, select, textarea, label:has(input), ${marked}`;
 
 /** Returns the visible part of a control of a dialog: what is scrolled out of the dialog takes no room. */
@@ -25,25 +27,38 @@ function boxesOf(dialog: Element): Box[] {
   );
 }
 
-function surroundings(): Surroundings {
+interface Around extends Surroundings {
+  /** Avoided where there is a place for that. */
+  ticks: readonly Box[];
+}
+
+const boxesAt = (selector: string): DOMRect[] =>
+  Array.from(document.querySelectorAll(selector), (element) => element.getBoundingClientRect());
+
+function surroundings(): Around {
   const modals = [...document.querySelectorAll(modal)];
   const shown = [...document.querySelectorAll(once)];
   // The page behind a dialog cannot be used, so only the dialog counts.
-  const page = modals.length > 0 ? [] : [...document.querySelectorAll(marked)];
+  const isPageOpen = modals.length === 0;
   const free = [...modals, ...shown].flatMap(boxesOf);
   return {
-    free: [...free, ...page.map((element) => element.getBoundingClientRect())],
+    free: [...free, ...(isPageOpen ? boxesAt(marked) : [])],
+    ticks: isPageOpen ? boxesAt(ticks) : [],
     prefersTop: modals.length + shown.length > 0,
     windowHeight: window.innerHeight,
   };
 }
 
-function positionToasts(region: HTMLElement): void {
+/** `before`: where they are; they stay there while they cover nothing. Returns where they are now, `undefined` where there is no place. */
+function positionToasts(region: HTMLElement, before: number | undefined): number | undefined {
   const around = surroundings();
   const { left, right, height } = region.getBoundingClientRect();
-  const bottom = toastBottom({ left, right }, height, around);
+  if (before !== undefined && isFreeAt(before, { left, right }, height, around)) return before;
+  const most = { ...around, free: [...around.free, ...around.ticks] };
+  const bottom = toastBottom({ left, right }, height, most) ?? toastBottom({ left, right }, height, around);
   region.style.setProperty('--toasts-bottom', `${bottom ?? 16}px`);
   region.toggleAttribute('data-crowded', bottom === undefined && around.prefersTop);
+  return bottom;
 }
 
 /** Keeps toasts off the marked elements of the page and the controls of dialogs, including ones that open later. */
@@ -51,7 +66,10 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, toasts: 
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || toasts.length === 0) return;
-    const update = () => positionToasts(element);
+    let bottom: number | undefined;
+    const update = () => {
+      bottom = positionToasts(element, bottom);
+    };
     update();
     const changes = new MutationObserver(update);
     changes.observe(document.body, { childList: true, subtree: true });

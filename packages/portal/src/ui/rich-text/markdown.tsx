@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Spinner } from '../display/spinner.tsx';
+import { inlinePart, useInlinePart } from '../hooks/use-inline-part.ts';
 import { loadChunk } from '../load-chunk.ts';
+import styles from './rich-text.module.css';
 
-const MarkdownText = lazy(() => loadChunk(() => import('./markdown-text.tsx')));
+const markdownText = inlinePart(() => loadChunk(() => import('./markdown-text.tsx')));
 
 interface MarkdownProps {
   text: string;
@@ -10,11 +11,11 @@ interface MarkdownProps {
   topLevel?: 2 | 3 | 4;
 }
 
-/** Untrusted Markdown: HTML in it stays text, and only http, https, mailto and page links work. */
+/** Untrusted Markdown: HTML in it stays text, and only http, https, mailto and page links work. Shown as it is typed where what formats it cannot be loaded. */
 export function Markdown(props: MarkdownProps) {
-  return (
-    <Suspense fallback={<Spinner />}>
-      <MarkdownText {...props} />
-    </Suspense>
-  );
+  const found = useInlinePart(markdownText);
+  if (found.state === 'loading') return <Spinner />;
+  if (found.state === 'failed') return <p className={styles.typed}>{props.text}</p>;
+  const { default: MarkdownText } = found.part;
+  return <MarkdownText {...props} />;
 }

@@ -15,6 +15,15 @@ export const de = {
   notCopied: 'Konnte nicht kopiert werden',
   unreachable: 'Der Server antwortet nicht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   unreadable: 'Die Antwort des Servers war nicht lesbar. Bitte versuchen Sie es noch einmal.',
+  away: {
+    title: 'Der Server antwortet gerade nicht',
+    text: 'Dieser Teil der Seite ist noch nicht geladen. Ihre Eingaben bleiben stehen, und Sie können es gleich noch einmal versuchen.',
+  },
+  outdated: {
+    title: 'Bitte laden Sie die Seite neu',
+    text: 'Dieser Teil der Seite lässt sich erst danach öffnen. Eingaben, die noch nicht gespeichert sind, gehen dabei verloren.',
+    reload: 'Seite neu laden',
+  },
   discard: {
     title: 'Eingaben verwerfen?',
     text: 'Ihre Eingaben sind noch nicht gespeichert und gehen verloren.',
@@ -22,11 +31,12 @@ export const de = {
     go: 'Verwerfen',
   },
   strength: {
+    label: 'Stärke',
     strong: 'Stark',
     ok: 'In Ordnung',
     bad: 'Zu schwach',
     short: 'Zu schwach: zu kurz, mindestens {count} Zeichen',
-    differ: 'Die Passwörter stimmen nicht überein',
+    differ: 'Die Passwörter stimmen nicht überein.',
     rule: 'Mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern. Mit 10 Zeichen und einem Sonderzeichen (!@#$%^&*) ist es stark.',
   },
 } as const;

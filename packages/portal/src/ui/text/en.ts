@@ -17,6 +17,15 @@ export const en = {
   notCopied: 'Could not be copied',
   unreachable: 'The server does not answer. Please check your connection and try again.',
   unreadable: "The server's answer could not be read. Please try again.",
+  away: {
+    title: 'The server does not answer at the moment',
+    text: 'This part of the page is not loaded yet. What you entered stays, and you can try again in a moment.',
+  },
+  outdated: {
+    title: 'Please reload the page',
+    text: 'This part of the page opens only after that. What you entered and did not save will be lost.',
+    reload: 'Reload page',
+  },
   discard: {
     title: 'Discard what you entered?',
     text: 'What you entered is not saved yet and will be lost.',
@@ -24,6 +33,7 @@ export const en = {
     go: 'Discard',
   },
   strength: {
+    label: 'Strength',
     strong: 'Strong',
     ok: 'OK',
     bad: 'Bad',

@@ -25,7 +25,7 @@ export interface AppAccount {
   password: string;
   /** Names of its databases or buckets; the main one first. */
   databases: readonly string[];
-  /** Extensions its databases need, by the server's own names. */
+  /** Extensions its databases need, by the server's own names; `maintenanceAccess` among them is no extension. */
   extensions: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import { maintenanceAccess } from '@kontor/contract/manifest/addons';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { describe, expect, test } from 'vitest';
 import { seriesOf } from './mariadb/mariadb.ts';
@@ -50,6 +51,14 @@ describe('PostgreSQL', () => {
     expect(sql).toContain('REVOKE ALL ON DATABASE "app_wiki" FROM PUBLIC;');
     expect(sql).toContain("PASSWORD 'it''s'");
     expect(sql).toContain('CREATE EXTENSION IF NOT EXISTS "citext" CASCADE;');
+  });
+
+  test('an app gets into the database of the server only when it asks, and that is no extension', () => {
+    expect(postgresqlSql(account)).not.toContain('GRANT CONNECT ON DATABASE postgres');
+    const sql = postgresqlSql({ ...account, extensions: [maintenanceAccess] });
+    expect(postgresqlSql(account)).toContain(`REVOKE ALL ON DATABASE postgres FROM "${account.name}"`);
+    expect(sql).toContain('GRANT CONNECT ON DATABASE postgres TO "app_wiki";');
+    expect(sql).not.toContain('CREATE EXTENSION');
   });
 });
 

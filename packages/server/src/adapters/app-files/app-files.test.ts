@@ -38,6 +38,7 @@ beforeEach(() => {
     run: createCommands({ box: 'files', node: process.execPath, clock: systemClock, environment: process.env }).run,
     fetchPackages: (request) => fetchPackages(request),
     killLeftovers: async () => 0,
+    close: async () => {},
   };
   files = createAppFiles({ data: root, commands });
 });
@@ -136,6 +137,20 @@ describe('releases', () => {
     expect(existsSync(files.paths(app).home)).toBe(false);
     expect(readdirSync(join(root, 'trash'))).toEqual([]);
   });
+});
+
+test('a new volume begins with its content, and one that exists stays as it is', async () => {
+  const contents = { site: { from: join(root, 'source'), folders: ['in/side'] }, plain: { folders: ['a'] } };
+  await files.makeVolumes(app, ['site', 'plain', 'other'], undefined, contents);
+  const listed = (name: string) => readdirSync(files.paths(app).volume(name), { recursive: true }).sort();
+  expect([listed('site'), listed('plain'), listed('other')]).toEqual([
+    ['bundle', 'bundle/app.mjs', 'in', 'in/side'],
+    ['a'],
+    [],
+  ]);
+  rmSync(join(files.paths(app).volume('plain'), 'a'), { recursive: true });
+  await files.makeVolumes(app, ['plain'], undefined, contents);
+  expect(listed('plain')).toEqual([]);
 });
 
 describe('the copy of the data', () => {

@@ -3,6 +3,7 @@ import { lchown, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Commands } from '../run-command.ts';
 import { type CopyData, createCopyData } from './copy-data.ts';
+import { copyTree } from './copy-tree.ts';
 import { hasImages, readImages, writeImages } from './images.ts';
 import { measureTree } from './measure.ts';
 import { createTrash, makeFolder, move } from './moves.ts';
@@ -32,7 +33,13 @@ export interface AppFiles {
   dropRelease(instanceId: string, version: string, jobId: string): Promise<void>;
   /** Removes all versions except one; `undefined` removes all. */
   pruneReleasesExcept(instanceId: string, version: string | undefined, jobId: string): Promise<void>;
-  makeVolumes(instanceId: string, names: readonly string[], account: number): Promise<void>;
+  /** `account`: owner of the folders; undefined for volumes of containers, whose images decide that. `contents`: what new volumes begin with, by name. */
+  makeVolumes(
+    instanceId: string,
+    names: readonly string[],
+    account: number | undefined,
+    contents?: Readonly<Record<string, VolumeContent>>,
+  ): Promise<void>;
   write(request: FileWrite): Promise<void>;
   hasSnapshot(instanceId: string, jobId: string): boolean;
   /** Copies the data. Call only while the app is stopped. */
@@ -49,6 +56,14 @@ export interface AppFiles {
   sweepTrash(isOpen: (jobId: string) => boolean): Promise<void>;
   /** Resolves with the size of the app's data in bytes. */
   measureData(instanceId: string): Promise<number>;
+}
+
+/** What a new volume begins with. */
+export interface VolumeContent {
+  /** Folder it is filled from. */
+  from?: string;
+  /** Empty folders, by their path in the volume. */
+  folders: readonly string[];
 }
 
 export interface AppFilesNeeds {
@@ -88,10 +103,15 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
       await trash.empty(jobId);
       if (version === undefined) await removeEmpty(releases);
     },
-    async makeVolumes(instanceId, names, account) {
+    async makeVolumes(instanceId, names, account, contents = {}) {
       const layout = paths(instanceId);
       await makeFolder(layout.data);
-      for (const name of names) await makeVolume(layout.volume(name), owner(account));
+      const uid = account === undefined ? undefined : owner(account);
+      for (const name of names) {
+        const content = contents[name];
+        if (content !== undefined && !existsSync(layout.volume(name))) await fillVolume(content, layout.volume(name));
+        await makeVolume(layout.volume(name), uid);
+      }
     },
     write: writeAppFile,
     ...snapshots(paths, trash, createCopyData(commands)),
@@ -153,6 +173,18 @@ function snapshots(
       await trash.empty(jobId);
     },
   };
+}
+
+/** Makes a new volume with its content; complete once it has its name (keeps E5). */
+async function fillVolume({ from, folders }: VolumeContent, volume: string): Promise<void> {
+  if (from === undefined && folders.length === 0) return;
+  const building = `${volume}.filling`;
+  await rm(building, { recursive: true, force: true });
+  if (from === undefined) await makeFolder(building, 0o700);
+  else await copyTree(from, building);
+  for (const folder of folders) await makeFolder(join(building, folder));
+  await syncTree(building);
+  await move(building, volume);
 }
 
 async function makeVolume(path: string, account: number | undefined): Promise<void> {

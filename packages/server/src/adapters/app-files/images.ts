@@ -7,7 +7,7 @@ import { syncTree } from './sync-tree.ts';
 
 const fileIn = (release: string) => join(release, 'images.json');
 
-/** Writes a release that only lists the image ids by container. Built in a temporary folder and renamed (keeps E5). */
+/** Writes a release that only lists the image ids by container. Built in a temporary folder and renamed (keeps E5). `isAdding`: beside what is in the temporary folder. */
 export async function writeImages(
   paths: AppPaths,
   {
@@ -15,10 +15,11 @@ export async function writeImages(
     jobId,
     images,
     signal,
-  }: { version: string; jobId: string; images: Record<string, string>; signal: AbortSignal },
+    isAdding = false,
+  }: { version: string; jobId: string; images: Record<string, string>; signal: AbortSignal; isAdding?: boolean },
 ): Promise<void> {
   const building = paths.building(jobId);
-  await rm(building, { recursive: true, force: true });
+  if (!isAdding) await rm(building, { recursive: true, force: true });
   await makeFolder(building);
   await writeFile(fileIn(building), JSON.stringify(images));
   await syncTree(building, signal);

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 
+/** Folder of a release with what was uploaded for a compose file. */
+export const archiveFolder = 'archive';
+
 /** Returns the paths of an app below the data folder. */
 export function appPaths(data: string, instanceId: string) {
   const home = join(data, 'apps', instanceId);

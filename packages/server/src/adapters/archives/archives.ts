@@ -36,7 +36,7 @@ export interface UnpackOptions {
 const scanMs = minutes(3);
 const unpackMs = minutes(10);
 /** Maximum size of a text file treated as an archive that contains only this file. */
-const longestText = 64 * 1024;
+const longestText = 128 * 1024;
 
 export interface ArchivesNeeds {
   /** The data folder. */
@@ -77,8 +77,8 @@ export function createArchives({ data, commands }: ArchivesNeeds): Archives {
 /** Returns the contents of an archive that consists of a single compose file with its usual name. Throws `RefusedError` when it is empty or too large. */
 export async function scanText(file: string, name: string): Promise<ArchiveContents> {
   const { size } = await stat(file);
-  if (size > longestText) throw new RefusedError('archive-large', { params: { most: 0.06 } });
+  if (size > longestText) throw new RefusedError('compose-long', { params: { most: longestText / 1024 } });
   if (size === 0) throw new RefusedError('archive-empty');
   const text = await readFile(file, 'utf8');
-  return { entries: 1, bytes: size, wrapping: '', files: [name], texts: { [name]: text }, htaccess: [] };
+  return { entries: 1, bytes: size, wrapping: '', files: [name], texts: { [name]: text }, paths: [name], htaccess: [] };
 }

@@ -1,18 +1,15 @@
-import { chownSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { projectPaths } from '../../project-paths.ts';
 import { unpackerAccount } from '../accounts.ts';
-import { findProgram, searchPath } from '../run-command/programs.ts';
-import { accountsText, sandboxArgs } from '../run-command/sandbox.ts';
+import { createIsolatedNode } from '../run-command/isolated-node.ts';
 import type { Commands } from '../run-command.ts';
-import { writeWorldReadable } from '../world-readable.ts';
 import type { ArchiveErrorCode } from './unpacker/archive-error.ts';
 import type { ArchiveContents } from './unpacker/scan.ts';
 
 /** One run of the unpacker. */
 export interface UnpackerTask {
-  /** `scan <file>` or `unpack <file> <folder> <wrapping>`. */
+  /** `scan <file>`, `unpack <file> <folder> <wrapping>` or `table <file>`. */
   args: string[];
   file: string;
   /** The folder it may write, existing and empty; absent for `scan`. */
@@ -24,6 +21,7 @@ export interface UnpackerTask {
 
 interface Answer {
   found?: ArchiveContents;
+  sheets?: string[][][];
   fault?: { code: ArchiveErrorCode; params: Record<string, string | number> };
   failed?: string;
 }
@@ -35,48 +33,37 @@ export interface UnpackerNeeds {
   node: string;
 }
 
-/**
- * Runs the unpacker with as few rights as this machine allows. As root: in a sandbox with only the archive, the program and the one folder it may write,
- * without a network, under an account of its own. Otherwise: with the server's rights.
- */
-export function createRunUnpacker({ commands, scratch, node }: UnpackerNeeds) {
-  const isRoot = process.getuid?.() === 0;
+/** Lines of output at most, some 120 MB. */
+const mostLines = 20_000;
 
-  function commandFor(task: UnpackerTask): { program: 'bwrap' | 'node'; args: string[] } {
-    const call = ['--max-old-space-size=256', join(projectPaths.unpacker, 'main.ts'), ...task.args];
-    if (!isRoot) return { program: 'node', args: call };
-    const accounts = join(scratch, `passwd-${task.job}`);
-    mkdirSync(scratch, { recursive: true, mode: 0o700 });
-    writeWorldReadable(accounts, accountsText(unpackerAccount, '/tmp'));
-    for (const path of [task.file, task.folder]) {
-      if (path !== undefined) chownSync(path, unpackerAccount, unpackerAccount);
-    }
-    const view = {
-      node,
-      folder: dirname(projectPaths.unpacker),
-      writable: task.folder === undefined ? [] : [task.folder],
-      readable: [task.file, projectPaths.serverPackage, projectPaths.packages],
-      uid: unpackerAccount,
-      accounts,
-      diesWithParent: true,
-    };
-    const sandbox = sandboxArgs(view, findProgram('setpriv', searchPath(process.env)));
-    return { program: 'bwrap', args: ['--unshare-net', ...sandbox, node, ...call] };
-  }
+/** Runs the unpacker isolated (`createIsolatedNode`), because archives are untrusted. */
+export function createRunUnpacker({ commands, scratch, node }: UnpackerNeeds) {
+  const readable = [projectPaths.serverPackage, projectPaths.packages];
+  const main = join(projectPaths.unpacker, 'main.ts');
+  const isolated = createIsolatedNode({ scratch, node }, { main, account: unpackerAccount, readable });
 
   return async (task: UnpackerTask): Promise<Answer> => {
     const slow = AbortSignal.timeout(task.timeoutMs);
     const signal = AbortSignal.any([task.signal, slow]);
     const { job } = task;
     try {
-      const { code, lines } = await commands.run({ ...commandFor(task), cwd: scratch, job, signal });
+      // All lines, of which the command itself returns the last: the cells of a workbook are many.
+      const lines: string[] = [];
+      const onLine = (line: string) => lines.length < mostLines && lines.push(line);
+      const { code } = await commands.run({
+        ...isolated.command(task),
+        cwd: scratch,
+        job,
+        signal,
+        onLine: (line) => void onLine(line),
+      });
       return read(code, lines);
     } catch (error) {
       task.signal.throwIfAborted();
       if (slow.aborted) throw new RefusedError('archive-slow');
       throw error;
     } finally {
-      rmSync(join(scratch, `passwd-${job}`), { force: true });
+      isolated.end(job);
     }
   };
 }

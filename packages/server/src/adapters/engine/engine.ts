@@ -36,6 +36,9 @@ export interface Upstream {
   uid: number;
 }
 
+/** The networks of all containers are in this range, so that they shadow few of the company's own addresses. Requests come to a container from inside it. */
+export const containerNetworks = '10.213.0.0/16';
+
 /** Uid of this server, and of everything that listens with its rights. */
 export const serverUid = (): number => process.getuid?.() ?? 0;
 
@@ -88,6 +91,12 @@ export interface Mount {
   readOnly: boolean;
   /** Owned by the container's user although it is mounted read-only. */
   isGiven?: boolean;
+  /** Filled by the box: everything in it is given to the container's user at the first start. */
+  isFilled?: boolean;
+  /** A folder of this machine that was granted for reading: checked at each start, and without what is mounted in it. */
+  isGranted?: boolean;
+  /** A folder that begins with what the image has at this path, while it is empty, and keeps the owner it has there. */
+  isVolume?: boolean;
 }
 
 /** One container. It gets only what is listed here: no other capabilities, no privilege escalation, no other port of the machine. */
@@ -106,13 +115,41 @@ export interface Container {
   /** Published ports; no other port of the machine leads into the container. */
   ports: PortBinding[];
   capabilities: string[];
+  /** Devices of this machine that were granted: checked at each start. */
+  devices?: { from: string; to: string }[];
+  /** Kernel settings of its own network, by name. */
+  settings?: Record<string, string>;
+  /** Limits of each process, by name: `nofile`. */
+  processLimits?: { name: string; soft: number; hard: number }[];
   readOnlyRoot: boolean;
   /** Paths mounted as tmpfs. */
   temporary: string[];
   /** Bytes; overrides the workload's limit. */
   memoryLimit?: number;
-  /** Runs a small init process that forwards signals and reaps children. False for images that bring their own. */
+  /** Bytes of `/dev/shm`. Absent: the runtime's default. */
+  sharedMemory?: number;
+  /** Runs a small init process that forwards signals and reaps children. Never done where the image visibly brings its own. */
   hasInit: boolean;
+  workingDir?: string;
+  /** Further names in the network of the workload. */
+  aliases?: string[];
+  /** Addresses outside of the network, by name. */
+  hosts?: Record<string, string>;
+  /** How to find out whether it works; times in seconds. `none` switches off that of the image. */
+  health?: HealthCheck | 'none';
+  /** Containers before it that have to get further than being started. */
+  awaits?: { name: string; until: 'healthy' | 'completed' }[];
+  /** Ends by itself: an exit with code 0 is not the end of the workload. */
+  isOnce?: boolean;
+}
+
+/** A command inside a container that exits with 0 while the container works. Times in seconds. */
+export interface HealthCheck {
+  test: string[];
+  interval: number;
+  timeout: number;
+  retries: number;
+  start: number;
 }
 
 /** Desired state of a workload. */

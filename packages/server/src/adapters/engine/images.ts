@@ -27,6 +27,12 @@ export interface RegistryAccount {
 export interface ImageBuild {
   /** Build context: contains the Dockerfile and everything it copies. Read only. */
   folder: string;
+  /** Path of the Dockerfile inside the folder. Absent: `Dockerfile`, or else `Containerfile`. */
+  dockerfile?: string | undefined;
+  /** Stage to build. Absent: the last one. */
+  target?: string | undefined;
+  /** Values of build arguments, by name. */
+  args?: Readonly<Record<string, string>> | undefined;
   /** Workload, version and container that need the image. */
   instance: string;
   version: string;
@@ -50,6 +56,23 @@ export interface ImageBuild {
   isTrusted: boolean;
 }
 
+/** What an image says about what runs in it. */
+export interface ImageConfig {
+  /** Declared TCP ports, ascending. */
+  ports: number[];
+  /** Declared volumes. */
+  volumes: string[];
+  env: Record<string, string>;
+}
+
+/** An image in the storage of the runtime. Layers that images share count for each of them. */
+export interface StoredImage {
+  name: string;
+  bytes: number;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
 /** The images of containers. An image is retained as long as a version of a workload needs it. */
 export interface Images {
   /**
@@ -63,6 +86,8 @@ export interface Images {
    * `disk-full`, `engine-away`, and those of `pull` for the base image), whose cause holds the last lines of output.
    */
   build(request: ImageBuild): Promise<string>;
+  /** Resolves with what an image says about itself, by its id or name; undefined when it does not exist. */
+  inspect(image: string): Promise<ImageConfig | undefined>;
   /** Checks that the registry accepts the account. Throws `RefusedError` (`registry-wrong-account`, `registry-unreachable`) or `EngineUnavailableError`. */
   signIn(account: RegistryAccount): Promise<void>;
   /** Whether an image with exactly this name exists. */
@@ -82,6 +107,8 @@ export interface Images {
    * Releases the images of all versions but one; `undefined` releases all. `mayGo` is called before each removal; once it returns false, the rest is retained.
    */
   pruneExcept(instance: string, version: string | undefined, mayGo?: () => boolean): Promise<void>;
+  /** Resolves with all images of this machine, the largest first, at most a thousand. Throws `EngineUnavailableError`. */
+  list(): Promise<StoredImage[]>;
   /** Free bytes in the image storage; null when unknown. */
   freeBytes(): Promise<number | null>;
 }

@@ -10,7 +10,7 @@ export const schemaFolder = '/etc/ldap/schema';
 /** Loaded in this order. */
 export const modules = ['back_mdb', 'argon2', 'pw-sha2', 'ppolicy'] as const;
 /** In the order of their dependencies. */
-export const schemas = ['core', 'cosine', 'inetorgperson'] as const;
+export const schemas = ['core', 'cosine', 'nis', 'inetorgperson'] as const;
 
 /** Returns the absolute path of slapd. Throws `AdapterError` when it is not installed. */
 export const slapdProgram = (): string => findProgram('slapd', searchPath({}));

@@ -30,4 +30,5 @@ export function parseTicks(stat: string): Ticks | undefined {
   return { busy: all - (fields[3] ?? 0) - (fields[4] ?? 0), all };
 }
 
-const round = (percent: number) => Math.round(Math.max(0, percent) * 10) / 10;
+/** The counters of a processor that was switched off may go back, and processes that wait for disks count as load. */
+const round = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)) * 10) / 10;

@@ -24,18 +24,19 @@ describe('figures of the machine', () => {
   test('the load is what happened since it was asked last', async () => {
     writeProc('loadavg', '0.00 0.00 0.00 1/100 4711\n');
     writeProc('stat', 'cpu  100 0 100 700 100 0 0 0 0 0\ncpu0 1 1 1 1\n');
-    const machine = createMachine({ proc });
-    expect(await machine.cpuLoad()).toEqual({ current: 20, average: 0 });
+    const cpuLoad = createMachine({ proc }).createCpuMeter();
+    expect(await cpuLoad()).toEqual({ current: 20, average: 0 });
     writeProc('stat', 'cpu  190 0 100 710 100 0 0 0 0 0\n');
-    expect(await machine.cpuLoad()).toMatchObject({ current: 90 });
-    expect(await machine.cpuLoad()).toMatchObject({ current: 90 });
+    expect(await cpuLoad()).toMatchObject({ current: 90 });
+    expect(await cpuLoad()).toMatchObject({ current: 90 });
   });
 
   test('what the machine does not tell is null, not zero', async () => {
     const machine = createMachine({ proc });
     expect(await machine.memory()).toBeNull();
     expect(await machine.freeMemoryKb()).toBeNull();
-    expect(await machine.cpuLoad()).toBeNull();
+    expect(await machine.createCpuMeter()()).toBeNull();
+    expect(await machine.uptimeSeconds()).toBeNull();
     expect(await machine.bootId()).toBeNull();
     expect(await machine.disk(join(proc, 'nowhere'))).toBeNull();
     expect(await machine.freeDiskBytes(join(proc, 'nowhere'))).toBeNull();

@@ -2,6 +2,8 @@ import { readFile, statfs } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { createCpuLoad } from './cpu-load.ts';
 import { defaultInterface } from './default-route.ts';
+import { notThere } from './not-there.ts';
+import { readTemperature } from './temperature.ts';
 
 /** Size of a memory or file system, in kibibytes. */
 export interface Capacity {
@@ -20,9 +22,9 @@ export interface NetworkAddress {
 
 /** Shares of all processors together, in percent. */
 export interface CpuLoad {
-  /** Since the previous call; the first call covers the time since boot. */
+  /** Since the previous call of the same meter; the first call covers the time since boot. */
   current: number;
-  /** Over the last minute. Waiting for disks counts too, so it may exceed 100. */
+  /** Over the last minute. Waiting for disks counts too. At most 100, because more would look like an error. */
   average: number;
 }
 
@@ -34,7 +36,12 @@ export interface Machine {
   /** The file system that holds the folder; free is what accounts other than root may use. */
   disk(folder: string): Promise<Capacity | null>;
   freeDiskBytes(folder: string): Promise<number | null>;
-  cpuLoad(): Promise<CpuLoad | null>;
+  /** Returns a meter of its own: whoever else measures does not shorten its time. */
+  createCpuMeter(): () => Promise<CpuLoad | null>;
+  /** Degrees Celsius of the processor, or of the warmest part where the processor's is not known. */
+  temperature(): Promise<number | null>;
+  /** Seconds since boot, also while it was suspended. */
+  uptimeSeconds(): Promise<number | null>;
   /** Interfaces without loopback; the one of the default route comes first. */
   addresses(): Promise<NetworkAddress[]>;
   /** Name of the operating system (os-release(5)): `Debian GNU/Linux 12 (bookworm)`. */
@@ -43,10 +50,9 @@ export interface Machine {
   bootId(): Promise<string | null>;
 }
 
-/** `proc`: where procfs is mounted. */
-export function createMachine({ proc = '/proc' }: { proc?: string } = {}): Machine {
+/** `proc` and `sys`: where procfs and sysfs are mounted. */
+export function createMachine({ proc = '/proc', sys = '/sys' }: { proc?: string; sys?: string } = {}): Machine {
   const read = (file: string) => readFile(`${proc}/${file}`, 'utf8').catch(notThere);
-  const cpuLoad = createCpuLoad(read);
 
   async function memory(): Promise<Capacity | null> {
     const text = (await read('meminfo')) ?? '';
@@ -71,7 +77,12 @@ export function createMachine({ proc = '/proc' }: { proc?: string } = {}): Machi
       const capacity = await disk(folder);
       return capacity ? capacity.freeKb * 1024 : null;
     },
-    cpuLoad,
+    createCpuMeter: () => createCpuLoad(read),
+    temperature: () => readTemperature(sys),
+    async uptimeSeconds() {
+      const seconds = Number.parseFloat((await read('uptime')) ?? '');
+      return Number.isNaN(seconds) ? null : seconds;
+    },
     async addresses() {
       const first = defaultInterface((await read('net/route')) ?? '');
       return listAddresses().sort((a, b) => Number(b.name === first) - Number(a.name === first));
@@ -90,11 +101,4 @@ function listAddresses(): NetworkAddress[] {
       family === 'IPv4' && !internal ? [{ name, ipv4: address, mac }] : [],
     ),
   );
-}
-
-/** Returns undefined when a figure does not exist on this machine or may not be read; rethrows any other error. */
-function notThere(cause: unknown): undefined {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR') return undefined;
-  throw cause;
 }

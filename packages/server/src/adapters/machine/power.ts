@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RestartObstacle } from '@kontor/contract/machine/repair-texts';
+import type { PowerReason } from '@kontor/contract/machine/figure-texts';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Commands } from '../run-command.ts';
 
-/** Restarts the machine the box runs on. */
+/** Restarts the machine the box runs on, and switches it off. */
 export interface Power {
-  /** Returns why the machine cannot be restarted from here; undefined when it can. */
-  obstacle(): RestartObstacle | undefined;
+  /** Returns why the machine cannot be restarted or switched off from here; undefined when it can. */
+  obstacle(): PowerReason | undefined;
   /** Restarts the machine, which first stops the box in order. Throws `AdapterError` when that is refused. */
   restart(): Promise<void>;
+  /** Switches the machine off, which first stops the box in order. Throws `AdapterError` when that is refused. */
+  shutdown(): Promise<void>;
 }
 
 export interface PowerNeeds {
@@ -22,7 +24,7 @@ export interface PowerNeeds {
 /** Files by which a container runtime marks the inside of a container: Docker, Podman, systemd-nspawn and LXC. */
 const containerMarks = ['.dockerenv', 'run/.containerenv', 'run/systemd/container'];
 
-/** Restarts through systemd, which stops all services first. `run/systemd/system` exists while systemd runs: sd_booted(3). */
+/** Restarts and switches off through systemd, which stops all services first. `run/systemd/system` exists while systemd runs: sd_booted(3). */
 export function createPower({ commands, isRoot, root = '/' }: PowerNeeds): Power {
   const has = (path: string) => existsSync(join(root, path));
   /** Checks the environment of the machine's first process; if that is unreadable, returns false. */
@@ -34,19 +36,18 @@ export function createPower({ commands, isRoot, root = '/' }: PowerNeeds): Power
     }
   };
 
-  function obstacle(): RestartObstacle | undefined {
+  function obstacle(): PowerReason | undefined {
     if (containerMarks.some(has) || isFirstInContainer()) return 'in-container';
     if (!isRoot) return 'not-root';
     return has('run/systemd/system') ? undefined : 'no-systemd';
   }
 
-  return {
-    obstacle,
-    async restart() {
-      const reason = obstacle();
-      if (reason !== undefined) throw new AdapterError(reason);
-      const { code, lines } = await commands.run({ program: 'systemctl', args: ['reboot'], cwd: root, job: 'power' });
-      if (code !== 0) throw new AdapterError(lines.join(' ') || `systemctl ended with ${code}`);
-    },
-  };
+  async function order(verb: 'reboot' | 'poweroff'): Promise<void> {
+    const reason = obstacle();
+    if (reason !== undefined) throw new AdapterError(reason);
+    const { code, lines } = await commands.run({ program: 'systemctl', args: [verb], cwd: root, job: 'power' });
+    if (code !== 0) throw new AdapterError(lines.join(' ') || `systemctl ended with ${code}`);
+  }
+
+  return { obstacle, restart: () => order('reboot'), shutdown: () => order('poweroff') };
 }

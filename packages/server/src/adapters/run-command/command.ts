@@ -26,6 +26,10 @@ const programs = [
   // Debian's packages: installing Docker
   'apt-get',
   'dpkg',
+  'dpkg-query',
+  // drives and what they say of themselves
+  'lsblk',
+  'smartctl',
   'test',
   'true',
 ] as const;
@@ -55,6 +59,8 @@ export interface Command {
    * created.
    */
   limits?: CgroupLimits;
+  /** The program starts no others: it runs without a cgroup, since the kernel ends it with the server. */
+  isAlone?: boolean;
   /** Called for each line of output and errors, without its line break. */
   onLine?: (line: string) => void;
 }
@@ -90,4 +96,6 @@ export interface Commands {
   fetchPackages(request: PackagesRequest): Promise<void>;
   /** Kills every leftover helper of this box and resolves with the number of processes killed. Call it before jobs resume. */
   killLeftovers(): Promise<number>;
+  /** Kills every helper that still runs; its promise then rejects with `AdapterError`, as does every later run. Call it when the server stops. */
+  close(): Promise<void>;
 }

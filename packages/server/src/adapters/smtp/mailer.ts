@@ -2,8 +2,7 @@ import type { MailServerFault } from '@kontor/contract/mail/mail-server';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { AdapterError } from '@kontor/platform/errors';
 import { minutes, seconds } from '@kontor/platform/work/durations';
-import { faultOf, type MailFault, sentenceOf } from './mail-fault.ts';
-import { problemOf } from './mail-problem.ts';
+import { classifyFault, type MailFault, sentenceOf } from './mail-fault.ts';
 import { checkServer } from './server-check.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
@@ -47,7 +46,7 @@ export class DeliveryError extends AdapterError {
     super(sentenceOf(cause), { cause });
     this.name = 'DeliveryError';
     this.fault = fault;
-    this.problem = problemOf(cause);
+    this.problem = classifyFault(cause).problem;
     this.explained = explained;
   }
 }
@@ -83,8 +82,10 @@ const optionsOf = ({ host, port, isSecure, startTls, login, isLocal }: SmtpSetti
 /** Sends over SMTP (RFC 5321) with one connection that stays open between mails. */
 export function createMailer(settings: SmtpSettings): Mailer {
   const { from, host, port } = settings;
-  const failed = (error: unknown, sender: string) =>
-    new DeliveryError(faultOf(error), error, { code: problemOf(error), params: { host, port, sender } });
+  const failed = (error: unknown, sender: string) => {
+    const { fault, problem } = classifyFault(error);
+    return new DeliveryError(fault, error, { code: problem, params: { host, port, sender } });
+  };
   let opened: ReturnType<typeof open> | undefined;
 
   async function open() {

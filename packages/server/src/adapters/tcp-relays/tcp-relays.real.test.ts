@@ -43,6 +43,7 @@ describe.runIf(hasDocker && hasSlapd)('an app in a container', () => {
     const id = `test-${randomBytes(6).toString('hex')}`;
     const log = { info() {}, warn() {} };
     engine = await createDockerEngine({
+      closed: [],
       box: id,
       socket: daemon.socket,
       folder,

@@ -10,7 +10,7 @@ import type { TalkArea } from '../talk/index.ts';
 import type { AddonsService } from './addons/index.ts';
 import { createApps } from './apps/index.ts';
 import { createHosting, createReleases } from './hosting/index.ts';
-import type { Registry } from './registry/index.ts';
+import { createFormerAccess, type Registry } from './registry/index.ts';
 import { type CatalogueApp, createStore } from './store/index.ts';
 
 interface AppsAreaNeeds {
@@ -32,7 +32,8 @@ export function createAppsArea(needs: AppsAreaNeeds) {
   const { core, adapters, people, talk, mail, registry, alternatives, freeSpace, addons, jobs } = needs;
   const { engine, commands } = adapters;
   const { users, groups, passwords, directory } = people;
-  const store = createStore({ core, adapters, directory, addons, freeSpace, registry });
+  const formerAccess = createFormerAccess({ core, users, groups });
+  const store = createStore({ core, adapters, directory, addons, freeSpace, registry, formerAccess });
   const releases = createReleases({ core, engine, commands, store, freeSpace });
   const apps = createApps({
     ...{ core, registry, jobs, addons, store, alternatives, releaseBuilder: releases.releaseBuilder },

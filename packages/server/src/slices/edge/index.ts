@@ -4,11 +4,12 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { AppsArea } from '../apps/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { AlternativeDomains } from './alternative-domains/index.ts';
+import { createDirectoryAccess } from './directory-access/index.ts';
 import { createDomains } from './domains/index.ts';
 
 interface EdgeNeeds {
   core: ServerContext;
-  adapters: Pick<Adapters, 'nginx' | 'boxKey' | 'commands'>;
+  adapters: Pick<Adapters, 'nginx' | 'boxKey' | 'commands' | 'machine'>;
   people: PeopleArea;
   apps: { apps: Pick<AppsArea['apps'], 'routes'> };
   alternatives: AlternativeDomains;
@@ -24,7 +25,12 @@ export function createEdgeArea({ core, adapters, people, apps, alternatives }: E
     people: { users, groups, passwords },
     apps: apps.apps,
   });
-  return { slices: [domains.slice], domains };
+  const access = createDirectoryAccess({
+    ...{ core, machine: adapters.machine },
+    directory: people.directory,
+    pairs: domains.pairs,
+  });
+  return { slices: [domains.slice, access.slice], domains };
 }
 
 export type EdgeArea = ReturnType<typeof createEdgeArea>;

@@ -4,11 +4,16 @@ import type { ServerContext } from '../../core/server-context.ts';
 import type { Slice } from '../../core/slice.ts';
 import type { AppsArea } from '../apps/index.ts';
 import type { Registry } from '../apps/registry/index.ts';
+import type { CatalogueApp } from '../apps/store/index.ts';
+import type { Outbox } from '../mail/outbox/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { TalkArea } from '../talk/index.ts';
 import { createDockerSetup } from './docker-setup/index.ts';
 import { createSpaceNotices, type FreeSpace } from './free-space/index.ts';
+import { createJournalSlice } from './journal/index.ts';
+import { createNotifications } from './notifications/index.ts';
 import { createRepair } from './repair/index.ts';
+import { createReset } from './reset/index.ts';
 import { createSpaceUsage } from './space/index.ts';
 import { createSystem } from './system/index.ts';
 
@@ -20,24 +25,33 @@ export interface MachinePorts {
 
 interface MachineNeeds {
   core: ServerContext;
-  adapters: Adapters;
+  adapters: Adapters<CatalogueApp>;
   people: PeopleArea;
   talk: TalkArea;
   registry: Registry;
   freeSpace: FreeSpace;
   apps: AppsArea;
+  outbox: Outbox;
   ports: MachinePorts;
 }
 
 /** How the box is: the room on its disks, what it measures, what is wrong and can be repaired. */
-export function createMachineArea({ core, adapters, people, talk, registry, freeSpace, apps, ports }: MachineNeeds) {
+export function createMachineArea(needs: MachineNeeds) {
+  const { core, adapters, people, talk, registry, freeSpace, apps, outbox, ports } = needs;
   const { session, passwords, users } = people;
   const { jobs, slices } = ports;
   const spaceNotices = createSpaceNotices({ core, freeSpace, messages: talk.messages, admins: users.admins });
-  const system = createSystem({ core, adapters, registry, apps: apps.apps, jobs, session });
+  const system = createSystem({ core, adapters, registry, apps: apps.apps, outbox, jobs, session, slices });
   const { archives } = apps.hosting;
   const space = createSpaceUsage({ core, apps: apps.apps, registry, archives, passwords, jobs });
   const docker = createDockerSetup({ core, adapters, jobs, freeSpace, messages: talk.messages, admins: users.admins });
   const repair = createRepair({ core, users, slices });
-  return { slices: [freeSpace, spaceNotices, system, space, docker, repair].map(({ slice }): Slice => slice) };
+  const notifications = createNotifications({ core, adapters, registry, outbox, users, messages: talk.messages });
+  const reset = createReset({ core, adapters, passwords });
+  const journal = createJournalSlice({ core, registry, users });
+  return {
+    slices: [freeSpace, spaceNotices, system, space, docker, repair, notifications, reset, journal].map(
+      ({ slice }): Slice => slice,
+    ),
+  };
 }

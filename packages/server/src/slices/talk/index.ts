@@ -7,10 +7,11 @@ import type { PeopleArea } from '../people/index.ts';
 import { createMessages } from './messages/index.ts';
 import { createSetup, createSetupPin } from './setup/index.ts';
 import { createStatus } from './status/index.ts';
+import { createWallpapers } from './wallpapers/index.ts';
 
 interface TalkNeeds {
   core: ServerContext;
-  adapters: Pick<Adapters, 'engine' | 'version'>;
+  adapters: Pick<Adapters, 'engine' | 'version' | 'commands'>;
   people: PeopleArea;
   freeSpace: FreeSpace;
   outbox: Pick<Outbox, 'health'>;
@@ -19,14 +20,14 @@ interface TalkNeeds {
 /** What people are shown about the box: its setup, its state, and messages. */
 export function createTalkArea({ core, adapters, people, freeSpace, outbox }: TalkNeeds) {
   const { config } = core;
-  const { engine, version } = adapters;
+  const { engine, version, commands } = adapters;
   const { users, passwords, session } = people;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ core, pin, users, passwords, session });
   const messages = createMessages({ core, users });
-  const { announcement } = messages;
-  const status = createStatus({ core, version, setup, engine, freeSpace, outbox, announcement });
-  return { slices: [setup, messages, status].map(({ slice }): Slice => slice), setup, messages };
+  const wallpapers = createWallpapers({ core, users, freeSpace, commands });
+  const status = createStatus({ core, version, setup, engine, freeSpace, outbox, messages, wallpapers });
+  return { slices: [setup, messages, wallpapers, status].map(({ slice }): Slice => slice), setup, messages };
 }
 
 export type TalkArea = ReturnType<typeof createTalkArea>;

@@ -24,7 +24,6 @@ export const de = {
     difference: {
       case: 'Der PUK stimmt bis auf Groß- und Kleinschreibung.',
       other: 'Das ist nicht der PUK von eben. Mit „Zurück“ sehen Sie ihn noch einmal.',
-      signs: 'Bitte geben Sie den PUK ohne Leerzeichen und Striche ein.',
     },
     back: 'Zurück',
     submit: 'Weiter',
@@ -32,25 +31,24 @@ export const de = {
   },
   forgotten: {
     title: 'Passwort vergessen',
-    text: 'Geben Sie Ihren Benutzernamen ein. Sie erhalten eine E-Mail mit einem Link, unter dem Sie ein neues Passwort wählen. Dafür brauchen Sie Ihren PUK. Wer sich noch nie angemeldet hat, hat keinen und bittet eine Administratorin oder einen Administrator um einen neuen Link.',
+    text: 'Geben Sie Ihren Benutzernamen ein oder die externe E-Mail-Adresse, die für Sie eingetragen ist. Dorthin schickt der Server einen Link, unter dem Sie ein neues Passwort wählen. Waren Sie schon einmal angemeldet, brauchen Sie dazu den PUK, der damals gezeigt wurde. Ist er verloren, bitten Sie gleich eine Administratorin oder einen Administrator um ein neues Passwort.',
+    noAddress:
+      'Ist für Sie keine externe E-Mail-Adresse eingetragen, kommt keine E-Mail an. Bitten Sie dann eine Administratorin oder einen Administrator um ein neues Passwort.',
     submit: 'Passwort zurücksetzen',
-    arrived: 'Ihre Anfrage ist angekommen',
-    arrivedText:
-      'Gibt es das Konto, kommt eine E-Mail, sobald der Server sie verschicken kann. Kommt keine, prüfen Sie Benutzernamen und Spam-Ordner, nehmen Sie den PUK allein oder fragen Sie eine Administratorin oder einen Administrator.',
-    waitsText:
-      'Zurzeit kann dieser Server keine E-Mails verschicken. Mit Ihrem PUK setzen Sie das Passwort gleich neu: unter „Passwort vergessen“, „Mit dem PUK allein zurücksetzen“.',
     failed: 'Die E-Mail konnte nicht versandt werden',
     byPuk: 'Mit dem PUK allein zurücksetzen',
-    byPukText: 'Dieser Server versendet keine E-Mails. Mit Ihrem PUK setzen Sie Ihr Passwort selbst zurück.',
-    onlyAdmin: 'Das geht, wenn Sie keine E-Mails bekommen können oder allein diesen Server verwalten.',
-    disabled:
-      'Haben Sie den PUK nicht mehr? Eine Administratorin oder ein Administrator kann Ihnen ein neues Passwort geben.',
+    byPukText:
+      'Dieser Server versendet keine E-Mails. Mit dem PUK, den Sie bei Ihrer ersten Anmeldung aufgeschrieben haben, setzen Sie Ihr Passwort selbst zurück.',
+    onlyAdmin:
+      'Das geht, wenn für Sie keine externe E-Mail-Adresse eingetragen ist, der Server keine E-Mails verschickt oder nur Sie ihn verwalten. Haben Sie eine, kommen aber nicht mehr an das Postfach, gibt Ihnen eine Administratorin oder ein Administrator ein neues Passwort.',
+    disabled: 'Haben Sie keinen PUK? Eine Administratorin oder ein Administrator kann Ihnen ein neues Passwort geben.',
     back: 'Zurück zur Anmeldung',
   },
   reset: {
     pukTitle: 'PUK eingeben',
     pukText:
       'Bitte geben Sie den PUK ein, den Sie bei Ihrer ersten Anmeldung aufgeschrieben haben. Haben Sie keinen, bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
+    pukFailed: 'Der PUK konnte nicht geprüft werden',
     puk: 'PUK',
     pukMissing: 'Bitte geben Sie Ihren PUK ein.',
     title: 'Neues Passwort wählen',
@@ -65,6 +63,16 @@ export const de = {
     again: 'Neuen Link anfordern',
     failed: 'Das Passwort konnte nicht zurückgesetzt werden',
     done: 'Passwort erfolgreich geändert',
+    over: 'Dieser Link ist abgelaufen oder schon benutzt.',
+  },
+  /** The first password of somebody who was invited. */
+  first: {
+    title: 'Passwort festlegen',
+    password: 'Passwort',
+    repeat: 'Passwort wiederholen',
+    submit: 'Passwort festlegen',
+    failed: 'Das Passwort konnte nicht festgelegt werden',
+    done: 'Passwort festgelegt',
   },
   own: {
     title: 'Eigenes Passwort wählen',
@@ -78,7 +86,7 @@ export const de = {
   passwords: {
     rule: 'Mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',
     weak: 'Das Passwort braucht mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',
-    differ: 'Die Passwörter stimmen nicht überein',
+    differ: 'Die Passwörter stimmen nicht überein.',
     repeatMissing: 'Bitte geben Sie das Passwort noch einmal ein.',
   },
 } as const;

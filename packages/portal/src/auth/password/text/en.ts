@@ -24,7 +24,6 @@ export const en = {
     difference: {
       case: 'The PUK is right except for upper and lower case.',
       other: 'This is not the PUK you just saw. “Back” shows it once more.',
-      signs: 'Please enter the PUK without spaces and hyphens.',
     },
     back: 'Back',
     submit: 'Continue',
@@ -32,24 +31,24 @@ export const en = {
   },
   forgotten: {
     title: 'Forgot your password?',
-    text: 'Enter your username. You will receive an email with a link where you choose a new password. You need your PUK for it. Whoever has never logged in has none and asks an administrator for a new link.',
+    text: 'Enter your username or the external email address that is entered for you. The server sends a link there where you choose a new password. If you have logged in before, you also need the PUK that was shown then. If it is lost, ask an administrator for a new password right away.',
+    noAddress:
+      'If no external email address is entered for you, no email arrives. Please ask an administrator for a new password then.',
     submit: 'Reset my password',
-    arrived: 'Your request has arrived',
-    arrivedText:
-      'If there is such an account, an email comes as soon as the server can send it. If it can now: Password reset email was sent. If none comes, check username and spam folder, use the PUK alone or ask an administrator.',
-    waitsText:
-      "This server cannot send email at the moment. Your PUK sets a new password at once: under “I've forgotten my password”, “Reset by the PUK alone”.",
     failed: 'Could not send password reset email',
     byPuk: 'Reset by the PUK alone',
-    byPukText: 'This server does not send email. You reset your password yourself with your PUK.',
-    onlyAdmin: 'This works if you cannot get email, or if you alone administer this server.',
-    disabled: 'You no longer have the PUK? An administrator can give you a new password.',
+    byPukText:
+      'This server does not send email. You reset your password yourself with the PUK you wrote down at your first login.',
+    onlyAdmin:
+      'This works if no external email address is entered for you, if the server sends no email, or if you alone administer it. If you have an address but no longer get at the mailbox, an administrator gives you a new password.',
+    disabled: 'You have no PUK? An administrator can give you a new password.',
     back: 'Back to login',
   },
   reset: {
     pukTitle: 'Enter your PUK',
     pukText:
       'Please enter the PUK you wrote down when you first logged in. If you have none, ask an administrator for a new password.',
+    pukFailed: 'Could not check the PUK',
     puk: 'PUK',
     pukMissing: 'Please enter your PUK.',
     title: 'Choose a new password',
@@ -63,6 +62,15 @@ export const en = {
     again: 'Request a new link',
     failed: 'Could not send reset request',
     done: 'Password successfully changed',
+    over: 'This link has expired or was used already.',
+  },
+  first: {
+    title: 'Set your password',
+    password: 'Password',
+    repeat: 'Repeat password',
+    submit: 'Set password',
+    failed: 'Could not set the password',
+    done: 'Password set',
   },
   own: {
     title: 'Choose your own password',

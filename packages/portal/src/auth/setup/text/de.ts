@@ -14,13 +14,14 @@ export const de = {
   lastName: 'Nachname',
   user: 'Benutzername',
   userHint: 'Der Benutzername kann später nicht geändert werden.',
-  externEmail: 'Vorhandene E-Mail-Adresse',
-  externEmailHint: 'Eine Adresse, die Sie schon benutzen. Sie hilft, wenn Sie Ihr Passwort vergessen.',
+  externEmail: 'Externe E-Mail',
+  externEmailHint:
+    'Eine Adresse, die Sie schon benutzen. Haben Sie Ihr Passwort vergessen, geht ein Link dorthin. Er verlangt auch den PUK, den Sie gleich aufschreiben.',
   password: 'Passwort',
   repeat: 'Passwort wiederholen',
   pin: 'Einrichtungs-PIN',
   pinHint:
-    'Die acht Ziffern stehen hinter „Setup PIN“ dort, wo der Server gestartet wurde: im Terminal oder im Protokoll seines Dienstes. Wurde keine vorgegeben, stehen sie auch in der Datei „secrets/setup-pin“ in seinem Datenordner.',
+    'Acht Ziffern. Wo der Server gestartet wurde, stehen sie neben den Wörtern „Setup PIN“: im Terminal oder im Protokoll seines Dienstes. Wurde keine PIN vorgegeben, stehen sie auch in der Datei „secrets/setup-pin“ in seinem Datenordner.',
   restored: 'Ihre Angaben sind noch da. Nur Passwort und PIN müssen Sie neu eingeben.',
   submit: 'Einrichten',
   missing: 'Bitte füllen Sie dieses Feld aus.',

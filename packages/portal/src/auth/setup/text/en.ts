@@ -16,13 +16,14 @@ export const en = {
   lastName: 'Last name',
   user: 'Username',
   userHint: 'The username cannot be changed later.',
-  externEmail: 'Existing email address',
-  externEmailHint: 'An address you already use. It helps when you forget your password.',
+  externEmail: 'External email',
+  externEmailHint:
+    'An address you already use. If you forget your password, a link is sent there. It also asks for the PUK you are about to write down.',
   password: 'Password',
   repeat: 'Repeat password',
   pin: 'Setup PIN',
   pinHint:
-    'The eight digits stand behind “Setup PIN” where the server was started: in the terminal or in the log of its service. Unless they were chosen in advance, they are also in the file “secrets/setup-pin” in its data folder.',
+    'Eight digits. Where the server was started, they are shown next to the words “Setup PIN”: in the terminal or in the log of its service. Unless the PIN was chosen in advance, it is also in the file “secrets/setup-pin” in its data folder.',
   restored: 'What you entered is still here. Only the password and the PIN have to be entered again.',
   submit: 'Setup',
   missing: 'Please fill in this field.',

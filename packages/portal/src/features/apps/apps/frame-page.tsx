@@ -10,12 +10,13 @@ import { useText } from '../../../text/text-context.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { ClosedApp } from './closed-app.tsx';
 import styles from './frame-page.module.css';
 import { StartingApp, StoppedApp } from './stopped-app.tsx';
 
 /**
- * An app in a full frame at its own host; one that is stopped can be started here by who may. One that cannot be shown redirects to Home, and says so where the
- * right to it was taken.
+ * An app in a full frame at its own host; one that is stopped can be started here by who may. In the place of one without the right to it a page says whom to
+ * ask; one that cannot be shown in a frame redirects to Home.
  */
 export default function FramePage() {
   const { id } = useParams({ from: '/app/$id' });
@@ -27,12 +28,14 @@ export default function FramePage() {
   const isStarting = started === id && app !== undefined && app.status !== 'NOT_RUNNING';
   const isStopped = mayManageApps && app?.status === 'NOT_RUNNING';
   // an app that is updated while open stays: its own waiting page takes over
-  const isLost = apps.isError || (apps.data !== undefined && !isStopped && !isStarting && (!app?.mayOpen || !isFramed));
+  const isClosed = apps.data !== undefined && !isStopped && !isStarting && !app?.mayOpen;
+  const isLost = apps.isError || (app?.mayOpen === true && !isStopped && !isStarting && !isFramed);
   usePageTitle(app?.title ?? '');
-  useLeaveLost(id, isLost, app, apps.isError);
+  useLeaveLost(id, isLost);
 
   if (app && isStopped) return <StoppedApp app={app} onStart={() => setStarted(id)} />;
   if (app && isStarting && (!isFramed || !app.mayOpen)) return <StartingApp app={app} />;
+  if (isClosed) return <ClosedApp key={id} id={id} userGroup={app?.userGroup} />;
   if (!app || isLost) {
     return (
       <div className={styles.loading}>
@@ -43,22 +46,16 @@ export default function FramePage() {
   return <AppFrame app={app} />;
 }
 
-/** Goes to Home from an app that cannot be shown, or not any more. */
-function useLeaveLost(id: string, isLost: boolean, app: InstalledApp | undefined, isUnread: boolean): void {
+/** Goes to Home from an app that cannot be shown here, and says so. */
+function useLeaveLost(id: string, isLost: boolean): void {
   const t = useText(appsText);
   const navigate = useNavigate();
   const toasts = useToasts();
-  const open = useRef<{ id: string; name: string }>(undefined);
   useEffect(() => {
-    if (app?.mayOpen) open.current = { id, name: app.title };
     if (!isLost) return;
-    const said =
-      open.current?.id === id
-        ? { title: t(($) => $.noLongerYours, { name: open.current?.name ?? '' }) }
-        : { title: t(($) => $.couldNotOpen), ...(!app && !isUnread && { body: t(($) => $.couldNotOpenWhy) }) };
-    toasts.show({ id: `lost-${id}-${performance.now()}`, kind: 'error', ...said });
+    toasts.show({ id: `lost-${id}-${performance.now()}`, kind: 'error', title: t(($) => $.couldNotOpen) });
     void navigate({ to: '/', replace: true });
-  }, [isLost, id, app, isUnread, t, toasts, navigate]);
+  }, [isLost, id, t, toasts, navigate]);
 }
 
 /** Follows the link `to the portal` of the box's own pages, which the sandbox keeps in the frame. Any app may send this: it leads to Home and no further. */

@@ -4,6 +4,7 @@ import HomePage from './home/home-page.tsx';
 export const pages = [
   { path: '/', component: HomePage },
   { path: '/apps', component: HomePage },
+  { path: '/apps/$id', component: lazyPage(() => import('./to-app.tsx')) },
   { path: '/app/$id', component: lazyPage(() => import('./frame-page.tsx')) },
 ] as const satisfies readonly Page[];
 

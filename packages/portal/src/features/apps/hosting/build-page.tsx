@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { AppProgress } from '../../../shared/apps/app-progress.tsx';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { CancelWork } from '../../../shared/apps/removal/uninstall-or-cancel.tsx';
+import { showsResultOf } from '../../../shared/messages/shown-state.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
@@ -32,7 +33,7 @@ export default function BuildPage() {
   const name = app?.title ?? id;
   const steps = [t(($) => $.steps.details), t(($) => $.steps.addons), t(($) => $.steps.build)];
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...showsResultOf(id)}>
       <PageHeader
         trail={<Link to="/settings/hosting">{t(($) => $.title)}</Link>}
         title={t(($) => $.build.titleOf, { name })}

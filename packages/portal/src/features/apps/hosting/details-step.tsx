@@ -1,24 +1,55 @@
 import type { HostingOffer } from '@kontor/contract/apps/hosting';
-import { cleanSubdomain, type Interpreter, subdomainFault } from '@kontor/contract/rules/apps/hosting';
+import { cleanSubdomain, type Interpreter } from '@kontor/contract/rules/apps/hosting';
 import { useText } from '../../../text/text-context.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextArea, TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
-import { ArchiveField } from './archive-field.tsx';
+import { GivenField } from './compose/given-field.tsx';
 import { isContainer } from './draft.ts';
 import styles from './hosting.module.css';
 import { hostingText } from './text/index.ts';
 import { TypeChoice } from './type-choice.tsx';
 import type { HostingForm } from './use-hosting-form.ts';
+import { useSubdomainSentence } from './use-subdomain-sentence.ts';
 
 /** Title, address, interpreter and the archive itself. */
 export function DetailsStep({ hosting, offer }: { hosting: HostingForm; offer: HostingOffer }) {
   const t = useText(hostingText);
-  const { form, setTitle, upload, archive, chooseInterpreter, isAgain } = hosting;
+  const { form, upload, archive, compose, setOrigin, chooseInterpreter, isAgain } = hosting;
+  // A website begins with what is uploaded; what a container is built from says what to upload.
+  const isDocker = isContainer(form.values.interpreter);
   return (
     <>
       {isAgain && !archive && <Notice>{t(($) => $.isAgain)}</Notice>}
+      <NameFields hosting={hosting} />
+      <DomainField hosting={hosting} domain={offer.domain} />
+      <TypeChoice
+        value={isDocker ? 'docker' : 'web'}
+        hasDocker={!offer.interpreters.some(({ name, obstacle }) => name === 'docker' && obstacle !== '')}
+        onChange={(type) => chooseInterpreter(type === 'web' ? 'none' : 'docker')}
+      />
+      {isDocker && <InterpreterField hosting={hosting} offer={offer} />}
+      <GivenField
+        upload={upload}
+        archive={archive}
+        compose={compose}
+        interpreter={form.values.interpreter}
+        values={form.values}
+        onValues={setOrigin}
+        error={form.text('file').error}
+        onSuggested={chooseInterpreter}
+      />
+      {!isDocker && <InterpreterField hosting={hosting} offer={offer} />}
+      <Switch {...form.check('sso')} label={t(($) => $.field.sso)} hint={t(($) => $.field.ssoHint)} />
+    </>
+  );
+}
+
+function NameFields({ hosting: { form, setTitle } }: { hosting: HostingForm }) {
+  const t = useText(hostingText);
+  return (
+    <>
       <TextField
         {...form.text('title')}
         onChange={setTitle}
@@ -34,20 +65,6 @@ export function DetailsStep({ hosting, offer }: { hosting: HostingForm; offer: H
         maxLength={2000}
         rows={2}
       />
-      <DomainField hosting={hosting} domain={offer.domain} />
-      <TypeChoice
-        value={isContainer(form.values.interpreter) ? 'docker' : 'web'}
-        onChange={(type) => chooseInterpreter(type === 'web' ? 'none' : 'docker')}
-      />
-      <InterpreterField hosting={hosting} offer={offer} />
-      <ArchiveField
-        upload={upload}
-        archive={archive}
-        interpreter={form.values.interpreter}
-        error={form.text('file').error}
-        onSuggested={chooseInterpreter}
-      />
-      <Switch {...form.check('sso')} label={t(($) => $.field.sso)} hint={t(($) => $.field.ssoHint)} />
     </>
   );
 }
@@ -56,13 +73,15 @@ function DomainField({ hosting: { form, setDomain }, domain }: { hosting: Hostin
   const t = useText(hostingText);
   const field = form.text('domain');
   const subdomain = cleanSubdomain(form.values.domain, domain);
-  const fault = subdomainFault(subdomain, domain);
+  const sayFault = useSubdomainSentence();
+  // an empty one is said only once it was left
+  const fault = subdomain === '' ? undefined : sayFault(form.values.domain, domain);
   return (
     <TextField
       {...field}
       onChange={setDomain}
       label={t(($) => $.field.domain)}
-      error={field.error ?? (fault && fault !== 'missing' ? t(($) => $.missing[fault]) : undefined)}
+      error={field.error ?? fault}
       hint={
         subdomain === ''
           ? t(($) => $.field.domainHintEmpty)
@@ -92,6 +111,7 @@ function InterpreterField({ hosting, offer }: { hosting: HostingForm; offer: Hos
         {...field}
         onChange={chooseInterpreter}
         error={field.error ?? (obstacle || undefined)}
+        hint={form.values.interpreter === 'none' ? t(($) => $.field.interpreterHint) : undefined}
         label={isDocker ? t(($) => $.field.recipe) : t(($) => $.field.interpreter)}
         options={(isDocker ? containers : web).map((name) => ({ value: name, label: t(($) => $.interpreter[name]) }))}
       />

@@ -11,9 +11,20 @@ const archive = {
   hasRequirements: false,
 } as const;
 const draft: Draft = {
-  values: { title: 'Intranet', description: '', domain: 'intranet', interpreter: 'php', sso: false, file: 'abc' },
+  values: {
+    title: 'Intranet',
+    description: '',
+    domain: 'intranet',
+    interpreter: 'php',
+    sso: false,
+    file: 'abc',
+    origin: 'file',
+    text: '',
+    address: '',
+  },
   addons: ['mysql'],
   archive,
+  answers: { profiles: { kind: 'profiles', value: 'mail' } },
 };
 
 test('what was typed is there again after a reload', () => {
@@ -36,6 +47,6 @@ test('what does not fit any more is replaced by what one begins with', () => {
 test('a new try begins with what was entered, without the archive, and a reload keeps that it is one', () => {
   const again = draftAgain(draft);
   const values = { ...draft.values, file: '' };
-  expect(again).toEqual({ values, addons: ['mysql'], archive: undefined, isAgain: true });
+  expect(again).toEqual({ values, addons: ['mysql'], answers: draft.answers, archive: undefined, isAgain: true });
   expect(readDraft(JSON.stringify(again), now)).toEqual(again);
 });

@@ -1,5 +1,6 @@
 import type { RetainedHosting, UploadedArchive } from '@kontor/contract/apps/hosting';
 import { type HostingAddon, hostingAddons, type Interpreter, interpreters } from '@kontor/contract/rules/apps/hosting';
+import { type GivenAnswers, readAnswers } from './compose/answers.ts';
 
 /** Fields of the first step; `file` is the ticket of the archive, empty without one. */
 export type DetailValues = {
@@ -9,7 +10,16 @@ export type DetailValues = {
   interpreter: Interpreter;
   sso: boolean;
   file: string;
+  /** How the app is given: as a file, or a compose file as a text or by its address. */
+  origin: Origin;
+  /** A compose file that was pasted. */
+  text: string;
+  /** Address of a compose file. */
+  address: string;
 };
+
+export const origins = ['file', 'text', 'address'] as const;
+export type Origin = (typeof origins)[number];
 
 /** An archive that was uploaded to the box. */
 export interface StoredArchive {
@@ -21,6 +31,10 @@ export interface StoredArchive {
   hasRequirements: boolean;
   /** Absent in drafts stored by an older version. */
   siteRules?: UploadedArchive['siteRules'];
+  /** What its compose file says; absent in drafts stored by an older version. */
+  compose?: UploadedArchive['compose'];
+  /** The text or address it was made of; absent when it was uploaded. */
+  source?: string;
 }
 
 /** A new app being entered; survives going back and a reload. Holds no secret: the ticket is valid for this user only. */
@@ -28,14 +42,20 @@ export interface Draft {
   values: DetailValues;
   addons: readonly HostingAddon[];
   archive: StoredArchive | undefined;
+  /** Answers to the questions of a compose file. */
+  answers: GivenAnswers;
   /** The build failed: the input is restored, without the archive. */
   isAgain?: boolean;
 }
 
 export const emptyDraft: Draft = {
-  values: { title: '', description: '', domain: '', interpreter: 'none', sso: true, file: '' },
+  values: {
+    ...{ title: '', description: '', domain: '', interpreter: 'none', sso: true, file: '' },
+    ...{ origin: 'file', text: '', address: '' },
+  },
   addons: [],
   archive: undefined,
+  answers: {},
 };
 
 /** Returns a draft with the configuration of an earlier app. */
@@ -57,6 +77,20 @@ export const isContainer = (interpreter: Interpreter): boolean => interpreter ==
 /** Whether the app may use addons: pages alone need none. */
 export const hasAddons = (interpreter: Interpreter): boolean => interpreter !== 'none';
 
+/** Returns the archive as far as it is what the form says: a text that was changed has to be checked again. */
+export function currentArchive(archive: StoredArchive | undefined, values: OriginValues): StoredArchive | undefined {
+  return archive?.source === sourceOf(values) ? archive : undefined;
+}
+
+/** Returns the text or address an app is to be made of; undefined when it is a file. */
+export function sourceOf({ origin, text, address }: OriginValues): string | undefined {
+  if (origin === 'file') return undefined;
+  return origin === 'text' ? text : address.trim();
+}
+
+/** Fields that say how an app is given. */
+export type OriginValues = Pick<DetailValues, 'origin' | 'text' | 'address'>;
+
 /** Whether the app is built first, with a build log to follow. */
 export const isBuilt = (interpreter: Interpreter, archive: StoredArchive | undefined): boolean =>
   interpreter === 'docker' || (interpreter === 'python' && archive?.hasRequirements === true);
@@ -74,6 +108,7 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
       values: { ...values, file: archive?.ticket ?? '' },
       addons: hostingAddons.filter((name) => Array.isArray(read.addons) && read.addons.includes(name)),
       archive,
+      answers: readAnswers(read.answers),
       ...(read.isAgain === true && { isAgain: true }),
     };
   } catch {
@@ -82,9 +117,9 @@ export function readDraft(stored: string | null, now: number): Draft | undefined
 }
 
 /** Returns the draft for another attempt. */
-export const draftAgain = ({ values, addons }: Draft): Draft => ({
+export const draftAgain = ({ values, addons, answers }: Draft): Draft => ({
   values: { ...values, file: '' },
-  addons,
+  ...{ addons, answers },
   archive: undefined,
   isAgain: true,
 });
@@ -99,5 +134,8 @@ function readValues(read: Partial<DetailValues> | null | undefined): DetailValue
     interpreter: interpreters.find((name) => name === read.interpreter) ?? 'none',
     sso: read.sso !== false,
     file: '',
+    origin: origins.find((origin) => origin === read.origin) ?? 'file',
+    text: text(read.text),
+    address: text(read.address),
   };
 }

@@ -8,6 +8,7 @@ import { AppProgress } from '../../../shared/apps/app-progress.tsx';
 import { AppStateChip } from '../../../shared/apps/app-state-chip.tsx';
 import { UninstallOrCancel } from '../../../shared/apps/removal/uninstall-or-cancel.tsx';
 import { appsText } from '../../../shared/apps/text/index.ts';
+import { showsStateOf } from '../../../shared/messages/shown-state.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button, buttonClass, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
@@ -21,7 +22,7 @@ export function HostingRow({ app }: { app: InstalledApp }) {
   const t = useText(hostingText);
   const format = useFormat();
   return (
-    <li className={styles.row}>
+    <li className={styles.row} {...showsStateOf([app.instanceId])}>
       <AppIcon title={app.title} src={app.icon} />
       <div className={styles.words}>
         <RowTitle>
@@ -39,6 +40,7 @@ export function HostingRow({ app }: { app: InstalledApp }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {app.hosted !== null && app.hosted.rights > 0 && <RightsLink app={app} count={app.hosted.rights} />}
         {app.reason !== '' && <p className={isCalm(app) ? styles.quiet : styles.fault}>{app.reason}</p>}
       </div>
       <RowActions app={app} />
@@ -48,6 +50,16 @@ export function HostingRow({ app }: { app: InstalledApp }) {
         </div>
       )}
     </li>
+  );
+}
+
+function RightsLink({ app, count }: { app: InstalledApp; count: number }) {
+  const t = useText(hostingText);
+  const format = useFormat();
+  return (
+    <Link to="/settings/hosting/$id/rights" params={{ id: app.instanceId }} className={styles.rightsLink}>
+      {t(($) => $.rights.count, { count, number: format.number(count) })}
+    </Link>
   );
 }
 
@@ -104,6 +116,7 @@ function RowActions({ app }: { app: InstalledApp }) {
 function useDeleteWords(name: string) {
   const t = useText(hostingText);
   return {
+    title: t(($) => $.deleteSure, { name }),
     what: t(($) => $.deleteWhat, { name }),
     yes: t(($) => $.deleteYes),
     done: t(($) => $.deleted),

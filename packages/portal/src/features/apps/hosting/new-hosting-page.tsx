@@ -1,4 +1,5 @@
 import type { HostingOffer } from '@kontor/contract/apps/hosting';
+import { cleanSubdomain } from '@kontor/contract/rules/apps/hosting';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LeaveGuard } from '../../../shared/leave-guard.tsx';
 import { useText } from '../../../text/text-context.tsx';
@@ -9,6 +10,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { AddonsStep } from './addons-step.tsx';
+import { QuestionsStep } from './compose/questions.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { hasAddons, isBuilt } from './draft.ts';
 import styles from './hosting.module.css';
@@ -37,40 +39,50 @@ export default function NewHostingPage() {
 function Wizard({ offer }: { offer: HostingOffer }) {
   const t = useText(hostingText);
   const hosting = useHostingForm(offer);
-  const { form, step, archive, isTouched, forget } = hosting;
+  const { form, step, archive, isTouched, forget, compose, hasQuestions } = hosting;
   const fields = useFocusOnStep(step);
   const isPlain = !hasAddons(form.values.interpreter);
+  const isAsked = hasQuestions && form.values.interpreter === 'compose';
+  const host = cleanSubdomain(form.values.domain, offer.domain);
   const steps = [t(($) => $.steps.details)];
+  if (isAsked) steps.push(t(($) => $.steps.questions));
   if (!isPlain) steps.push(t(($) => $.steps.addons));
   if (isBuilt(form.values.interpreter, archive)) steps.push(t(($) => $.steps.build));
   return (
     <form {...form.props}>
       <LeaveGuard isActive={isTouched && !form.busy} onLeave={forget} />
       <Panel bare stickyFooter footer={<Buttons hosting={hosting} />}>
-        {steps.length > 1 && <Stepper steps={steps} now={step === 'details' ? 0 : 1} />}
+        {steps.length > 1 && <Stepper steps={steps} now={nowOf(step, isAsked)} />}
         <div className={styles.step} {...fields}>
-          {step === 'details' ? (
-            <DetailsStep hosting={hosting} offer={offer} />
-          ) : (
-            <AddonsStep hosting={hosting} offer={offer} />
-          )}
+          {step === 'details' && <DetailsStep hosting={hosting} offer={offer} />}
+          {step === 'questions' && <QuestionsStep compose={compose} host={host && `${host}.${offer.domain}`} />}
+          {step === 'addons' && <AddonsStep hosting={hosting} offer={offer} />}
         </div>
       </Panel>
     </form>
   );
 }
 
-function Buttons({ hosting: { form, step, back } }: { hosting: HostingForm }) {
+function nowOf(step: HostingForm['step'], isAsked: boolean): number {
+  if (step === 'details') return 0;
+  return step === 'addons' && isAsked ? 2 : 1;
+}
+
+function Buttons({ hosting: { form, step, back, upload } }: { hosting: HostingForm }) {
   const t = useText(hostingText);
   const navigate = useNavigate();
   const isFirst = step === 'details';
-  const isLast = !isFirst || !hasAddons(form.values.interpreter);
+  const isLast = step === 'addons' || !hasAddons(form.values.interpreter);
   return (
     <>
       <Button className={styles.first} onClick={isFirst ? () => void navigate({ to: '/settings/hosting' }) : back}>
         {isFirst ? t(($) => $.cancel) : t(($) => $.back)}
       </Button>
-      <Button type="submit" variant="primary" busy={form.busy && isLast}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={(form.busy && (isLast || !isFirst)) || upload.sending !== undefined}
+      >
         {isLast ? t(($) => $.create) : t(($) => $.next)}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import type { HostingConfig } from '@kontor/contract/apps/hosting';
+import type { ComposeAnswers, HostingConfig } from '@kontor/contract/apps/hosting';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../../session/client.ts';
 import { useOnce } from '../../../shared/actions/use-once.ts';
@@ -23,13 +23,21 @@ export const useRetainedHostings = () => useQuery(retainedQuery);
 interface Hosting {
   ticket: string;
   config: HostingConfig;
+  /** Answers to the questions of a compose file. */
+  answers: ComposeAnswers;
+  /** Ids of the rights beyond the app that are granted. */
+  rights: readonly string[];
 }
 
 export const useCreateHosting = () =>
   useListMutation(
     ['apps'],
-    useOnce(({ ticket, config }: Hosting, once) =>
-      api('POST /api/v1/hostings/{ticket}', { params: { ticket }, body: config, once }),
+    useOnce(({ ticket, config, answers, rights }: Hosting, once) =>
+      api('POST /api/v1/hostings/{ticket}', {
+        params: { ticket },
+        body: { ...config, answers, rights: [...rights] },
+        once,
+      }),
     ),
   );
 
@@ -50,11 +58,26 @@ export function useBuild(id: string) {
   return { state: build.data, isMissing: isMissing(build.error) };
 }
 
+interface Replacing {
+  instanceId: string;
+  ticket: string;
+  answers: ComposeAnswers;
+  rights: string[];
+}
+
+const rightsQuery = (id: string) =>
+  queryOptions({
+    queryKey: liveKey('apps', 'rights', id),
+    queryFn: () => api('GET /api/v1/hostings/{id}/rights', { params: { id } }),
+  });
+
+export const useRights = (id: string) => useQuery(rightsQuery(id));
+
 export function useReplaceArchive() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ instanceId, ticket }: { instanceId: string; ticket: string }) =>
-      api('PUT /api/v1/hostings/{id}', { params: { id: instanceId }, body: { ticket } }),
+    mutationFn: ({ instanceId, ...body }: Replacing) =>
+      api('PUT /api/v1/hostings/{id}', { params: { id: instanceId }, body }),
     // there may be no build log yet for this archive
     onSettled: (_data, _error, { instanceId }) =>
       Promise.all([invalidateLists(client, 'apps'), client.resetQueries(buildQuery(instanceId))]),

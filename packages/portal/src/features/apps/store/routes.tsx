@@ -8,6 +8,11 @@ export const pages = [
     access: 'admin-or-signing',
     component: lazyPage(() => import('./wizard/wizard-page.tsx')),
   },
+  {
+    path: '/store/$id/install/$instance',
+    access: 'admin-or-signing',
+    component: lazyPage(() => import('./wizard/wizard-page.tsx')),
+  },
 ] as const satisfies readonly Page[];
 
 declare module '../../../shared/pages.ts' {

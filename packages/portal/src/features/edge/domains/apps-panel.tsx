@@ -78,7 +78,7 @@ function Alternatives({ app }: { app: AppDomains }) {
   const t = useText(domainsText);
   if (app.alternativeDomains.length === 0) return <p className={styles.quiet}>{t(($) => $.apps.noAlternative)}</p>;
   return (
-    <>
+    <div className={styles.alternatives}>
       <ul className={styles.chips} aria-label={t(($) => $.apps.alternative)}>
         {app.alternativeDomains.map((name) => (
           <li key={name.domain}>
@@ -89,6 +89,6 @@ function Alternatives({ app }: { app: AppDomains }) {
       {app.alternativeDomains.map(({ domain }) => (
         <DomainLeads key={domain} domain={domain} />
       ))}
-    </>
+    </div>
   );
 }

@@ -20,8 +20,9 @@ export default function DomainsPage() {
       {data ? (
         <div className={styles.stack}>
           <MainPanel domains={data} />
+          {!data.encryption.on && <EncryptionPanel domains={data} />}
           <AppsPanel domains={data} />
-          <EncryptionPanel domains={data} />
+          {data.encryption.on && <EncryptionPanel domains={data} />}
         </div>
       ) : (
         <Panel bare>

@@ -25,11 +25,31 @@ export function EncryptionPanel({ domains }: { domains: Domains }) {
           {encryption.authority && <AuthorityRow {...encryption.authority} />}
         </>
       ) : (
-        <p className={styles.note}>{t(($) => $.encryption.off)}</p>
+        <Missing domains={domains} />
       )}
     </Panel>
   );
 }
+
+/** What to do, step by step, for a server that does not encrypt. */
+function Missing({ domains: { encryption, main } }: { domains: Domains }) {
+  const t = useText(domainsText);
+  return (
+    <div className={styles.missing}>
+      <p>{t(($) => $.encryption.off)}</p>
+      <ol className={styles.entries}>
+        {encryption.missing.map((each) => (
+          <li key={each}>{t(($) => $.encryption.missing[each])}</li>
+        ))}
+        {isOfThisMachine(main.domain) && <li>{t(($) => $.encryption.name, { domain: main.domain })}</li>}
+      </ol>
+      <p>{t(($) => $.encryption.afterwards)}</p>
+    </div>
+  );
+}
+
+/** Such names lead each device to itself (RFC 6761, 6.3). */
+const isOfThisMachine = (domain: string) => domain === 'localhost' || domain.endsWith('.localhost');
 
 function PublicRow({ isOn }: { isOn: boolean }) {
   const t = useText(domainsText);

@@ -9,8 +9,8 @@ export const settingsArea: SettingsArea = {
     en: 'State of the server, restart, and help with faults',
   },
   keywords: {
-    de: 'Neustart LDAP Verzeichnis Datenbank MariaDB nginx System Speicher Festplatte Prozessor Docker Zugänge',
-    en: 'restart LDAP directory database MariaDB nginx system memory disk processor Docker registries',
+    de: 'Neustart LDAP Verzeichnis Datenbank MariaDB nginx System Speicher Festplatte Prozessor Docker Zugänge Sicherung Backup',
+    en: 'restart LDAP directory database MariaDB nginx system memory disk processor Docker registries backup',
   },
   heading: 'device',
   icon: IconTool,

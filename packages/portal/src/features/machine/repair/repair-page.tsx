@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useRepairInfo } from '../../../shared/machine/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { RepairContent } from './repair-content.tsx';
@@ -13,7 +14,17 @@ export default function RepairPage() {
       info={info}
       title={t(($) => $.title)}
       tone={count === 0 ? 'good' : 'warn'}
-      text={info.data && (count === 0 ? t(($) => $.fine) : t(($) => $.hints, { count }))}
+      text={info.data && (count === 0 ? <Fine /> : t(($) => $.hints, { count }))}
     />
+  );
+}
+
+/** No part is faulty; what Home lists beyond that is not repeated here, and not denied. */
+function Fine() {
+  const t = useText(repairText);
+  return (
+    <>
+      {t(($) => $.fine)} <Link to="/apps">{t(($) => $.open)}</Link>
+    </>
   );
 }

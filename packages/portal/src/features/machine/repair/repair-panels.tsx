@@ -1,5 +1,6 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
 import { useStatus } from '../../../session/use-session.ts';
+import { Gauges } from '../../../shared/machine/gauges.tsx';
 import { useText } from '../../../text/text-context.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { AppsPanel } from './panels/apps-panel.tsx';
@@ -10,7 +11,6 @@ import { DevicePanel } from './panels/device-panel.tsx';
 import { DirectoryPanel } from './panels/directory-panel.tsx';
 import { EdgePanel } from './panels/edge-panel.tsx';
 import { FaultNotices, faultsOf } from './panels/fault-notices.tsx';
-import { Gauges } from './panels/gauges.tsx';
 import { RegistriesPanel } from './panels/registries-panel.tsx';
 import { SpacePanel } from './panels/space-panel.tsx';
 import { WorkPanel } from './panels/work-panel.tsx';
@@ -39,7 +39,8 @@ export function RepairPanels({ info }: { info: RepairInfo }) {
       <DatabasesPanel info={info} />
       <DirectoryPanel info={info} />
       <Panel title={t(($) => $.backups.title)}>
-        <p className={styles.text}>{t(($) => $.backups.none)}</p>
+        <p>{t(($) => $.backups.none)}</p>
+        <p className={styles.text}>{t(($) => $.backups.byHand)}</p>
       </Panel>
       <ContainersPanel />
       {hasDocker && <RegistriesPanel />}

@@ -5,6 +5,7 @@ import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action
 import { ShowLinkButton } from '../../../shared/mail/show-link.tsx';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Address } from '../../../ui/display/address.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { EventRow } from '../../../ui/lists/event-row.tsx';
 import { RowTitle } from '../../../ui/lists/row-title.tsx';
@@ -53,7 +54,9 @@ export function MailRow({ mail, mayRetry, said, onShow }: MailRowProps) {
         {useKind()(mail)}
         <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.mailState[mail.state])}</Chip>
       </RowTitle>
-      <p className={styles.to}>{mail.to}</p>
+      <p className={styles.to}>
+        <Address>{mail.to}</Address>
+      </p>
       <Times mail={mail} mayRetry={mayRetry} />
       {mail.reason !== '' && mail.reason !== said && (
         <FailureReason explanation={mail.explanation} reason={mail.reason} />

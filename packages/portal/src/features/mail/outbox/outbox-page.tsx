@@ -86,11 +86,11 @@ function SendingProblem({ outbox }: { outbox: Outbox }) {
         {outbox.mails.some(({ mayShow }) => mayShow) && <p>{t(($) => $.missing.show)}</p>}
       </Notice>
     );
-  if (!isMailDown(outbox)) return null;
+  if (outbox.trouble === '') return null;
   return (
     <Notice
       kind="warn"
-      title={t(($) => $.away.title)}
+      title={isMailDown(outbox) ? t(($) => $.away.title) : t(($) => $.away.some)}
       action={<Link to="/settings/outbox/server">{inMail(($) => $.see)}</Link>}
     >
       <FailureReason explanation={outbox.explanation} reason={outbox.trouble} />

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../ui/lists/setting-row.tsx';
 import styles from './account-page.module.css';
+import { ChangesPanel } from './changes-panel.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { LanguageRow, ThemeRow } from './portal-rows.tsx';
@@ -40,6 +41,7 @@ export default function AccountPage() {
             <PukRow />
           </Panel>
           <SessionsPanel />
+          <ChangesPanel />
           <Panel title={t(($) => $.portal)} bare>
             <LanguageRow />
             <ThemeRow />

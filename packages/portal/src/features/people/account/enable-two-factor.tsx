@@ -21,7 +21,6 @@ export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
   const { user } = useMe();
   const form = useTwoFactorForm({
     enabled: true,
-    done: t(($) => $.twoFactor.enabled),
     failed: t(($) => $.twoFactor.failedOn),
     onDone: onEnabled,
   });

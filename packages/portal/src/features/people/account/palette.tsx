@@ -18,7 +18,7 @@ function usePasswordCommand({ close }: Palette): Command[] {
   const label = t(($) => $.password.change);
   const hint = t(($) => $.title);
   const icon = <IconLock size={18} stroke={1.75} aria-hidden="true" />;
-  return [{ id: 'own-password', label, words: `${label} ${t(($) => $.password.title)}`, hint, icon, onSelect }];
+  return [{ id: 'own-password', label, words: `${label} ${t(($) => $.password.words)}`, hint, icon, onSelect }];
 }
 
 export const commands: CommandSource[] = [{ group: 'pages', order: 5, useCommands: usePasswordCommand }];

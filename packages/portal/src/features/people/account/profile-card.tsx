@@ -4,6 +4,7 @@ import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { AvatarField } from '../../../shared/people/avatar-field.tsx';
 import { removeAvatar, uploadAvatar, useRefreshUser } from '../../../shared/people/user-queries.ts';
 import { useText } from '../../../text/text-context.tsx';
+import { Address } from '../../../ui/display/address.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
@@ -21,7 +22,9 @@ export function ProfileCard() {
         <AvatarField user={user} {...avatar} />
         <div>
           <h2 className={styles.name}>{fullName(user)}</h2>
-          <p className={styles.uid}>{user.uid}</p>
+          <p className={styles.uid}>
+            <Address>{user.uid}</Address>
+          </p>
         </div>
         <div className={styles.roles}>
           <Chip tone={user.posixGroupName === 'admin' ? 'accent' : 'neutral'}>

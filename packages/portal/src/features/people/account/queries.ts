@@ -1,6 +1,6 @@
-import { privateContact } from '@kontor/contract/rules/people/user';
+import { isContact, privateContact } from '@kontor/contract/rules/people/user';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '../../../session/client.ts';
+import { api, isWrongPassword } from '../../../session/client.ts';
 import { portalClient } from '../../../session/portal-client.ts';
 import { configQuery } from '../../../shared/config/queries.ts';
 import type { Language } from '../../../text/language.ts';
@@ -32,8 +32,7 @@ export async function changePassword(id: string, body: Passwords): Promise<void>
     await api('POST /api/v1/users/{id}/password_change_request', { params: { id }, body });
   } catch (error) {
     // the refusal names no field, because other requests that need a password have none
-    const isWrong = error instanceof ApiError && error.code === 'wrong-password';
-    throw isWrong ? error.withFields({ currentPassword: error.message }) : error;
+    throw isWrongPassword(error) ? error.withFields({ currentPassword: error.message }) : error;
   }
 }
 
@@ -88,7 +87,10 @@ export async function saveLanguage(id: string, preferredLanguage: Language): Pro
   portalClient.session.setUser(await api('PATCH /api/v1/users/{id}', { params: { id }, body: { preferredLanguage } }));
 }
 
-/** Returns whether e-mail address and mobile number are visible to those who have this user as contact; `undefined` while loading. */
+/**
+ * Returns whether address and mobile number are visible to those who have this user as contact; `undefined` while loading. Without a choice they are once an
+ * administrator made the user somebody's contact, and before that nobody sees them.
+ */
 export function useContactPrivacy() {
   const client = useQueryClient();
   const settings = useQuery(configQuery).data;
@@ -97,6 +99,16 @@ export function useContactPrivacy() {
       api('POST /api/v1/config', { body: { id: privateContact, value: String(!isShown) } }),
     onSettled: () => client.invalidateQueries(configQuery),
   });
-  const isShown = settings && !settings.some(({ id, value }) => id === privateContact && value === 'true');
-  return { isShown, save };
+  const settingOf = (wanted: string) => settings?.find(({ id }) => id === wanted)?.value;
+  const chosen = settingOf(privateContact);
+  const isShown = chosen === undefined ? settingOf(isContact) === 'true' : chosen !== 'true';
+  return { isShown: settings && isShown, save };
 }
+
+const changesQuery = queryOptions({
+  queryKey: ['own-changes'],
+  queryFn: () => api('GET /api/v1/journal/own'),
+});
+
+/** Returns what others did to the own account, newest first. */
+export const useChangesByOthers = () => useQuery(changesQuery);

@@ -17,14 +17,15 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** Shown once: closes by its button only, after a confirmation that the codes were saved. */
+/** Shown once: closes only after a confirmation that the codes were saved; before that, closing asks for it. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const t = useText(accountText);
   const [isStored, setStored] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   return (
     <LazyDialog
       open
-      onClose={() => isStored && onClose()}
+      onClose={() => (isStored ? onClose() : setAsked(true))}
       title={t(($) => $.recovery.title)}
       actions={
         <Button variant="primary" disabled={!isStored} onClick={onClose}>
@@ -32,6 +33,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         </Button>
       }
     >
+      <p role="status">{t(($) => $.twoFactor.enabled)}</p>
       <p>{t(($) => $.recovery.text)}</p>
       <ul className={styles.codes} {...avoidedByToasts}>
         {codes.map((code) => (
@@ -39,7 +41,12 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         ))}
       </ul>
       <CodeActions codes={codes} />
-      <Checkbox label={t(($) => $.recovery.stored)} checked={isStored} onChange={setStored} />
+      <Checkbox
+        label={t(($) => $.recovery.stored)}
+        checked={isStored}
+        onChange={setStored}
+        {...(isAsked && !isStored && { error: t(($) => $.recovery.storeFirst) })}
+      />
     </LazyDialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './queries.ts';
@@ -21,7 +22,7 @@ export function SessionsPanel() {
     (a, b) => Number(b.current) - Number(a.current) || b.lastUsed.localeCompare(a.lastUsed),
   );
   return (
-    <Panel title={t(($) => $.sessions.title)} actions={own.length > 1 && <EndOthers />} bare>
+    <Panel title={t(($) => $.sessions.title)} footer={own.length > 1 && <EndOthers />} bare>
       <p className={styles.text}>{t(($) => $.sessions.text)}</p>
       {sessions.isPending ? (
         <div className={styles.loading}>
@@ -60,7 +61,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const end = useEndSession();
   const device = session.device || t(($) => $.sessions.unknown);
   const Icon = isPhone(device) ? IconDeviceMobile : IconDeviceDesktop;
-  const now = Date.now();
+  const now = useNow();
   const close = () =>
     perform({
       run: () => end.mutateAsync(session.id),
@@ -76,8 +77,11 @@ function SessionRow({ session }: { session: OwnSession }) {
           {session.current && <Chip tone="good">{t(($) => $.sessions.current)}</Chip>}
         </p>
         <p className={styles.quiet}>
-          {session.address} · {t(($) => $.sessions.used, { ago: format.ago(session.lastUsed, now) })} ·{' '}
-          {t(($) => $.sessions.since, { ago: format.ago(session.created, now) })}
+          {session.address} ·{' '}
+          {session.current
+            ? t(($) => $.sessions.usedNow)
+            : t(($) => $.sessions.used, { ago: format.ago(session.lastUsed, now) })}{' '}
+          · {t(($) => $.sessions.since, { moment: format.dateTime(session.created) })}
         </p>
       </div>
       {!session.current && (
@@ -105,8 +109,8 @@ function EndOthers() {
       <LazyConfirmDialog
         {...ending.dialog}
         title={t(($) => $.sessions.endOthersAsk)}
-        yes={t(($) => $.yes)}
-        no={t(($) => $.no)}
+        yes={t(($) => $.sessions.endOthers)}
+        no={t(($) => $.sessions.endNone)}
         danger
       >
         {t(($) => $.sessions.endOthersWhat)}

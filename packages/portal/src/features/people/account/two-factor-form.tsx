@@ -1,3 +1,4 @@
+import { ApiError, isWrongPassword } from '../../../session/client.ts';
 import { useMe } from '../../../session/me.ts';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -8,8 +9,8 @@ import { accountText } from './text/index.ts';
 
 interface TwoFactorOptions {
   enabled: boolean;
-  /** Messages for success and failure. */
-  done: string;
+  /** Messages for success, where nothing else says it, and failure. */
+  done?: string;
   failed: string;
   onDone: (recoveryCodes: readonly string[]) => void;
 }
@@ -23,11 +24,19 @@ export function useTwoFactorForm({ enabled, done, failed, onDone }: TwoFactorOpt
     initial: { code: '', password: '' },
     rules: { code: missing, password: missing },
     // Apps show the code with a space in the middle.
-    run: ({ code, password }) => setTwoFactor(user.uid, { enabled, code: code.replaceAll(' ', ''), password }),
-    done,
+    run: ({ code, password }) =>
+      setTwoFactor(user.uid, { enabled, code: code.replaceAll(' ', ''), password }).catch(throwAtField),
+    ...(done !== undefined && { done }),
     failed,
     onDone,
   });
+}
+
+/** Throws the error of a call again; a wrong code or password is said at its field. */
+function throwAtField(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  if (isWrongPassword(error)) throw error.withFields({ password: error.message });
+  throw error.code === 'wrong-code' ? error.withFields({ code: error.message }) : error;
 }
 
 interface CodeAndPasswordProps {

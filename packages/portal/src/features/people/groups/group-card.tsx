@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
-import { useGroups } from '../../../shared/people/queries.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import styles from './group-card.module.css';
@@ -13,6 +12,7 @@ import { MemberAvatars } from './member-avatars.tsx';
 import { RemoveGroup } from './remove-group.tsx';
 import { groupsText } from './text/index.ts';
 import { useGroupNames } from './use-group-names.ts';
+import { useOpenedApps } from './use-opened-apps.ts';
 
 /** A group in the list: its kind, members, and actions. */
 export function GroupCard({ group }: { group: Group }) {
@@ -58,9 +58,7 @@ export function GroupCard({ group }: { group: Group }) {
 function Opens({ group }: { group: Group }) {
   const t = useText(groupsText);
   const format = useFormat();
-  const { nameOf } = useGroupNames();
-  const groups = useGroups().data ?? [];
-  const opened = groups.filter(({ cn }) => group.apps.includes(cn)).map(nameOf);
+  const opened = useOpenedApps(group);
   if (opened.length === 0) return null;
   return <p className={styles.text}>{t(($) => $.opens, { apps: format.quoted(opened) })}</p>;
 }

@@ -1,5 +1,6 @@
 import type { UserListed } from '@kontor/contract/people/users';
 import { searchTerm, searchText } from '@kontor/contract/rules/people/user';
+import { fullName } from '../../../session/me.ts';
 
 export type ListedUser = Pick<
   UserListed,
@@ -24,9 +25,8 @@ export interface Arranged<P> {
 const collator = new Intl.Collator('de', { sensitivity: 'base', numeric: true });
 
 type Compare = (a: ListedUser, b: ListedUser) => number;
-/** As in a telephone book. */
-const byName: Compare = (a, b) =>
-  collator.compare(a.surname, b.surname) || collator.compare(a.givenname, b.givenname) || byUid(a, b);
+/** By the full name as it is shown: first name, then last name. */
+const byName: Compare = (a, b) => collator.compare(fullName(a), fullName(b)) || byUid(a, b);
 const byUid: Compare = (a, b) => (a.uid < b.uid ? -1 : 1);
 const rank = ({ posixGroupName }: ListedUser) => (posixGroupName === 'admin' ? 0 : 1);
 const compares: Record<SortBy, Compare> = {

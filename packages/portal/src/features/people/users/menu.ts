@@ -6,8 +6,8 @@ export const settingsArea: SettingsArea = {
   label: { de: 'Benutzer', en: 'Users' },
   about: { de: 'Konten anlegen, ändern und löschen', en: 'Add, change and delete accounts' },
   keywords: {
-    de: 'Personen Mitarbeiter Team Konto einladen Import Tabelle gelöschte',
-    en: 'people staff team account invite import table deleted',
+    de: 'Personen Mitarbeiter Team Konto einladen Import Tabelle gelöschte Passwort vergessen',
+    en: 'people staff team account invite import table deleted password forgotten',
   },
   heading: 'people',
   icon: IconUser,

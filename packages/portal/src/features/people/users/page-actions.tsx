@@ -1,18 +1,20 @@
 import { IconDots, IconDownload, IconTableImport, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { cardLayoutQuery, useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { loadChunk } from '../../../ui/load-chunk.ts';
 import { LazyMenu, type MenuEntry } from '../../../ui/overlays/lazy-menu.tsx';
+import { LazyPart } from '../../../ui/overlays/lazy-part.tsx';
 import { useExport } from './import/use-export.ts';
 import { usersText } from './text/index.ts';
 import styles from './users-page.module.css';
 
 const loadCreate = () => loadChunk(() => import('./create/create-dialog.tsx'));
-const CreateDialog = lazy(async () => ({ default: (await loadCreate()).CreateDialog }));
+/** Failures show when it is opened. */
+const prefetchCreate = () => void loadCreate().catch(() => undefined);
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -32,16 +34,16 @@ export function PageActions() {
       <Button
         variant="primary"
         icon={<IconUserPlus {...icon} />}
-        onPointerEnter={loadCreate}
-        onFocus={loadCreate}
+        onPointerEnter={prefetchCreate}
+        onFocus={prefetchCreate}
         onClick={() => setCreating(true)}
       >
         {t(($) => $.create)}
       </Button>
       {isCreating && (
-        <Suspense>
-          <CreateDialog onClose={() => setCreating(false)} />
-        </Suspense>
+        <LazyPart load={loadCreate} onClose={() => setCreating(false)}>
+          {({ CreateDialog }) => <CreateDialog onClose={() => setCreating(false)} />}
+        </LazyPart>
       )}
     </>
   );

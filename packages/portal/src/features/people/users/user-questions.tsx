@@ -7,6 +7,7 @@ import { contentId } from '../../../shared/content.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { afterDialog } from '../../../ui/hooks/use-focus-nearby.ts';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { useDisableUser, useEnableUser, useRemoveUser } from './queries.ts';
 import { usersText } from './text/index.ts';
 
@@ -28,17 +29,23 @@ export function useQuestions() {
   );
   const close = (isGone: boolean) => {
     setAsked(undefined);
-    if (isGone) afterDialog(() => focusNear(row.current));
+    const uid = asked?.user.uid;
+    if (isGone && uid !== undefined) afterDialog(() => focusNear(row.current, uid));
   };
   return { asked, ask, close };
 }
 
 const rowInFocus = () => Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? 0);
 
-/** Focuses the row that took the place of a deleted one. */
-function focusNear(row: number): void {
-  const near = [row, row - 1].map((at) => document.querySelector<HTMLElement>(`[data-row="${at}"] a`));
-  (near.find((link) => link !== null) ?? document.getElementById(contentId))?.focus();
+/** Frames that the list has to show that somebody is gone. */
+const mostFrames = 60;
+
+/** Focuses the row that took the place of a deleted one, once the list shows that it is gone. */
+function focusNear(row: number, uid: string, frames = mostFrames): void {
+  const [after, before] = [row, row - 1].map((at) => document.querySelector<HTMLElement>(`[data-row="${at}"] a`));
+  if (after?.getAttribute('href')?.includes(encodeURIComponent(uid)) && frames > 0)
+    requestAnimationFrame(() => focusNear(row, uid, frames - 1));
+  else (after ?? before ?? document.getElementById(contentId))?.focus();
 }
 
 export type Questions = ReturnType<typeof useQuestions>;
@@ -105,14 +112,19 @@ function DisableQuestion({ user, onClose }: QuestionProps) {
 function useEnable() {
   const t = useText(usersText);
   const perform = usePerform();
+  const toasts = useToasts();
   const { mutateAsync } = useEnableUser();
   return useCallback(
     (user: NamedUser) =>
       perform({
-        run: () => mutateAsync(user.uid),
-        done: t(($) => $.enable.done, { name: fullName(user) }),
+        async run() {
+          const { cannotSignIn } = await mutateAsync(user.uid);
+          const name = fullName(user);
+          if (!cannotSignIn) return toasts.show({ title: t(($) => $.enable.done, { name }) });
+          return toasts.show({ title: t(($) => $.enable.active, { name }), body: t(($) => $.enable.noPassword) });
+        },
         failed: t(($) => $.enable.failed),
       }),
-    [t, perform, mutateAsync],
+    [t, perform, toasts, mutateAsync],
   );
 }

@@ -7,6 +7,7 @@ import { UserAvatar } from '../../../shared/people/user-avatar.tsx';
 import { useText } from '../../../text/text-context.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Address } from '../../../ui/display/address.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { LazyMenu, type MenuEntry } from '../../../ui/overlays/lazy-menu.tsx';
 import { usersText } from './text/index.ts';
@@ -33,7 +34,7 @@ export const UserRow = memo(function UserRow({ user, isLastAdmin, ask }: UserRow
             {name}
           </Link>
           <span className={styles.uid} title={user.uid}>
-            {user.uid}
+            <Address>{user.uid}</Address>
           </span>
         </span>
       </td>
@@ -50,12 +51,19 @@ function StatusCell({ user }: { user: UserListed }) {
     <td className={styles.chips}>
       <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(($) => $.role[user.posixGroupName])}</Chip>
       {!user.enabled && <Chip tone="warn">{t(($) => $.state.disabled)}</Chip>}
-      {user.neverSignedIn && user.enabled && !user.external && (
-        <span className={styles.never}>{t(($) => $.state.never)}</span>
-      )}
+      <Hindrance user={user} />
       {user.external && <Chip>{t(($) => $.state.external)}</Chip>}
     </td>
   );
+}
+
+/** Why an account that is enabled was not used, or cannot be. Whoever is invited and has not come yet is no trouble. */
+function Hindrance({ user }: { user: UserListed }) {
+  const t = useText(usersText);
+  if (!user.enabled || user.external) return null;
+  if (user.cannotSignIn && !(user.neverSignedIn && user.externEmail))
+    return <Chip tone="warn">{t(($) => $.state.lockedOut)}</Chip>;
+  return user.neverSignedIn ? <span className={styles.never}>{t(($) => $.state.never)}</span> : null;
 }
 
 function Actions({ user, isLastAdmin, ask }: UserRowProps) {

@@ -44,9 +44,9 @@ export function UserTable({ users, all, sorting, sortBy, questions, children }: 
   );
 }
 
-/** Returns the only administrator, who cannot be removed; `undefined` when there are several. */
+/** Returns the only administrator who can sign in and so cannot be removed; `undefined` when there are several. */
 function lastAdminOf(users: readonly UserListed[]): string | undefined {
-  const admins = users.filter(({ posixGroupName, enabled }) => posixGroupName === 'admin' && enabled);
+  const admins = users.filter((user) => user.posixGroupName === 'admin' && user.enabled && !user.cannotSignIn);
   return admins.length === 1 ? admins[0]?.uid : undefined;
 }
 

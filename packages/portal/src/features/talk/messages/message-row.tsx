@@ -1,14 +1,13 @@
 import { concerns } from '@kontor/contract/rules/apps/apps';
 import type { Message } from '@kontor/contract/talk/messages';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMe } from '../../../session/me.ts';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { EventRow } from '../../../ui/lists/event-row.tsx';
 import styles from './message-row.module.css';
+import { NextStep } from './next-step.tsx';
 import { messagesText } from './text/index.ts';
 
 const looks = {
@@ -48,34 +47,10 @@ export function MessageRow({ message, onDelete }: MessageRowProps) {
     >
       {app && <h2 className={styles.title}>{app.title}</h2>}
       <p>{message.text}</p>
-      {message.status === 'ERROR' && <NextStep instanceId={message.indicatorId} storeId={app?.storeId} />}
+      {message.status === 'ERROR' && <NextStep indicatorId={message.indicatorId} storeId={app?.storeId} />}
       <p className={styles.time}>
-        <time dateTime={message.messageTime}>{t(($) => $.at, { date, time: format.time(message.messageTime) })}</time>
+        <time dateTime={message.messageTime}>{format.messageTime(message.messageTime)}</time>
       </p>
     </EventRow>
-  );
-}
-
-/** The next step after an error, as a link for users who may take it. */
-function NextStep({ instanceId, storeId }: { instanceId: string; storeId: string | undefined }) {
-  const t = useText(messagesText);
-  const { isAdmin, mayManageApps } = useMe();
-  const isAboutApp = instanceId.startsWith('app-') && mayManageApps;
-  return (
-    <div className={styles.next}>
-      <p>{isAboutApp ? t(($) => $.next.app) : t(($) => $.next.other)}</p>
-      {isAboutApp && (
-        <p className={styles.links}>
-          <Link to="/store/$id" params={{ id: storeId ?? instanceId.replace(/^app-/, '') }}>
-            {t(($) => $.next.openStore)}
-          </Link>
-          {isAdmin && storeId !== undefined && (
-            <Link to="/settings/logs/$id" params={{ id: instanceId }}>
-              {t(($) => $.next.openLog)}
-            </Link>
-          )}
-        </p>
-      )}
-    </div>
   );
 }

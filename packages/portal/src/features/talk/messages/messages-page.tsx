@@ -1,8 +1,14 @@
 import type { Message } from '@kontor/contract/talk/messages';
 import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
-import { useDeleteMessages, useMessages } from '../../../shared/messages/queries.ts';
+import {
+  useDeleteAllMessages,
+  useDeleteMessage,
+  useMessages,
+  useMessagesOf,
+} from '../../../shared/messages/queries.ts';
 import { eventsIn } from '../../../shared/messages/toast-selection.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -11,6 +17,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { KindFilter, type MessageKind, messageKinds } from './kind-filter.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages-page.module.css';
 import { messagesText } from './text/index.ts';
@@ -18,40 +25,50 @@ import { messagesText } from './text/index.ts';
 /** What happened on the server, newest first, until this user deletes it. */
 export default function MessagesPage() {
   const t = useText(messagesText);
+  const [kind, setKind] = useState<MessageKind>('all');
   const messages = useMessages();
-  const shown = eventsIn(messages.data ?? []);
+  const all = eventsIn(messages.data ?? []);
+  const hasFilter = all.length > 0 || kind !== 'all';
   return (
     <>
       <PageHeader
         title={t(($) => $.title)}
         text={t(($) => $.subtitle)}
-        actions={shown.length > 1 && <DeleteAll messages={shown} />}
+        actions={all[0] && all.length > 1 && kind === 'all' && <DeleteAll newest={all[0]} />}
       />
+      {hasFilter && <KindFilter kind={kind} onChange={setKind} />}
       <Panel bare>
         {!messages.data ? (
           <QueryState query={messages} failed={t(($) => $.notLoaded)} />
-        ) : shown.length === 0 ? (
+        ) : kind !== 'all' ? (
+          <MessagesOf key={kind} kind={kind} />
+        ) : hasFilter ? (
+          <MessageList messages={all} />
+        ) : (
           <EmptyState
             icon={<IconBell size={32} stroke={1.6} />}
             title={t(($) => $.empty)}
             text={t(($) => $.emptyText)}
           />
-        ) : (
-          <MessageList messages={shown} />
         )}
       </Panel>
     </>
   );
 }
 
-function useDeletion(messages: readonly Message[]) {
+function MessagesOf({ kind }: { kind: Exclude<MessageKind, 'all'> }) {
   const t = useText(messagesText);
-  const { mutateAsync } = useDeleteMessages();
-  return {
-    run: () => mutateAsync(messages.map(({ id }) => id)),
-    done: t(($) => $.removed),
-    failed: t(($) => $.couldNotRemove),
-  };
+  const messages = useMessagesOf(messageKinds[kind]);
+  if (!messages.data) return <QueryState query={messages} failed={t(($) => $.notLoaded)} />;
+  const shown = eventsIn(messages.data);
+  if (shown.length > 0) return <MessageList messages={shown} />;
+  return <EmptyState icon={<IconBell size={32} stroke={1.6} />} title={t(($) => $.noneOf[kind])} />;
+}
+
+/** Returns a deletion and what is said of it. */
+function useDeletion(run: () => Promise<unknown>) {
+  const t = useText(messagesText);
+  return { run, done: t(($) => $.removed), failed: t(($) => $.couldNotRemove) };
 }
 
 function MessageList({ messages }: { messages: Message[] }) {
@@ -66,13 +83,16 @@ function MessageList({ messages }: { messages: Message[] }) {
 
 function DeletableMessage({ message }: { message: Message }) {
   const perform = usePerform();
-  const deletion = useDeletion([message]);
+  const { mutateAsync } = useDeleteMessage();
+  const deletion = useDeletion(() => mutateAsync(message.id));
   return <MessageRow message={message} onDelete={() => perform(deletion)} />;
 }
 
-function DeleteAll({ messages }: { messages: Message[] }) {
+/** Deletes what is listed and everything older; `newest` is the first message of the list. */
+function DeleteAll({ newest }: { newest: Message }) {
   const t = useText(messagesText);
-  const deletion = useConfirmedAction(useDeletion(messages));
+  const { mutateAsync } = useDeleteAllMessages();
+  const deletion = useConfirmedAction(useDeletion(() => mutateAsync(newest.messageTime)));
   return (
     <>
       <Button onClick={deletion.ask}>{t(($) => $.removeAll)}</Button>

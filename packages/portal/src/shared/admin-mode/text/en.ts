@@ -3,14 +3,19 @@ import type { de } from './de.ts';
 
 export const en = {
   title: 'Unlock settings',
-  text: 'Changes here affect everyone. Please enter your password again, so that nobody else can see or change anything on this device.',
+  text: 'Changes here affect everyone. Please enter your own password again, the one you log in with, so that nobody else can see or change anything on this device.',
+  user: 'Username',
   password: 'Password',
   enter: 'Continue',
   failed: 'Login failed.',
-  wrong: 'Wrong username or password.',
+  wrong: 'Wrong username or password. Please enter the password of {uid}.',
+  twoLeft: '2 tries left, after that it is locked for up to an hour.',
+  oneLeft: '1 try left, after that it is locked for up to an hour.',
+  locked: 'Locked until {time}',
+  lockedHelp: 'The password was wrong too often. Log out and in again to go on at once.',
+  logout: 'Log out',
   required: 'Please enter your password.',
   leave: 'Lock settings',
-  leaveShort: 'Lock',
   left: '{time} left',
   leftHint: 'The settings lock automatically after {time} without use.',
 } satisfies Shape<typeof de>;

@@ -15,6 +15,7 @@ import { removalText } from './text/index.ts';
 
 /** Texts for apps that do not come from the store. */
 export interface UninstallWords {
+  title: string;
   what: string;
   /** The button that does it. */
   yes: string;
@@ -46,7 +47,7 @@ export function UninstallDialog({ app, words, onClose, onEngineAway }: Uninstall
   return (
     <LazyConfirmDialog
       {...dialog}
-      title={t(($) => $.sure)}
+      title={words?.title ?? t(($) => $.sure, { name: app.title })}
       yes={words?.yes ?? t(($) => $.uninstallYes)}
       no={t(($) => $.no)}
       danger

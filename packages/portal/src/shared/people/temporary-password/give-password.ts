@@ -1,5 +1,5 @@
 import { proposePassword } from '@kontor/contract/rules/people/temporary-password';
-import { ApiError, api } from '../../../session/client.ts';
+import { api, isWrongPassword } from '../../../session/client.ts';
 
 /** Returns a number below `end`, each equally likely. */
 function randomBelow(end: number): number {
@@ -18,9 +18,6 @@ export const givePassword = (uid: string, newPassword: string, ownPassword?: str
     params: { id: uid },
     body: { newPassword, newPasswordRepeat: newPassword, ...(ownPassword !== undefined && { ownPassword }) },
   });
-
-export const isWrongPassword = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'wrong-password';
 
 /** Throws the error of a call again; a wrong own password is said at its field. */
 export function throwAtOwnPassword(error: unknown): never {

@@ -4,6 +4,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Address } from '../../../ui/display/address.tsx';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
+import { ButtonRow } from '../../../ui/layout/button-row.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { avoidedByToasts, shownOnce } from '../../../ui/overlays/use-toast-position.ts';
 import { printText } from '../../../ui/print-document.ts';
@@ -25,8 +26,14 @@ interface AccountsProps {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
+interface HandOverDialogProps extends AccountsProps {
+  /** Says what succeeded, where no toast does. */
+  done?: string;
+  onClose: () => void;
+}
+
 /** What users with temporary passwords are handed: shown now and never again. It closes once that was printed, copied or confirmed. */
-export function HandOverDialog({ accounts, onClose }: AccountsProps & { onClose: () => void }) {
+export function HandOverDialog({ accounts, done, onClose }: HandOverDialogProps) {
   const t = useText(temporaryPasswordText);
   const secured = useSecured(accounts.length);
   const { title } = useSheets(accounts);
@@ -38,15 +45,14 @@ export function HandOverDialog({ accounts, onClose }: AccountsProps & { onClose:
         title={title}
         onClose={close}
         actions={
-          <>
-            <HandOverTools accounts={accounts} secured={secured} />
-            <Button variant="primary" onClick={close}>
-              {t(($) => $.sheet.close)}
-            </Button>
-          </>
+          <Button variant="primary" onClick={close}>
+            {t(($) => $.sheet.close)}
+          </Button>
         }
       >
+        {done !== undefined && <p role="status">{done}</p>}
         <HandOver accounts={accounts} />
+        <HandOverTools accounts={accounts} secured={secured} />
       </LazyDialog>
       {secured.question}
     </>
@@ -77,12 +83,13 @@ export function HandOver({ accounts }: AccountsProps) {
   );
 }
 
+/** Copy and print, below what they are for. */
 export function HandOverTools({ accounts, secured }: AccountsProps & { secured: Secured }) {
   const t = useText(temporaryPasswordText);
   const copy = useCopy();
   const { title, sheets } = useSheets(accounts);
   const sheet = sheets
-    .map(({ lines }) => lines.map(([name, value]) => `${name}: ${value}`).join('\n'))
+    .map(({ lines }) => [t(($) => $.sheet.how), ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n'))
     .join('\n\n----------------\n\n');
   const copyAll = async () => {
     if (await copy?.(sheet, { title: t(($) => $.sheet.copied) })) secured.setSecured(true);
@@ -92,7 +99,7 @@ export function HandOverTools({ accounts, secured }: AccountsProps & { secured: 
     printText(title, `${title}\n\n${sheet}`);
   };
   return (
-    <>
+    <ButtonRow>
       {copy && (
         <Button icon={<IconCopy {...icon} />} onClick={() => void copyAll()}>
           {t(($) => $.copy)}
@@ -101,7 +108,7 @@ export function HandOverTools({ accounts, secured }: AccountsProps & { secured: 
       <Button icon={<IconPrinter {...icon} />} onClick={print}>
         {t(($) => $.sheet.print)}
       </Button>
-    </>
+    </ButtonRow>
   );
 }
 

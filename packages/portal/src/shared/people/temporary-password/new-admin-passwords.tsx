@@ -1,12 +1,13 @@
 import { strengthOf } from '@kontor/contract/rules/people/password';
 import { useState } from 'react';
+import { isWrongPassword } from '../../../session/client.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { uiText } from '../../../ui/text/index.ts';
 import { isMailDown, useOutbox } from '../../mail/queries.ts';
 import { useErrorToast } from '../../use-error-toast.ts';
-import { givePassword, isWrongPassword, newTemporaryPassword } from './give-password.ts';
+import { givePassword, newTemporaryPassword } from './give-password.ts';
 import type { HandedAccount } from './hand-over.tsx';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';
 import { temporaryPasswordText } from './text/index.ts';

@@ -7,9 +7,10 @@ import { temporaryPasswordText } from './text/index.ts';
 
 /**
  * Passwords that are shown only once: `question` asks before they disappear until `setSecured` was called, because they were printed, copied or confirmed. The
- * browser asks before a reload. `leave` runs what makes them disappear on the same page.
+ * browser asks before a reload. `leave` runs what makes them disappear on the same page. `text` says what it means to
+ * have lost them, where it is not about people who cannot sign in.
  */
-export function useSecured(count: number) {
+export function useSecured(count: number, text?: string) {
   const t = useText(temporaryPasswordText);
   const [isSecured, setState] = useState(false);
   const [next, setNext] = useState<{ run: () => void }>();
@@ -42,7 +43,7 @@ export function useSecured(count: number) {
         blocker.reset?.();
       }}
     >
-      {t(($) => $.secured.text, { count })}
+      {text ?? t(($) => $.secured.text, { count })}
     </LazyConfirmDialog>
   );
   return { isSecured, setSecured, question, leave: (run: () => void) => (secured.current ? run() : setNext({ run })) };

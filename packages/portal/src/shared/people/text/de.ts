@@ -32,7 +32,8 @@ export const de = {
   form: {
     uidFixed: 'Der Benutzername lässt sich nicht ändern.',
     fixed: 'Diese Adresse lässt sich hier nicht ändern.',
-    noAddress: 'Freiwillig. Ohne sie kommt kein Link an: Bei einem vergessenen Passwort hilft dann der PUK.',
+    noAddress:
+      'Freiwillig. Ohne sie kommt bei einem vergessenen Passwort kein Link an. Dann hilft der PUK, den jeder bei der ersten Anmeldung bekommt und aufschreibt, oder ein neues Passwort von einem Administrator.',
     extended: 'Erweiterte Einstellungen',
     languageHint: 'In dieser Sprache kommen Portal und E-Mails.',
     check: 'Bitte prüfen Sie Ihre Eingaben.',
@@ -75,7 +76,7 @@ export const de = {
     list: 'Personen',
     rights: 'Rechte von {name}',
     locked: 'gehört dazu',
-    disabled: 'gesperrt',
+    disabled: 'deaktiviert',
     external: 'Wird von einem externen Verzeichnis verwaltet.',
     nothingFound: 'Niemand heißt so',
     nobodyChosen: 'Noch niemand ausgewählt',

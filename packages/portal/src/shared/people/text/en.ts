@@ -34,7 +34,8 @@ export const en = {
   form: {
     uidFixed: 'The username cannot be changed.',
     fixed: 'This address cannot be changed here.',
-    noAddress: 'Optional. Without it no link arrives: a forgotten password then takes the PUK.',
+    noAddress:
+      'Optional. Without it no link arrives when the password is forgotten. Then the PUK helps, which everybody gets and writes down at the first login, or a new password from an administrator.',
     extended: 'Extended Settings',
     languageHint: 'Language of the portal and of emails.',
     check: 'Please check what you entered.',

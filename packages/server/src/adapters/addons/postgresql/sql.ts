@@ -1,3 +1,4 @@
+import { maintenanceAccess } from '@kontor/contract/manifest/addons';
 import type { AppAccount } from '../addon-server.ts';
 
 /** Limit per app, so that no app can use all connections of the server. */
@@ -14,8 +15,13 @@ const silently = "SET log_min_error_statement = 'panic';\n";
 const unlessThere = (statement: string, catalogue: string, column: string, name: string) =>
   `SELECT ${quoted(statement)} WHERE NOT EXISTS (SELECT FROM ${catalogue} WHERE ${column} = ${quoted(name)}) \\gexec\n`;
 
+/** Runs a statement about a role when the role exists. */
+const whenThere = (statement: string, role: string) =>
+  `SELECT ${quoted(statement)} WHERE EXISTS (SELECT FROM pg_roles WHERE rolname = ${quoted(role)}) \\gexec\n`;
+
 /** Creates an empty database that only its owner can connect to; an existing one is retained. */
-function sqlForDatabase(name: string, { name: owner, extensions }: AppAccount): string {
+function sqlForDatabase(name: string, { name: owner, extensions: asked }: AppAccount): string {
+  const extensions = asked.filter((each) => each !== maintenanceAccess);
   return [
     unlessThere(
       `CREATE DATABASE ${named(name)} OWNER ${named(owner)} TEMPLATE template0`,
@@ -32,13 +38,17 @@ function sqlForDatabase(name: string, { name: owner, extensions }: AppAccount): 
 
 /** Creates the databases and the account of an app and revokes access to the server's own databases. */
 export function sqlToProvide(account: AppAccount): string {
-  const { name, password, databases } = account;
+  const { name, password, databases, extensions } = account;
   const how = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE CONNECTION LIMIT ${mostConnections}`;
   return [
     silently,
     'REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC;\n',
+    'REVOKE CREATE ON SCHEMA public FROM PUBLIC;\n',
     unlessThere(`CREATE ROLE ${named(name)}`, 'pg_roles', 'rolname', name),
     `ALTER ROLE ${named(name)} ${how} PASSWORD ${quoted(password)};\n`,
+    extensions.includes(maintenanceAccess)
+      ? `GRANT CONNECT ON DATABASE postgres TO ${named(name)};\n`
+      : `REVOKE ALL ON DATABASE postgres FROM ${named(name)};\n`,
     ...databases.map((database) => sqlForDatabase(database, account)),
   ].join('');
 }
@@ -62,9 +72,13 @@ export const sqlToReplace = (database: string, loaded: string): string =>
     sqlToDrop(`${loaded}_old`),
   ].join('');
 
-/** Drops the account and the databases of an app. */
+/** Drops the account and the databases of an app. A role with rights to a database cannot be dropped. */
 export const sqlToRemove = ({ name, databases }: AppAccount): string =>
-  [...databases.map(sqlToDrop), `DROP ROLE IF EXISTS ${named(name)};\n`].join('');
+  [
+    ...databases.map(sqlToDrop),
+    whenThere(`REVOKE ALL ON DATABASE postgres FROM ${named(name)}`, name),
+    `DROP ROLE IF EXISTS ${named(name)};\n`,
+  ].join('');
 
 /** Selects the size of an app's databases in bytes. */
 export const sqlToMeasure = ({ databases }: AppAccount): string =>

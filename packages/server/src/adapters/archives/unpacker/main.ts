@@ -1,4 +1,4 @@
-// A separate program with minimal rights that scans or unpacks an archive: archives are untrusted, and the code that reads them is large. Its output is JSON
+// A separate program with minimal rights that scans or unpacks an archive, or reads the cells of a workbook: archives are untrusted, and the code that reads them is large. Its output is JSON
 // in lines of base64, because it contains untrusted text.
 import type { ReadArchive } from './archive.ts';
 import { ArchiveError } from './archive-error.ts';
@@ -8,6 +8,7 @@ import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 import { scan } from './scan.ts';
 import { unpack } from './unpack.ts';
+import { readWorkbook } from './workbook.ts';
 
 const lineLength = 6_000;
 
@@ -18,6 +19,7 @@ async function readerFor(file: string): Promise<ReadArchive> {
 }
 
 async function work([command, file = '', folder = '', wrapping = '']: string[]): Promise<unknown> {
+  if (command === 'table') return { sheets: await readWorkbook(file) };
   const read = await readerFor(file);
   if (command === 'scan') return { found: await scan(read, file, limits) };
   await unpack(read, file, { folder, wrapping, limits });

@@ -1,7 +1,7 @@
 /** Maximum depth of the folder with the file to run; longer paths are shortened to this many segments. */
 export const deepest = 5;
 
-const isRun = /^(?:index\.(?:html?|php)|wsgi\.py|app\.py|Dockerfile|(?:docker-)?compose\.ya?ml)$/i;
+const isRun = /^(?:index\.(?:html?|php)|wsgi\.py|app\.py|Dockerfile|Containerfile|(?:docker-)?compose\.ya?ml)$/i;
 /** Files that people add for readers next to the folder they pack. */
 const isBeside = /^(?:readme|liesmich|licen[cs]e|lizenz|copying|changelog)[^/]*$|\.(?:md|pdf|rtf|url|webloc)$/i;
 

@@ -25,6 +25,8 @@ export interface DockerEngineNeeds {
   /** Path of the daemon's socket. */
   socket: string;
   volumes: VolumeFolders;
+  /** What no container reaches on this machine, whatever was granted. */
+  closed: readonly string[];
   /** The run folder; log positions are stored in a folder inside it. */
   folder: string;
   clock: Clock;
@@ -54,7 +56,7 @@ async function atMost(clock: Clock, ms: number, work: Promise<void>): Promise<vo
 
 /** Runs workloads through a connection that is already being opened. */
 function createContainerEngine(
-  { box, folder, volumes: folders, clock, log }: DockerEngineNeeds,
+  { box, folder, volumes: folders, closed, clock, log }: DockerEngineNeeds,
   daemon: Daemon,
 ): Engine {
   const runExclusive = createKeyedMutex();
@@ -76,8 +78,8 @@ function createContainerEngine(
     return groups.map((group) => observe(group, exitWatcher.isUnwatched));
   }
 
-  const volumes = createImageVolumes({ daemon, folders, log });
-  const lifecycle = createLifecycle({ daemon, box, networks, containers, logs, exitWatcher, volumes, clock });
+  const volumes = createImageVolumes({ folders, log });
+  const lifecycle = createLifecycle({ daemon, box, networks, containers, logs, exitWatcher, volumes, closed, clock });
   const stop = (instance: string) => runExclusive(instance, () => lifecycle.remove(instance));
 
   daemon.onEvent(({ action, attributes: { [labels.instance]: instance } }) => {

@@ -54,7 +54,7 @@ export function newDockerWorld(socket: string): DockerWorld {
     remembersEnds: true,
     newEngine: () =>
       createDockerEngine({
-        ...{ box, socket, folder: join(folder, 'run'), clock: systemClock, log },
+        ...{ closed: [], box, socket, folder: join(folder, 'run'), clock: systemClock, log },
         volumes: { of: (instance) => join(folder, 'apps', instance, 'volumes'), copy: createCopyData(commands) },
       }),
     async cleanUp() {

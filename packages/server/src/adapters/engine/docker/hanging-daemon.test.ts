@@ -56,7 +56,15 @@ async function startFakeDaemon(socket: string): Promise<FakeDaemon> {
 
 const open = () => {
   const volumes = { of: () => folder, copy: () => Promise.reject(new Error('nothing is copied')) };
-  return createDockerEngine({ box: 'box', socket: join(folder, 'docker.sock'), folder, volumes, clock, log });
+  return createDockerEngine({
+    box: 'box',
+    socket: join(folder, 'docker.sock'),
+    folder,
+    volumes,
+    closed: [],
+    clock,
+    log,
+  });
 };
 
 test('a daemon that says it is there and nothing else holds up a start for two seconds, and counts as away', async () => {

@@ -15,6 +15,8 @@ export const labels = {
   build: 'kontor.build',
   /** On imported roots and everything built on one: the box that imported it. */
   root: 'kontor.root',
+  /** On containers that end by themselves. */
+  once: 'kontor.once',
   /** Path of the log file. */
   log: 'kontor.log',
 } as const;
@@ -33,6 +35,7 @@ export function containerLabels(box: string, spec: ContainerWorkload, order: num
     [labels.container]: spec.containers[order]?.name ?? '',
     [labels.count]: String(spec.containers.length),
     [labels.order]: String(order),
+    ...(spec.containers[order]?.isOnce === true ? { [labels.once]: '1' } : {}),
     [labels.log]: spec.logFile,
   };
 }

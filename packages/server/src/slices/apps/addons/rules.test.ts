@@ -1,3 +1,4 @@
+import { maintenanceAccess } from '@kontor/contract/manifest/addons';
 import { describe, expect, test } from 'vitest';
 import { databasesFor, freeAccount, isAddon, kindsIn, nameFor, serverFor, wantedOf } from './rules.ts';
 
@@ -25,9 +26,14 @@ test('some servers are for all apps, others for one', () => {
 });
 
 test('an app gets what it asks for, and nothing else', () => {
-  const addons = { postgresql: { databases: ['main'], extensions: ['citext'] }, redis: {}, ldap: undefined };
+  const postgresql = { databases: ['main'], extensions: ['citext'], maintenance: false };
+  const addons = { postgresql, redis: {}, ldap: undefined };
   expect(kindsIn(addons)).toEqual(['postgresql', 'redis']);
   expect(wantedOf('postgresql', addons)).toEqual({ databases: ['main'], extensions: ['citext'] });
+  expect(wantedOf('postgresql', { postgresql: { ...postgresql, maintenance: true } }).extensions).toEqual([
+    'citext',
+    maintenanceAccess,
+  ]);
   expect(wantedOf('redis', addons)).toEqual({ databases: [], extensions: [] });
 });
 

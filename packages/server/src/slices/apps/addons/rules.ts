@@ -1,3 +1,4 @@
+import { maintenanceAccess } from '@kontor/contract/manifest/addons';
 import type { AddonName, Addons } from '@kontor/contract/manifest/manifest';
 import type { AddonKind } from '../../../adapters/addons/addon-server.ts';
 
@@ -24,8 +25,10 @@ export const serverFor = (kind: AddonKind, isShared: boolean, instanceId: string
 /** Returns the databases or buckets an app requests, and the extensions its databases need. */
 export function wantedOf(kind: AddonKind, addons: Addons): { databases: string[]; extensions: string[] } {
   if (kind === 'mysql') return { databases: addons.mysql?.databases ?? [], extensions: [] };
-  if (kind === 'postgresql')
-    return { databases: addons.postgresql?.databases ?? [], extensions: addons.postgresql?.extensions ?? [] };
+  if (kind === 'postgresql') {
+    const { databases = [], extensions = [], maintenance = false } = addons.postgresql ?? {};
+    return { databases, extensions: maintenance ? [...extensions, maintenanceAccess] : extensions };
+  }
   if (kind === 'objectstorage') return { databases: addons.objectstorage?.buckets ?? [], extensions: [] };
   return { databases: [], extensions: [] };
 }

@@ -1,3 +1,4 @@
+import type { GrantedRight } from '@kontor/contract/manifest/rights';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
@@ -22,7 +23,7 @@ import { createResourceUsage } from './monitor/resource-usage.ts';
 import type { AppsNeeds, Started } from './needs.ts';
 import { type AppOperations, createAppOperations } from './operations/app-operations.ts';
 import type { CustomAppRequest } from './operations/install.ts';
-import type { Replacement } from './operations/update.ts';
+import type { CustomSecrets, Replacement } from './operations/update.ts';
 import { createAppQueries } from './queries/app-queries.ts';
 import { type AppRoute, createAppRoutes } from './queries/app-routes.ts';
 import { createRunStateOf } from './queries/run-state.ts';
@@ -33,7 +34,7 @@ import { createAppsReconciler } from './reconciler/reconciler.ts';
 import { createUnseen } from './reconciler/unseen.ts';
 import { appsRoutes } from './routes.ts';
 
-export type { CustomRelease, ReleaseBuilder, Started } from './needs.ts';
+export type { CustomRelease, ReleaseBuilder } from './needs.ts';
 export type { AppRoute } from './queries/app-routes.ts';
 
 /** What other slices may use of apps. */
@@ -49,6 +50,10 @@ export interface Apps {
   progress(job: JobView): void;
   /** Starts installing an app that is not from the store. */
   installCustom(actor: SessionActor, request: CustomAppRequest): Promise<Started>;
+  /** Returns the secrets of a custom app and the version they are of. Refused while it is worked on. */
+  openCustom(instanceId: string): CustomSecrets;
+  /** Returns the rights beyond itself that a custom app has. */
+  rightsOf(instanceId: string): readonly GrantedRight[];
   /** Starts replacing the archive a custom app was made from. */
   replaceCustom(actor: SessionActor, instanceId: string, by: Replacement): Promise<Started>;
 }
@@ -130,6 +135,8 @@ export function createApps(needs: AppsNeeds): Apps {
     deleteRetainedData: operations.deleteRetainedData,
     progress,
     installCustom: operations.installCustom,
+    openCustom: operations.openCustom,
+    rightsOf: operations.rightsOf,
     replaceCustom: operations.replaceCustom,
   };
 }

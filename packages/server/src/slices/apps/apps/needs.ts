@@ -30,7 +30,16 @@ export interface AppsNeeds {
     users: Pick<Users, 'admins' | 'find' | 'requireAll'>;
     groups: Pick<
       Groups,
-      'createAppGroup' | 'setMembers' | 'openApp' | 'joined' | 'joinAll' | 'removeGroupsOf' | 'membersOf' | 'find'
+      | 'createAppGroup'
+      | 'setMembers'
+      | 'openApp'
+      | 'joined'
+      | 'joinAll'
+      | 'removeGroupsOf'
+      | 'membersOf'
+      | 'inheritedMembers'
+      | 'openersOf'
+      | 'find'
     >;
     passwords: Pick<Passwords, 'confirm'>;
   };
@@ -63,6 +72,8 @@ export interface CustomRelease {
   owner: number | undefined;
   jobId: string;
   signal: AbortSignal;
+  /** Changes the manifest of the version to what its image turned out to be. Called before the release is complete. */
+  amend(manifest: Manifest): void;
   /** Receives a fraction from 0 to 1. */
   progress(fraction: number): void;
 }

@@ -1,6 +1,7 @@
 import type { SecondaryGroup } from '@kontor/contract/manifest/manifest';
 import { describe, expect, test } from 'vitest';
-import { mayOpen, maySee, membersFor, originOf, type RunState, secondaryCn, statusOf, unknownGroups } from './rules.ts';
+import { secondaryCn } from '../registry/index.ts';
+import { mayOpen, maySee, membersFor, originOf, type RunState, statusOf, unknownGroups } from './rules.ts';
 
 const group = (id: string, more: Partial<SecondaryGroup> = {}): SecondaryGroup => ({
   id,

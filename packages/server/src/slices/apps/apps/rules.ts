@@ -1,8 +1,6 @@
 import type { AppOptions, AppStatus } from '@kontor/contract/apps/apps';
 import { buildsOf, type Manifest, type SecondaryGroup } from '@kontor/contract/manifest/manifest';
-
-/** Returns the cn of an additional permission group. */
-export const secondaryCn = (instanceId: string, group: string): string => `${instanceId}_${group.toLowerCase()}`;
+import { secondaryCn } from '../registry/index.ts';
 
 /** Members of an app and of its additional groups, by the cn of each. */
 export type Members = ReadonlyMap<string, readonly string[]>;

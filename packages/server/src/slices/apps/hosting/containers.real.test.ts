@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of compose files
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { askDaemon, hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker/daemon';
@@ -94,6 +95,28 @@ describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
     await eventually(async () => expect(await own.inside('app-own-built', '/')).toMatchObject({ text: 'xx nobody' }));
   });
 
+  test('has the port of its image, though the text does not say it', async () => {
+    const steps = [
+      'FROM scratch AS unneeded',
+      `FROM ${base}`,
+      'ARG AT=3000',
+      'COPY serve.mjs /serve.mjs',
+      'EXPOSE $AT',
+    ];
+    const more = ['VOLUME /data', 'CMD ["node", "/serve.mjs"]'];
+    const id = await own.hosted(archive([...steps, ...more]), { domain: 'inherits', interpreter: 'docker' });
+    expect((await own.inside(id, '/')).text).toBe('x nobody');
+  });
+
+  test('one whose ports are not plain is told so', async () => {
+    await own.host(archive(['ARG A=7001 B=7002', 'EXPOSE $A $B']), {
+      domain: 'several',
+      interpreter: 'docker',
+    });
+    await own.untilStatus('app-own-several', undefined);
+    expect(await buildState('app-own-several')).toMatchObject({ done: true, errorCode: 'image-ports-unclear' });
+  });
+
   test('one whose Dockerfile fails leaves nothing but what it said', async () => {
     const before = await images();
     const answer = await own.host(archive(['RUN echo halfway', 'RUN ls /nowhere']), {
@@ -121,11 +144,52 @@ describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
 
   test('is removed with its image and its data', async () => {
     const query = `removeData=true&password=${encodeURIComponent(knownPassword)}`;
-    expect((await admin.delete(`/api/v1/apps/app-own-built?${query}`)).status).toBe(202);
-    await own.untilStatus('app-own-built', undefined);
+    for (const id of ['app-own-built', 'app-own-inherits']) {
+      expect((await admin.delete(`/api/v1/apps/${id}?${query}`)).status).toBe(202);
+      await own.untilStatus(id, undefined);
+    }
     expect(await images()).toEqual([]);
   });
 });
+
+/** A compose file with a variable to generate, one for the address, and parts of its archive. */
+function answeredArchive(): Buffer {
+  const program = [
+    `import { createServer } from 'node:http';`,
+    `import { readFileSync } from 'node:fs';`,
+    `const { PASSWORD, BASE } = process.env;`,
+    `const parts = () => [PASSWORD.length, BASE, readFileSync('/etc/motd', 'utf8'), readFileSync('/data/first', 'utf8')];`,
+    `const done = () => readFileSync('/shared/done', 'utf8');`,
+    `createServer((_, r) => r.end([...parts(), done()].join(' '))).listen(3000);`,
+  ].join('\n');
+  const compose = JSON.stringify({
+    services: {
+      setup: {
+        build: '.',
+        command: ['node', '-e', `require('node:fs').writeFileSync('/shared/done', 'ready')`],
+        volumes: ['shared:/shared'],
+      },
+      Web_App: {
+        build: { context: '.', args: { FILE: 'serve.mjs' } },
+        expose: [3000],
+        depends_on: { setup: { condition: 'service_completed_successfully' } },
+        environment: { PASSWORD: '${DB_PASSWORD}', BASE: '${BASE_URL:?}' },
+        volumes: ['./motd.txt:/etc/motd:ro', './data:/data', 'shared:/shared'],
+      },
+    },
+    volumes: { shared: {} },
+  });
+  return tarGzOf([
+    { name: 'app/compose.yaml', content: compose },
+    {
+      name: 'app/Dockerfile',
+      content: `FROM ${base}\nARG FILE\nCOPY $FILE /serve.mjs\nCMD ["node", "/serve.mjs"]\n`,
+    },
+    { name: 'app/serve.mjs', content: program },
+    { name: 'app/motd.txt', content: 'hello' },
+    { name: 'app/data/first', content: 'filled' },
+  ]);
+}
 
 describe.runIf(hasDocker)('an own app from a compose file', () => {
   test('names no image inside, unless the box has an account there', async () => {
@@ -153,8 +217,83 @@ describe.runIf(hasDocker)('an own app from a compose file', () => {
       );
     const config = { domain: 'composed', interpreter: 'compose' } as const;
     const refused = await own.host(file({ privileged: true }), config, 'compose.yaml');
-    expect(refused.refusal.message).toBe('services.web.privileged in the compose file is not supported.');
+    expect([refused.status, refused.refusal.code]).toEqual([422, 'compose-faults']);
     const id = await own.hosted(file({}), config, 'compose.yaml');
     expect((await own.inside(id, '/')).text).toBe('front back');
   });
+
+  test('answers are sealed, and files, folders and order are those of the archive', async () => {
+    const packed = answeredArchive();
+    const config = { domain: 'asked', interpreter: 'compose' } as const;
+    const open = await own.host(packed, config);
+    expect([open.status, open.refusal.code]).toEqual([422, 'compose-answers']);
+    const answers = { 'var:DB_PASSWORD': { use: 'generated' }, 'var:BASE_URL': { use: 'url' } } as const;
+    const id = await own.hosted(packed, { ...config, answers });
+    expect((await own.inside(id, '/')).text).toMatch(/^32 http:.*asked\..* hello filled ready$/);
+  });
+
+  test('a new version waits for what is healthy, keeps the answers it has, and asks for new ones', async () => {
+    const config = { domain: 'kept', interpreter: 'compose' } as const;
+    const token = 'Answer-nobody-may-read';
+    const id = await own.hosted(waitingArchive([]), { ...config, answers: { 'var:SHOP_API_KEY': token } });
+    expect((await own.inside(id, '/')).text).toBe(`waited ${token} nothing`);
+
+    const { ticket } = (await own.upload(waitingArchive(['WORD=${WORD:?}']))).json;
+    const english = { headers: { 'accept-language': 'en' } };
+    const read = { body: { instanceId: id }, ...english };
+    const { json } = await admin.post(`/api/v1/hostings/uploads/${ticket}/compose`, read);
+    expect(json.questions.map(({ id: asked, isAnswered, preset }) => [asked, isAnswered, preset])).toEqual([
+      ['var:SHOP_API_KEY', true, null],
+      ['var:WORD', false, null],
+    ]);
+    const replace = (body: object) => admin.put(`/api/v1/hostings/${id}`, { body: { ticket, ...body }, ...english });
+    expect((await replace({})).refusal).toMatchObject({
+      code: 'compose-answers',
+      message: expect.stringContaining('WORD'),
+    });
+    expect((await replace({ answers: { 'var:WORD': 'new' } })).status).toBe(202);
+    await own.untilStatus(id, 'RUNNING');
+    expect((await own.inside(id, '/')).text).toBe(`waited ${token} new`);
+    expect(filesWith(parts.box?.data ?? '', token)).toEqual([]);
+  });
 });
+
+/** A service that works after two seconds, and one that must not start before. */
+function waitingArchive(environment: string[]): Buffer {
+  const late = `setTimeout(() => require('node:fs').writeFileSync('/shared/ready', ''), 2000); setInterval(() => {}, 1000)`;
+  const program = [
+    `const was = require('node:fs').existsSync('/shared/ready') ? 'waited' : 'early';`,
+    `const { SHOP_API_KEY, WORD = 'nothing' } = process.env;`,
+    `require('node:http').createServer((_, r) => r.end([was, SHOP_API_KEY, WORD].join(' '))).listen(3000);`,
+  ].join('');
+  const compose = JSON.stringify({
+    services: {
+      late: {
+        build: '.',
+        command: ['node', '-e', `require('node:fs').rmSync('/shared/ready', { force: true }); ${late}`],
+        healthcheck: { test: ['CMD', 'node', '-e', `require('node:fs').accessSync('/shared/ready')`], interval: '1s' },
+        volumes: ['shared:/shared'],
+      },
+      web: {
+        build: '.',
+        command: ['node', '-e', program],
+        expose: [3000],
+        depends_on: { late: { condition: 'service_healthy' } },
+        environment: ['SHOP_API_KEY=${SHOP_API_KEY:?}', ...environment],
+        volumes: ['shared:/shared'],
+      },
+    },
+    volumes: { shared: {} },
+  });
+  return tarGzOf([
+    { name: 'app/compose.yaml', content: compose },
+    { name: 'app/Dockerfile', content: `FROM ${base}\n` },
+  ]);
+}
+
+/** Returns the files below a folder that contain a text. */
+function filesWith(folder: string, text: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return files.filter((file) => readFileSync(file).includes(text));
+}

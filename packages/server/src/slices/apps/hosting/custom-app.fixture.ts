@@ -21,7 +21,11 @@ export function uploadTo(port: number, token: string, archive: Buffer, name = 's
 export function customApps(box: TestBox, admin: Client) {
   const upload = (archive: Buffer, name?: string) => uploadTo(box.port, admin.token ?? '', archive, name);
 
-  async function host(archive: Buffer, config: Partial<HostingConfig> & { domain: string }, name?: string) {
+  async function host(
+    archive: Buffer,
+    config: Partial<HostingConfig> & { domain: string; answers?: Record<string, unknown>; rights?: string[] },
+    name?: string,
+  ) {
     const { json } = await upload(archive, name);
     const body = { title: config.domain, ...config };
     return admin.post(`/api/v1/hostings/${json.ticket}`, { body, headers: { 'accept-language': 'en' } });

@@ -168,6 +168,24 @@ describe('what the assistant is told', () => {
     });
   });
 
+  test('a compose file is read again with answers, which decide what else is asked', async () => {
+    const compose = [
+      'services:',
+      '  web: { image: example/web, ports: ["80:80"], environment: [GREETING] }',
+      '  extra: { image: example/extra, profiles: [more], environment: [DB_PASSWORD] }',
+    ].join('\n');
+    const { json } = await admin.post('/api/v1/hostings/texts', { body: { text: compose }, ...english });
+    const ask = (ticket: string, body: object) =>
+      admin.post(`/api/v1/hostings/uploads/${ticket}/compose`, { body, ...english });
+    const read = async (answers: Record<string, string>) =>
+      (await ask(json.ticket, { answers })).json.questions.map(({ id, isRequired }) => `${id} ${isRequired}`);
+    expect(await read({ profiles: 'more' })).toEqual(['var:GREETING false', 'profiles false', 'var:DB_PASSWORD false']);
+    expect(await read({ profiles: '' })).toEqual(['var:GREETING false', 'profiles false']);
+    expect((await ask(json.ticket, { instanceId: 'app-own-none' })).refusal.code).toBe('not-found');
+    const site = (await own.upload(pages, 'a.zip')).json.ticket;
+    expect((await ask(site, {})).refusal.code).toBe('archive-no-compose');
+  });
+
   test('a MongoDB is for what runs in containers', async () => {
     const { json } = await admin.get('/api/v1/hostings/offer', english);
     const offered = (name: string) => json.addons.find((each) => each.name === name);

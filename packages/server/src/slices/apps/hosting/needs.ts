@@ -20,7 +20,7 @@ export interface ReleasesNeeds {
 export interface HostingNeeds {
   core: ServerContext;
   engine: Engine;
-  apps: Pick<Apps, 'installCustom' | 'replaceCustom'>;
+  apps: Pick<Apps, 'installCustom' | 'openCustom' | 'replaceCustom' | 'rightsOf'>;
   registry: Pick<Registry, 'retainedCustomApps'>;
   store: Pick<Store, 'refuseBlocked' | 'accounts'>;
   releases: Pick<Releases, 'uploads' | 'buildLogs'>;

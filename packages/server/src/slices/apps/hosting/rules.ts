@@ -10,6 +10,13 @@ export const composeNames: readonly string[] = [
   'docker-compose.yml',
 ];
 
+/** Names of Dockerfiles; the first that exists is used. */
+const dockerfileNames: readonly string[] = ['Dockerfile', 'Containerfile'];
+
+/** Returns the text of the Dockerfile of an archive; empty without one. */
+export const dockerfileText = ({ texts }: Pick<ArchiveContents, 'texts'>): string =>
+  dockerfileNames.map((name) => texts[name]).find((text) => text !== undefined) ?? '';
+
 type Content = Pick<ArchiveContents, 'files' | 'texts'>;
 
 const pages = ['index.html', 'index.htm'];
@@ -30,7 +37,7 @@ export function contentFault(content: Content, interpreter: Interpreter): Refusa
     case 'python':
       return has(content, wsgiFiles) ? undefined : 'archive-no-wsgi';
     case 'docker':
-      return has(content, ['Dockerfile']) ? undefined : 'archive-no-dockerfile';
+      return has(content, dockerfileNames) ? undefined : 'archive-no-dockerfile';
     case 'compose':
       return has(content, composeNames) ? undefined : 'archive-no-compose';
   }

@@ -7,7 +7,17 @@ import { createRetainedData } from './retained-data.ts';
 
 export { type Chosen, freePorts, newAppRow } from './allocate.ts';
 export type { AppRow, AppsDb, StatusRow } from './db.ts';
-export { customIdFor, iconOf, instanceIdOf, instanceTitle, isCustomId, resourceOf, titleOf } from './names.ts';
+export { createFormerAccess, createFormerMembers, type Former } from './former-members.ts';
+export {
+  customIdFor,
+  iconOf,
+  instanceIdOf,
+  instanceTitle,
+  isCustomId,
+  resourceOf,
+  secondaryCn,
+  titleOf,
+} from './names.ts';
 export {
   additionalNames,
   additionalNamesIn,

@@ -16,6 +16,9 @@ export const instanceIdOf = (storeId: string): string => `app-${storeId}`;
 /** Returns the resource that jobs on an app lock. */
 export const resourceOf = (instanceId: string): string => `app:${instanceId}`;
 
+/** Returns the cn of an additional permission group. */
+export const secondaryCn = (instanceId: string, group: string): string => `${instanceId}_${group.toLowerCase()}`;
+
 /** Returns the label before the domain of the box in an app's hostname. */
 export function hostNameFor(preferred: string, isTaken: (name: string) => boolean): string {
   return freeName(preferred, (candidate) => isTaken(candidate) || reservedHosts.includes(candidate));

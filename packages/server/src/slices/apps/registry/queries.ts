@@ -21,6 +21,12 @@ export const createRegistryQueries = (db: AppsDb) => ({
     const manifest = db.releaseOf(row);
     return { title: titleOf(row, manifest, language), icon: iconOf(manifest), isRetained: row.state === 'kept' };
   },
+  /** Returns the version of each installed app. */
+  installedVersions: () =>
+    db
+      .all()
+      .filter((row) => row.state === 'installed')
+      .map((row) => ({ instanceId: row.instance_id, storeId: row.store_id, version: row.version })),
   /** Returns the installed apps whose mailbox receives mail to unassigned addresses of the box, oldest first. */
   catchAllApps: (): string[] =>
     db

@@ -22,7 +22,7 @@ export interface RetainedCustomApp {
 }
 
 /** Size and age of the data of removed apps, by store id. */
-export type RetainedByStoreId = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
+export type RetainedByStoreId = ReadonlyMap<string, Omit<NonNullable<StoreApp['keptData']>, 'access'>>;
 
 /** What removed apps left behind, with sizes as measured last. */
 export function createRetainedData(db: AppsDb, isBusy: (instanceId: string) => boolean) {

@@ -24,11 +24,18 @@ const placeOf = (instanceId: string, name: string): SealLocation => ({
   row: `${instanceId}/${name}`,
 });
 
-/** Creates the secrets an app requests and lacks; existing ones stay, because its data may depend on them (keeps E1, H9). */
-export function chooseSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string, { secrets }: Manifest): void {
+/** Creates the secrets an app requests and lacks, generated unless `given`; existing ones stay, because its data may depend on them (keeps E1, H9). */
+export function chooseSecrets(
+  db: AppsDb,
+  boxKey: BoxKey,
+  instanceId: string,
+  { secrets }: Manifest,
+  given: Readonly<Record<string, string>> = {},
+): void {
   const known = new Set(db.secretsOf(instanceId).map(({ name }) => name));
   for (const [name, spec] of Object.entries(secrets)) {
-    if (!known.has(name)) db.addSecret(instanceId, name, boxKey.seal(newSecret(spec), placeOf(instanceId, name)));
+    if (!known.has(name))
+      db.addSecret(instanceId, name, boxKey.seal(given[name] ?? newSecret(spec), placeOf(instanceId, name)));
   }
 }
 
@@ -58,10 +65,17 @@ const purposes: Readonly<Record<string, PasswordPurpose>> = {
   mongodb: 'database-of',
 };
 
+/** What the box remembers for an app, which is no password of it. */
+const isInternal = (name: string): boolean => name.startsWith('answers-');
+
 /** Returns the secrets of all apps, including those of retained data. */
 export function appSecrets(db: AppsDb, boxKey: BoxKey): SecretSource {
   const all = () =>
-    db.all().flatMap(({ instance_id }) => db.secretsOf(instance_id).map(({ name }) => ({ instance_id, name })));
+    db
+      .all()
+      .flatMap(({ instance_id }) =>
+        db.secretsOf(instance_id).flatMap(({ name }) => (isInternal(name) ? [] : { instance_id, name })),
+      );
   return {
     list: () =>
       all().map(({ instance_id, name }) => ({

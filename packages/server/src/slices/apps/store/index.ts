@@ -1,3 +1,5 @@
+import type { FormerAccess } from '@kontor/contract/apps/store';
+import type { Manifest } from '@kontor/contract/manifest/manifest';
 import type { BaseImage } from '../../../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Engine } from '../../../adapters/engine/engine.ts';
@@ -35,6 +37,8 @@ export interface StoreNeeds {
   addons: Pick<AddonsService, 'capabilities'>;
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
   registry: Pick<Registry, 'retainedByStoreId'>;
+  /** Returns who could use a removed app. */
+  formerAccess(app: Pick<Manifest, 'id' | 'addons'>): FormerAccess | null;
 }
 
 /** What other slices may use of the store. */
@@ -42,7 +46,15 @@ export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVers
   Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
-export function createStore({ core, adapters, directory, addons, freeSpace, registry }: StoreNeeds): Store {
+export function createStore({
+  core,
+  adapters,
+  directory,
+  addons,
+  freeSpace,
+  registry,
+  formerAccess,
+}: StoreNeeds): Store {
   const service = createStoreService({
     core,
     adapters,
@@ -51,6 +63,7 @@ export function createStore({ core, adapters, directory, addons, freeSpace, regi
     addons,
     freeSpace,
     retainedData: registry.retainedByStoreId,
+    formerAccess,
   });
   const { routes, accountFor, accounts } = createRegistries({ core, boxKey: adapters.boxKey, engine: adapters.engine });
   const recurring = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoreApp } from '@kontor/contract/apps/store';
+import type { FormerAccess, StoreApp } from '@kontor/contract/apps/store';
 import type { AddonName, AppEngine, Manifest } from '@kontor/contract/manifest/manifest';
 import type { Language, RefusalCode } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
@@ -30,6 +30,8 @@ export interface StoreNeeds {
   directory: { obstacle(): RefusalCode | undefined };
   /** The data retained from removed apps. */
   retainedData(): RetainedByStoreId;
+  /** Returns who could use a removed app. */
+  formerAccess(app: Pick<Manifest, 'id' | 'addons'>): FormerAccess | null;
   addons: {
     capabilities(): {
       addons: readonly AddonName[];
@@ -47,6 +49,7 @@ export function createStoreService({
   addons,
   freeSpace,
   retainedData,
+  formerAccess,
 }: StoreNeeds) {
   const byId = (apps: readonly CatalogueApp[]) => new Map(apps.map((app) => [app.manifest.id, app]));
   const state: { apps: ReadonlyMap<string, CatalogueApp> } = { apps: byId(catalogue.apps) };
@@ -65,8 +68,12 @@ export function createStoreService({
     };
   }
 
-  const view = (app: Manifest, language: Language, obstacles: readonly Blocker[]) =>
-    viewStoreApp(app, { language, obstacles, keptData: retainedData().get(app.id) ?? null });
+  const domain = () => core.boxAddress.domain();
+
+  function retainedDataOf(app: Manifest): StoreApp['keptData'] {
+    const retained = retainedData().get(app.id);
+    return retained === undefined ? null : { ...retained, access: formerAccess(app) };
+  }
 
   return {
     /** Reads the catalogue again. */
@@ -81,13 +88,19 @@ export function createStoreService({
       return [...state.apps.values()]
         .map(({ manifest }) =>
           able === undefined
-            ? viewStoreApp(manifest, { language, obstacles: [], keptData: null })
-            : view(manifest, language, blockersOf(manifest, able)),
+            ? viewStoreApp(manifest, { language, domain: domain(), obstacles: [], keptData: null })
+            : viewStoreApp(manifest, {
+                language,
+                domain: domain(),
+                obstacles: blockersOf(manifest, able),
+                keptData: retainedDataOf(manifest),
+              }),
         )
         .sort((a, b) => a.title.localeCompare(b.title, language));
     },
-    /** Returns an app for the list of installed apps, without obstacles to installing it. */
-    viewInstalled: (manifest: Manifest, language: Language): StoreApp => view(manifest, language, []),
+    /** Returns an app for the list of installed apps, without what matters to installing it. */
+    viewInstalled: (manifest: Manifest, language: Language): StoreApp =>
+      viewStoreApp(manifest, { language, domain: domain(), obstacles: [], keptData: null }),
     /** Throws the reason when this box cannot run the app; with `memory`, also when too little memory is free. */
     async refuseBlocked(manifest: Manifest, { memory }: { memory: boolean }): Promise<void> {
       const able = await capabilities();

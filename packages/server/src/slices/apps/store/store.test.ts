@@ -108,9 +108,11 @@ describe('screenshots', () => {
     const file = join(folder, 'manifest.yaml');
     writeFileSync(join(folder, 'first.webp'), 'RIFF');
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, `${text}mediaLinks: [first.webp, 'https://firma.example/second.png']\n`);
+    writeFileSync(file, `${text}mediaLinks: [first.webp, 'https://firma.example/second.png']\nmediaLanguage: de\n`);
     await box.slices.store.reload();
-    const [address = '', elsewhere = ''] = (await apps()).find(({ id }) => id === 'secret-groups')?.mediaLinks ?? [];
+    const shown = (await apps()).find(({ id }) => id === 'secret-groups');
+    expect(shown?.mediaLanguage).toBe('de');
+    const [address = '', elsewhere = ''] = shown?.mediaLinks ?? [];
     const { status, headers, text: content } = await anna.get(address);
     expect([status, headers['content-type'], content]).toEqual([200, 'image/webp', 'RIFF']);
     expect(headers['cache-control']).toContain('immutable');

@@ -1,5 +1,6 @@
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { buildsOf, type Manifest, type Text } from '@kontor/contract/manifest/manifest';
+import { renderTemplate } from '@kontor/contract/manifest/template';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { iconOf } from '../registry/index.ts';
 import type { Blocker } from './rules.ts';
@@ -7,12 +8,14 @@ import type { Blocker } from './rules.ts';
 /** Inputs of `viewStoreApp` besides the manifest. */
 export interface StoreAppContext {
   language: Language;
+  /** Domain of the box. */
+  domain: string;
   obstacles: readonly Blocker[];
   keptData: StoreApp['keptData'];
 }
 
 /** Returns an app of the store as users see it. Commands, environments and secrets of the manifest are left out. */
-export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: StoreAppContext): StoreApp {
+export function viewStoreApp(app: Manifest, { language, domain, obstacles, keptData }: StoreAppContext): StoreApp {
   return {
     ...viewTexts(app, language),
     id: app.id,
@@ -24,8 +27,9 @@ export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: S
     icon: iconOf(app),
     tags: app.tags,
     category: app.category,
-    licence: app.licence,
+    licence: typeof app.licence === 'string' ? app.licence : app.licence[language],
     mediaLinks: app.mediaLinks.map((link, index) => (link.startsWith('https:') ? link : pictureOf(app, index + 1))),
+    mediaLanguage: app.mediaLanguage ?? null,
     addons: viewAddons(app, language),
     services: app.services,
     products: app.products,
@@ -33,6 +37,7 @@ export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: S
     hashes: app.hashes,
     ...viewDemands(app),
     ...viewBehaviour(app),
+    firstAdmin: viewFirstAdmin(app, domain),
     obstacles: obstacles.map(({ code, params }) => sentenceOf(code, language, params)),
     keptData,
   };
@@ -51,6 +56,10 @@ function viewTexts(app: Manifest, language: Language) {
     changelog: read(app.changelog),
     postInstallMessage: read(app.postInstallMessage),
   };
+}
+
+function viewFirstAdmin({ secrets: { admin } }: Manifest, domain: string): StoreApp['firstAdmin'] {
+  return admin === undefined ? null : { login: renderTemplate(admin.login ?? '', { 'box.domain': domain }) };
 }
 
 function viewDemands(app: Manifest) {

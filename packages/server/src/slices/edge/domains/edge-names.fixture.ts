@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { directoryAccessEndpoints } from '@kontor/contract/edge/directory-access';
 import { domainsEndpoints } from '@kontor/contract/edge/domains';
+import { directoryEndpoints } from '@kontor/contract/people/directory';
 import { groupsEndpoints } from '@kontor/contract/people/groups';
 import { sessionEndpoints } from '@kontor/contract/people/session';
 import { usersEndpoints } from '@kontor/contract/people/users';
@@ -21,7 +23,8 @@ export async function openNamesApi(
 ) {
   const app = createFastify();
   const authenticator = { identify, touch, isOurs: () => true };
-  const endpoints = { ...sessionEndpoints, ...usersEndpoints, ...groupsEndpoints, ...domainsEndpoints };
+  const ofPeople = { ...sessionEndpoints, ...usersEndpoints, ...groupsEndpoints, ...directoryEndpoints };
+  const endpoints = { ...ofPeople, ...domainsEndpoints, ...directoryAccessEndpoints };
   const uploads = join(core.config.data, 'uploads');
   serve({ app, authenticator, clock: core.clock, log: core.log, demo: false, uploads }, endpoints, routesOf(slices));
   await app.ready();

@@ -3,6 +3,7 @@ import { systemClock } from '@kontor/platform/work/clock';
 import type { TestCore } from '@kontor/testkit/test-core';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import { freePort } from '../../../adapters/free-port.ts';
+import { createMachine } from '../../../adapters/machine/machine.ts';
 import { createNginx } from '../../../adapters/nginx/nginx.ts';
 import { nginxHeaders } from '../../../adapters/nginx/nginx-configuration.ts';
 import { createCommands } from '../../../adapters/run-command.ts';
@@ -64,5 +65,5 @@ export function edgeAdapters({ config, log }: TestCore, boxKey: BoxKey, through:
   const environment = process.env;
   const commands = createCommands({ box: 'edge-test', node: process.execPath, clock: systemClock, environment });
   const nginx = through === 'nginx' ? createNginx({ data: config.data, clock: systemClock, log, commands }) : undefined;
-  return { nginx, commands, boxKey };
+  return { nginx, commands, boxKey, machine: createMachine() };
 }

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RefusedError } from '@kontor/platform/errors';
 import { decideHost, type HostDecision } from '../../../adapters/edge/hosts.ts';
 import { createOwnAddresses } from '../../../adapters/edge/own-addresses.ts';
 import { createProxy } from '../../../adapters/edge/proxy.ts';
+import type { KeyPair } from '../../../adapters/nginx/nginx-files.ts';
 import type { Slice } from '../../../core/slice.ts';
 import type { AppRoute } from '../../apps/apps/index.ts';
 import { edgeChecks } from './checks.ts';
 import { createDomainsDb } from './db.ts';
 import { createEventHandlers } from './event-handlers.ts';
-import { createAccess } from './gateway/access.ts';
+import { createAccess, viewAppAccess } from './gateway/access.ts';
 import { createAppLogin } from './gateway/app-login.ts';
 import { createAuthorizer } from './gateway/authorize.ts';
 import { createCookies } from './gateway/cookies.ts';
@@ -32,6 +34,8 @@ export interface Domains extends Omit<DomainApi, 'routes'> {
   edge: Edge;
   /** Defined where nginx is the edge; the HTTP server opens it. */
   nginx: NginxEdge | undefined;
+  /** Returns the certificates with their keys; undefined where nothing is encrypted. */
+  pairs: (() => KeyPair[]) | undefined;
   /** Returns who handles a request with this Host header. */
   decide(host: string | undefined): HostDecision<AppRoute>;
   /** Handles `/.kontor/open` at the portal's host. */
@@ -71,10 +75,18 @@ export function createDomains({ core, session: portal, people, apps, alternative
   return {
     slice: sliceOf(
       createEventHandlers({ core, db, alternatives, defaultApp, access, proxy, invalidate }),
-      routes,
+      {
+        ...routes,
+        'GET /api/v1/domains/{instanceId}/access': ({ actor, params, language }) => {
+          const route = hosts.apps().find(({ instance }) => instance === params.instanceId)?.route;
+          if (route === undefined) throw new RefusedError('not-found');
+          return viewAppAccess(access, route, actor.uid, language);
+        },
+      },
       nginxTls,
     ),
     nginx: nginxTls?.nginx,
+    pairs: nginxTls?.certificates?.pairs,
     edge: createEdge({ authorizer, hosts, proxy, access, web: { addresses, cookies }, core }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalLogin.open(request)),

@@ -17,7 +17,11 @@ export interface PortalSessions {
 export interface People {
   groups: { isMember(cn: string, uid: string): boolean };
   passwords: { waitingPuk(uid: string): string | undefined };
-  users: { admins(): string[]; find(uid: string): { givenname: string; surname: string } | undefined };
+  users: {
+    admins(): string[];
+    ableAdmins(): string[];
+    find(uid: string): { givenname: string; surname: string } | undefined;
+  };
 }
 
 export interface DomainsNeeds {

@@ -17,7 +17,7 @@ import {
 } from './rules.ts';
 
 export { createSpaceNotices } from './notices.ts';
-export { scarceFloor } from './rules.ts';
+export { levelOf, scarceFloor } from './rules.ts';
 
 export interface FreeSpaceNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'database' | 'changeFeed'>;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offer } from '@kontor/testkit/catalogues';
@@ -50,4 +50,13 @@ test('P1: the server ends with the code its launcher named, and the next one fin
   server = await startChildServer({ data, catalogue, environment });
   await runs();
   expect(appProcess()).toBe(before);
+});
+
+// Where systemd runs, the same call would switch off the machine the tests run on.
+test.skipIf(existsSync('/run/systemd/system'))('shutdown ends the server for good, with its apps', async () => {
+  await admin().post('/api/v1/adminmode', { body: { password } });
+  const running = appProcess();
+  expect(await admin().post('/api/v1/system/shutdown')).toMatchObject({ status: 202, json: { target: 'server' } });
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  await eventually(() => expect(() => process.kill(running, 0)).toThrow('ESRCH'));
 });

@@ -25,6 +25,7 @@ test('the device restarts once when somebody asks, and the answer still comes', 
       restart: async () => {
         restarts += 1;
       },
+      shutdown: () => Promise.reject(new Error('nobody asked for that')),
     },
   });
   expect(await info()).toMatchObject({ deviceObstacle: null });
@@ -64,7 +65,8 @@ test.each(['RESTART_DEVICE', 'RESTART_ADMINPANEL'])('%s is refused to others, an
   const restartServer = () => {
     restarts += 1;
   };
-  const power = { obstacle: () => undefined, restart: async () => restartServer() };
+  const order = async () => restartServer();
+  const power = { obstacle: () => undefined, restart: order, shutdown: order };
   await open({ power, restartServer });
   const [user, outside] = [await box.signedIn({ uid: 'ben@kontor.localhost' }), await box.signIn(admin.uid)];
   expect([(await repair(action, user)).status, (await repair(action, outside)).status]).toEqual([403, 412]);

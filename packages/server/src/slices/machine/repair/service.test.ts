@@ -19,7 +19,11 @@ beforeEach(() => {
 afterEach(() => core.remove());
 
 const serviceOf = (...slices: Slice[]) =>
-  createRepairService({ core, users: { countAdministrators: () => 1 }, slices: () => slices });
+  createRepairService({
+    core,
+    users: { countAdministrators: () => 1, countUsers: () => ({ all: 1, signedIn: 1 }) },
+    slices: () => slices,
+  });
 const actor = { uid: 'admin@x', address: '10.0.0.1' };
 const request = { language: 'en' as const, subject: '', afterAnswer: () => {} };
 const title = (detail: string) => ({ params: { title: 'Redis', detail }, fixes: [] });

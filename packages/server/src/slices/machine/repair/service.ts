@@ -1,3 +1,4 @@
+import { reasonText } from '@kontor/contract/machine/reason-texts';
 import type { BoxSummary, RepairAction, RepairInfo } from '@kontor/contract/machine/repair';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
@@ -9,7 +10,7 @@ import { createCheckRunner } from './run-checks.ts';
 
 export interface RepairNeeds {
   core: Pick<ServerContext, 'clock' | 'config' | 'journal' | 'log'>;
-  users: { countAdministrators(): number };
+  users: { countAdministrators(): number; countUsers(): BoxSummary['users'] };
   /** Returns all slices; each brings its own checks. */
   slices(): readonly Slice[];
 }
@@ -24,6 +25,7 @@ export function createRepairService({ core, users, slices }: RepairNeeds) {
     lastBackup: null,
     dataFolder: core.config.data,
     administrators: users.countAdministrators(),
+    users: users.countUsers(),
     faults: findFaults(checksOf(slices()), language),
   });
 
@@ -55,4 +57,4 @@ export function createRepairService({ core, users, slices }: RepairNeeds) {
 }
 
 const reasonIn = (cause: AdapterError | RefusedError, language: Language): string =>
-  cause instanceof RefusedError ? sentenceOf(cause.code, language, cause.params) : cause.message;
+  cause instanceof RefusedError ? sentenceOf(cause.code, language, cause.params) : reasonText(cause.message, language);

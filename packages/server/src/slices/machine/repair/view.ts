@@ -1,5 +1,5 @@
 import type { RepairFault } from '@kontor/contract/machine/repair';
-import { faultTextOf } from '@kontor/contract/machine/repair-texts';
+import { faultTextOf, reportOf } from '@kontor/contract/machine/repair-texts';
 import type { Language } from '@kontor/contract/refusals';
 import type { Check, Fault } from '../../../core/checks.ts';
 
@@ -9,12 +9,13 @@ export function viewFault(
   { code, params, fixes, shownCode = code, subject = '', detail, since }: Fault,
   language: Language,
 ): RepairFault {
+  const report = detail ?? reportOf(params, language);
   return {
     part,
     code: shownCode,
     subject,
     text: faultTextOf(code, language, params),
-    ...(detail !== undefined && { detail }),
+    ...(report !== undefined && { detail: report }),
     ...(since !== undefined && { since: new Date(since).toISOString() }),
     actions: [...fixes],
   };

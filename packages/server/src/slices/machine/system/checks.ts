@@ -1,5 +1,5 @@
+import type { SystemFigures } from '@kontor/contract/machine/figures';
 import { restartObstacles } from '@kontor/contract/machine/repair-texts';
-import type { SystemFigures } from '@kontor/contract/machine/system';
 import type { Language } from '@kontor/contract/refusals';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Licences, SystemFigures } from '@kontor/contract/machine/system';
+import type { Licences } from '@kontor/contract/machine/system';
 import { RefusedError } from '@kontor/platform/errors';
+import type { RequestContext, Routes } from '@kontor/platform/http/route';
 import { days } from '@kontor/platform/work/durations';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { repeat } from '@kontor/platform/work/repeat';
@@ -14,39 +15,62 @@ import type { Slice } from '../../../core/slice.ts';
 import { projectPaths } from '../../../project-paths.ts';
 import type { Apps } from '../../apps/apps/index.ts';
 import type { Registry } from '../../apps/registry/index.ts';
+import type { Outbox } from '../../mail/outbox/index.ts';
 import { createChangeStreams } from './change-stream.ts';
+import { readChangelog } from './changelog.ts';
 import { createBoxCheck, createJobsCheck } from './checks.ts';
+import { createFiguresService } from './figures/service.ts';
+import { createHistory } from './history/history.ts';
+import { createPowerService } from './power.ts';
 
 export interface SystemNeeds {
   core: ServerContext;
-  adapters: Pick<Adapters, 'machine' | 'version' | 'power' | 'restartServer'> & { engine: Pick<Engine, 'listOrphans'> };
+  adapters: Pick<
+    Adapters,
+    'machine' | 'hardware' | 'version' | 'power' | 'restartServer' | 'stopServer' | 'nginx' | 'catalogue'
+  > & { engine: Pick<Engine, 'listOrphans' | 'kinds' | 'images'> };
   registry: Pick<Registry, 'instances' | 'nameOf'>;
-  apps: Pick<Apps, 'waitReasonOf'>;
-  jobs: Pick<Jobs, 'inspect' | 'retry' | 'forgetEnded'>;
+  apps: Pick<Apps, 'waitReasonOf' | 'routes'>;
+  outbox: Pick<Outbox, 'health'>;
+  jobs: Pick<Jobs, 'inspect' | 'retry' | 'forgetEnded' | 'open'>;
   session: { isAlive(sessionId: string): boolean };
+  /** Returns all slices, for the state of their parts. */
+  slices(): readonly Slice[];
 }
 
-/** Creates the system slice: figures of the machine, logs of apps, the stream of changes, and checks of what belongs to no other slice. */
-export function createSystem({ core, adapters, registry, apps, jobs, session }: SystemNeeds): { slice: Slice } {
-  const { config, database, clock, log } = core;
+/** Creates the system slice: the machine and its history, logs of apps, the stream of changes, and checks of what belongs to no other slice. */
+export function createSystem(needs: SystemNeeds): { slice: Slice } {
+  const { core, adapters, registry, apps, jobs, session } = needs;
+  const { database, clock, log, journal } = core;
   const { machine, power, restartServer } = adapters;
-  const figures = () => readFigures(adapters, config.data);
+  const powerService = createPowerService({ adapters, journal });
+  const figures = createFiguresService({ ...needs, effectOf: powerService.effectOf });
+  const history = createHistory({ core, machine });
   const streams = createChangeStreams(core, session.isAlive);
   const slice: Slice = {
     name: 'system',
     checks: [
-      createBoxCheck({ core, machine, power, restartServer, figures }),
+      createBoxCheck({ core, machine, power, restartServer, figures: figures.readFigures }),
       createJobsCheck(jobs, { nameOf: registry.nameOf, waitReasonOf: apps.waitReasonOf }),
     ],
-    recurring: [repeat({ name: 'ended jobs', clock, log, every: days(1), run: () => jobs.forgetEnded() })],
+    recurring: [
+      repeat({ name: 'ended jobs', clock, log, every: days(1), run: () => jobs.forgetEnded() }),
+      history.work,
+    ],
     routes: {
-      'GET /api/v1/system': figures,
-      'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
-      'GET /api/v1/system/strays': async () => {
-        const orphans = await adapters.engine.listOrphans(registry.instances());
-        return orphans.map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
+      'GET /api/v1/system': {
+        cacheKey: figures.cacheKey,
+        mostCached: 8,
+        handle: ({ language }) => figures.read(language),
       },
-      'GET /api/v1/system/licenses': readLicences,
+      'GET /api/v1/system/history': {
+        cacheKey: () => `${history.revision()}`,
+        mostCached: 8,
+        handle: history.read,
+      },
+      'POST /api/v1/system/reboot': (call) => powerService.run('reboot', powerRequestOf(call)),
+      'POST /api/v1/system/shutdown': (call) => powerService.run('shutdown', powerRequestOf(call)),
+      ...createReadRoutes(needs),
       'GET /api/v1/live': ({ actor, http }) => {
         streams.admit(actor);
         http.reply.hijack();
@@ -59,31 +83,27 @@ export function createSystem({ core, adapters, registry, apps, jobs, session }: 
   return { slice };
 }
 
-async function readFigures(
-  { machine, version }: Pick<Adapters, 'machine' | 'version'>,
-  folder: string,
-): Promise<SystemFigures> {
-  const [memory, disk, system, cpu, addresses] = await Promise.all([
-    machine.memory(),
-    machine.disk(folder),
-    machine.disk('/'),
-    machine.cpuLoad(),
-    machine.addresses(),
-  ]);
-  return {
-    version,
-    localIp: addresses[0]?.ipv4 ?? '',
-    macAddress: addresses[0]?.mac ?? '',
-    totalRAMInKBytes: memory?.totalKb ?? null,
-    freeRAMInKBytes: memory?.freeKb ?? null,
-    totalSpaceInKBytes: disk?.totalKb ?? null,
-    freeSpaceInKBytes: disk?.freeKb ?? null,
-    totalSystemSpaceInKBytes: system?.totalKb ?? null,
-    freeSystemSpaceInKBytes: system?.freeKb ?? null,
-    cpuLoadCurrent: cpu?.current ?? null,
-    cpuLoadAverage: cpu?.average ?? null,
-  };
-}
+/** Creates the routes of texts and lists that are read when somebody asks. */
+const createReadRoutes = ({ core: { config }, adapters: { engine }, registry }: SystemNeeds) =>
+  ({
+    'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
+    'GET /api/v1/system/strays': async () => {
+      const orphans = await engine.listOrphans(registry.instances());
+      return orphans.map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
+    },
+    'GET /api/v1/system/licenses': readLicences,
+    'GET /api/v1/system/changelog': () => readChangelog(projectPaths.changelog),
+  }) satisfies Routes;
+
+const powerRequestOf = <C extends Pick<RequestContext, 'language' | 'http'> & { actor: A }, A>({
+  actor,
+  language,
+  http,
+}: C) => ({
+  actor,
+  language,
+  afterAnswer: (act: () => void) => void http.reply.raw.once('close', act),
+});
 
 /** Resolves with the licences of third-party software; empty when run from source with a portal that was not built. */
 async function readLicences(): Promise<Licences> {

@@ -1,7 +1,7 @@
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { MailServer } from '../../../adapters/addons/addon-server.ts';
 import type { MailExchange } from '../../../adapters/mx-lookup.ts';
-import { faultOf, type MailFault } from '../../../adapters/smtp/mail-fault.ts';
+import { classifyFault, type MailFault } from '../../../adapters/smtp/mail-fault.ts';
 import { DeliveryError, type Explained } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { AddonsService } from '../../apps/addons/index.ts';
@@ -110,7 +110,7 @@ const createLocalDelivery = (
         params: { name: server.title },
       });
     await server.deliver(at, { sender, user: owner.user, source }).catch((error: Error) => {
-      const fault = faultOf(error.cause) === 'server' ? 'server' : 'later';
+      const fault = classifyFault(error.cause).fault === 'server' ? 'server' : 'later';
       throw new DeliveryError(fault, error, { code: 'mailbox-refuses', params: {} });
     });
   },

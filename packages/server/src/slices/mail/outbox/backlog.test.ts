@@ -54,7 +54,7 @@ it('E6: a mail whose row cannot be taken away is not sent again, and nothing els
     await box.idle();
   }
   expect(handedOver).toEqual(['outside anna@firma.example']);
-  expect(box.read('olga@x.de')).toMatchObject({ waiting: 2, trouble: 'no room' });
+  expect(box.read('olga@x.de')).toMatchObject({ waiting: 2, health: 'works', trouble: 'no room' });
   core.database.script('DROP TRIGGER stays;');
   clock.next();
   await box.idle();

@@ -104,6 +104,11 @@ export function createOutboxDb(database: Database) {
       ),
     remove: (id: string) => database.run(tables.deleteFrom('outbox').where('id', '=', id)).changes > 0,
     removeExpired: (now: number) => database.run(tables.deleteFrom('outbox').where('expires', '<=', now)).changes,
+    /** Whether mail about a user with one of the templates waits and was not refused. */
+    holds(uid: string, templates: readonly string[]): boolean {
+      const mails = tables.selectFrom('outbox').select('id').where('uid', '=', uid).where('state', '=', 'waiting');
+      return database.first(mails.where('template', 'in', templates).limit(1)) !== undefined;
+    },
     /** Removes the mail about a user, optionally only with the given templates. Returns the number removed. */
     removeOf(uid: string, templates?: readonly string[]): number {
       const mails = tables.deleteFrom('outbox').where('uid', '=', uid);

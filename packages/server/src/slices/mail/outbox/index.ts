@@ -15,6 +15,7 @@ export type { LocalDelivery } from './local-delivery.ts';
 type Offered =
   | 'post'
   | 'dropLinks'
+  | 'holdsLink'
   | 'accept'
   | 'heldOf'
   | 'mayReach'
@@ -61,8 +62,12 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes, l
       'GET /api/v1/outbox': {
         cacheKey: ({ actor, language, query: { most, uid = '' } }) =>
           `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${changeFeed.version('groups')}.${isInMode(actor.adminUntil)}.${language}.${actor.uid}.${most}.${uid}`,
-        handle: ({ actor, language, query }) =>
-          service.read(isInMode(actor.adminUntil) ? actor.uid : undefined, language, query),
+        handle({ actor, language, query }) {
+          const isIn = isInMode(actor.adminUntil);
+          // Not for others: an answer that comes early would tell them that there was a mail.
+          if (isIn) service.askServerAgain();
+          return service.read(isIn ? actor.uid : undefined, language, query);
+        },
       },
       'POST /api/v1/outbox/{id}/retry': ({ actor, params }) => service.retryMail(actor, params.id),
       'POST /api/v1/outbox/{id}/link': (call) => service.showLink(call, call.params.id, call.body?.ownPassword),
@@ -86,9 +91,9 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes, l
     },
     stop: service.stop,
   };
-  const { post, dropLinks, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health } = service;
+  const { post, dropLinks, holdsLink, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health } = service;
   return {
-    ...{ post, dropLinks, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health, slice },
+    ...{ post, dropLinks, holdsLink, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health, slice },
     probe: service.askServer,
     onServerChanged: stored.onChanged,
   };

@@ -94,7 +94,7 @@ describe('the outbox', () => {
   it('lets everything wait while no mail server is set up, and says so', () => {
     const box = createOutboxService({ core, boxKey: openBoxKey(`${core.config.data}/secrets`), mailer: undefined });
     box.post(mail());
-    expect(box.read(undefined)).toMatchObject({ configured: false, waiting: 1, mails: [] });
+    expect(box.read(undefined)).toMatchObject({ configured: false, health: 'none', waiting: 1, mails: [] });
     expect(box.read('olga@x.de').mails).toMatchObject([
       { to: 'anna@firma.example', template: 'reset', state: 'waiting' },
     ]);

@@ -73,6 +73,8 @@ export function createRoutesOut(needs: RoutesOutNeeds) {
     delivery,
     /** Asks the mail server soon whether it takes mail. */
     askServer: (): void => server?.ask(),
+    /** Asks a mail server that took no mail again, for an administrator who looks. */
+    askServerAgain: (): void => server?.askAgain(),
     /** Called when the mail server was changed: what waits is tried at once. */
     serverChanged(): void {
       server?.forget();

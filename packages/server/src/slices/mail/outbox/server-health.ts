@@ -25,7 +25,7 @@ const calm: DeliveryTrouble = { reason: '', explained: undefined };
  * somebody to send one to.
  */
 export function createServerHealth({ mailer, clock, log, isReady, sender, changed, recovered }: ServerHealthNeeds) {
-  const state = { trouble: calm, changes: 0 };
+  const state = { trouble: calm, changes: 0, askedAt: 0 };
   const stopping = new AbortController();
 
   async function ask(): Promise<DeliveryTrouble> {
@@ -40,6 +40,7 @@ export function createServerHealth({ mailer, clock, log, isReady, sender, change
   async function run(): Promise<void> {
     if (!isReady()) return;
     const { changes, trouble: before } = state;
+    state.askedAt = clock.now();
     const trouble = await ask();
     // The answer of a server that was replaced meanwhile says nothing about the new one.
     if (stopping.signal.aborted || changes !== state.changes) return;
@@ -53,6 +54,11 @@ export function createServerHealth({ mailer, clock, log, isReady, sender, change
   return {
     /** Asks soon. A server that takes no mail is asked again each minute. */
     ask: work.wake,
+    /** Asks a server that took no mail again, for an administrator who looks; every few seconds at most. */
+    askAgain(): void {
+      if (state.trouble === calm || clock.now() - state.askedAt < seconds(5)) return;
+      work.wake();
+    },
     /** Why the server takes no mail, by its last answer; an empty reason when it does, and when it was not asked yet. */
     trouble: (): DeliveryTrouble => state.trouble,
     /** Called when the mail server was changed: nothing is known of it yet. */

@@ -1,3 +1,4 @@
+import type { JournalAction } from '@kontor/contract/machine/journal-actions';
 import type { Outbox as OutboxView } from '@kontor/contract/mail/outbox';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
@@ -11,7 +12,7 @@ import { type LinkGuard, noLinks } from './link-guard.ts';
 import type { LocalDelivery } from './local-delivery.ts';
 import { appMailPlace, contentPlace, createMailMessages } from './mail-messages.ts';
 import { createRoutesOut, type RoutesOut } from './routes-out.ts';
-import { linkTemplates, type MailContents, type Template } from './templates.ts';
+import { linkTemplates, type MailContents, shownTemplates, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
 import { createWaitingLinks, mayShow } from './waiting-links.ts';
 
@@ -81,7 +82,7 @@ export function createOutboxService(needs: OutboxNeeds) {
     return row;
   }
 
-  const record = (actor: Actor, action: string, { recipient, template }: OutboxRow) =>
+  const record = (actor: Actor, action: JournalAction, { recipient, template }: OutboxRow) =>
     journal.record(actor, action, recipient, { before: { template } });
 
   /** Adds one waiting mail for one recipient. Joins a running transaction (keeps R2). */
@@ -97,6 +98,7 @@ export function createOutboxService(needs: OutboxNeeds) {
   return {
     delivery: routes.delivery,
     askServer: routes.askServer,
+    askServerAgain: routes.askServerAgain,
     serverChanged: routes.serverChanged,
     wakeAll: routes.wakeAll,
     wakeInside: routes.wakeInside,
@@ -118,6 +120,8 @@ export function createOutboxService(needs: OutboxNeeds) {
     dropLinks(uid: string): void {
       if (db.removeOf(uid, linkTemplates) > 0) changed();
     },
+    /** Whether a link with a PIN waits to be sent to the user. */
+    holdsLink: (uid: string): boolean => db.holds(uid, shownTemplates),
     /** Drops all mail about a removed account. Joins a running transaction. */
     dropOf(uid: string): void {
       if (db.removeOf(uid) > 0) changed();
@@ -131,6 +135,7 @@ export function createOutboxService(needs: OutboxNeeds) {
         record(actor, 'retry-mail', row);
         changed();
         database.afterCommit(routes.wake);
+        database.afterCommit(routes.askServerAgain);
       });
     },
     dropMail(actor: Actor, id: string): void {
@@ -170,6 +175,7 @@ function createReading({ db, routes, nameOf, isConfigured, guard }: ReadingNeeds
     const trouble = routes.trouble();
     return {
       configured: isConfigured(),
+      health: routes.health(),
       waiting: counts.get('waiting') ?? 0,
       refused: counts.get('refused') ?? 0,
       trouble: trouble?.reason ?? '',

@@ -33,3 +33,9 @@ describe.each(all)('the mail %s', (template) => {
     expect(render(template, 'de', contents[template]).text).not.toBe(render(template, 'en', contents[template]).text);
   });
 });
+
+it.each(['de', 'en'] as const)('a requested link with a PIN does not ask for the PUK, in %s', (language) => {
+  const { text } = render('reset', language, { ...contents.reset, hasPin: true });
+  expect(text).not.toMatch(/Halten Sie Ihren PUK bereit|have your PUK at hand|nutzlos|useless/);
+  expect(text).toMatch(/Einen PUK brauchen Sie dafür nicht|You do not need a PUK/);
+});

@@ -7,8 +7,8 @@ export interface MailContents {
   invitation: { name: string; box: string; uid: string; link: string; hours: number };
   /** A user has become an administrator, which has ended the password: the link sets a new one and includes a PIN. */
   promotion: { name: string; box: string; uid: string; link: string; hours: number };
-  /** The link sets a new password and requires the PUK. */
-  reset: { name: string; box: string; uid: string; link: string; minutes: number };
+  /** The link sets a new password and requires the PUK, or includes a PIN for a user who has confirmed none. */
+  reset: { name: string; box: string; uid: string; link: string; minutes: number; hasPin?: boolean };
   /** A link sent by an administrator that includes a PIN. */
   'reset-by-administrator': { name: string; box: string; uid: string; link: string; hours: number };
   'two-factor-cleared': { name: string; box: string; link: string; by: string };
@@ -111,22 +111,32 @@ const drafts: Drafts = {
     }),
   },
   reset: {
-    de: ({ name, box, uid, link, minutes }) => ({
+    de: ({ name, box, uid, link, minutes, hasPin = false }) => ({
       subject: `Neues Passwort für ${box}`,
       greeting: `Guten Tag ${name},`,
       lines: [
-        `für den Benutzernamen ${uid} wurde ein neues Passwort angefordert. Der Link gilt ${minutes} Minuten und nur einmal. Halten Sie Ihren PUK bereit.`,
-        'Waren Sie das nicht, brauchen Sie nichts zu tun: Ohne den PUK ist der Link nutzlos.',
+        `für den Benutzernamen ${uid} wurde ein neues Passwort angefordert. Der Link gilt ${minutes} Minuten und nur einmal.`,
+        hasPin
+          ? 'Einen PUK brauchen Sie dafür nicht: Bisher haben Sie keinen als aufgeschrieben bestätigt. Nach der Anmeldung wird Ihnen einer gezeigt.'
+          : 'Halten Sie Ihren PUK bereit.',
+        hasPin
+          ? 'Waren Sie das nicht, löschen Sie diese E-Mail und geben Sie sie niemandem weiter: Wer den Link öffnet, kann ein neues Passwort festlegen.'
+          : 'Waren Sie das nicht, brauchen Sie nichts zu tun: Ohne den PUK ist der Link nutzlos.',
       ],
       button: { label: 'Neues Passwort festlegen', link },
       foot: footOf(box).de,
     }),
-    en: ({ name, box, uid, link, minutes }) => ({
+    en: ({ name, box, uid, link, minutes, hasPin = false }) => ({
       subject: `New password for ${box}`,
       greeting: `Hello ${name},`,
       lines: [
-        `A new password was requested for the username ${uid}. The link works once and for ${minutes} minutes. Please have your PUK at hand.`,
-        'If this was not you, there is nothing to do: without the PUK the link is useless.',
+        `A new password was requested for the username ${uid}. The link works once and for ${minutes} minutes.`,
+        hasPin
+          ? 'You do not need a PUK for it: you have not confirmed yet that you wrote one down. After logging in you are shown one.'
+          : 'Please have your PUK at hand.',
+        hasPin
+          ? 'If this was not you, delete this email and pass it on to nobody: whoever opens the link can choose a new password.'
+          : 'If this was not you, there is nothing to do: without the PUK the link is useless.',
       ],
       button: { label: 'Choose a new password', link },
       foot: footOf(box).en,

@@ -128,11 +128,26 @@ describe('a link that waits for a mail server', () => {
   });
 
   it('is none in mail that people asked for themselves, or without a link', async () => {
-    await box.anonymous.post(`/api/v1/users/${encodeURIComponent(anna)}/password_reset_request`);
+    const eva = await box.signedIn({ uid: `eva${at}` });
+    const uid = `ida${at}`;
+    await admin.post('/api/v1/users', {
+      body: {
+        uid,
+        givenname: 'Ida',
+        surname: 'Adler',
+        externEmail: 'ida@mail.example',
+        userPassword: 'Winterabend7x',
+        userPasswordRepeat: 'Winterabend7x',
+      },
+    });
+    for (const asked of [eva.uid, uid])
+      await box.anonymous.post(`/api/v1/users/${encodeURIComponent(asked)}/password_reset_request`);
     clock.advance(1);
     const id = await idOf('reset');
     expect((await list()).find((mail: { id: string }) => mail.id === id)).toMatchObject({ mayShow: false });
     expect((await show(id)).refusal.code).toBe('mail-without-link');
+    const first = (await list()).find((mail: { uid: string; mayShow: boolean }) => mail.uid === uid && !mail.mayShow);
+    expect((await show(first?.id ?? '')).refusal.code).toBe('mail-link-of-other');
   });
 
   it('ends when it would have ended in the mail', async () => {

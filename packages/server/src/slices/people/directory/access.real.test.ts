@@ -73,9 +73,10 @@ describe.runIf(hasSlapd)('an app', () => {
     const [ben] = await ldapSearch(app, '-b', dnOfUser('ben@x.de'), '(objectClass=*)', '*', '+');
     expect(ben).toEqual({
       dn: [dnOfUser('ben@x.de')],
-      objectClass: ['inetOrgPerson', 'kontorPerson'],
+      objectClass: ['inetOrgPerson', 'posixAccount', 'shadowAccount', 'kontorPerson'],
       uid: ['ben@x.de'],
-      cn: ['ben@x.de'],
+      sAMAccountName: ['ben'],
+      cn: ['Anna Arndt'],
       sn: ['Arndt'],
       givenName: ['Anna'],
       displayName: ['Anna Arndt'],
@@ -83,6 +84,12 @@ describe.runIf(hasSlapd)('an app', () => {
       preferredLanguage: ['de'],
       memberOf: expect.arrayContaining([dnOfGroup('app-wiki'), dnOfGroup('app-wiki_editors')]),
       entryUUID: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
+      createTimestamp: [expect.stringMatching(/^\d{14}Z$/)],
+      modifyTimestamp: [expect.stringMatching(/^\d{14}Z$/)],
+      uidNumber: [expect.stringMatching(/^1\d{4}$/)],
+      gidNumber: ben?.uidNumber,
+      homeDirectory: ['/home/ben@x.de'],
+      loginShell: ['/bin/bash'],
     });
     expect(ben?.memberOf).toHaveLength(2);
   });

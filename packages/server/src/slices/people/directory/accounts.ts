@@ -1,4 +1,4 @@
-import { AdapterError } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
 import { hashServicePassword } from '../../../adapters/ldap/service-password.ts';
 import type { SecretSource, StoredSecret } from '../../../core/secrets.ts';
@@ -19,8 +19,8 @@ const place = (instanceId: string): SealLocation => ({
 export function createAccounts({ database, ids }: Pick<ServerContext, 'database' | 'ids'>, boxKey: BoxKey) {
   const db = createDirectoryDb(database);
   return {
-    /** Creates the account, or updates what it may read; an existing password stays. Returns whether anything changed. */
-    ensure: (instanceId: string, reads: DirectoryAccount['reads']): boolean =>
+    /** Creates the account, or updates what it may read; an existing password stays, and so does whether it sees company groups. An own app does at first. Returns whether anything changed. */
+    ensure: (instanceId: string, reads: DirectoryAccount['reads'], isOwn: boolean): boolean =>
       database.transaction(() => {
         const known = db.find(instanceId);
         if (known) return known.reads !== reads && db.setReads(instanceId, reads).changes > 0;
@@ -28,16 +28,32 @@ export function createAccounts({ database, ids }: Pick<ServerContext, 'database'
         const password = `${ids()}${ids()}`;
         const sealed = boxKey.seal(password, place(instanceId));
         const hash = hashServicePassword(password, ids());
-        db.add({ instance_id: instanceId, password: sealed, password_hash: hash, reads });
+        db.add({
+          ...{ instance_id: instanceId, password: sealed, password_hash: hash, reads },
+          company_groups: isOwn ? 1 : 0,
+        });
         return true;
       }),
+    /** Returns whether that changed anything. Throws `RefusedError` without an account. */
+    showCompanyGroups(instanceId: string, shown: boolean): boolean {
+      const row = db.find(instanceId);
+      if (row === undefined || instanceId === mailboxesAccount) throw new RefusedError('not-found');
+      return row.company_groups !== (shown ? 1 : 0) && db.setCompanyGroups(instanceId, shown ? 1 : 0).changes > 0;
+    },
     forget: (instanceId: string): boolean => db.remove(instanceId).changes > 0,
     all: (): DirectoryAccount[] =>
-      db.all().map(({ instance_id, password_hash, reads }) => ({
+      db.all().map(({ instance_id, password_hash, reads, company_groups }) => ({
         instanceId: instance_id,
         passwordHash: password_hash,
         reads,
+        seesCompanyGroups: company_groups === 1,
       })),
+    /** Which apps see company groups. */
+    companyGroups: () =>
+      db
+        .all()
+        .filter(({ instance_id }) => instance_id !== mailboxesAccount)
+        .map(({ instance_id, company_groups }) => ({ instanceId: instance_id, companyGroups: company_groups === 1 })),
     secrets: accountSecrets(db, boxKey),
     /** Returns what the app needs to bind. Throws `AdapterError` without an account. */
     open(instanceId: string): { password: string; reads: DirectoryAccount['reads'] } {

@@ -28,10 +28,14 @@ export function createAppAccess({ database, directory, accounts, reconciler, cha
     closeRelays: relays.closeAll,
     /**
      * Gives an app an account; an existing one keeps its password. `members`: it sees the users in its own groups; `everyone`: for an app without groups of
-     * its own. Joins a running transaction. The account works once `provided` has resolved.
+     * its own. `isOwn`: an own app, which sees the company's groups unless an administrator said otherwise. Joins a running transaction. The account works once `provided` has resolved.
      */
-    accountFor(instanceId: string, reads: DirectoryAccount['reads'] = 'members'): void {
-      if (accounts.ensure(instanceId, reads)) database.afterCommit(changed);
+    accountFor(instanceId: string, reads: DirectoryAccount['reads'] = 'members', isOwn = false): void {
+      if (accounts.ensure(instanceId, reads, isOwn)) database.afterCommit(changed);
+    },
+    /** Lets an app see the company's own groups, or no longer. Throws `RefusedError` when it has no account. Joins a running transaction. */
+    showCompanyGroups(instanceId: string, shown: boolean): void {
+      if (accounts.showCompanyGroups(instanceId, shown)) database.afterCommit(changed);
     },
     /** Removes the account of an app. Idempotent. */
     forget(instanceId: string): void {

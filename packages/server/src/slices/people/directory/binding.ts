@@ -4,6 +4,7 @@ import { requiredAddons } from '@kontor/contract/manifest/required-addons';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import { type Binding, type BoundApp, createBinding } from '../../../core/binding.ts';
+import { isCustomId } from '../../apps/registry/index.ts';
 import type { AppAccess } from './app-access.ts';
 
 export interface DirectoryBindingNeeds
@@ -24,7 +25,8 @@ export function createDirectoryBinding(directory: DirectoryBindingNeeds): Bindin
 
   /** The password is committed before the directory gets it (keeps E1). */
   function sync({ instanceId, manifest }: BoundApp): void {
-    if (isRequested(manifest)) accountFor(instanceId, manifest.addons.ldap?.groupSupport ? 'members' : 'everyone');
+    const reads = manifest.addons.ldap?.groupSupport ? 'members' : 'everyone';
+    if (isRequested(manifest)) accountFor(instanceId, reads, isCustomId(manifest.id));
     else forget(instanceId);
   }
 

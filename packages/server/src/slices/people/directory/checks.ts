@@ -54,9 +54,7 @@ export function checkDirectory({ state, missing, reconciler, skipped, editBackup
   if (state === 'missing') return [{ ...fault('directory-missing', missing.join(', '), []), isHarmless: true }];
   const { phase, trouble = '', held } = reconciler;
   return [
-    ...(phase === 'failing' && state === 'down'
-      ? [fault('directory-down', trouble, ['RESTART_LDAP', 'REINSTALL_LDAP'])]
-      : []),
+    ...(phase === 'failing' && state === 'down' ? [faultOfDown(trouble)] : []),
     ...(phase === 'failing' && state !== 'down' ? [fault('directory-behind', trouble, ['REINSTALL_LDAP'])] : []),
     ...(held
       ? [{ code: 'directory-held' as const, params: { ...held }, fixes: ['RELEASE_LDAP' as const], isHeld: true }]
@@ -64,6 +62,13 @@ export function checkDirectory({ state, missing, reconciler, skipped, editBackup
     ...(skipped.length > 0 ? [fault('directory-left-out', some(skipped), [])] : []),
     ...(editBackups.length > 0 ? [fault('directory-edited', editBackups.join(', '), [])] : []),
   ];
+}
+
+/** Says which port is taken and what to do, where that is the reason. */
+function faultOfDown(trouble: string): Fault {
+  const port = /^Port (\d+) is taken by another program/.exec(trouble)?.[1];
+  if (port === undefined) return fault('directory-down', trouble, ['RESTART_LDAP', 'REINSTALL_LDAP']);
+  return { code: 'directory-port-taken', params: { port }, fixes: ['RESTART_LDAP'] };
 }
 
 /** Names listed in a fault; more are abbreviated. */

@@ -55,7 +55,10 @@ export function createDesiredEntries(): (source: DirectorySource) => Promise<Des
 
 /** An entry and the input it was made of; other fields of the user are not retained. */
 interface Made {
-  names: Pick<DirectoryUser, 'givenname' | 'surname' | 'intern_email' | 'preferred_language' | 'created'>;
+  names: Pick<
+    DirectoryUser,
+    'givenname' | 'surname' | 'intern_email' | 'preferred_language' | 'created' | 'number' | 'shortName'
+  >;
   dn: string;
   groups: readonly string[] | undefined;
   hash: string | undefined;
@@ -63,8 +66,9 @@ interface Made {
 }
 
 function remember(input: Parameters<MakeUserEntry>): Made {
-  const [{ givenname, surname, intern_email, preferred_language, created }, dn, groups, hash] = input;
-  const names = { givenname, surname, intern_email, preferred_language, created };
+  const [{ givenname, surname, intern_email, preferred_language, created, number, shortName }, dn, groups, hash] =
+    input;
+  const names = { givenname, surname, intern_email, preferred_language, created, number, shortName };
   return { names, dn, groups, hash, entry: userEntry(...input) };
 }
 
@@ -78,6 +82,8 @@ function isMadeOf({ names, ...made }: Made, [user, dn, groups, hash]: Parameters
     names.intern_email === user.intern_email &&
     names.preferred_language === user.preferred_language &&
     names.created === user.created &&
+    names.number === user.number &&
+    names.shortName === user.shortName &&
     isSameList(made.groups, groups)
   );
 }

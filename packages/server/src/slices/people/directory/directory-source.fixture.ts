@@ -14,6 +14,8 @@ export const user = (uid: string, more: Partial<DirectoryUser> = {}): DirectoryU
   preferred_language: 'de',
   enabled: 1,
   created: 1,
+  number: 10_000,
+  shortName: undefined,
   ...more,
 });
 
@@ -22,18 +24,20 @@ export const group = (cn: string, uids: readonly string[] = [], entryParentId = 
   description: `Group ${cn}`,
   entryParentId,
   uniqueMember: uids.map(dnOfUser),
+  number: 10_001,
 });
 
 export const account = (instanceId: string, reads: DirectoryAccount['reads'] = 'members'): DirectoryAccount => ({
   instanceId,
   reads,
+  seesCompanyGroups: false,
   passwordHash: `{SSHA512}${instanceId}`,
 });
 
 /** A source in which every user has a password. */
 export const directorySource = (more: Partial<Omit<DirectorySource, 'hashes'>> = {}): DirectorySource => {
-  const { users = [], groups = [], accounts = [] } = more;
-  return { users, groups, accounts, hashes: new Map(users.map(({ uid }) => [uid, someHash])) };
+  const { users = [], groups = [], accounts = [], devices = [] } = more;
+  return { users, groups, accounts, devices, hashes: new Map(users.map(({ uid }) => [uid, someHash])) };
 };
 
 /** Names with special characters in a DN, a filter or a line of text, and other difficult ones. */
@@ -86,6 +90,8 @@ const users = fc.uniqueArray(
     preferred_language: fc.constantFrom('de', 'en'),
     enabled: fc.constantFrom(0, 1),
     created: fc.constantFrom(1, 2),
+    number: fc.constantFrom(10_000, 10_001),
+    shortName: fc.constantFrom(undefined, 'anna', 'ben'),
   }),
   { selector: ({ uid }) => uid, maxLength: 12 },
 );
@@ -99,6 +105,7 @@ const groups = fc.uniqueArray(
     description: fc.string({ maxLength: 8 }),
     entryParentId: fc.constantFrom('', 'app-x', 'app-y'),
     uniqueMember: fc.uniqueArray(names.map(dnOfUser), { maxLength: 8 }),
+    number: fc.constantFrom(10_002, 10_003),
   }),
   { selector: ({ cn }) => cn, maxLength: 8 },
 );
@@ -107,15 +114,31 @@ const accounts = fc.uniqueArray(
   fc.record({
     instanceId: fc.constantFrom('app-x', 'app-y', 'app-z'),
     reads: fc.constantFrom('members' as const, 'everyone' as const),
+    seesCompanyGroups: fc.boolean(),
     passwordHash: fc.constantFrom('{SSHA512}one', '{SSHA512}two'),
   }),
   { selector: ({ instanceId }) => instanceId },
 );
 
+const devices = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom('device-nas', 'device-printer'),
+    passwordHash: fc.constantFrom('{SSHA512}one', '{SSHA512}two'),
+    mayRead: fc.constantFrom('sign-in' as const, 'address-book' as const, 'groups' as const),
+    people: fc.oneof(
+      fc.constant('everyone' as const),
+      fc.uniqueArray(fc.constantFrom('Team', 'team', 'admin', 'gone')),
+    ),
+  }),
+  { selector: ({ id }) => id },
+);
+
 /** Any company, mostly with unusual names. */
 export const anyDirectorySource: fc.Arbitrary<DirectorySource> = fc
-  .record({ users, groups, accounts, changed: fc.boolean() })
+  .record({ users, groups, accounts, devices, changed: fc.boolean() })
   .map(({ changed, ...source }) => ({
     ...source,
+    // No two users have the same one.
+    users: source.users.map((user, at) => ({ ...user, shortName: user.shortName && `${user.shortName}${at}` })),
     hashes: new Map(source.users.map(({ uid }) => [uid, changed ? someHash.replace('q76', 'r77') : someHash])),
   }));

@@ -11,12 +11,13 @@ const entryOf = (dn: string, source: Parameters<typeof directorySource>[0]) =>
 
 describe('a person', () => {
   it('has names, mail, groups and the hash of the portal', () => {
-    const anna = user('anna@müller.de', { created: 7 });
+    const anna = user('anna@müller.de', { created: Date.UTC(2026, 0, 2, 3, 4, 5), number: 10_007, shortName: 'anna' });
     const source = { users: [anna], groups: [group('admin', [anna.uid]), group('other', ['ben@x'])] };
     expect(entryOf(dnOfUser(anna.uid), source)?.attributes).toEqual({
-      objectClass: ['inetOrgPerson', 'kontorPerson'],
+      objectClass: ['inetOrgPerson', 'posixAccount', 'shadowAccount', 'kontorPerson'],
       uid: ['anna@müller.de'],
-      cn: ['anna@müller.de'],
+      sAMAccountName: ['anna'],
+      cn: ['Anna Arndt'],
       sn: ['Arndt'],
       givenName: ['Anna'],
       displayName: ['Anna Arndt'],
@@ -24,6 +25,11 @@ describe('a person', () => {
       preferredLanguage: ['de'],
       kontorActive: ['TRUE'],
       memberOf: [dnOfGroup('admin')],
+      uidNumber: ['10007'],
+      gidNumber: ['10007'],
+      homeDirectory: ['/home/10007'],
+      loginShell: ['/bin/bash'],
+      createTimestamp: ['20260102030405Z'],
       userPassword: [`{ARGON2}${someHash}`],
     });
   });
@@ -50,6 +56,7 @@ describe('a person', () => {
     const users = [user('anna@x', { givenname: ' ', surname: '' })];
     expect(entryOf(dnOfUser('anna@x'), { users })?.attributes).toMatchObject({
       sn: ['anna@x'],
+      cn: ['anna@x'],
       displayName: ['anna@x'],
     });
   });
@@ -82,6 +89,21 @@ describe('groups', () => {
     expect(entryOf(dnOfGroup('team'), source)?.attributes.uniqueMember).toEqual([dnOfUser('anna@x')]);
   });
 
+  it('are of every kind programs look for, with their members in the attribute of each', () => {
+    const users = [user('anna@x', { shortName: 'anna' }), user('ben@x')];
+    const groups = [group('Team', ['anna@x', 'ben@x'])];
+    const dns = [dnOfUser('anna@x'), dnOfUser('ben@x')];
+    expect(entryOf(dnOfGroup('Team'), { users, groups })?.attributes).toEqual({
+      objectClass: ['kontorGroup', 'groupOfNames', 'groupOfUniqueNames', 'posixGroup'],
+      cn: ['Team'],
+      description: ['Group Team'],
+      member: dns,
+      uniqueMember: dns,
+      memberUid: ['anna@x', 'anna', 'ben@x'],
+      gidNumber: ['10001'],
+    });
+  });
+
   it('whose names are the same for LDAP, or too long for it, are left out and told', () => {
     const long = 'ü'.repeat(200);
     const { entries, skipped } = entriesOf(directorySource({ groups: [group('Team'), group('team'), group(long)] }));
@@ -96,6 +118,18 @@ describe('the account of an app', () => {
   it('reads the groups of its app', () => {
     const reads = entryOf(dnOfService('app-x'), { groups, accounts: [account('app-x')] })?.attributes.kontorReads;
     expect(reads).toEqual([dnOfGroup('app-x'), dnOfGroup('app-x_writers')]);
+  });
+
+  it('sees the groups of its app, and those of the company where it may', () => {
+    const all = [group('admin'), group('signing'), group('Sales'), ...groups];
+    const sees = (seesCompanyGroups: boolean) => {
+      const accounts = [{ ...account('app-x'), seesCompanyGroups }];
+      return entryOf(dnOfService('app-x'), { groups: all, accounts })?.attributes;
+    };
+    expect(sees(false)?.kontorSees).toEqual([dnOfGroup('app-x'), dnOfGroup('app-x_writers')]);
+    expect(sees(true)?.kontorSees).toEqual(['app-x', 'app-x_writers', 'Sales'].map(dnOfGroup));
+    // Being seen is no right to see the people in it.
+    expect(sees(true)?.kontorReads).toEqual([dnOfGroup('app-x'), dnOfGroup('app-x_writers')]);
   });
 
   it('reads no group that was left out, for its name is another one of the directory', () => {

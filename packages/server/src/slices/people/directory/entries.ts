@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { dnOfGroup, dnOfUser } from '@kontor/contract/rules/people/dn';
+import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { mapYielding, runSync, type YieldingWork } from '@kontor/platform/work/yielding-work';
 import type { Entry } from '../../../adapters/ldap/directory.ts';
 import {
@@ -13,6 +14,7 @@ import {
   servicesPolicyDn,
   suffix,
 } from './dit.ts';
+import { generalizedTime, posixAttributes, posixNames } from './posix.ts';
 import { asciiAddress, cleanText, idOf, isNameable, nameKey } from './rules.ts';
 
 /** The fields of a user the directory may contain. No private mail, no address, no telephone, no PUK (keeps H10). */
@@ -24,6 +26,10 @@ export interface DirectoryUser {
   preferred_language: string;
   enabled: number;
   created: number;
+  /** Number on Linux machines and storage devices: uidNumber and gidNumber. */
+  number: number;
+  /** What people may type instead of the user name; undefined where it could mean somebody else. */
+  shortName: string | undefined;
 }
 
 export interface DirectoryGroup {
@@ -33,6 +39,8 @@ export interface DirectoryGroup {
   entryParentId: string;
   /** DNs of the members. */
   uniqueMember: readonly string[];
+  /** gidNumber. */
+  number: number;
 }
 
 export interface DirectoryAccount {
@@ -41,6 +49,18 @@ export interface DirectoryAccount {
   passwordHash: string;
   /** Which users the app sees: those in its groups, or all. */
   reads: 'members' | 'everyone';
+  /** Whether it also sees the company's own groups, with those members it sees anyway. */
+  seesCompanyGroups: boolean;
+}
+
+/** The account of a device that asks the directory. */
+export interface DeviceAccount {
+  id: string;
+  passwordHash: string;
+  /** `sign-in`: what signing people in needs. `address-book`: names and addresses, too. `groups`: the company's groups, too. */
+  mayRead: 'sign-in' | 'address-book' | 'groups';
+  /** Whom it finds: everyone, or the members of these groups. */
+  people: 'everyone' | readonly string[];
 }
 
 /** Everything the directory is made from. */
@@ -48,6 +68,7 @@ export interface DirectorySource {
   users: readonly DirectoryUser[];
   groups: readonly DirectoryGroup[];
   accounts: readonly DirectoryAccount[];
+  devices: readonly DeviceAccount[];
   /** argon2id hashes by uid. */
   hashes: ReadonlyMap<string, string>;
 }
@@ -58,13 +79,15 @@ export const entriesOf = (source: DirectorySource): { entries: Entry[]; skipped:
 
 /** The same, with pauses. */
 export function* makeEntries(
-  { users, groups, accounts, hashes }: DirectorySource,
+  { users, groups, accounts, devices, hashes }: DirectorySource,
   makeUserEntry: MakeUserEntry = userEntry,
 ): YieldingWork<{ entries: Entry[]; skipped: string[] }> {
   const namedUsers = nameable(users, ({ uid }) => uid);
   const namedGroups = nameable(groups, ({ cn }) => cn);
   const named = yield* mapYielding(namedUsers.included, (user) => ({ user, dn: dnOfUser(user.uid) }));
-  const active = new Map(named.filter(({ user }) => user.enabled === 1).map(({ dn }) => [dn, [] as string[]]));
+  const enabled = named.filter(({ user }) => user.enabled === 1);
+  const active = new Map(enabled.map(({ dn }) => [dn, [] as string[]]));
+  const logins = new Map(enabled.map(({ user, dn }) => [dn, posixNames(user)]));
   for (const { cn, uniqueMember } of namedGroups.included) {
     const group = dnOfGroup(cn);
     for (const member of uniqueMember) active.get(member)?.push(group);
@@ -75,9 +98,10 @@ export function* makeEntries(
   const entries = [
     ...frame,
     ...(yield* mapYielding(named, makeOne)),
-    ...(yield* mapYielding(namedGroups.included, (group) => groupEntry(group, (dn) => active.has(dn)), 1)),
+    ...(yield* mapYielding(namedGroups.included, (group) => groupEntry(group, logins), 1)),
     // An app may not read a skipped group: in the directory its name belongs to another group.
     ...accounts.map((account) => serviceEntry(account, namedGroups.included)),
+    ...devices.map((device) => deviceEntry(device, namedGroups.included)),
   ];
   return { entries, skipped: [...namedUsers.skipped, ...namedGroups.skipped] };
 }
@@ -117,43 +141,73 @@ export type MakeUserEntry = (
 export const userEntry: MakeUserEntry = (user, dn, memberOf, passwordHash = '') => {
   const { uid } = user;
   const [given, sur] = [cleanText(user.givenname), cleanText(user.surname)];
+  const fullName = cleanText(`${user.givenname} ${user.surname}`) ?? uid;
   const isUsable = memberOf !== undefined && passwordHash.startsWith('$argon2id$');
   return entry(idOf('person', uid, String(user.created)), dn, {
-    objectClass: ['inetOrgPerson', 'kontorPerson'],
+    objectClass: ['inetOrgPerson', 'posixAccount', 'shadowAccount', 'kontorPerson'],
     uid: [uid],
-    // The login name, as in the portal's field `cn`.
-    cn: [uid],
+    sAMAccountName: [user.shortName],
+    cn: [fullName],
     sn: [sur ?? given ?? uid],
     givenName: [given],
-    displayName: [cleanText(`${user.givenname} ${user.surname}`) ?? uid],
+    displayName: [fullName],
     mail: [asciiAddress(user.intern_email, domainToASCII)],
     preferredLanguage: [user.preferred_language],
     kontorActive: [memberOf && 'TRUE'],
     memberOf: memberOf ?? [],
+    ...posixAttributes(user),
+    createTimestamp: [generalizedTime(user.created)],
     userPassword: [isUsable ? `{ARGON2}${passwordHash}` : undefined],
   });
 };
 
-function groupEntry({ cn, description, uniqueMember }: DirectoryGroup, isActive: (dn: string) => boolean): Entry {
-  const members = uniqueMember.filter(isActive);
+/** A group of every kind programs look for: they filter by one of the classes and read its members in the attribute of that class. */
+function groupEntry(
+  { cn, description, uniqueMember, number }: DirectoryGroup,
+  logins: ReadonlyMap<string, readonly string[]>,
+): Entry {
+  const there = uniqueMember.filter((dn) => logins.has(dn));
+  const members = there.length > 0 ? there : [nobodyDn];
   return entry(idOf('group', cn), dnOfGroup(cn), {
-    objectClass: ['groupOfUniqueNames'],
+    objectClass: ['kontorGroup', 'groupOfNames', 'groupOfUniqueNames', 'posixGroup'],
     cn: [cn],
     description: [cleanText(description)],
-    uniqueMember: members.length > 0 ? members : [nobodyDn],
+    member: members,
+    uniqueMember: members,
+    memberUid: there.flatMap((dn) => logins.get(dn) ?? []),
+    gidNumber: [String(number)],
   });
 }
 
-function serviceEntry({ instanceId, passwordHash, reads }: DirectoryAccount, groups: readonly DirectoryGroup[]): Entry {
+function serviceEntry(account: DirectoryAccount, groups: readonly DirectoryGroup[]): Entry {
+  const { instanceId, passwordHash, reads, seesCompanyGroups } = account;
   const own = groups.filter(({ entryParentId }) => entryParentId === instanceId).map(({ cn }) => dnOfGroup(cn));
-  return entry(idOf('service', instanceId), dnOfService(instanceId), {
-    objectClass: ['applicationProcess', 'simpleSecurityObject', 'kontorService'],
-    cn: [instanceId],
-    userPassword: [passwordHash],
+  const company = seesCompanyGroups ? groups.filter(isCustomGroup).map(({ cn }) => dnOfGroup(cn)) : [];
+  return accountEntry(instanceId, passwordHash, {
     kontorReads: [...own, ...(reads === 'everyone' ? [peopleDn] : [])],
-    pwdPolicySubentry: [servicesPolicyDn],
+    kontorSees: [...own, ...company],
   });
 }
+
+/** A group that is gone, or was left out, lets nobody be found. */
+function deviceEntry({ id, passwordHash, mayRead, people }: DeviceAccount, groups: readonly DirectoryGroup[]): Entry {
+  const company = groups.filter(isCustomGroup).map(({ cn }) => cn);
+  const found = people === 'everyone' ? [peopleDn] : company.filter((cn) => people.includes(cn)).map(dnOfGroup);
+  return accountEntry(id, passwordHash, {
+    kontorFinds: mayRead === 'sign-in' ? found : [],
+    kontorReads: mayRead === 'sign-in' ? [] : found,
+    kontorSees: mayRead === 'groups' ? company.map(dnOfGroup) : [],
+  });
+}
+
+const accountEntry = (name: string, passwordHash: string, rights: Record<string, readonly string[]>): Entry =>
+  entry(idOf('service', name), dnOfService(name), {
+    objectClass: ['applicationProcess', 'simpleSecurityObject', 'kontorService'],
+    cn: [name],
+    userPassword: [passwordHash],
+    ...rights,
+    pwdPolicySubentry: [servicesPolicyDn],
+  });
 
 const unit = (name: string, dn: string) =>
   entry(idOf('unit', name), dn, { objectClass: ['organizationalUnit'], ou: [name] });

@@ -5,10 +5,11 @@ import { directoryChecks } from './checks.ts';
 import { createDirectoryService, type DirectoryNeeds } from './service.ts';
 
 export { mailboxesAccount } from './accounts.ts';
+export { servicesDn } from './dit.ts';
 
 /** Users and groups for apps that speak LDAP: a projection of the slices users, groups and passwords. */
 export function createDirectory(needs: DirectoryNeeds) {
-  const { reconciler, changed, closeRelays, secrets, ...service } = createDirectoryService(needs);
+  const { reconciler, changed, groupRemoved, routes, closeRelays, secrets, ...service } = createDirectoryService(needs);
   const { core, directory } = needs;
   const subscriptions = new DisposableStack();
 
@@ -20,7 +21,11 @@ export function createDirectory(needs: DirectoryNeeds) {
       'user-disabled': changed,
       'password-changed': changed,
       'membership-changed': changed,
+      'group-removed': ({ group }) => groupRemoved(group),
+      // Short names depend on it.
+      'domain-changed': changed,
     },
+    routes,
     reconcilers: [reconciler],
     checks: directoryChecks({ reconciler, ...service }),
     secrets,
@@ -36,6 +41,7 @@ export function createDirectory(needs: DirectoryNeeds) {
     async stop() {
       subscriptions.dispose();
       await closeRelays();
+      await service.devices.stop();
       await directory.stop();
     },
   };

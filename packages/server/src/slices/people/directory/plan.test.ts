@@ -53,8 +53,23 @@ describe('what is done', () => {
     const after = entries({ users, groups: [group('team', uids.slice(0, -1))] });
     const change = planned(after, before).find((step) => step.do === 'modify' && step.dn === dnOfGroup('team'));
     expect(change).toMatchObject({
-      changes: [{ attribute: 'uniqueMember', add: [dnOfUser('p0@x')], remove: [dnOfUser('p59@x')] }],
+      changes: expect.arrayContaining([
+        expect.objectContaining({ attribute: 'uniqueMember', add: [dnOfUser('p0@x')], remove: [dnOfUser('p59@x')] }),
+      ]),
     });
+  });
+
+  it('entries of an earlier version are built anew at once, and nobody counts as removed', () => {
+    const desired = entries({ users: [anna], groups: [group('team', ['anna@x'])] });
+    const earlier = desired.map((entry) =>
+      entry.dn === dnOfGroup('team')
+        ? { ...entry, attributes: { ...entry.attributes, objectClass: ['groupOfUniqueNames'] } }
+        : entry,
+    );
+    expect(planDirectory({ desired, actual: earlier }, true)).toEqual([{ do: 'rebuild', removes: 0 }]);
+    // With somebody to shut out this comes first.
+    const gone = [...earlier, ...entries({ users: [ben] }).filter(({ dn }) => dn === dnOfUser('ben@x'))];
+    expect(planDirectory({ desired, actual: gone }, true)).toMatchObject([{ do: 'clear-password' }]);
   });
 
   it('who is gone is shut out first, and removed then', () => {
@@ -94,7 +109,7 @@ const asSlapd = (dn: string) =>
 function respelt({ id, dn, attributes }: Entry): Entry {
   const named = Object.entries(attributes).map(([name, values]) => [
     name,
-    ['memberOf', 'uniqueMember', 'kontorReads'].includes(name) ? values.map(asSlapd) : values,
+    ['memberOf', 'member', 'uniqueMember', 'kontorReads', 'kontorSees'].includes(name) ? values.map(asSlapd) : values,
   ]);
   return { id, dn: asSlapd(dn), attributes: Object.fromEntries(named) };
 }

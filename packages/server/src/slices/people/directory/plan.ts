@@ -25,7 +25,21 @@ const rebuildFrom = 250;
 const manyValues = 50;
 
 /** Attributes that hold DNs, which slapd may spell differently. */
-const holdsNames: ReadonlySet<string> = new Set(['memberOf', 'uniqueMember', 'kontorReads', 'pwdPolicySubentry']);
+const holdsNames: ReadonlySet<string> = new Set([
+  'memberOf',
+  'member',
+  'uniqueMember',
+  'kontorReads',
+  'kontorFinds',
+  'kontorSees',
+  'pwdPolicySubentry',
+]);
+
+/** Attributes an entry gets when it is added. They are not read back. */
+const setOnce: ReadonlySet<string> = new Set(['createTimestamp']);
+
+const changesClasses = (step: Step): boolean =>
+  step.do === 'modify' && step.changes.some(({ attribute }) => attribute === 'objectClass');
 
 /**
  * Plans the steps from actual to desired. Entries are matched by id; one with another DN is removed and added again. Unwanted entries lose their password
@@ -39,15 +53,20 @@ export function planDirectory({ desired, actual }: Compared, isAll: boolean): St
   const modified = desired.flatMap((entry) => modification(entry, matching.get(entry.id)) ?? []);
   const toClear = unwanted.filter(mayStillSignIn);
   if (toClear.length > 0)
-    return [...toClear.map(({ id, dn }): Step => ({ do: 'clear-password', id, dn })), ...modified];
+    return [
+      ...toClear.map(({ id, dn }): Step => ({ do: 'clear-password', id, dn })),
+      ...modified.filter((step) => !changesClasses(step)),
+    ];
   const steps: Step[] = [
     // An entry with the DN of another one has to be removed first.
     ...deepestFirst(unwanted).map(({ id, dn }): Step => ({ do: 'remove', id, dn })),
     ...desired.filter(({ id }) => !matching.has(id)).map((entry): Step => ({ do: 'add', entry })),
     ...modified,
   ];
+  // slapd does not let an entry become one of another kind, which is so after an update of the box.
+  const isOtherKind = () => isAll && modified.some(changesClasses);
   const lacksOneAbove = () => matching.size < wanted.size && holdOthers(desired).some(({ id }) => !matching.has(id));
-  const isToRebuild = steps.length > rebuildFrom || lacksOneAbove();
+  const isToRebuild = steps.length > rebuildFrom || lacksOneAbove() || isOtherKind();
   return isAll && isToRebuild ? [{ do: 'rebuild', removes: unwanted.length }] : steps;
 }
 
@@ -80,6 +99,7 @@ function holdOthers(entries: readonly Entry[]): Entry[] {
 function modification(desired: Entry, actual: Entry | undefined): Step | undefined {
   if (actual === undefined) return undefined;
   const names = new Set([...Object.keys(desired.attributes), ...Object.keys(actual.attributes)]);
+  for (const name of setOnce) names.delete(name);
   const changes = [...names].flatMap(
     (name) => change(name, desired.attributes[name] ?? [], actual.attributes[name] ?? []) ?? [],
   );

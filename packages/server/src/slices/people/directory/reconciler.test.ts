@@ -186,7 +186,7 @@ describe('where it cannot run', () => {
       directory: slapd,
       async readDesired() {
         reads += 1;
-        return desiredEntriesOf({ users: [], groups: [], accounts: [], hashes: new Map() });
+        return desiredEntriesOf({ users: [], groups: [], accounts: [], devices: [], hashes: new Map() });
       },
       onPassEnd: () => {},
     });

@@ -76,4 +76,21 @@ describe('values', () => {
     expect(asciiAddress('jörg@x.de', toAscii)).toBeUndefined();
     expect(asciiAddress('anna', toAscii)).toBeUndefined();
   });
+
+  it.each([
+    'a@b@x.de',
+    'a..b@x.de',
+    '.a@x.de',
+    'a,b@x.de',
+    'a b@x.de',
+    'a@-x.de',
+    'a@x_y.de',
+    `${'l'.repeat(65)}@x.de`,
+    `a@${'d'.repeat(64)}.de`,
+  ])('%s is left out', (address) => expect(asciiAddress(address, (domain) => domain)).toBeUndefined());
+
+  it('allows what needs no quotes', () => {
+    for (const address of ["o'neil{1}+shop@x.de", 'a.b-c_d@kontor.localhost'])
+      expect(asciiAddress(address, (domain) => domain)).toBe(address);
+  });
 });

@@ -70,11 +70,14 @@ export function cleanText(text: string): string | undefined {
   return clean === '' ? undefined : clean;
 }
 
-/** Returns an address for the attribute `mail`, which is ASCII only (RFC 4524): the domain is converted; undefined when the local part is not ASCII. */
+/** A local part that needs no quotes (RFC 5321, Dot-string), and labels of a domain. */
+const validLocalPart = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const validDomain = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+/** Returns an address for the attribute `mail`, which is ASCII only (RFC 4524): the domain is converted; undefined for what mail programs take for no address. */
 export function asciiAddress(address: string, domainToAscii: (domain: string) => string): string | undefined {
-  if (/^[\w.-]+@[\w.-]+$/.test(address)) return address;
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
   const domain = domainToAscii(address.slice(at + 1));
-  return at > 0 && domain !== '' && /^[\x21-\x7e]+$/.test(local) ? `${local}@${domain}` : undefined;
+  return at > 0 && validLocalPart.test(local) && validDomain.test(domain) ? `${local}@${domain}` : undefined;
 }

@@ -156,8 +156,9 @@ describe.runIf(hasSlapd)('the directory of a running box', () => {
     expect(await find(ben)).toBeUndefined();
     expect(Object.keys((await find(anna, '*', '+')) ?? {}).sort()).toEqual(
       [
-        ...['cn', 'displayName', 'dn', 'entryUUID', 'givenName', 'mail', 'memberOf', 'objectClass'],
-        ...['preferredLanguage', 'sn', 'uid'],
+        ...['cn', 'createTimestamp', 'displayName', 'dn', 'entryUUID', 'gidNumber', 'givenName', 'homeDirectory'],
+        ...['loginShell', 'mail', 'memberOf', 'modifyTimestamp', 'objectClass', 'preferredLanguage'],
+        ...['sAMAccountName', 'sn', 'uid', 'uidNumber'],
       ].sort(),
     );
     expect(await findAs(app, '(userPassword=*)', 'dn')).toEqual([]);

@@ -11,6 +11,9 @@ import { createAccounts } from './accounts.ts';
 import { createAppAccess } from './app-access.ts';
 import { checkDirectory, type DirectoryStatus } from './checks.ts';
 import { createDesiredEntries } from './desired-entries.ts';
+import { createAdministration } from './devices/administration.ts';
+import { createDeviceAccounts } from './devices/devices.ts';
+import { createNumbered } from './numbers.ts';
 import { createDirectoryReconciler } from './reconciler.ts';
 
 export interface DirectoryNeeds {
@@ -23,16 +26,18 @@ export interface DirectoryNeeds {
 export function createDirectoryService({ core, boxKey, directory, people }: DirectoryNeeds) {
   const { database } = core;
   const accounts = createAccounts(core, boxKey);
+  const deviceAccounts = createDeviceAccounts(database);
   const desiredEntriesOf = createDesiredEntries();
+  const { addNumbers, retireGroup } = createNumbered(database);
   const { reconciler, changed, renew, skipped } = createDirectoryReconciler({
     core,
     directory,
     readDesired: () =>
       desiredEntriesOf({
-        users: people.users.all(),
-        groups: people.groups.list(),
+        ...addNumbers({ users: people.users.all(), groups: people.groups.list(), domain: core.boxAddress.domain() }),
         hashes: people.passwords.hashes(),
         accounts: accounts.all(),
+        devices: deviceAccounts(),
       }),
     onPassEnd: notifyStore,
   });
@@ -73,10 +78,22 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
     if (phase !== 'converged' && phase !== 'held') throw new AdapterError(trouble ?? 'The directory is not in step');
   }
 
+  const access = createAppAccess({ database, directory, accounts, reconciler, changed, obstacle });
+  const administration = createAdministration({
+    ...{ core, groups: people.groups, accounts, access, changed },
+    isAvailable: () => directory.missing().length === 0,
+    isDown: () => status().state === 'down',
+  });
   return {
     reconciler,
-    ...createAppAccess({ database, directory, accounts, reconciler, changed, obstacle }),
+    ...access,
     secrets: accounts.secrets,
+    /** Called when a group is removed. */
+    groupRemoved(cn: string): void {
+      retireGroup(cn);
+      administration.devices.forgetGroup(cn);
+    },
+    ...administration,
     /** Called when projected data has changed, inside a transaction or after it. */
     changed: changedAfterCommit,
     /** Returns why apps that need the directory cannot be installed now; undefined when they can. */

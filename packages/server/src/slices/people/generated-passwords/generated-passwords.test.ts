@@ -31,7 +31,10 @@ beforeAll(async () => {
     '    env:\n',
     `    env:\n${env.map((line) => `      ${line}\n`).join('')}`,
   );
-  writeFileSync(file, `${asking}secrets:\n  admin: { length: 24 }\n  odd: { length: 16, format: hex }\n`);
+  writeFileSync(
+    file,
+    `${asking}secrets:\n  admin: { length: 24, login: 'admin@\${box.domain}' }\n  odd: { length: 16, format: hex }\n`,
+  );
   engine = createMemoryEngine();
   box = await startBox({ engine, directory: createMemoryDirectory(), environment: { KONTOR_CATALOGUE: catalogue } });
   admin = await box.signedIn({ role: 'admin', mode: true });
@@ -72,6 +75,12 @@ test('shows the one the app was given, and nothing between keeps it', async () =
     expect([status, json]).toEqual([200, { id, password: env[name] }]);
     expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
   }
+});
+
+test('the store names whom the password of the first administrator is for', async () => {
+  const apps = (await admin.get('/api/v1/store/apps', english)).json;
+  const firstAdmin = apps.find(({ id }) => id === 'probe')?.firstAdmin;
+  expect(firstAdmin).toEqual({ login: 'admin@kontor.localhost' });
 });
 
 test('who looked stands in the journal, the secret does not', async () => {

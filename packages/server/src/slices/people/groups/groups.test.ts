@@ -78,6 +78,8 @@ describe('groups', () => {
       [{ cn: '' }, 422, 'cn'],
       [{ cn: 'app-mine' }, 422, 'cn'],
       [{ cn: 'User' }, 422, 'cn'],
+      [{ cn: 'Administratoren' }, 422, 'cn'],
+      [{ cn: 'manager' }, 422, 'cn'],
       [{ cn: '../x' }, 422, 'cn'],
       [{ cn: 'ADMIN' }, 422, 'cn'],
       [{ cn: 'a+b' }, 422, 'cn'],

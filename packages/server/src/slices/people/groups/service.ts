@@ -1,6 +1,6 @@
 import type { GroupDetail, groupPatch, newGroup } from '@kontor/contract/people/groups';
 import { groupDetail } from '@kontor/contract/people/groups';
-import { groupNameKey, isCustomGroup, isReservedGroupName } from '@kontor/contract/rules/people/group-name';
+import { groupNameKey, isCustomGroup, isReservedGroupName, isRoleName } from '@kontor/contract/rules/people/group-name';
 import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
@@ -31,6 +31,7 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
     ): GroupDetail =>
       database.transaction(() => {
         if (isReservedGroupName(cn)) throw new RefusedError('fields-invalid', { fields: { cn: 'field-invalid' } });
+        if (isRoleName(cn)) throw new RefusedError('fields-invalid', { fields: { cn: 'group-named-like-role' } });
         if (groups.names().some((name) => groupNameKey(name) === groupNameKey(cn)))
           throw new RefusedError('group-taken', { fields: { cn: 'group-taken' } });
         const uids = uidsOf(uniqueMember, 'uniqueMember');

@@ -1,4 +1,5 @@
-import { addressGroup } from './address-group.ts';
+import type { RefusalCode } from '@kontor/contract/refusals';
+import { addressGroup } from '../../../adapters/address-group.ts';
 
 /** Who makes an attempt, and from where; a failed one counts for both. */
 export interface Claimant {
@@ -14,6 +15,8 @@ export interface AttemptKey {
   delays?: boolean;
   /** Only someone who knows a password of the account, or has signed in from that address before, can fill it: there are few such counters. */
   isOwn?: boolean;
+  /** The refusal once it is full, with `{seconds}`; `too-many-tries` when absent. */
+  full?: RefusalCode;
 }
 
 /** Ten failed attempts an hour for an account, thirty for an address. */
@@ -31,6 +34,7 @@ export const confirmAttempts = (sessionId: string): AttemptKey => ({
   key: `confirm/${sessionId}`,
   most: 10,
   isOwn: true,
+  full: 'password-locked',
 });
 /** Counted separately, as a right password clears its own counter. */
 export const confirmCodeAttempts = (sessionId: string): AttemptKey => ({

@@ -20,10 +20,15 @@ export function createAttemptLimiter(needs: AttemptCountersNeeds) {
     return Math.max(0, row.since + wait - clock.now());
   }
 
+  /** Returns how many more failed attempts all of these counters allow. */
+  const leftOf = (keys: readonly AttemptKey[]): number =>
+    Math.max(0, Math.min(...keys.map(({ key, most }) => most - (counters.current(key)?.failed ?? 0))));
+
   function check(keys: readonly AttemptKey[]): void {
     const wait = counters.isUncountable(keys) ? backoffs.login.longest : Math.max(...keys.map(waitOf));
     const seconds = Math.ceil(wait / 1000);
-    if (wait > 0) throw new RefusedError('too-many-tries', { params: { seconds }, retryAfter: seconds });
+    const code = keys.find(({ full }) => full !== undefined)?.full ?? 'too-many-tries';
+    if (wait > 0) throw new RefusedError(code, { params: { seconds }, retryAfter: seconds });
   }
 
   /** Attempts in flight count as failed until their result is known. The last attempt a counter allows waits for those before it. */
@@ -42,13 +47,18 @@ export function createAttemptLimiter(needs: AttemptCountersNeeds) {
   }
 
   return {
-    /** Throws `too-many-tries` when any of the counters is full. */
+    /** Throws `too-many-tries`, or what the counter says instead, when any of the counters is full. */
     check,
     /** Counts one more failed attempt. On a full disk it throws, but counts the attempt in memory. */
     failed: counters.failed,
     succeeded: counters.succeeded,
     /** Whether one more attempt would be refused. */
     isFull: (key: AttemptKey): boolean => waitOf(key) > 0,
+    /** Returns the milliseconds until one more attempt is allowed; 0 while it is. */
+    waitOf,
+    leftOf,
+    /** Returns until when, in ms, one more attempt would be refused; undefined while it would not. */
+    fullUntil: (key: AttemptKey): number | undefined => (waitOf(key) > 0 ? clock.now() + waitOf(key) : undefined),
     /**
      * Runs a check of a secret; throws `too-many-tries` when a counter is full. The attempt is counted before the check runs, so that parallel attempts have
      * no advantage over sequential ones; a right answer takes that back and clears the first counter. Writes nothing when the answer is right and nothing had

@@ -53,6 +53,14 @@ export function createCredentialsDb(database: Database) {
           .where('password_hash', '!=', noPassword)
           .where('password_temporary', '=', 0),
       ),
+    /** Those with no password at all, or with a temporary one. */
+    withoutOwnPassword: () =>
+      database.all(
+        tables
+          .selectFrom('credentials')
+          .select(['uid', 'password_hash', 'password_changed'])
+          .where((when) => when.or([when('password_hash', '=', noPassword), when('password_temporary', '=', 1)])),
+      ),
     withWaitingPuk: () =>
       database.all(tables.selectFrom('credentials').select(['uid', 'puk_sealed']).where('puk_sealed', 'is not', null)),
     withTwoFactor: () =>

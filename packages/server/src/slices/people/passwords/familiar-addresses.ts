@@ -1,6 +1,6 @@
 import { days } from '@kontor/platform/work/durations';
+import { addressGroup } from '../../../adapters/address-group.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { addressGroup } from './address-group.ts';
 import type { Claimant } from './attempt-keys.ts';
 import { createFamiliarAddressesDb } from './familiar-addresses-db.ts';
 

@@ -3,9 +3,9 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { createPasswordsService, type Passwords, type SessionPorts } from './service.ts';
 
-export { addressGroup } from './address-group.ts';
+export { addressGroup } from '../../../adapters/address-group.ts';
 export { linkAddressAttempts, linkAttempts, pinAttempts } from './attempt-keys.ts';
-export type { Confirmation } from './proofs.ts';
+export type { Confirmation, FailedProof } from './proofs.ts';
 export { sealWaitingPuks } from './puks.ts';
 export type { PasswordReset } from './reset.ts';
 export { noPassword, refuseUnfit } from './rules.ts';

@@ -41,6 +41,57 @@ describe('limits of signing in and of typing the password again', () => {
     expect(statuses(answers)).toEqual([422, 429]);
   });
 
+  it('a locked account is let in at once with a new password', async () => {
+    await times(10, () => login('wrong'));
+    expect((await login(knownPassword)).status).toBe(429);
+    const { token, pin } = box.slices.passwords.issueTokenWithPin(uid, 3600 * second);
+    const body = { token, pin, newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
+    expect((await box.anonymous.post(`/api/v1/users/${uid}/password_reset`, { body })).status).toBe(204);
+    expect((await login('Herbstlaub22')).status).toBe(200);
+  });
+
+  it.each([uid, 'nobody@kontor.localhost'])(
+    'the last two tries for %s say how many are left, and the last one how long to wait',
+    async (name) => {
+      const said: unknown[] = [];
+      for (let count = 0; count < 10; count += 1) said.push((await login('wrong', name)).refusal.fields);
+      expect(said.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => ({})));
+      expect(said.slice(7)).toEqual([
+        { password: expect.stringContaining('noch zwei Versuche') },
+        { password: expect.stringContaining('noch einen Versuch') },
+        { password: expect.stringContaining('Bitte warten Sie 60 Minuten.') },
+      ]);
+    },
+  );
+
+  it('an address that has signed in before is told the same until it has to wait', async () => {
+    await login(knownPassword);
+    const said: unknown[] = [];
+    for (let count = 0; count < 10; count += 1) said.push((await login('wrong')).refusal.fields.password);
+    expect(said.slice(6)).toEqual([
+      undefined,
+      expect.stringContaining('noch zwei Versuche'),
+      expect.stringContaining('noch einen Versuch'),
+      expect.stringContaining('Bitte warten Sie 1 Sekunde.'),
+    ]);
+  });
+
+  it('an administrator sees until when an account is locked, until a new password is given', async () => {
+    const ben = box.addUser({ uid: 'ben.beck@kontor.localhost' });
+    const admin = await box.signIn(uid, true);
+    const seen = async () => {
+      const { json } = await admin.get(`/api/v1/users/${ben}`);
+      return 'lockedUntil' in json ? json.lockedUntil : undefined;
+    };
+    for (let count = 0; count < 9; count += 1) await login('wrong', ben);
+    expect(await seen()).toBeUndefined();
+    await login('wrong', ben);
+    expect(await seen()).toBe('2026-05-01T09:00:00.000Z');
+    const body = { newPassword: 'Herbstlaub22' };
+    expect((await admin.post(`/api/v1/users/${ben}/password`, { body })).status).toBe(204);
+    expect(await seen()).toBeUndefined();
+  });
+
   it('an office that signs in at once is let in, all of it', async () => {
     const answers = await times(40, () => login(knownPassword));
     expect(statuses(answers)).toEqual([200]);
@@ -62,7 +113,8 @@ describe('limits of signing in and of typing the password again', () => {
       };
       const call = calls[what] as (password: string) => Promise<{ status: number }>;
       const answers = await times(50, () => call('wrong'));
-      expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+      // the tenth says that it was the last
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
       expect(statuses(answers)).toEqual([422, 429]);
       expect((await call(knownPassword)).status).toBe(429);
     },

@@ -1,6 +1,6 @@
 import { cleanProposed } from '@kontor/contract/rules/people/temporary-password';
 import { RefusedError } from '@kontor/platform/errors';
-import { addressGroup } from './address-group.ts';
+import { addressGroup } from '../../../adapters/address-group.ts';
 import {
   type AttemptKey,
   accountAttempts,
@@ -27,6 +27,14 @@ export interface Confirmer extends Claimant {
 export interface Proof {
   /** Whether it is still the user's password; call in the transaction that relies on it. */
   isCurrent(): boolean;
+}
+
+/** A wrong password, and what its counters allow after it. */
+export interface FailedProof {
+  /** How many more failed attempts are allowed. */
+  left: number;
+  /** Milliseconds until one more attempt is allowed. */
+  waitMs: number;
 }
 
 /** A user has entered the password again. */
@@ -73,23 +81,34 @@ export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }
 
   return {
     prove,
-    /** Resolves with a proof when name and password match, for signing in. Unknown names take as long and count the same. */
-    verify(claimant: Claimant, password: string): Promise<Proof | undefined> {
+    /**
+     * Resolves with a proof when name and password match, for signing in, and otherwise with what is left. Unknown names take as long and count the same, and
+     * addresses that have signed in before have as many tries as others: neither is told by what is left.
+     */
+    async verify(claimant: Claimant, password: string): Promise<Proof | FailedProof> {
       const isKnown = familiar.has(claimant);
       const ofStrangers = [...(isDemo ? [] : [accountAttempts(claimant.uid)]), addressAttempts(claimant.address)];
       const keys = isKnown ? [familiarAttempts(claimant)] : ofStrangers;
       const turn = { isKnown, key: isKnown ? `sign-in/${claimant.uid}` : addressGroup(claimant.address) };
-      return counted(keys, () => prove(turn, claimant.uid, password));
+      const proof = await counted(keys, () => prove(turn, claimant.uid, password));
+      return proof ?? { left: limiter.leftOf(keys), waitMs: Math.max(...keys.map(limiter.waitOf)) };
     },
-    /** Verifies the password of a signed-in user once more; throws `wrong-password` or `too-many-tries`. */
+    /**
+     * Verifies the password of a signed-in user once more; throws `wrong-password`, which says when one or two attempts are left, or `password-locked`, also
+     * for the attempt that locks.
+     */
     async confirm({ uid, sessionId }: Confirmer, password: string): Promise<Confirmation> {
       const turn = { isKnown: true, key: `confirm/${uid}`, most: mostConfirmed };
-      const proof = await counted([confirmAttempts(sessionId)], () => prove(turn, uid, password));
+      const counter = confirmAttempts(sessionId);
+      const proof = await counted([counter], () => prove(turn, uid, password));
       const check = (): void => {
         if (!isAlive(sessionId)) throw new RefusedError('not-signed-in');
         if (!proof?.isCurrent()) throw new RefusedError('wrong-password');
       };
-      if (proof === undefined) throw new RefusedError('wrong-password');
+      if (proof === undefined) {
+        limiter.check([counter]);
+        throw new RefusedError(wrongWith(limiter.leftOf([counter])));
+      }
       check();
       return { check };
     },
@@ -112,5 +131,9 @@ export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }
     },
   };
 }
+
+/** Returns the refusal of a wrong password after which so many attempts are left. */
+const wrongWith = (left: number) =>
+  left === 2 ? 'wrong-password-two-left' : left === 1 ? 'wrong-password-one-left' : 'wrong-password';
 
 export type Proofs = ReturnType<typeof createProofs>;

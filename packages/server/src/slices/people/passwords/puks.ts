@@ -1,3 +1,4 @@
+import type { JournalAction } from '@kontor/contract/machine/journal-actions';
 import type { Database } from '@kontor/platform/database/database';
 import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -5,14 +6,16 @@ import type { Claimant } from './attempt-keys.ts';
 import { type CredentialRow, type CredentialsDb, createCredentialsDb } from './db.ts';
 import type { Confirmation, Confirmer } from './proofs.ts';
 import { hashSecret, newPuk } from './puk.ts';
+import type { TokensDb } from './tokens-db.ts';
 
 export interface PuksNeeds {
   core: Pick<ServerContext, 'database'>;
   db: CredentialsDb;
+  tokens: Pick<TokensDb, 'removeWithPin'>;
   boxKey: BoxKey;
   /** Throws unless the user has entered the right password. */
   confirm(claimant: Confirmer, password: string): Promise<Confirmation>;
-  record(claimant: Claimant, action: string): void;
+  record(claimant: Claimant, action: JournalAction): void;
 }
 
 const placeOf = (uid: string): SealLocation => ({ table: 'credentials', column: 'puk_sealed', row: uid });
@@ -40,7 +43,7 @@ export function sealWaitingPuks(database: Database, boxKey: BoxKey): void {
 }
 
 /** Shows, confirms and renews the PUK of a user. */
-export function createPuks({ core: { database }, db, boxKey, confirm, record }: PuksNeeds) {
+export function createPuks({ core: { database }, db, tokens, boxKey, confirm, record }: PuksNeeds) {
   /** Replaces the PUK by a new one, which its user confirms at the next sign-in. Joins a running transaction. */
   const replacePuk = (uid: string): void => void db.change(uid, makePuk(uid, boxKey).columns);
 
@@ -48,7 +51,12 @@ export function createPuks({ core: { database }, db, boxKey, confirm, record }: 
     replacePuk,
     /** Returns the PUK in plain text, only while it waits for confirmation. */
     waitingPuk: (uid: string): string | undefined => openPuk(db.find(uid), boxKey),
-    confirmPuk: (uid: string): void => void db.change(uid, { puk_sealed: null }),
+    /** From now on only links that require the PUK are of use: those with a PIN of their own end. */
+    confirmPuk: (uid: string): void =>
+      database.transaction(() => {
+        db.change(uid, { puk_sealed: null });
+        tokens.removeWithPin(uid);
+      }),
     async renewPuk(claimant: Confirmer, password: string): Promise<void> {
       const confirmation = await confirm(claimant, password);
       database.transaction(() => {

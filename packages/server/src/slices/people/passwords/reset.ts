@@ -54,6 +54,18 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
     throw new RefusedError('wrong-puk', { fields: { pin: 'wrong-puk' } });
   }
 
+  const keysOf = ({ uid, address }: Claimant) => [pukAttempts(uid), pukAddressAttempts(address)];
+
+  /** Returns the row of a valid link whose reader knows the PUK, or the PIN of the link. Throws, and counts a wrong one. */
+  function proveReader(claimant: Claimant, token: string, pin: string): TokenRow {
+    const keys = keysOf(claimant);
+    limiter.check(keys);
+    const row = holding(claimant.uid, token);
+    if (!isRightPuk(db.find(claimant.uid), pin) && !isRightSecret(row.pin_hash ?? undefined, pin))
+      countWrongPuk(row, keys);
+    return row;
+  }
+
   /** Returns the token of a new link; only its hash is stored. Joins a running transaction. */
   function issueToken(uid: string, lifeMs: number, pin?: string): string {
     const token = randomBytes(32).toString('base64url');
@@ -65,6 +77,11 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
 
   return {
     issueToken,
+    /** Throws `reset-link-invalid` unless the link can still be used; with a PUK or PIN also `wrong-puk`, which counts as in a reset. */
+    checkLink({ uid, address }: Claimant, token: string, pin?: string): void {
+      if (pin === undefined) return void holding(uid, token);
+      proveReader({ uid, address }, token, pin);
+    },
     /** Returns token and PIN of a new link that needs no PUK. Joins a running transaction. */
     issueTokenWithPin(uid: string, lifeMs: number): { token: string; pin: string } {
       const pin = newPuk();
@@ -75,11 +92,9 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
       { uid, address }: Claimant,
       { token, pin, newPassword, newPasswordRepeat }: PasswordReset,
     ): Promise<void> {
-      const keys = [pukAttempts(uid), pukAddressAttempts(address)];
-      limiter.check(keys);
+      limiter.check(keysOf({ uid, address }));
       refuseUnfit(newPassword, newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
-      const row = holding(uid, token);
-      if (!isRightPuk(db.find(uid), pin) && !isRightSecret(row.pin_hash ?? undefined, pin)) countWrongPuk(row, keys);
+      const row = proveReader({ uid, address }, token, pin);
       const hash = await hashing.hash(newPassword, uid);
       database.transaction(() => {
         // Meanwhile the link may have been used, or ended by wrong PUKs.

@@ -1,3 +1,4 @@
+import type { JournalAction } from '@kontor/contract/machine/journal-actions';
 import { RefusedError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { type Claimant, confirmCodeAttempts, secondFactorAttempts } from './attempt-keys.ts';
@@ -13,7 +14,7 @@ export interface SecondFactorNeeds {
   twoFactor: TwoFactor;
   /** Throws unless the user has entered the right password. */
   confirm(claimant: Confirmer, password: string): Promise<Confirmation>;
-  record(claimant: Claimant, action: string): void;
+  record(claimant: Claimant, action: JournalAction): void;
 }
 
 /** The second factor of a user: enabling and disabling one's own, removing another user's, and checking it. */

@@ -1,6 +1,7 @@
+import type { JournalAction } from '@kontor/contract/machine/journal-actions';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { Claimant } from './attempt-keys.ts';
+import { accountAttempts, type Claimant } from './attempt-keys.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { type CredentialRow, createCredentialsDb } from './db.ts';
 import { createFamiliarAddresses } from './familiar-addresses.ts';
@@ -37,26 +38,21 @@ export function createPasswordsService(
   const hashing = createHashing();
   const twoFactor = createTwoFactor(db, boxKey, clock);
 
-  const proofs = createProofs({
-    db,
-    limiter,
-    familiar,
-    hashing,
-    isDemo: core.config.demo,
-    isAlive,
-  });
+  const proofs = createProofs({ db, limiter, familiar, hashing, isDemo: core.config.demo, isAlive });
   const { prove, verify, confirm } = proofs;
 
   const temporary = createTemporaryPasswords({ db, clock, setPassword });
 
-  const record = (claimant: Claimant, action: string) => journal.record(claimant, action, claimant.uid);
-  const puks = createPuks({ core, db, boxKey, confirm, record });
+  const record = (claimant: Claimant, action: JournalAction) => journal.record(claimant, action, claimant.uid);
+  const puks = createPuks({ core, db, tokens, boxKey, confirm, record });
 
   /** Ends all sessions except `exceptSession`, and invalidates all password links; joins a running transaction. */
   function setPassword(uid: string, password_hash: string, exceptSession?: string): void {
     database.transaction(() => {
       db.change(uid, { password_hash, password_changed: clock.now(), password_temporary: 0, temporary_by: null });
       tokens.removeOf(uid);
+      // What was tried was the old password: who is given a new one is let in at once.
+      limiter.succeeded(accountAttempts(uid));
       events.publish('password-changed', { uid, exceptSession });
     });
   }
@@ -115,6 +111,8 @@ export function createPasswordsService(
     ...temporary,
     /** Returns what a user sees of their own credentials; the PUK in plain text, only while it waits for confirmation and the password is their own. */
     stateOf: (uid: string): OwnState => ownStateOf(db.find(uid), boxKey),
+    /** Returns until when, in ms, too many wrong passwords keep strange addresses from signing in to the account; undefined while they do not. */
+    lockedUntil: (uid: string): number | undefined => limiter.fullUntil(accountAttempts(uid)),
     remove(uid: string): void {
       db.remove(uid);
       familiar.forgetOthers({ uid, address: '' });

@@ -21,6 +21,8 @@ export function createTokensDb(database: Database) {
     /** Returns whether it existed. */
     remove: (token_hash: string) =>
       database.run(tables.deleteFrom('reset_tokens').where('token_hash', '=', token_hash)).changes > 0,
+    removeWithPin: (uid: string) =>
+      database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid).where('pin_hash', 'is not', null)),
     removeOf: (uid: string) => database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid)),
     removeExpired: (now: number) => database.run(tables.deleteFrom('reset_tokens').where('expires', '<=', now)),
   };

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@kontor/contract/refusals';
 import { days, hours, minutes } from '@kontor/platform/work/durations';
 
 /** A session ends after 12 idle hours, and 30 days after it began. */
@@ -28,6 +29,10 @@ export function renewedMode(mode: { from: number; until: number }, now: number):
   if (mode.until <= now) return 0;
   return Math.min(now + modeStep, mode.from + modeLimit);
 }
+
+/** Returns the sentence about the tries left after a wrong password; undefined while there are more than two. */
+export const leftSentence = (left: number): RefusalCode | undefined =>
+  (['no-tries-left', 'one-try-left', 'two-tries-left'] as const)[left];
 
 /** Returns browser and system in a few words; unknown parts are omitted. */
 export function deviceOf(userAgent: string): string {

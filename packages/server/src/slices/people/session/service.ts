@@ -3,9 +3,9 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { RequestContext } from '@kontor/platform/http/route';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { Passwords } from '../passwords/index.ts';
+import type { FailedProof, Passwords } from '../passwords/index.ts';
 import type { Users } from '../users/index.ts';
-import { renewedMode } from './rules.ts';
+import { leftSentence, renewedMode } from './rules.ts';
 import type { Sessions } from './sessions.ts';
 import { viewMode, viewSession } from './view.ts';
 
@@ -17,6 +17,17 @@ export interface SessionNeeds {
   /** Allows administrators to write on a full disk, so that they can free it. */
   reserve: Pick<Reserve, 'spendOn'>;
   isAdmin(uid: string): boolean;
+}
+
+/** Says at the password how many tries are left, where these are few. */
+function wrongCredentials({ left, waitMs }: FailedProof): RefusedError {
+  const sentence = leftSentence(left);
+  if (sentence === undefined) return new RefusedError('wrong-credentials');
+  const seconds = Math.ceil(waitMs / 1000);
+  return new RefusedError('wrong-credentials', {
+    fields: { password: sentence },
+    ...(seconds > 0 && { params: { seconds }, retryAfter: seconds }),
+  });
 }
 
 type From = Pick<RequestContext, 'address' | 'userAgent'>;
@@ -50,7 +61,7 @@ export function createSessionService({ core, users, passwords, sessions, reserve
     async login({ username, password }: { username: string; password: string }, from: From) {
       const uid = users.uidOfTyped(username);
       const proof = await passwords.verify({ uid, address: from.address }, password);
-      if (proof === undefined) throw new RefusedError('wrong-credentials');
+      if (!('isCurrent' in proof)) throw wrongCredentials(proof);
       const enter = () => {
         const user = users.self(uid);
         if (!user.enabled || !proof.isCurrent()) throw new RefusedError('wrong-credentials');

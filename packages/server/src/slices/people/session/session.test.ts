@@ -1,60 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
-import { createReserve } from '@kontor/platform/database/reserve';
-import type { SessionActor } from '@kontor/platform/http/actor';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { addKnownUser, knownHash, knownPassword } from '@kontor/testkit/known-users';
-import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
+import { knownHash, knownPassword } from '@kontor/testkit/known-users';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBoxKey } from '../../../adapters/box-key.ts';
-import { createGroups } from '../groups/index.ts';
-import { createPasswords } from '../passwords/index.ts';
-import { createUsers } from '../users/index.ts';
 import { createSessionDb } from './db.ts';
-import { createSessionService } from './service.ts';
-import { createSessionPorts, createSessions } from './sessions.ts';
+import { createSessions } from './sessions.ts';
+import { createSigningIn, from, uid } from './signing-in.fixture.ts';
 
-const from = { address: '10.0.0.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
-const uid = 'anna.arndt@kontor.localhost';
 const minute = 60_000;
-
-function assemble(core: TestCore) {
-  const groups = createGroups(core);
-  const passwords = createPasswords(core, openBoxKey(`${core.config.data}/secrets`), createSessionPorts(core));
-  const users = createUsers({ core, groups, passwords });
-  const rightsOf = (name: string) => ({
-    groups: groups.groupsOf(name),
-    enabled: users.find(name)?.enabled === 1,
-    hasTwoFactor: passwords.hasTwoFactor(name),
-    passwordTemporary: passwords.isTemporary(name),
-  });
-  const sessions = createSessions({ core, db: createSessionDb(core.database), rightsOf });
-  const service = createSessionService({
-    ...{ core, users, passwords, sessions },
-    reserve: createReserve(core.database),
-    isAdmin: () => false,
-  });
-  addKnownUser(users, passwords.confirmPuk, { uid, role: 'admin' });
-  return { groups, passwords, users, sessions, service };
-}
 
 describe('signing in', () => {
   let clock: VirtualClock;
-  let core: TestCore;
-  let people: ReturnType<typeof assemble>;
+  let core: ReturnType<typeof createSigningIn>['core'];
+  let people: ReturnType<typeof createSigningIn>['people'];
+  let setUp: ReturnType<typeof createSigningIn>;
   beforeEach(() => {
     clock = createVirtualClock();
-    core = createTestCore({ clock });
-    people = assemble(core);
+    setUp = createSigningIn(clock);
+    ({ core, people } = setUp);
   });
   afterEach(() => core.remove());
 
-  const signIn = async (): Promise<{ token: string; actor: SessionActor }> => {
-    const { token } = await people.service.login({ username: uid, password: knownPassword }, from);
-    const identity = people.sessions.identify(token);
-    if (identity === undefined) throw new Error('not signed in');
-    return { token, actor: { ...identity, address: from.address } };
-  };
+  const signIn = () => setUp.signIn();
 
   it('hands out a token of which only the hash stays', async () => {
     const { token, actor } = await signIn();
@@ -127,44 +94,6 @@ describe('signing in', () => {
         .set({ password_hash: `${knownHash}x` }),
     );
     await refused;
-  });
-
-  it('refuses an account after ten wrong tries, the right password too, until an hour has passed', async () => {
-    for (let count = 0; count < 10; count += 1)
-      await expect(people.service.login({ username: uid, password: 'x' }, from)).rejects.toMatchObject({
-        code: 'wrong-credentials',
-      });
-    await expect(people.service.login({ username: uid, password: knownPassword }, from)).rejects.toMatchObject({
-      code: 'too-many-tries',
-      retryAfter: 3600,
-    });
-    clock.advance(60 * minute);
-    expect((await signIn()).actor.uid).toBe(uid);
-  });
-
-  it('does not refuse for a month because wrong tries were counted while the clock was a month ahead', async () => {
-    const month = 30 * 24 * 60 * minute;
-    clock.jump(month);
-    for (let count = 0; count < 10; count += 1)
-      await expect(people.service.login({ username: uid, password: 'x' }, from)).rejects.toMatchObject({
-        code: 'wrong-credentials',
-      });
-    await expect(signIn()).rejects.toMatchObject({ code: 'too-many-tries' });
-    clock.jump(-month);
-    expect((await signIn()).actor.uid).toBe(uid);
-  });
-
-  it('refuses an address after thirty wrong tries', async () => {
-    for (let count = 0; count < 30; count += 1)
-      await expect(people.service.login({ username: `n${count}@x.de`, password: 'x' }, from)).rejects.toMatchObject({
-        code: 'wrong-credentials',
-      });
-    await expect(signIn()).rejects.toMatchObject({ code: 'too-many-tries' });
-    const elsewhere = await people.service.login(
-      { username: uid, password: knownPassword },
-      { ...from, address: '10.0.0.10' },
-    );
-    expect(elsewhere.user.uid).toBe(uid);
   });
 
   it('ends a session after twelve idle hours, and after thirty days of use', async () => {

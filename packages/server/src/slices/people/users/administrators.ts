@@ -16,6 +16,8 @@ export function createAdministrators({ db, groups, passwords }: AdministratorsNe
     admins,
     /** Whether the account is enabled and has a password that opens it. */
     canSignIn,
+    /** Returns the administrators who could help somebody. */
+    ableAdmins: (): string[] => admins().filter(canSignIn),
     countAdministrators: (): number => admins().filter(canSignIn).length,
     /** Whether the user is an administrator, and no other administrator can sign in. */
     isOnlyAdministrator(uid: string): boolean {

@@ -95,6 +95,24 @@ export function createUsersDb(database: Database) {
             .limit(2),
         )
         .map((row) => row.uid),
+    /** Returns at most two uids with this external address, whatever the case of its letters. */
+    uidsWithAddress: (address: string): string[] =>
+      database
+        .all(
+          tables
+            .selectFrom('people')
+            .select('uid')
+            .where(({ fn, ref }) => fn<string>('lower', [ref('extern_email')]), '=', address.toLowerCase())
+            .limit(2),
+        )
+        .map((row) => row.uid),
+    /** Returns the number of users, and of those who have signed in before. */
+    countSignIns: (): { all: number; signedIn: number } =>
+      database.first(
+        tables
+          .selectFrom('people')
+          .select(({ fn }) => [fn.countAll<number>().as('all'), fn.sum<number>('signed_in').as('signedIn')]),
+      ) ?? { all: 0, signedIn: 0 },
     isEmpty: () => database.first(tables.selectFrom('people').select('uid').limit(1)) === undefined,
     ...writes(database),
     ...settings(database),
@@ -127,6 +145,15 @@ function writes(database: Database) {
             .where(field, '=', dn),
         );
     },
+    /** Whether anybody has this user as contact person or supervisor. */
+    isContact: (dn: string): boolean =>
+      database.first(
+        tables
+          .selectFrom('people')
+          .select('uid')
+          .where((when) => when.or([when('secretary', '=', dn), when('manager', '=', dn)]))
+          .limit(1),
+      ) !== undefined,
     withoutSearch: () =>
       database.all(tables.selectFrom('people').select(['uid', 'givenname', 'surname']).where('search', '=', '')),
   };

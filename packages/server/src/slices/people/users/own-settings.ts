@@ -1,3 +1,5 @@
+import { dnOfUser } from '@kontor/contract/rules/people/dn';
+import { isContact } from '@kontor/contract/rules/people/user';
 import { RefusedError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { ListedRow, UsersDb } from './db.ts';
@@ -13,7 +15,7 @@ export interface OwnSettingsNeeds extends Pick<ServerContext, 'settings'> {
 const externalSetting = 'external.authentication';
 /** Own setting of every user: external mail goes to the internal addresses, so those are editable. */
 const mailSetting = 'external.mail.synchronised';
-const stated: readonly string[] = [externalSetting, mailSetting];
+const stated: readonly string[] = [externalSetting, mailSetting, isContact];
 
 /** The settings each user has: those the portal stores, and those the box states. */
 export function createOwnSettings({ settings, db, rowOf }: OwnSettingsNeeds) {
@@ -31,6 +33,7 @@ export function createOwnSettings({ settings, db, rowOf }: OwnSettingsNeeds) {
         ...db.configOf(uid).filter(({ id }) => !stated.includes(id)),
         ...state(externalSetting, rowOf(uid).external === 1),
         ...state(mailSetting, isMailSynchronised()),
+        ...state(isContact, db.isContact(dnOfUser(uid))),
       ];
     },
     setConfig: (uid: string, id: string, value: string) => {

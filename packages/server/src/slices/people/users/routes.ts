@@ -12,7 +12,11 @@ export function usersRoutes(users: Users, passwords: Passwords, { changeFeed }: 
       cacheKey: ({ actor, query }) =>
         query.filter || query.limit
           ? undefined
-          : `${changeFeed.version('users')}.${changeFeed.version('groups')}.${users.isAdminNow(actor)}`,
+          : [
+              ...[changeFeed.version('users'), changeFeed.version('groups'), users.isAdminNow(actor)],
+              // A temporary password ends without any change.
+              passwords.usersWithoutPassword().size,
+            ].join('.'),
       handle: ({ actor, query, http }) => {
         const { filter = '', limit = 20_000 } = query;
         if (filter !== '' || query.limit !== undefined) http.reply.header('x-total-count', users.count(filter));

@@ -30,11 +30,8 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
   const db = createUsersDb(database);
   /** Reports the list of users as changed after the commit: it is read again at once. */
   const changed = () => database.afterCommit(() => changeFeed.changed('users'));
-  const accountStateOf = (uid: string): AccountState => ({
-    groups: groups.groupsOf(uid),
-    twoFactorEnabled: passwords.hasTwoFactor(uid),
-    temporaryUntil: passwords.temporaryUntil(uid),
-  });
+  const administrators = createAdministrators({ db, groups, passwords });
+  const accountStateOf = createAccountStates({ groups, passwords }, administrators);
 
   function rowOf(uid: string): ListedRow {
     const row = db.find(uid);
@@ -64,9 +61,11 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     const withTwoFactor = passwords.usersWithTwoFactor();
     const withContact = isAdminNow(actor);
     const dnOf = memoize(dnOfGroup);
+    const withoutPassword = withContact ? passwords.usersWithoutPassword() : new Set<string>();
     return db.matching(searchTerm(filter), limit).map((row) => {
-      const accountState = { groups: memberships.get(row.uid) ?? [], twoFactorEnabled: withTwoFactor.has(row.uid) };
-      return viewListed(row, accountState, withContact, dnOf);
+      const cannotSignIn = row.enabled === 0 || withoutPassword.has(row.uid);
+      const about = { twoFactorEnabled: withTwoFactor.has(row.uid), cannotSignIn };
+      return viewListed(row, { ...about, groups: memberships.get(row.uid) ?? [] }, withContact, dnOf);
     });
   }
 
@@ -80,7 +79,8 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     all: () => db.all(),
     allUids: () => db.uids(),
     hasNobody: () => db.isEmpty(),
-    ...createAdministrators({ db, groups, passwords }),
+    countUsers: () => db.countSignIns(),
+    ...administrators,
     isAdminNow,
     /** Throws `fields-invalid` for the field when one of these users does not exist. */
     requireAll(uids: readonly string[], field: string) {
@@ -105,8 +105,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
       const row = rowOf(uid);
       return isAdminNow(actor) ? viewUser(row, accountStateOf(uid)) : viewListed(row, accountStateOf(uid), false);
     },
-    ...{ row: rowOf, accountStateOf },
-    contactOf,
+    ...{ row: rowOf, accountStateOf, contactOf },
     /** Adds the search text of users created by an earlier version. */
     completeSearch: () =>
       database.transaction(() => {
@@ -115,6 +114,20 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     changed,
   };
 }
+
+/** Creates a function that returns what the view of a user needs besides the row. */
+const createAccountStates =
+  (
+    { groups, passwords }: Pick<UsersNeeds, 'groups' | 'passwords'>,
+    { canSignIn }: ReturnType<typeof createAdministrators>,
+  ) =>
+  (uid: string): AccountState => ({
+    groups: groups.groupsOf(uid),
+    twoFactorEnabled: passwords.hasTwoFactor(uid),
+    temporaryUntil: passwords.temporaryUntil(uid),
+    lockedUntil: passwords.lockedUntil(uid),
+    cannotSignIn: !canSignIn(uid),
+  });
 
 function memoize(make: (key: string) => string): (key: string) => string {
   const made = new Map<string, string>();

@@ -8,6 +8,10 @@ export interface AccountState {
   twoFactorEnabled: boolean;
   /** End of a temporary password in ms; undefined for one of the user's own. */
   temporaryUntil?: number | undefined;
+  /** Until when in ms wrong passwords keep strange addresses out; undefined while they do not. */
+  lockedUntil?: number | undefined;
+  /** No password lets in: there is none, a temporary one has ended, or the account is disabled. */
+  cannotSignIn?: boolean;
 }
 
 export const displayName = (row: Pick<UserRow, 'givenname' | 'surname'>) => `${row.givenname} ${row.surname}`;
@@ -47,6 +51,9 @@ export function viewUser(row: ListedRow, accountState: AccountState): User {
     ...(accountState.temporaryUntil === undefined
       ? {}
       : { temporaryPasswordUntil: new Date(accountState.temporaryUntil).toISOString() }),
+    ...(accountState.lockedUntil === undefined
+      ? {}
+      : { lockedUntil: new Date(accountState.lockedUntil).toISOString() }),
   };
 }
 
@@ -78,6 +85,7 @@ export function viewListed(
     jpegPhoto: row.picture ?? '',
     ...(withContact ? contact : {}),
     ...(withContact && row.signed_in === 0 ? { neverSignedIn: true as const } : {}),
+    ...(withContact && accountState.cannotSignIn ? { cannotSignIn: true as const } : {}),
   };
 }
 

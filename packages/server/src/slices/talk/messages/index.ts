@@ -4,7 +4,7 @@ import type { Slice } from '../../../core/slice.ts';
 import { messagesRoutes } from './routes.ts';
 import { createMessagesService, type Messages, type MessagesNeeds } from './service.ts';
 
-export { announcements, type Notice, ownList } from './message-writer.ts';
+export { type Notice, ownList } from './message-writer.ts';
 export type { Messages } from './service.ts';
 
 /** Ms between batches, in which requests are served. */
@@ -13,7 +13,7 @@ const moment = 50;
 /** Creates the messages slice: progress of long operations, notifications and announcements. */
 export function createMessages(needs: MessagesNeeds & { users: { admins(): string[] } }): Messages & { slice: Slice } {
   const service = createMessagesService(needs);
-  const { progress, notify, codeOf, announcement } = service;
+  const { progress, notify, codeOf, announcement, announcementKey } = service;
   const { clock, log } = needs.core;
   const state = { hasMore: false };
   const sweep = repeat({
@@ -49,5 +49,5 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
     },
     recurring: [sweep],
   };
-  return { progress, notify, codeOf, announcement, slice };
+  return { progress, notify, codeOf, announcement, announcementKey, slice };
 }

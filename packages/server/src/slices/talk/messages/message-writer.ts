@@ -36,6 +36,10 @@ export const seenList = (uid: string): string => `messages seen by ${uid}`;
 /** Name of the list of all announcements. */
 export const announcements = 'announcements';
 
+type Times = 'shown_from' | 'shown_until';
+type NewRow = Omit<MessageRow, 'audience' | 'time' | 'counted' | Times> & Partial<Pick<MessageRow, Times>>;
+const alwaysShown = { shown_from: null, shown_until: null };
+
 /** Stores messages, and marks the lists of those who see them as changed. */
 export function createMessageWriter(core: ServerContext, db: MessagesDb) {
   const { database, clock, ids, changeFeed, counted } = core;
@@ -50,10 +54,10 @@ export function createMessageWriter(core: ServerContext, db: MessagesDb) {
     );
   }
 
-  function add(row: Omit<MessageRow, 'audience' | 'time' | 'counted'>, recipients: readonly string[]): void {
+  function add(row: NewRow, recipients: readonly string[]): void {
     database.transaction(() => {
       const audience = recipients.length === 0 ? 'everyone' : 'listed';
-      db.add({ ...row, audience, time: clock.now(), counted: counted.now() }, recipients);
+      db.add({ ...alwaysShown, ...row, audience, time: clock.now(), counted: counted.now() }, recipients);
       changedFor(row.type, recipients);
     });
   }

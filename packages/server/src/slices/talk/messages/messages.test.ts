@@ -8,6 +8,7 @@ import { createMessagesService, type MessagesService } from './service.ts';
 const anna = 'anna@kontor.localhost';
 const ben = 'ben@kontor.localhost';
 const none = {};
+const always = { from: null, until: null };
 const day = 24 * 3_600_000;
 
 let clock: VirtualClock;
@@ -172,6 +173,21 @@ test('deleting hides a message for the one who deletes it, for good', () => {
   expect(() => messages.read(anna, 'job-1', 'en')).toThrow('not-found');
 });
 
+test('deleting all hides what is too old to be listed, too, but nothing that came later, runs or is for others', () => {
+  for (let count = 0; count < 520; count += 1) notice('old', [anna, ben]);
+  notice('for everyone');
+  messages.progress({ ...installing(100), id: 'done', status: 'OK', code: 'app-updating' });
+  messages.progress(installing(3));
+  const until = clock.now();
+  clock.advance(1);
+  notice('new', [anna]);
+  const before = core.changeFeed.version(ownList(anna));
+  messages.deleteAllMessages(anna, until);
+  expect(textsFor(anna)).toEqual(['new', 'Installing “Knowledge”.']);
+  expect(textsFor(ben)).toHaveLength(500);
+  expect(core.changeFeed.version(ownList(anna))).not.toBe(before);
+});
+
 test('seen is kept per person, and no news for others', () => {
   const id = notice('hello');
   const before = core.changeFeed.version('messages');
@@ -218,44 +234,8 @@ test('many old ones go some at a time', () => {
   expect(textsFor(anna)).toEqual([]);
 });
 
-describe('announcements', () => {
-  const announce = (text: string, recipients: string[] = []) =>
-    messages.sendMessage(anna, 'en', { type: 'ANNOUNCEMENT', status: 'INFO', text, indicatorId: '', recipients });
-
-  test('the newest one is shown until it is deleted', async () => {
-    const first = await announce('first');
-    clock.advance(1_000);
-    const second = await announce('second');
-    expect(messages.announcement(ben, 'en')?.id).toBe(second.id);
-    messages.deleteMessage(ben, second.id);
-    expect(messages.announcement(ben, 'en')?.id).toBe(first.id);
-    expect(messages.announcement(anna, 'en')?.id).toBe(second.id);
-  });
-
-  test('HTML keeps a short list of tags and nothing that runs or loads', async () => {
-    const { text } = await announce(
-      '<p onclick="x()">Hello <b>all</b><script>alert(1)</script><img src=x onerror=alert(1)>' +
-        '<a href="javascript:alert(1)">bad</a><a href="https://kontor.test" style="x">good</a><style>p{}</style></p>',
-    );
-    expect(text).toBe(
-      '<p>Hello <b>all</b><a target="_blank" rel="noopener noreferrer">bad</a>' +
-        '<a href="https://kontor.test" target="_blank" rel="noopener noreferrer">good</a></p>',
-    );
-  });
-
-  test('one that holds nothing allowed is refused', async () => {
-    await expect(announce('<script>alert(1)</script>')).rejects.toThrow('fields-invalid');
-    expect(messages.announcement(anna, 'en')).toBeNull();
-  });
-
-  test('the sender learns what was made of it also when others receive it', async () => {
-    expect(await announce('<b>hi</b>', [ben])).toMatchObject({ text: '<b>hi</b>', recipients: [ben] });
-    expect(messages.announcement(anna, 'en')).toBeNull();
-  });
-});
-
 test('a notification somebody typed stays the text it is', async () => {
-  const body = { type: 'NOTIFICATION' as const, status: 'OK' as const, indicatorId: '', recipients: [] };
+  const body = { type: 'NOTIFICATION' as const, status: 'OK' as const, indicatorId: '', recipients: [], ...always };
   const message = await messages.sendMessage(anna, 'en', { ...body, text: 'a < b & <i>c</i>' });
   expect(message.text).toBe('a < b & <i>c</i>');
 });

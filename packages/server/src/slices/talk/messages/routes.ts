@@ -16,8 +16,12 @@ export function messagesRoutes(service: MessagesService, changeFeed: ChangeFeed)
       handle: ({ actor, language, params }) => service.read(actor.uid, params.id, language),
     },
     'DELETE /api/v1/messages/{id}': ({ actor, params }) => service.deleteMessage(actor.uid, params.id),
-    'POST /api/v1/messages/hide': ({ actor, body }) => service.deleteMessages(actor.uid, body.ids),
+    'POST /api/v1/messages/hide': ({ actor, body }) => service.deleteAllMessages(actor.uid, Date.parse(body.until)),
     'POST /api/v1/messages/seen': ({ actor, body }) => service.markSeen(actor.uid, body.ids),
+    'GET /api/v1/announcements': () => service.listAnnouncements(),
+    'PUT /api/v1/announcements/{id}': ({ actor, params, body, checkAccess }) =>
+      service.updateAnnouncement(actor, params.id, body, checkAccess),
+    'DELETE /api/v1/announcements/{id}': ({ actor, params }) => service.deleteAnnouncement(actor, params.id),
     'POST /api/v1/messages': ({ actor, language, body }) => service.sendMessage(actor.uid, language, body),
   };
 }

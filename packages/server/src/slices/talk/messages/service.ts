@@ -5,9 +5,9 @@ import { RefusedError } from '@kontor/platform/errors';
 import { days } from '@kontor/platform/work/durations';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../core/server-context.ts';
+import { announcedText, createAnnouncements, timesOf } from './announcements.ts';
 import { createMessagesDb } from './db.ts';
 import { announcements, createMessageWriter, type Notice, type ProgressMessage, seenList } from './message-writer.ts';
-import { sanitise } from './sanitise.ts';
 import { viewAnnouncement, viewMessage } from './view.ts';
 
 /** What the messages slice offers to slices created after it. */
@@ -20,6 +20,8 @@ export interface Messages {
   notify(notice: Notice): string;
   /** Returns the newest announcement for this user, or null. */
   announcement(uid: string, language: Language): Status['announcement'];
+  /** Returns a key that changes with what `announcement` returns for anybody. */
+  announcementKey(): string;
 }
 
 export interface MessagesNeeds {
@@ -36,6 +38,7 @@ const quarter = days(90);
 export function createMessagesService({ core, users }: MessagesNeeds) {
   const { database, clock, ids, counted } = core;
   const db = createMessagesDb(database);
+  const { board, ...announcing } = createAnnouncements(core, db);
   const { add, progress, notify, changed, changedFor } = createMessageWriter(core, db);
 
   function read(uid: string, id: string, language: Language): Message {
@@ -50,19 +53,17 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     codeOf: (id: string) => db.find(id)?.code ?? undefined,
     read,
     announcement(uid: string, language: Language): Status['announcement'] {
-      const row = db.newestAnnouncementFor(uid);
+      const row = board.findFor(uid);
       return row === undefined ? null : viewAnnouncement(row, language);
     },
+    announcementKey: board.cacheKey,
+    ...announcing,
     listMessages(uid: string, language: Language, filters: Filters): Message[] {
-      const rows = db.listFor(uid);
+      const rows = db.listFor(uid, filters);
       const listed = rows.filter(({ audience }) => audience === 'listed').map(({ id }) => id);
       const recipients = Map.groupBy(db.recipientsOfAll(listed), (row) => row.message_id);
       const uids = (id: string) => (recipients.get(id) ?? []).map((row) => row.uid);
-      return rows
-        .filter((row) => filters.type === undefined || row.type === filters.type)
-        .filter((row) => filters.progressType === undefined || row.progress_type === filters.progressType)
-        .filter((row) => filters.indicatorId === undefined || row.indicator_id === filters.indicatorId)
-        .map((row) => viewMessage(row, uids(row.id), language));
+      return rows.map((row) => viewMessage(row, uids(row.id), language));
     },
     deleteMessage(uid: string, id: string): void {
       database.transaction(() => {
@@ -72,12 +73,11 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
         changedFor(row.type, [uid]);
       });
     },
-    /** Hides many messages at once. Ids that are unknown or not for this user are ignored. Only this user's list changes. */
-    deleteMessages(uid: string, hidden: readonly string[]): void {
+    /** Hides everything the user's page of messages shows up to this time, also what is too old to be listed. Later messages stay. */
+    deleteAllMessages(uid: string, until: number): void {
       database.transaction(() => {
-        const rows = [...new Set(hidden)].flatMap((id) => db.findFor(uid, id) ?? []);
-        for (const { id } of rows) db.setHidden(id, uid);
-        for (const type of new Set(rows.map((row) => row.type))) changedFor(type, [uid]);
+        db.hideAllFor(uid, until);
+        for (const type of ['NOTIFICATION', 'PROGRESS'] as const) changedFor(type, [uid]);
       });
     },
     /** Marks messages as seen. Ids that are unknown or not for this user are ignored. Only this user's list changes. */
@@ -89,10 +89,11 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     },
     async sendMessage(uid: string, language: Language, message: NewMessage): Promise<Message> {
       users.requireAll(message.recipients, 'recipients');
-      const literal = message.type === 'ANNOUNCEMENT' ? await sanitise(message.text) : message.text;
-      if (literal === '') throw new RefusedError('fields-invalid', { fields: { text: 'field-required' } });
+      const isAnnouncement = message.type === 'ANNOUNCEMENT';
+      const times = isAnnouncement ? timesOf(message, clock.now()) : { shown_from: null, shown_until: null };
+      const literal = isAnnouncement ? await announcedText(message.text) : message.text;
       const about = { indicator_id: message.indicatorId, progress_type: null, status: message.status, progress: 100 };
-      const row = { id: ids(), type: message.type, ...about, code: null, params: '{}', literal };
+      const row = { id: ids(), type: message.type, ...about, code: null, params: '{}', literal, ...times };
       add(row, message.recipients);
       // The sender may not be a recipient, but still gets the sanitised text.
       const stored = { ...row, audience: 'listed' as const, time: clock.now(), counted: counted.now(), seen: 0 };
@@ -102,7 +103,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     /** Removes a batch of messages older than 90 days. Returns whether there may be more. */
     forgetOld(): boolean {
       counted.count();
-      const removed = db.removeSomeBefore(counted.now() - quarter);
+      const removed = db.removeSomeBefore(counted.now() - quarter, clock.now());
       if (removed > 0) changed('messages', announcements);
       return removed > 0;
     },

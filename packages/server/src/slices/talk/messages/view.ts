@@ -1,4 +1,5 @@
 import type { Language } from '@kontor/contract/refusals';
+import type { AnnouncementListed } from '@kontor/contract/talk/announcements';
 import { type MessageCode, type MessageParams, messageTextOf, messageTexts } from '@kontor/contract/talk/message-texts';
 import type { Message, ProgressType } from '@kontor/contract/talk/messages';
 import type { Status } from '@kontor/contract/talk/status';
@@ -23,6 +24,14 @@ export function viewMessage(row: ReadRow, recipients: readonly string[], languag
 /** Returns the announcement shown above every page. */
 export function viewAnnouncement(row: ReadRow, language: Language): Status['announcement'] {
   return { id: row.id, indicatorId: row.indicator_id, status: row.status, text: textOf(row, language) };
+}
+
+/** Returns an announcement as administrators list it. */
+export function viewAnnouncementListed(row: ReadRow, state: AnnouncementListed['state']): AnnouncementListed {
+  const { id, status, literal: text } = row;
+  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const messageTime = new Date(row.time).toISOString();
+  return { id, status, text, from: time(row.shown_from), until: time(row.shown_until), state, messageTime };
 }
 
 /** Returns the text of a message; an unknown code, written by a later version, is returned itself. */

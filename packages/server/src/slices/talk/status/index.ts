@@ -1,12 +1,14 @@
 import type { Language } from '@kontor/contract/refusals';
-import type { Status } from '@kontor/contract/talk/status';
 import type { Engine } from '../../../adapters/engine/engine.ts';
+import { isLocalOnly } from '../../../config.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
+import { isResetting } from '../../../recovery/reset/reset-request.ts';
 import type { FreeSpace } from '../../machine/free-space/index.ts';
 import type { Outbox } from '../../mail/outbox/index.ts';
-import { announcements } from '../messages/index.ts';
+import type { Messages } from '../messages/index.ts';
 import type { Setup } from '../setup/index.ts';
+import { chosenList, type Wallpapers } from '../wallpapers/index.ts';
 import { type SharedStatus, viewStatus } from './view.ts';
 
 export interface StatusNeeds {
@@ -16,17 +18,22 @@ export interface StatusNeeds {
   engine: Engine;
   freeSpace: Pick<FreeSpace, 'said'>;
   outbox: Pick<Outbox, 'health'>;
-  announcement(uid: string, language: 'de' | 'en'): Status['announcement'];
+  messages: Pick<Messages, 'announcement' | 'announcementKey'>;
+  wallpapers: Pick<Wallpapers, 'chosen'>;
 }
 
 /** Creates the status slice. Pages request the status every three seconds; while nothing changes it is served from memory. */
-export function createStatus({ core, version, setup, engine, freeSpace, outbox, announcement }: StatusNeeds): {
-  slice: Slice;
-} {
+export function createStatus(needs: StatusNeeds): { slice: Slice } {
+  const { core, version, setup, engine, freeSpace, outbox, messages, wallpapers } = needs;
   const { config, boxAddress, clock, changeFeed } = core;
   const { isolation } = engine;
+  const boxStatus = () => {
+    if (isResetting(config.data)) return 'RESETTING';
+    if (setup.isWaiting()) return 'WAITING_FOR_SETUP';
+    return core.fault === undefined ? 'RUNNING' : 'RECOVERY';
+  };
   const sharedStatus = (language: Language): SharedStatus => ({
-    status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : core.fault === undefined ? 'RUNNING' : 'RECOVERY',
+    status: boxStatus(),
     domain: boxAddress.domain(),
     mailDomains: [boxAddress.domain()],
     // Without outgoing mail, links to reset passwords cannot be sent.
@@ -37,7 +44,7 @@ export function createStatus({ core, version, setup, engine, freeSpace, outbox, 
     version,
     portalUrl: boxAddress.portalUrl(),
     diskSpace: freeSpace.said(),
-    exposed: !isLoopback(config.host) && boxAddress.scheme === 'http',
+    exposed: !isLocalOnly(config) && boxAddress.scheme === 'http',
     engine: {
       kind: engine.kinds().includes('docker') ? 'docker' : 'process',
       isolation: isolation.level,
@@ -49,12 +56,15 @@ export function createStatus({ core, version, setup, engine, freeSpace, outbox, 
     routes: {
       'GET /api/v1/status': {
         cacheKey: ({ actor, language }) =>
-          `${changeFeed.version('status')}.${changeFeed.version(announcements)}.${outbox.health()}.${language}.${actor?.uid}.${actor?.twoFactorConfirmed}.${actor?.mustChangePassword}.${modeKey(actor?.adminUntil, clock.now())}`,
+          `${changeFeed.version('status')}.${messages.announcementKey()}.${outbox.health()}.${language}.${actor?.uid}.${actor && changeFeed.version(chosenList(actor.uid))}.${actor?.twoFactorConfirmed}.${actor?.mustChangePassword}.${modeKey(actor?.adminUntil, clock.now())}`,
         handle: ({ actor, language }) =>
           viewStatus(
             sharedStatus(language),
             actor,
-            actor === undefined ? null : announcement(actor.uid, language),
+            {
+              announcement: actor === undefined ? null : messages.announcement(actor.uid, language),
+              wallpaper: actor === undefined ? null : wallpapers.chosen(actor.uid),
+            },
             clock.now(),
           ),
       },
@@ -65,5 +75,3 @@ export function createStatus({ core, version, setup, engine, freeSpace, outbox, 
 
 /** Returns a key that changes when admin mode begins, is renewed or ends. */
 const modeKey = (until: number | undefined, now: number) => (until !== undefined && until > now ? until : 0);
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

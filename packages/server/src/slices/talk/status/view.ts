@@ -22,7 +22,7 @@ export type SharedStatus = Pick<
 export function viewStatus(
   box: SharedStatus,
   actor: Identity | undefined,
-  announcement: Status['announcement'],
+  own: Pick<Status, 'announcement' | 'wallpaper'>,
   now: number,
 ): Status {
   const isIn = actor?.twoFactorConfirmed === true && !actor.mustChangePassword;
@@ -32,7 +32,8 @@ export function viewStatus(
     adminMode: { enabled, expires: enabled ? new Date(actor.adminUntil).toISOString() : null },
     product: 'Kontor',
     groupware: false,
-    announcement: isIn ? announcement : null,
+    announcement: isIn ? own.announcement : null,
+    wallpaper: isIn ? own.wallpaper : null,
     engine: isIn ? box.engine : null,
     exposed: isIn && box.exposed,
     diskSpace: isIn && actor.role === 'admin' ? box.diskSpace : null,

@@ -14,43 +14,46 @@ const message = (more = {}) => ({
   ...more,
 });
 
+const none = { points: 0, steps: 0 };
+
 test('the gravest thing is said first', () => {
   const failed = message({ status: 'ERROR' });
   const backup = message({ type: 'PROGRESS', progressType: 'CREATING_BACKUP', progress: 38.4 });
   const all = [app('NOT_RUNNING'), app('UPDATING')];
-  expect(boxState(all, [failed, backup], 2, 0)).toEqual({ kind: 'stopped', titles: ['Wiki'] });
-  expect(boxState([app('UPDATING')], [failed, backup], 2, 0)).toEqual({ kind: 'failed', text: 'text' });
-  expect(boxState([app('RUNNING')], [], 2, 3)).toEqual({ kind: 'open', count: 3 });
-  expect(boxState([app('UPDATING'), app('UPDATING')], [backup], 2, 0)).toEqual({
+  expect(boxState(all, [failed, backup], 2, none)).toEqual({ kind: 'stopped', titles: ['Wiki'] });
+  expect(boxState([app('UPDATING')], [failed, backup], 2, none)).toEqual({ kind: 'failed', text: 'text' });
+  expect(boxState([app('RUNNING')], [], 2, { points: 3, steps: 2 })).toEqual({ kind: 'open', count: 3 });
+  expect(boxState([app('RUNNING')], [], 2, { points: 0, steps: 2 })).toEqual({ kind: 'steps', count: 2 });
+  expect(boxState([app('UPDATING'), app('UPDATING')], [backup], 2, none)).toEqual({
     kind: 'busy',
     title: 'Wiki',
     status: 'UPDATING',
   });
-  expect(boxState([app('RUNNING')], [backup], 2, 0)).toEqual({ kind: 'backup', percent: 38 });
-  expect(boxState([app('RUNNING')], [message()], 2, 0)).toEqual({ kind: 'updates', count: 2 });
-  expect(boxState([app('RUNNING')], [message()], 0, 0)).toEqual({ kind: 'fine' });
+  expect(boxState([app('RUNNING')], [backup], 2, none)).toEqual({ kind: 'backup', percent: 38 });
+  expect(boxState([app('RUNNING')], [message()], 2, none)).toEqual({ kind: 'updates', count: 2 });
+  expect(boxState([app('RUNNING')], [message()], 0, none)).toEqual({ kind: 'fine' });
 });
 
 test('what failed is over once a later message says that the same thing is right again', () => {
   const failed = message({ status: 'ERROR' });
   const disk = { indicatorId: 'disk' };
-  expect(boxState([], [message(), failed], 0, 0)).toEqual({ kind: 'fine' });
-  expect(boxState([], [message(disk), failed], 0, 0)).toEqual({ kind: 'failed', text: 'text' });
-  expect(boxState([], [failed, message()], 0, 0)).toEqual({ kind: 'failed', text: 'text' });
-  expect(boxState([], [message({ type: 'PROGRESS' }), failed], 0, 0)).toEqual({ kind: 'failed', text: 'text' });
+  expect(boxState([], [message(), failed], 0, none)).toEqual({ kind: 'fine' });
+  expect(boxState([], [message(disk), failed], 0, none)).toEqual({ kind: 'failed', text: 'text' });
+  expect(boxState([], [failed, message()], 0, none)).toEqual({ kind: 'failed', text: 'text' });
+  expect(boxState([], [message({ type: 'PROGRESS' }), failed], 0, none)).toEqual({ kind: 'failed', text: 'text' });
 });
 
 test('an app somebody stopped is no fault', () => {
-  expect(boxState([app('NOT_RUNNING', false)], [], 0, 0)).toEqual({ kind: 'fine' });
+  expect(boxState([app('NOT_RUNNING', false)], [], 0, none)).toEqual({ kind: 'fine' });
 });
 
 test('an app that runs and has a problem is no box in which everything is fine', () => {
   const away = app('RUNNING', true, 'Docker does not answer right now.');
   const one = { kind: 'troubled', titles: ['Wiki'], reason: 'Docker does not answer right now.' };
-  expect(boxState([away, app('RUNNING')], [message()], 2, 0)).toEqual(one);
-  expect(boxState([away, away], [], 0, 0)).toEqual({ ...one, titles: ['Wiki', 'Wiki'] });
-  expect(boxState([away, app('RUNNING', true, 'Another one.')], [], 0, 0)).toMatchObject({ reason: '' });
-  expect(boxState([away, app('NOT_RUNNING')], [], 0, 0)).toMatchObject({ kind: 'stopped' });
+  expect(boxState([away, app('RUNNING')], [message()], 2, none)).toEqual(one);
+  expect(boxState([away, away], [], 0, none)).toEqual({ ...one, titles: ['Wiki', 'Wiki'] });
+  expect(boxState([away, app('RUNNING', true, 'Another one.')], [], 0, none)).toMatchObject({ reason: '' });
+  expect(boxState([away, app('NOT_RUNNING')], [], 0, none)).toMatchObject({ kind: 'stopped' });
 });
 
 test('greeting by the hour', () => {

@@ -12,6 +12,8 @@ export type BoxState =
   | { kind: 'backup'; percent: number }
   /** An administrator still has to see to something. */
   | { kind: 'open'; count: number }
+  /** A new box is not completely set up. */
+  | { kind: 'steps'; count: number }
   | { kind: 'updates'; count: number }
   | { kind: 'fine' }
   /** An administrator stopped these apps. */
@@ -22,14 +24,14 @@ export type BoxState =
  * @param apps with the displayed status
  * @param messages newest first
  * @param updates number of apps with an update this user may install
- * @param open number of points an administrator still has to see to; `undefined` while that is not known, so that nothing is called fine before. `hidden` for
+ * @param open number of points an administrator still has to see to, and of steps that are left; `undefined` while that is not known, so that nothing is called fine before. `hidden` for
  * users who see none of them: they are told about their apps only, and nothing where they have none
  */
 export function boxState(
   apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[],
   messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'indicatorId'>[],
   updates: number,
-  open: number | 'hidden' | undefined,
+  open: { points: number; steps: number } | 'hidden' | undefined,
 ): BoxState | undefined {
   const failing = apps.filter(hasFailed);
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
@@ -48,7 +50,8 @@ export function boxState(
   if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };
   if (open === undefined) return undefined;
   if (open === 'hidden') return ownAppsState(apps);
-  if (open > 0) return { kind: 'open', count: open };
+  if (open.points > 0) return { kind: 'open', count: open.points };
+  if (open.steps > 0) return { kind: 'steps', count: open.steps };
   return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };
 }
 

@@ -9,13 +9,14 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { type BoxState, boxState, partOfDay } from './box-state.ts';
 import { isShown } from './home-order.ts';
 import { homeText } from './text/index.ts';
+import type { Open } from './use-open-points.ts';
 
 interface HomeHeaderProps {
   apps: readonly InstalledApp[] | undefined;
   messages: readonly Message[];
   updates: number;
-  /** Number of points an administrator still has to see to; `undefined` while unknown. */
-  open: number | undefined;
+  /** What an administrator still has to see to; `undefined` while unknown. */
+  open: Open | undefined;
 }
 
 /** Greeting and one sentence: for administrators about the state of the box, for others about their apps. */
@@ -24,16 +25,20 @@ export function HomeHeader({ apps, messages, updates, open }: HomeHeaderProps) {
   const { user, isAdmin } = useMe();
   const name = user.givenname || fullName(user);
   const considered = isAdmin ? apps : apps?.filter(isShown);
-  const state = considered && boxState(considered, messages, updates, isAdmin ? open : 'hidden');
+  const state = considered && boxState(considered, messages, updates, isAdmin ? countsOf(open) : 'hidden');
   return (
     <PageHeader
       tabTitle={t(($) => $.yourApps)}
       title={t(($) => $.greeting[partOfDay(new Date().getHours())], { name })}
-      tone={state ? tones[state.kind] : 'neutral'}
+      {...(state && { tone: tones[state.kind] })}
       text={state ? <StateSentence state={state} /> : '\u00a0'}
     />
   );
 }
+
+/** Counts the points, and the steps that are left. */
+const countsOf = (open: Open | undefined) =>
+  open && { points: open.points.length, steps: open.steps.filter(({ isDone }) => !isDone).length };
 
 const tones: Record<BoxState['kind'], Tone> = {
   stopped: 'bad',
@@ -42,6 +47,7 @@ const tones: Record<BoxState['kind'], Tone> = {
   busy: 'accent',
   backup: 'accent',
   open: 'warn',
+  steps: 'warn',
   updates: 'good',
   fine: 'good',
   paused: 'neutral',
@@ -72,6 +78,8 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
       return t(($) => $.state.backup);
     case 'open':
       return t(($) => $.state.open, { count: state.count });
+    case 'steps':
+      return t(($) => $.state.steps, { count: state.count });
     case 'updates':
       return (
         <>

@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './home-notices.module.css';
 import { isDismissible, type OpenPoint } from './open-points.ts';
 import { homeText } from './text/index.ts';
-import { useDismiss } from './use-open-points.ts';
+import { useHideKind } from './use-hidden-kinds.ts';
 
 /** What an administrator still has to see to, each with the next step. */
 export function HomeNotices({ points }: { points: readonly OpenPoint[] }) {
@@ -31,7 +31,7 @@ export function HomeNotices({ points }: { points: readonly OpenPoint[] }) {
 
 function Point({ point }: { point: OpenPoint }) {
   const t = useText(homeText);
-  const dismiss = useDismiss();
+  const dismiss = useHideKind('home.dismissed');
   const title = useTitle(point);
   return (
     <li className={styles.line}>

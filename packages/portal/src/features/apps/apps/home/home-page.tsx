@@ -14,6 +14,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { NotLoaded } from '../../../../ui/layout/query-state.tsx';
 import { AppGrid } from './app-grid.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { HomeNotices } from './home-notices.tsx';
@@ -24,7 +25,7 @@ import { ProgressCards } from './progress-cards.tsx';
 import { homeText } from './text/index.ts';
 import { useOpenPoints } from './use-open-points.ts';
 
-/** The start page: the state of the box, the apps, and running work. */
+/** The start page: the state of the box, the apps, and running work. What a new box still needs makes room for the first app. */
 export default function HomePage() {
   const t = useText(homeText);
   const apps = useApps();
@@ -32,11 +33,13 @@ export default function HomePage() {
   const messages = useMessages().data ?? [];
   const shown = useMemo(() => arrange((apps.data ?? []).filter(isShown), order), [apps.data, order]);
   const updates = useUpdates(shown);
-  const points = useOpenPoints();
+  const open = useOpenPoints(apps.data?.length);
+  const steps = open?.steps ?? [];
   return (
     <>
-      <HomeHeader apps={apps.data} messages={messages} updates={updates.size} open={points?.length} />
-      <HomeNotices points={points ?? []} />
+      <HomeHeader apps={apps.data} messages={messages} updates={updates.size} open={open} />
+      <HomeNotices points={open?.points ?? []} />
+      {shown.length === 0 && <FirstSteps steps={steps} />}
       <section aria-labelledby="your-apps">
         <h2 id="your-apps" className={styles.heading}>
           {t(($) => $.yourApps)}
@@ -53,6 +56,7 @@ export default function HomePage() {
           <AppGrid apps={shown} order={order} updates={updates} />
         )}
       </section>
+      {shown.length > 0 && <FirstSteps steps={steps} />}
       <div className={styles.cards}>
         <ProgressCards messages={messages} />
         <ContactCard field="secretary" />

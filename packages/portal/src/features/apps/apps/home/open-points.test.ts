@@ -8,8 +8,14 @@ const fine: BoxCondition = {
     engine: { kind: 'process', isolation: 'full', reasons: [] },
     mail: 'works',
   },
-  summary: { lastBackup: '2026-01-01T00:00:00.000Z', dataFolder: '/data', administrators: 2, faults: [] },
-  outbox: { configured: true, trouble: '', explanation: '', waiting: 0, refused: 0 },
+  summary: {
+    lastBackup: '2026-01-01T00:00:00.000Z',
+    dataFolder: '/data',
+    administrators: 2,
+    users: { all: 2, signedIn: 2 },
+    faults: [],
+  },
+  outbox: { configured: true, health: 'works', trouble: '', explanation: '', waiting: 0, refused: 0 },
 };
 const fault = (text: string, isHeld = false) => ({ part: 'directory' as const, code: 'x', text, isHeld });
 const kinds = (condition: BoxCondition) => openPoints(condition).map(({ kind }) => kind);
@@ -38,7 +44,14 @@ test('no mail server is said before any mail waits for it, and waiting mail of o
   expect(openPoints({ ...fine, outbox: { ...fine.outbox, configured: false } })).toEqual([
     { kind: 'noMail', waiting: 0 },
   ]);
-  const away = { configured: true, trouble: 'no answer', explanation: 'It does not answer.', waiting: 2, refused: 1 };
+  const away = {
+    ...fine.outbox,
+    health: 'waits',
+    trouble: 'no answer',
+    explanation: 'It does not answer.',
+    waiting: 2,
+    refused: 1,
+  } as const;
   const why = 'It does not answer.';
   const status = { ...fine.status, mail: 'waits' as const };
   expect(openPoints({ ...fine, status, outbox: away })).toEqual([

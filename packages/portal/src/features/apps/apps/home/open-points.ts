@@ -23,7 +23,7 @@ export type OpenPoint =
 export interface BoxCondition {
   status: Pick<Status, 'diskSpace' | 'exposed' | 'engine' | 'mail'>;
   summary: BoxSummary;
-  outbox: Pick<Outbox, 'configured' | 'trouble' | 'explanation' | 'waiting' | 'refused'>;
+  outbox: Pick<Outbox, 'configured' | 'health' | 'trouble' | 'explanation' | 'waiting' | 'refused'>;
 }
 
 const mostFaults = 3;

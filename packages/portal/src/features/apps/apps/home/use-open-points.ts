@@ -1,46 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
-import { configQuery } from '../../../../shared/config/queries.ts';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { besideSteps, firstSteps, type Step } from './first-steps.ts';
 import { summaryQuery } from './home-queries.ts';
-import { isDismissible, type OpenPoint, openPoints, readDismissed } from './open-points.ts';
+import { isDismissible, type OpenPoint, openPoints } from './open-points.ts';
+import { useHiddenKinds } from './use-hidden-kinds.ts';
 
-const id = 'home.dismissed';
+/** What an administrator still has to see to: single points, and the list of a new box. */
+export interface Open {
+  points: OpenPoint[];
+  steps: Step[];
+}
 
-/** Returns what this user still has to see to: nothing for those who are no administrators, `undefined` while it is unknown. */
-export function useOpenPoints(): OpenPoint[] | undefined {
+const nothing: Open = { points: [], steps: [] };
+
+/** Returns what this user still has to see to: nothing for those who are no administrators, `undefined` while it is unknown. `apps`: how many are installed. */
+export function useOpenPoints(apps: number | undefined): Open | undefined {
   const { isAdmin } = useMe();
   const status = useStatus();
   const summary = useQuery({ ...summaryQuery, enabled: isAdmin }).data;
   const outbox = useOutbox(isAdmin).data;
-  const dismissed = useDismissed();
+  const dismissed = useHiddenKinds('home.dismissed');
+  const putAway = useHiddenKinds('home.steps');
   return useMemo(() => {
-    if (!isAdmin) return [];
-    if (!summary || !outbox || !dismissed) return undefined;
+    if (!isAdmin) return nothing;
+    if (!summary || !outbox || !dismissed || !putAway || apps === undefined) return undefined;
     const isHidden = (point: OpenPoint) => isDismissible(point) && dismissed.includes(point.kind);
-    return openPoints({ status, summary, outbox }).filter((point) => !isHidden(point));
-  }, [isAdmin, status, summary, outbox, dismissed]);
-}
-
-/** Returns the kinds this user has hidden. */
-function useDismissed(): string[] | undefined {
-  const settings = useQuery({ ...configQuery, staleTime: Number.POSITIVE_INFINITY }).data;
-  return useMemo(
-    () => settings && readDismissed(settings.find((setting) => setting.id === id)?.value ?? '[]'),
-    [settings],
-  );
-}
-
-/** Hides points of a kind from this user. */
-export function useDismiss() {
-  const client = useQueryClient();
-  const dismissed = useDismissed() ?? [];
-  return useMutation({
-    mutationFn: (kind: OpenPoint['kind']) =>
-      api('POST /api/v1/config', { body: { id, value: JSON.stringify([...new Set([...dismissed, kind])]) } }),
-    onSuccess: () => client.invalidateQueries(configQuery),
-  });
+    const steps = firstSteps({ status, summary, outbox, apps }, putAway);
+    const points = openPoints({ status, summary, outbox }).filter((point) => !isHidden(point));
+    return { steps, points: besideSteps(points, steps) };
+  }, [isAdmin, status, summary, outbox, dismissed, putAway, apps]);
 }

@@ -3,6 +3,7 @@ import { exitAction } from '@kontor/contract/rules/apps/apps';
 import {
   IconArrowLeft,
   IconArrowRight,
+  IconBook,
   IconBuildingStore,
   IconExternalLink,
   IconFileText,
@@ -18,6 +19,7 @@ import { appsText } from '../../../../shared/apps/text/index.ts';
 import { useMembersEntry } from '../../../../shared/apps/use-members-entry.tsx';
 import type { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
 import { useRunEntries } from '../../../../shared/apps/use-run-entries.tsx';
+import { manualOfApp } from '../../../../shared/manuals.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import type { MenuEntry } from '../../../../ui/overlays/lazy-menu.tsx';
 import { homeText } from './text/index.ts';
@@ -49,6 +51,7 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
   const origin = useOriginEntry(app);
   const canOpen = app.status === 'RUNNING' && app.mayOpen && !app.storeApp?.noWebUI;
   const arrange = useArrangeEntries(isFavourite, arranging);
+  const manual = useManualEntry(app);
   const entries: (MenuEntry | false)[] = [
     canOpen && {
       id: 'tab',
@@ -57,6 +60,7 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
       href: open.href === undefined ? undefined : app.url,
       newTab: true,
     },
+    ...manual,
     ...(mayManageApps ? run : []),
     ...members,
     mayManageApps && {
@@ -115,4 +119,14 @@ function useArrangeEntries(isFavourite: boolean, { onFavourite, onForward, onBac
       onSelect: onBack,
     },
   ];
+}
+
+/** Leads to the manual of an app that has one. */
+function useManualEntry({ storeId }: InstalledApp): MenuEntry[] {
+  const t = useText(appsText);
+  const navigate = useNavigate();
+  const manual = manualOfApp(storeId);
+  if (!manual) return [];
+  const onSelect = () => void navigate({ to: '/manual/howto/$id', params: { id: manual.ref } });
+  return [{ id: 'manual', label: t(($) => $.manual), icon: <IconBook {...icon} />, onSelect }];
 }

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
 import { useSystemInfo } from '../../../../shared/machine/queries.ts';
+import { showsStateOf } from '../../../../shared/messages/shown-state.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { usePageTitle } from '../../../../ui/hooks/use-page-title.ts';
@@ -39,7 +40,7 @@ export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         {t(($) => $.back)}
       </Link>
-      <header className={styles.head}>
+      <header className={styles.head} {...showsStateOf(instances.map(({ instanceId }) => instanceId))}>
         <AppIcon title={app.title} src={app.icon} size="large" />
         <div className={styles.words}>
           <h1>{app.title}</h1>

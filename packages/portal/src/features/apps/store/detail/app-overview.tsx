@@ -35,7 +35,7 @@ export function AppOverview({ app, instances }: AppOverviewProps) {
         <Maker app={app} />
         <OverviewItem name={t(($) => $.licence)}>{app.licence}</OverviewItem>
         <OverviewItem name={t(($) => $.signIn)}>{t(($) => $.signInHow[signInOf(app.authMode)])}</OverviewItem>
-        {first?.stats ? <Usage stats={first.stats} /> : <Needs app={app} />}
+        {first?.stats ? <Usage app={app} stats={first.stats} /> : <Needs app={app} />}
       </dl>
     </Panel>
   );
@@ -83,7 +83,7 @@ function Needs({ app }: { app: StoreApp }) {
 }
 
 /** Current usage of a running app against its limits. */
-function Usage({ stats }: { stats: NonNullable<InstalledApp['stats']> }) {
+function Usage({ app, stats }: { app: StoreApp; stats: NonNullable<InstalledApp['stats']> }) {
   const t = useText(storeText);
   const format = useFormat();
   const share = stats.memoryLimit > 0 ? (100 * stats.memoryBytes) / stats.memoryLimit : 0;
@@ -94,6 +94,7 @@ function Usage({ stats }: { stats: NonNullable<InstalledApp['stats']> }) {
         {t(($) => $.inUse, used)}
         <ProgressBar label={t(($) => $.memory)} value={share} tone={share > 90 ? 'warn' : 'accent'} />
       </OverviewItem>
+      <OverviewItem name={t(($) => $.disk)}>{format.bytes(app.diskNeeded)}</OverviewItem>
       <OverviewItem name={t(($) => $.onDisk)}>{format.bytes(stats.diskBytes)}</OverviewItem>
     </>
   );

@@ -5,8 +5,9 @@ import { isUpdate } from '@kontor/contract/rules/version';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AppProgress } from '../../../../shared/apps/app-progress.tsx';
-import { type AppQuestion, AppQuestions } from '../../../../shared/apps/app-questions.tsx';
+import { type AppQuestion, AppQuestions, useAppActions } from '../../../../shared/apps/app-questions.tsx';
 import { UninstallOrCancel } from '../../../../shared/apps/removal/uninstall-or-cancel.tsx';
+import { appsText } from '../../../../shared/apps/text/index.ts';
 import { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
@@ -21,7 +22,7 @@ interface DetailActionsProps {
   hasMemory: boolean;
 }
 
-/** Install, or for each instance open, update and uninstall; a progress bar while a job runs. */
+/** Install, or for each instance open or start, update and uninstall; a progress bar while a job runs. */
 export function DetailActions({ app, instances, hasMemory }: DetailActionsProps) {
   const t = useText(storeText);
   if (instances.length > 0) {
@@ -63,8 +64,13 @@ function InstanceActions({ app, instance, hasSiblings }: InstanceActionsProps) {
         </div>
       )}
       <OpenButton instance={instance} isPrimary={!needsUpdate} />
+      <StartButton instance={instance} isPrimary={!needsUpdate} />
       {needsUpdate && !isBusy(instance.status) && (
-        <Link to="/store/$id/install" params={{ id: app.id }} className={buttonClass({ variant: 'primary' })}>
+        <Link
+          to="/store/$id/install/$instance"
+          params={{ id: app.id, instance: instance.instanceId }}
+          className={buttonClass({ variant: 'primary' })}
+        >
           {t(($) => $.update)}
         </Link>
       )}
@@ -72,6 +78,18 @@ function InstanceActions({ app, instance, hasSiblings }: InstanceActionsProps) {
       <LazyMenu label={t(($) => $.more, { name: instance.title })} items={menu} />
       <AppQuestions app={instance} question={question} onClose={() => setQuestion(undefined)} />
     </div>
+  );
+}
+
+/** Starts an app that was stopped or does not run. */
+function StartButton({ instance, isPrimary }: { instance: InstalledApp; isPrimary: boolean }) {
+  const t = useText(appsText);
+  const actions = useAppActions();
+  if (instance.status !== 'NOT_RUNNING') return null;
+  return (
+    <Button variant={isPrimary ? 'primary' : 'plain'} onClick={() => void actions.start(instance.instanceId)}>
+      {t(($) => $.start)}
+    </Button>
   );
 }
 

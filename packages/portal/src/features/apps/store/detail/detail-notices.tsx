@@ -3,6 +3,7 @@ import type { StoreApp } from '@kontor/contract/apps/store';
 import { bytesOfKb } from '../../../../text/format.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
+import { FirstAdmin } from '../first-admin.tsx';
 import { storeText } from '../text/index.ts';
 import styles from './detail-notices.module.css';
 import { RetainedData } from './retained-data.tsx';
@@ -26,6 +27,7 @@ export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: De
       {failing.map((instance) => (
         <Trouble key={instance.instanceId} instance={instance} />
       ))}
+      {instances.some((instance) => instance.isInstalled) && <FirstAdmin app={app} />}
       {hasLeft && (
         <Notice kind="warn" title={t(($) => $.left)}>
           {t(($) => $.leftWhat)}

@@ -1,13 +1,15 @@
 import type { StoreApp } from '@kontor/contract/apps/store';
 import { useState } from 'react';
-import { useText } from '../../../../text/text-context.tsx';
+import { useLanguage, useText } from '../../../../text/text-context.tsx';
 import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { storeText } from '../text/index.ts';
 import styles from './screenshots.module.css';
 
 /** Screenshots of an app, loaded from this server only, so that third parties do not learn who looks. */
-export function Screenshots({ app }: { app: Pick<StoreApp, 'title' | 'mediaLinks'> }) {
+export function Screenshots({ app }: { app: Pick<StoreApp, 'title' | 'mediaLinks' | 'mediaLanguage'> }) {
   const t = useText(storeText);
+  const language = useLanguage();
+  const { mediaLanguage } = app;
   const [shown, setShown] = useState<number>();
   const [broken, setBroken] = useState<readonly string[]>([]);
   const screenshots = app.mediaLinks.filter((link) => /^\/(?![/\\])/.test(link) && !broken.includes(link));
@@ -29,6 +31,9 @@ export function Screenshots({ app }: { app: Pick<StoreApp, 'title' | 'mediaLinks
           </li>
         ))}
       </ul>
+      {mediaLanguage !== null && mediaLanguage !== language && (
+        <p className={styles.note}>{t(($) => $.picturesIn[mediaLanguage])}</p>
+      )}
       <LazyDialog
         open={shown !== undefined}
         onClose={() => setShown(undefined)}

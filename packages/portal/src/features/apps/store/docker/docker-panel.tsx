@@ -1,8 +1,11 @@
 import type { DockerState } from '@kontor/contract/machine/docker-setup';
+import { IconCopy } from '@tabler/icons-react';
 import { useMe } from '../../../../session/me.ts';
 import { useText } from '../../../../text/text-context.tsx';
+import { IconButton } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
+import { useCopy } from '../../../../ui/hooks/use-copy.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import styles from './docker-panel.module.css';
 import { InstallDocker } from './install-docker.tsx';
@@ -42,9 +45,12 @@ function NextStep({ docker: { state, obstacle, byHand, percent, failure } }: { d
     );
   if (obstacle !== null)
     return (
-      <p>
-        {obstacle} {t(($) => $.byHand[byHand])} <code>{commands[byHand]}</code>
-      </p>
+      <>
+        <p>
+          {obstacle} {t(($) => $.byHand[byHand])}
+        </p>
+        <CommandLine command={commands[byHand]} />
+      </>
     );
   if (!isAdmin) return <p>{t(($) => $.askAdministrator)}</p>;
   return (
@@ -52,5 +58,24 @@ function NextStep({ docker: { state, obstacle, byHand, percent, failure } }: { d
       {failure !== null && <Notice kind="bad">{failure}</Notice>}
       <InstallDocker />
     </>
+  );
+}
+
+/** A command on a line of its own, with a button that copies it where the browser can. */
+function CommandLine({ command }: { command: string }) {
+  const t = useText(dockerText);
+  const copy = useCopy();
+  return (
+    <p className={styles.command}>
+      <code>{command}</code>
+      {copy && (
+        <IconButton
+          label={t(($) => $.byHand.copy)}
+          onClick={() => void copy(command, { title: t(($) => $.byHand.copied) })}
+        >
+          <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
+    </p>
   );
 }

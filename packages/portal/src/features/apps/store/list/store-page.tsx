@@ -1,8 +1,10 @@
-import { IconBuildingStore, IconSearchOff } from '@tabler/icons-react';
+import { IconBuildingStore, IconSearchOff, IconWorldWww } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useMe } from '../../../../session/me.ts';
 import { useApps } from '../../../../shared/apps/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
@@ -21,6 +23,7 @@ export default function StorePage() {
   const t = useText(storeText);
   const store = useStore();
   const installed = useApps().data;
+  const { isAdmin } = useMe();
   const [filter, setFilter] = useState(noFilter);
   const wanted = useDeferredValue(filter);
   const entries = useMemo(() => entriesOf(store.data ?? [], installed ?? []), [store.data, installed]);
@@ -29,29 +32,54 @@ export default function StorePage() {
   const categories = useMemo(() => categoriesIn(store.data ?? []), [store.data]);
   return (
     <>
-      <PageHeader title={t(($) => $.title)} text={store.data && <Subtitle {...counts} />} />
+      <PageHeader
+        title={t(($) => $.title)}
+        text={store.data && <Subtitle {...counts} />}
+        actions={isAdmin && <OwnWebsite />}
+      />
       {store.data?.length ? (
         <>
           <StoreTools {...{ filter, categories, counts }} onChange={setFilter} />
-          {shown.length === 0 ? (
-            <NothingFound
-              text={wanted.text.trim()}
-              onClear={() => setFilter({ ...noFilter, installedFirst: filter.installedFirst })}
-            />
-          ) : (
-            <>
-              <Cards entries={shown.filter(({ isBlocked }) => !isBlocked)} />
-              <Others
-                entries={shown.filter(({ isBlocked }) => isBlocked)}
-                hasDocker={counts.here < counts.all && wanted.scope !== 'installed'}
-              />
-            </>
-          )}
+          <Found
+            entries={shown}
+            hasDocker={counts.here < counts.all && wanted.scope !== 'installed'}
+            text={wanted.text.trim()}
+            onClear={() => setFilter({ ...noFilter, installedFirst: filter.installedFirst })}
+          />
         </>
       ) : (
         <EmptyStore store={store} />
       )}
     </>
+  );
+}
+
+interface FoundProps {
+  entries: readonly StoreEntry[];
+  hasDocker: boolean;
+  /** What was searched for. */
+  text: string;
+  onClear(): void;
+}
+
+/** What the filter leaves: first what can be installed here. */
+function Found({ entries, hasDocker, text, onClear }: FoundProps) {
+  if (entries.length === 0) return <NothingFound text={text} onClear={onClear} />;
+  return (
+    <>
+      <Cards entries={entries.filter(({ isBlocked }) => !isBlocked)} />
+      <Others entries={entries.filter(({ isBlocked }) => isBlocked)} hasDocker={hasDocker} />
+    </>
+  );
+}
+
+/** For what is in no store: leads to where an own website is uploaded. */
+function OwnWebsite() {
+  const t = useText(storeText);
+  return (
+    <Link to="/settings/hosting/new" className={buttonClass({})}>
+      <IconWorldWww size={18} stroke={1.75} aria-hidden="true" /> {t(($) => $.ownWebsite)}
+    </Link>
   );
 }
 

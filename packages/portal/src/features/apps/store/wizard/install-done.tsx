@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { useCopy } from '../../../../ui/hooks/use-copy.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Markdown } from '../../../../ui/rich-text/markdown.tsx';
+import { FirstAdmin } from '../first-admin.tsx';
 import styles from './install-done.module.css';
 import { wizardText } from './text/index.ts';
 import type { Run } from './wizard-run.ts';
@@ -41,6 +42,7 @@ export function InstallDone({ app, run, installed }: InstallDoneProps) {
           <Markdown text={app.postInstallMessage} topLevel={4} />
         </section>
       )}
+      {isNew && <FirstAdmin app={app} />}
       <h2>{t(($) => $.done.what)}</h2>
       <ul className={styles.steps}>
         <OpenStep installed={installed} />

@@ -1,3 +1,4 @@
+import type { FormerAccess } from '@kontor/contract/apps/store';
 import type { Group } from '@kontor/contract/people/groups';
 import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { nameOfDn } from '@kontor/contract/rules/people/dn';
@@ -16,3 +17,23 @@ export function membersOf(
   }
   return members;
 }
+
+/** Returns who could use a removed app, with the ids of their additional permissions. */
+export function formerMembersOf(
+  { users, groups }: Pick<FormerAccess, 'users' | 'groups'>,
+  permissions: AppPermissions,
+): Record<string, string[]> {
+  const had = (uid: string, name: string) =>
+    groups.some(({ group, members }) => group === name && members.includes(uid));
+  const idsOf = (uid: string) => permissions.groups.filter(({ group }) => had(uid, group)).map(({ id }) => id);
+  return Object.fromEntries(users.map((uid) => [uid, idsOf(uid)]));
+}
+
+/** Returns the uids of the members of these groups; somebody in several of them comes several times. */
+export const membersOfGroups = (
+  groups: readonly Pick<Group, 'cn' | 'uniqueMember'>[],
+  cns: readonly string[],
+): string[] =>
+  groups
+    .filter(({ cn }) => cns.includes(cn))
+    .flatMap(({ uniqueMember }) => uniqueMember.map(nameOfDn).filter((uid) => uid !== undefined));

@@ -46,12 +46,11 @@ export function ResourcesStep({ app, instance, isAlone, resources }: ResourcesSt
       )}
       <section>
         <h2>{t(($) => $.needs.title)}</h2>
-        <p className={styles.text}>{t(($) => $.needs.text)}</p>
+        <p className={styles.text}>{storesData(app) ? t(($) => $.needs.text) : t(($) => $.needs.memoryOnly)}</p>
         <div className={styles.needs}>
           <Need kind="memory" needed={app.memoryLimit} free={resources.freeMemory} />
           <Need kind="disk" needed={app.diskNeeded} free={resources.freeDisk} />
         </div>
-        {storesData(app) && <p className={styles.location}>{t(($) => $.place)}</p>}
       </section>
       <RequestedAccess app={app} />
       {!app.addons.ldap?.groupSupport && <p className={styles.text}>{t(($) => $.everyone)}</p>}

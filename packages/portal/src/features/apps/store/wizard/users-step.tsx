@@ -9,9 +9,10 @@ import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { useStore } from '../queries.ts';
+import { membersOfGroups } from './members-of.ts';
 import { wizardText } from './text/index.ts';
 import styles from './users-step.module.css';
-import { type Draft, permissionsOf } from './wizard-draft.ts';
+import { type Draft, formerAccessOf, permissionsOf } from './wizard-draft.ts';
 
 interface UsersStepProps {
   app: StoreApp;
@@ -33,6 +34,7 @@ export function UsersStep({ app, instance, groups, draft, onChange }: UsersStepP
       <section>
         <h2>{t(($) => $.users.title, { name: app.title })}</h2>
         <p className={styles.text}>{t(($) => $.users.text)}</p>
+        {!instance && formerAccessOf(app) && <p className={styles.text}>{t(($) => $.users.former)}</p>}
       </section>
       {!instance && (
         <GroupChoice
@@ -47,6 +49,7 @@ export function UsersStep({ app, instance, groups, draft, onChange }: UsersStepP
         onChange={change}
         lockOf={(user) => (isThroughGroup(user) ? t(($) => $.users.throughGroup) : lockDisabled(user))}
         areRightsOpen={isThroughGroup}
+        chosenElsewhere={membersOfGroups(groups, draft.memberGroups)}
       />
       {Object.keys(draft.people).length + draft.memberGroups.length === 0 && (
         <Notice kind="warn">{t(($) => $.users.nobody)}</Notice>

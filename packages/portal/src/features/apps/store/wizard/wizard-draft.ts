@@ -1,5 +1,5 @@
 import type { AppOptions } from '@kontor/contract/apps/apps';
-import type { StoreApp } from '@kontor/contract/apps/store';
+import type { FormerAccess, StoreApp } from '@kontor/contract/apps/store';
 import type { Group } from '@kontor/contract/people/groups';
 import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
@@ -35,6 +35,12 @@ export function stepsOf(app: Wanted, { costs, isAlone }: { costs: boolean; isAlo
 export function isAloneIn(app: Wanted, users: readonly unknown[], groups: readonly Group[]): boolean {
   const isOptional = permissionsOf(app).groups.some(({ required }) => !required);
   return users.length <= 1 && !groups.some(isCustomGroup) && !isOptional;
+}
+
+/** Returns who could use the app when it was removed; `undefined` when that is not known or nobody of them is left. */
+export function formerAccessOf({ keptData }: Pick<StoreApp, 'keptData'>): FormerAccess | undefined {
+  const access = keptData?.access;
+  return access && access.users.length + access.memberGroups.length > 0 ? access : undefined;
 }
 
 /** Whether users store data in the app. */

@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
+import { UnlockDialog } from '../../../../shared/admin-mode/unlock-dialog.tsx';
 import { useInstallApp, useUpdateApp } from '../../../../shared/apps/queries.ts';
 import { appsText } from '../../../../shared/apps/text/index.ts';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
-import { startedToast } from '../../../../shared/messages/toast-selection.ts';
 import { useStepInHistory } from '../../../../shared/step-in-history.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
@@ -18,13 +18,13 @@ import { useFocusOnStep } from '../../../../ui/hooks/use-focus-on-step.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { AlreadyInstalled } from './already-installed.tsx';
-import { membersOf } from './members-of.ts';
+import { formerMembersOf, membersOf } from './members-of.ts';
 import { ResourcesStep } from './resources-step.tsx';
 import { wizardText } from './text/index.ts';
 import { useResources } from './use-resources.ts';
 import { UsersStep } from './users-step.tsx';
 import styles from './wizard.module.css';
-import { type Draft, optionsOf, permissionsOf, stepsOf, type WizardMode } from './wizard-draft.ts';
+import { type Draft, formerAccessOf, optionsOf, permissionsOf, stepsOf, type WizardMode } from './wizard-draft.ts';
 import type { Run } from './wizard-run.ts';
 import { useStoredDraft } from './wizard-storage.ts';
 
@@ -62,40 +62,70 @@ export function WizardForm({ app, instance, groups, isAlone, onStarted }: Wizard
         footer={
           <>
             <BackButton appId={app.id} onBack={back} />
-            <span className={styles.summary}>{isBlocked ? t(($) => $.memoryShort) : resources.summary}</span>
+            <span className={styles.summary}>{isBlocked ? t(($) => $.memoryShort) : summaryOn(step, resources)}</span>
             <ForwardButton mode={mode} isBlocked={isBlocked} start={start} onNext={next} />
           </>
         }
       >
         {steps.length > 1 && <Stepper steps={steps.map((each) => t(($) => $.steps[each]))} now={steps.indexOf(step)} />}
         <div className={styles.step} {...fields}>
-          {step === 'resources' && (
-            <ResourcesStep app={app} instance={instance} isAlone={isAlone} resources={resources} />
-          )}
-          {step === 'users' && (
-            <UsersStep app={app} instance={instance} groups={groups} draft={draft} onChange={change} />
-          )}
+          {step === 'resources' && <ResourcesStep {...{ app, instance, isAlone, resources }} />}
+          {step === 'users' && <UsersStep {...{ app, instance, groups, draft }} onChange={change} />}
         </div>
       </Panel>
+      {start.isLocked && <UnlockToStart mode={mode} start={start} />}
     </>
   );
 }
+
+/** Asks for the own password, because the chosen people get access to data that is there already; then starts the job. */
+function UnlockToStart({
+  mode,
+  start,
+}: {
+  mode: WizardMode;
+  start: Pick<ReturnType<typeof useStart>, 'go' | 'stayLocked'>;
+}) {
+  const t = useText(wizardText);
+  const goOn = () => {
+    start.stayLocked();
+    void start.go();
+  };
+  return (
+    <UnlockDialog
+      text={t(($) => $.unlock.text)}
+      submit={t(($) => $.unlock[mode])}
+      onUnlocked={goOn}
+      onClose={start.stayLocked}
+    />
+  );
+}
+
+/** Returns what the app takes, except on the step that says it at length. */
+const summaryOn = (step: string, { summary }: { summary: string }): string => (step === 'resources' ? '' : summary);
 
 /** Returns the app's steps with their input, and functions to move between them. */
 function useSteps({ app, instance, groups, isAlone }: Omit<WizardFormProps, 'onStarted'>) {
   const { user } = useMe();
   const steps = stepsOf(app, { costs: false, isAlone });
   const { step, goTo } = useStepInHistory(steps);
-  const { draft, change, forget } = useStoredDraft(app.id, () => ({
-    memberGroups: [],
-    people: instance ? membersOf(instance.instanceId, groups, permissionsOf(app)) : { [user.uid]: [] },
-    isTouched: false,
-  }));
+  const { draft, change, forget } = useStoredDraft(app.id, () => {
+    if (instance) return draftFor(membersOf(instance.instanceId, groups, permissionsOf(app)));
+    const former = isAlone ? undefined : formerAccessOf(app);
+    if (!former) return draftFor({ [user.uid]: [] });
+    return draftFor(formerMembersOf(former, permissionsOf(app)), former.memberGroups);
+  });
   const now = steps.indexOf(step);
   const to = (other: typeof step | undefined) => other && (() => goTo(other));
   const moves = { back: to(steps[now - 1]), next: to(steps[now + 1]), restart: () => goTo(steps[0]) };
   return { steps, step, draft, change, forget, ...moves };
 }
+
+const draftFor = (people: Draft['people'], memberGroups: Draft['memberGroups'] = []): Draft => ({
+  people,
+  memberGroups,
+  isTouched: false,
+});
 
 /** Goes back one step; on the first step, to the app. */
 function BackButton({ appId, onBack }: { appId: string; onBack: (() => void) | undefined }) {
@@ -144,6 +174,8 @@ function useStart(
   const [install, update] = [useInstallApp(), useUpdateApp()];
   const [isStarted, setStarted] = useState(false);
   const [isTaken, setTaken] = useState(false);
+  const [isLocked, setLocked] = useState(false);
+  const { isAdmin } = useMe();
   const toasts = useToasts();
   const isGoing = useRef(false);
   const go = async () => {
@@ -162,17 +194,18 @@ function useStart(
             options: app.addons.ldap?.groupSupport ? options : { users: [], groups: [], memberGroups: [] },
           });
       setStarted(true);
-      toasts.show({
-        ...(run && { id: startedToast(run.messageId) }),
-        title: instance ? t(($) => $.updating) : t(($) => $.installing),
-      });
+      // The page of the job says it itself.
       if (run) onStarted(run);
+      else toasts.show({ title: instance ? t(($) => $.updating) : t(($) => $.installing) });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'app-installed-already') return setTaken(true);
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'app-installed-already') return setTaken(true);
+      if (code === 'members-need-admin-mode' && isAdmin) return setLocked(true);
       showError(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);
     } finally {
       isGoing.current = false;
     }
   };
-  return { go, isBusy: install.isPending || update.isPending, isStarted, isTaken };
+  const isBusy = install.isPending || update.isPending;
+  return { go, isBusy, isStarted, isTaken, isLocked, stayLocked: () => setLocked(false) };
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
 import { useApps } from '../../../../shared/apps/queries.ts';
 import { CancelDialog } from '../../../../shared/apps/removal/cancel-dialog.tsx';
+import { appsText } from '../../../../shared/apps/text/index.ts';
 import { useMessages } from '../../../../shared/messages/queries.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
@@ -50,7 +51,9 @@ interface RunningProps extends Pick<WizardRunProps, 'app' | 'run'> {
 
 function Running({ app, run, name, progress, text }: RunningProps) {
   const t = useText(wizardText);
+  const inApps = useText(appsText);
   const format = useFormat();
+  const start = run.mode === 'install' ? inApps(($) => $.installing) : inApps(($) => $.updating);
   return (
     <Panel footer={<CancelButton run={run} />}>
       <div className={styles.running}>
@@ -63,7 +66,7 @@ function Running({ app, run, name, progress, text }: RunningProps) {
             text={progress > 0 ? format.percent(progress) : undefined}
           />
         </div>
-        <p role="status">{text || '\u00a0'}</p>
+        <p role="status">{text || (progress < 100 ? start : '\u00a0')}</p>
         <p className={styles.quiet}>{t(($) => $.running.text)}</p>
       </div>
     </Panel>

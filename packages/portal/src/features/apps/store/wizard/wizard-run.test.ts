@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, readRun } from './wizard-run.ts';
+import { isRemoved, outcomeOf, readRun } from './wizard-run.ts';
 
 const run = { mode: 'install' as const, instanceId: 'app-wiki', messageId: 'm1' };
 const message = (status: 'OK' | 'ERROR', progress: number) => ({ id: 'm1', status, text: 'words', progress });
@@ -13,6 +13,17 @@ test('its message says how far it is', () => {
 test('a message that has not come yet is a beginning, not an end', () => {
   expect(outcomeOf(run, [])).toEqual({ kind: 'running', progress: 0, text: '' });
   expect(outcomeOf(run, [{ ...message('ERROR', 0), id: 'other' }]).kind).toBe('running');
+});
+
+test('of an app that was removed after its run nothing is shown', () => {
+  const ended = [message('OK', 100)];
+  const seen = { apps: [], isFromEarlier: true };
+  expect(isRemoved(run, { ...seen, messages: ended })).toBe(true);
+  expect(isRemoved(run, { ...seen, messages: [] })).toBe(true);
+  expect(isRemoved(run, { ...seen, messages: [message('OK', 40)] })).toBe(false);
+  expect(isRemoved(run, { ...seen, messages: ended, apps: [{ instanceId: 'app-wiki' }] })).toBe(false);
+  // just started: neither the app nor its message has come yet
+  expect(isRemoved(run, { ...seen, messages: [], isFromEarlier: false })).toBe(false);
 });
 
 test('a run survives a reload', () => {

@@ -26,6 +26,23 @@ export function outcomeOf(
   return progress >= 100 ? { kind: 'done' } : { kind: 'running', progress, text: message.text };
 }
 
+interface Seen {
+  messages: readonly Pick<Message, 'id' | 'status' | 'text' | 'progress'>[];
+  apps: readonly { instanceId: string }[];
+  /** The run was stored by a page that was left since. */
+  isFromEarlier: boolean;
+}
+
+/** Whether the run has ended and its app was removed since, so that there is nothing left to show of it. */
+export function isRemoved(
+  run: Pick<Run, 'instanceId' | 'messageId'>,
+  { messages, apps, isFromEarlier }: Seen,
+): boolean {
+  if (apps.some(({ instanceId }) => instanceId === run.instanceId)) return false;
+  const hasMessage = messages.some(({ id }) => id === run.messageId);
+  return hasMessage ? outcomeOf(run, messages).kind === 'done' : isFromEarlier;
+}
+
 /** Parses a stored run; returns `undefined` for anything else. */
 export function readRun(stored: string | null): Run | undefined {
   if (stored === null) return undefined;

@@ -19,12 +19,13 @@ export function useStoredDraft(storeId: string, start: () => Draft) {
   };
 }
 
-/** The job started in this tab. */
+/** The job started in this tab; `isFromEarlier` where the page was opened after it. */
 export function useStoredRun(storeId: string) {
   const [run, setRun] = useState(() => readRun(readFromTab(runKey(storeId))));
   const set = (next: Run | undefined) => {
     setRun(next);
     storeInTab(runKey(storeId), next);
   };
-  return { run, set, forget: () => storeInTab(runKey(storeId), undefined) };
+  const [isFromEarlier] = useState(run !== undefined);
+  return { run, isFromEarlier, set, forget: () => storeInTab(runKey(storeId), undefined) };
 }

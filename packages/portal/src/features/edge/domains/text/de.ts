@@ -60,8 +60,16 @@ export const de = {
     elsewhere: '{domain} führt noch nicht hierher',
     what: 'Legen Sie bei Ihrem Domain-Anbieter einen Eintrag an:',
     entry: 'Typ {type}, Name {domain}, Wert {value}',
+    local:
+      'Dieser Server nimmt Aufrufe nur von dem Rechner an, auf dem er läuft. Auch mit dem Eintrag erreicht ihn kein anderes Gerät. Was dazu fehlt, steht auf dieser Seite unter „Verschlüsselung“.',
+    localEncrypted:
+      'Dieser Server nimmt Aufrufe nur von dem Rechner an, auf dem er läuft. Auch mit dem Eintrag erreicht ihn kein anderes Gerät, bis jemand am Rechner die Einstellung KONTOR_HOST auf 0.0.0.0 setzt und den Server neu startet.',
+    plain:
+      'Diese Adresse gilt nur in Ihrem Netz. Aus dem Internet sollte der Server erst zu erreichen sein, wenn er verschlüsselt. Was dazu fehlt, steht auf dieser Seite unter „Verschlüsselung“.',
     private:
-      'Diese Adresse gilt nur in Ihrem Netz. Soll die Domain aus dem Internet erreichbar sein, tragen Sie die öffentliche Adresse Ihres Anschlusses ein und leiten Sie im Router die Ports 80 und 443 hierher weiter.',
+      'Diese Adresse gilt nur in Ihrem Netz. Soll die Domain aus dem Internet erreichbar sein, tragen Sie die öffentliche Adresse Ihres Anschlusses ein und leiten Sie im Router die Ports {http} und {https} hierher weiter.',
+    privateOne:
+      'Diese Adresse gilt nur in Ihrem Netz. Soll die Domain aus dem Internet erreichbar sein, tragen Sie die öffentliche Adresse Ihres Anschlusses ein und leiten Sie im Router den Port {https} hierher weiter.',
     wait: 'Bis ein neuer Eintrag gilt, vergehen einige Minuten, manchmal Stunden. Der Server prüft es von selbst weiter, solange diese Seite offen ist.',
   },
   remove: {
@@ -80,7 +88,19 @@ export const de = {
   },
   encryption: {
     title: 'Verschlüsselung',
-    off: 'Dieser Server verschlüsselt nicht selbst. Sobald er mit nginx und einem Anschluss für https läuft, stellen Sie hier die Zertifikate ein.',
+    off: 'Dieser Server verschlüsselt noch nicht (https). Das richtet ein, wer ihn betreut, und zwar am Rechner selbst. Es fehlt:',
+    missing: {
+      'switched-off': 'nginx ist ausgeschaltet. Setzen Sie die Einstellung KONTOR_EDGE auf nginx.',
+      'local-only':
+        'Der Server nimmt Aufrufe nur von dem Rechner an, auf dem er läuft. Setzen Sie die Einstellung KONTOR_HOST auf 0.0.0.0.',
+      'not-root': 'Der Server läuft ohne die nötigen Rechte. Starten Sie ihn als Benutzer „root“.',
+      'no-nginx':
+        'Das Programm nginx fehlt. Installieren Sie es mit „apt-get install nginx“ und schalten Sie seinen eigenen Dienst mit „systemctl disable --now nginx“ aus.',
+      'no-port': 'Für https ist kein Port eingestellt. Setzen Sie KONTOR_PORT auf 80 und KONTOR_HTTPS_PORT auf 443.',
+    },
+    name: 'Andere Geräte finden {domain} nicht, denn dieser Name gilt nur an diesem Rechner. Ändern Sie oben die Hauptdomain in einen Namen, der in Ihrem Netz zu diesem Server führt.',
+    afterwards:
+      'Danach starten Sie den Server neu und laden diese Seite neu. Die Einstellungen stehen fertig in der Datei deploy/kontor.service, die dem Server beiliegt.',
     public: 'Öffentliche Zertifikate beantragen',
     publicText:
       'Für Domains, die im Internet bekannt sind, holt der Server kostenlose Zertifikate von Let’s Encrypt und erneuert sie von selbst. Mit dem Einschalten stimmen Sie dessen Nutzungsbedingungen zu.',

@@ -62,8 +62,16 @@ export const en = {
     elsewhere: '{domain} does not lead here yet',
     what: 'Add an entry at your domain provider:',
     entry: 'Type {type}, name {domain}, value {value}',
+    local:
+      'This server takes requests only from the computer it runs on. Even with the entry no other device reaches it. What is missing for that is on this page, under “Encryption”.',
+    localEncrypted:
+      'This server takes requests only from the computer it runs on. Even with the entry no other device reaches it until somebody at that computer sets KONTOR_HOST to 0.0.0.0 and restarts the server.',
+    plain:
+      'This address is only valid on your own network. The server should be reached from the internet only once it encrypts. What is missing for that is on this page, under “Encryption”.',
     private:
-      'This address is only valid on your own network. If the domain is to be reached from the internet, enter the public address of your connection and forward ports 80 and 443 to this server in your router.',
+      'This address is only valid on your own network. If the domain is to be reached from the internet, enter the public address of your connection and forward ports {http} and {https} to this server in your router.',
+    privateOne:
+      'This address is only valid on your own network. If the domain is to be reached from the internet, enter the public address of your connection and forward port {https} to this server in your router.',
     wait: 'It takes some minutes, sometimes hours, until a new entry is in effect. The server keeps checking while this page is open.',
   },
   remove: {
@@ -82,7 +90,18 @@ export const en = {
   },
   encryption: {
     title: 'Encryption',
-    off: 'This server does not encrypt by itself. Once it runs with nginx and a port for https, you can set up certificates here.',
+    off: 'This server does not encrypt yet (https). Whoever looks after it sets that up, at the computer itself. What is missing:',
+    missing: {
+      'switched-off': 'nginx is switched off. Set KONTOR_EDGE to nginx.',
+      'local-only': 'The server takes requests only from the computer it runs on. Set KONTOR_HOST to 0.0.0.0.',
+      'not-root': 'The server runs without the rights it needs. Start it as the user “root”.',
+      'no-nginx':
+        'The program nginx is missing. Install it with “apt-get install nginx” and switch off its own service with “systemctl disable --now nginx”.',
+      'no-port': 'No port is set for https. Set KONTOR_PORT to 80 and KONTOR_HTTPS_PORT to 443.',
+    },
+    name: 'Other devices do not find {domain}, because that name counts only at this computer. Change the main domain above to a name that leads to this server on your network.',
+    afterwards:
+      'Then restart the server and reload this page. The file deploy/kontor.service that comes with the server has these settings already.',
     public: 'Request public certificates',
     publicText:
       'For domains that are known on the internet, the server gets free certificates from Let’s Encrypt and renews them automatically. By switching this on you agree to its terms of use.',

@@ -3,6 +3,7 @@ import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { repairText } from '../text/index.ts';
+import { FaultText } from './fault-text.tsx';
 
 /** Apps that should run and do not. */
 export function AppsPanel({ faults }: { faults: readonly RepairFault[] }) {
@@ -13,8 +14,9 @@ export function AppsPanel({ faults }: { faults: readonly RepairFault[] }) {
     <Panel title={t(($) => $.apps.title)}>
       {faults.map((fault) => (
         <Notice key={`${fault.code} ${fault.subject}`} kind="warn">
-          {fault.text}
-          {fault.since !== undefined && ` ${since(fault.since)}.`}
+          <FaultText
+            fault={{ ...fault, text: [fault.text, fault.since && `${since(fault.since)}.`].filter(Boolean).join(' ') }}
+          />
         </Notice>
       ))}
     </Panel>

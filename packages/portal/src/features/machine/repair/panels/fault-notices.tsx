@@ -5,6 +5,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { ActionButton } from '../repair-action.tsx';
 import { repairText } from '../text/index.ts';
+import { FaultText } from './fault-text.tsx';
 import { repairPanelsText } from './text/index.ts';
 
 /** Faults of the parts that always run, with their immediate actions; shown above everything else. */
@@ -35,12 +36,12 @@ interface FaultNoticeProps {
   kind: 'warn' | 'bad';
 }
 
-function FaultNotice({ fault: { text, actions }, kind }: FaultNoticeProps) {
+function FaultNotice({ fault, kind }: FaultNoticeProps) {
   const words = useWords();
-  const action = actions.find((one) => words[one] !== undefined);
+  const action = fault.actions.find((one) => words[one] !== undefined);
   return (
     <Notice kind={kind} action={action && <ActionButton action={action} word={words[action] ?? ''} />}>
-      {text}
+      <FaultText fault={fault} />
     </Notice>
   );
 }
@@ -49,7 +50,7 @@ function FaultNotice({ fault: { text, actions }, kind }: FaultNoticeProps) {
 function useWords(): Partial<Record<RepairAction, string>> {
   const again = useText(repairPanelsText)(($) => $.edge.again);
   const release = useText(repairText)(($) => $.release);
-  return { RETRY_EDGE: again, RETRY_CERTIFICATES: again, RELEASE_LDAP: release };
+  return { RETRY_EDGE: again, RETRY_CERTIFICATES: again, RETRY_DIRECTORY_ACCESS: again, RELEASE_LDAP: release };
 }
 
 /** Returns the faults of one part. */

@@ -9,6 +9,7 @@ import styles from '../repair.module.css';
 import { ActionButton } from '../repair-action.tsx';
 import { repairText } from '../text/index.ts';
 import { faultsOf } from './fault-notices.tsx';
+import { FaultText } from './fault-text.tsx';
 
 const tones: Record<RepairJob['state'], Tone> = {
   waiting: 'neutral',
@@ -37,13 +38,14 @@ export function WorkPanel({ info: { faults, jobs } }: { info: RepairInfo }) {
   );
 }
 
-function Plan({ fault: { subject, text, actions } }: { fault: RepairFault }) {
+function Plan({ fault }: { fault: RepairFault }) {
   const t = useText(repairText);
+  const { subject, actions } = fault;
   const [action] = actions;
   const word = action === 'RELEASE_PLAN' ? t(($) => $.work.release) : t(($) => $.work.retry);
   return (
     <Notice kind="warn" action={action && <ActionButton action={action} subject={subject} word={word} />}>
-      {text}
+      <FaultText fault={fault} />
     </Notice>
   );
 }
@@ -72,7 +74,7 @@ function Job({ job, why }: JobProps) {
           {why && <span className={styles.why}>{why}</span>}
           {waitsFor !== '' && <span className={styles.why}>{waitsFor}</span>}
           {details.join(' · ')}
-          {trouble !== '' && why === undefined && (
+          {trouble !== '' && !why?.includes(trouble) && (
             <span className={styles.trouble}>
               {t(($) => $.work.trouble)}: <code>{trouble}</code>
             </span>

@@ -1,21 +1,12 @@
 /** Parts of the box that can be restarted or rebuilt. */
 export const de = {
   title: 'Reparatur',
-  fine: 'Alles läuft. Es gibt nichts zu tun.',
+  fine: 'Alle Teile des Servers laufen, zu reparieren gibt es nichts.',
+  open: 'Was sonst noch offen ist, steht bei „Ihre Apps“',
   hints_one: '{count} Hinweis braucht Ihre Aufmerksamkeit.',
   hints_other: '{count} Hinweise brauchen Ihre Aufmerksamkeit.',
-  area: { fine: 'Nichts zu tun', hints_one: '{number} Hinweis', hints_other: '{number} Hinweise' },
+  area: { fine: 'Nichts zu reparieren', hints_one: '{number} Hinweis', hints_other: '{number} Hinweise' },
   reload: 'Neu laden',
-  gauges: {
-    title: 'Auslastung',
-    memory: 'Arbeitsspeicher',
-    system: 'Systemplatte',
-    data: 'Datenplatte',
-    processor: 'Prozessor',
-    used: '{used} von {total}',
-    average: 'Letzte Minute: {percent}',
-    unknown: 'Nicht bekannt',
-  },
   space: {
     title: 'Speicherplatz',
     text: 'Was auf der Datenplatte Platz braucht. Bei allem, was sich löschen lässt, steht, was dabei verloren geht.',
@@ -67,6 +58,8 @@ export const de = {
   backups: {
     title: 'Sicherungen',
     none: 'Keine Sicherungen vorhanden.',
+    byHand:
+      'Dieser Server legt noch keine an. Bis dahin hilft nur eine Kopie von Hand: den Server beenden, seinen ganzen Datenordner auf ein anderes Gerät kopieren, den Server wieder starten.',
   },
   recovery: {
     enterText:
@@ -95,6 +88,6 @@ export const de = {
   release: 'Einträge entfernen',
   cancel: 'Abbrechen',
   done: 'Anfrage ausgeführt',
-  failed: 'Die Anfrage konnte nicht gesendet werden',
+  failed: 'Die Anfrage konnte nicht ausgeführt werden',
   notLoaded: 'Der Zustand des Servers konnte nicht geladen werden.',
 } as const;

@@ -3,21 +3,12 @@ import type { de } from './de.ts';
 
 export const en = {
   title: 'Repair',
-  fine: 'Everything is running. There is nothing to do.',
+  fine: 'All parts of the server are running, there is nothing to repair.',
+  open: 'What else is open is under “Your Apps”',
   hints_one: '{count} note needs your attention.',
   hints_other: '{count} notes need your attention.',
-  area: { fine: 'Nothing to do', hints_one: '{number} note', hints_other: '{number} notes' },
+  area: { fine: 'Nothing to repair', hints_one: '{number} note', hints_other: '{number} notes' },
   reload: 'Reload',
-  gauges: {
-    title: 'Usage',
-    memory: 'Memory',
-    system: 'System disk',
-    data: 'Data disk',
-    processor: 'CPU',
-    used: '{used} of {total}',
-    average: 'Last minute: {percent}',
-    unknown: 'Not available',
-  },
   space: {
     title: 'Disk space',
     text: 'What takes space on the data disk. Everything that can be deleted says what is lost with it.',
@@ -69,6 +60,8 @@ export const en = {
   backups: {
     title: 'Backups',
     none: 'No backups available.',
+    byHand:
+      'This server makes none yet. Until then only a copy by hand helps: stop the server, copy its whole data folder to another device, start the server again.',
   },
   recovery: {
     enterText:

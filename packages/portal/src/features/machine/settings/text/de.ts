@@ -1,8 +1,8 @@
 /** Start page of the settings. */
 export const de = {
   title: 'Einstellungen',
-  open: 'Entsperrt bis {time} Uhr.',
-  lock: 'Jetzt sperren',
+  open: 'Einstellungen entsperrt bis {time} Uhr.',
+  lock: 'Einstellungen sperren',
   own: 'Was Sie für sich selbst einstellen.',
   search: 'Einstellungen durchsuchen',
   found_one: '{count} Bereich gefunden',

@@ -1,5 +1,6 @@
 import type { MailServer } from '@kontor/contract/mail/mail-server';
 import { mailEncryptions, mailProviderIds, mailProviders } from '@kontor/contract/rules/mail/providers';
+import type { FormEvent } from 'react';
 import { useStatus } from '../../../../session/use-session.ts';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
@@ -14,7 +15,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx';
 import { RemoveServer } from './remove-server.tsx';
 import styles from './server-page.module.css';
 import { isPasswordReused, isTouched, presetOf, type ServerValues, senderChange, serverOf } from './server-values.ts';
-import { TestMail } from './test-mail.tsx';
+import { TestMail, useTestResult } from './test-mail.tsx';
 import { mailServerText } from './text/index.ts';
 import { type SaveFault, useServerForm } from './use-server-form.ts';
 
@@ -22,12 +23,17 @@ import { type SaveFault, useServerForm } from './use-server-form.ts';
 export function ServerForm({ stored }: { stored: MailServer }) {
   const t = useText(mailServerText);
   const { form, fault, insist } = useServerForm(stored);
+  const test = useTestResult(form.values);
+  const submit = (event: FormEvent) => {
+    test.drop();
+    form.props.onSubmit(event);
+  };
   return (
     <div className={styles.parts}>
       <LeaveGuard isActive={isTouched(stored, form.values) && !form.busy} />
       <CurrentFault stored={stored} />
       {stored.source === 'start' && <Notice>{t(($) => $.fromStart)}</Notice>}
-      <form {...form.props}>
+      <form {...form.props} onSubmit={submit}>
         <Panel
           footer={
             <>
@@ -46,7 +52,7 @@ export function ServerForm({ stored }: { stored: MailServer }) {
           </div>
         </Panel>
       </form>
-      <TestMail form={form} />
+      <TestMail form={form} test={test} />
     </div>
   );
 }
@@ -97,6 +103,8 @@ function Account({ form }: PartProps) {
 function Connection({ form }: PartProps) {
   const t = useText(mailServerText);
   const host = form.text('host');
+  const { encryption } = form.values;
+  const isSafe = encryption === 'tls' || encryption === 'starttls';
   const tidy = () => {
     const meant = serverOf(form.values);
     if (meant.host !== form.values.host || meant.port !== form.values.port) form.set(meant);
@@ -117,8 +125,14 @@ function Connection({ form }: PartProps) {
       <Select
         {...form.text('encryption')}
         label={t(($) => $.encryption)}
+        hint={isSafe ? t(($) => $.encryptionHint) : undefined}
         options={mailEncryptions.map((value) => ({ value, label: t(($) => $.encryptions[value]) }))}
       />
+      <div role="status" className={styles.warning}>
+        {!isSafe && (
+          <Notice kind="warn">{encryption === 'none' ? t(($) => $.noneWarning) : t(($) => $.offeredWarning)}</Notice>
+        )}
+      </div>
     </div>
   );
 }

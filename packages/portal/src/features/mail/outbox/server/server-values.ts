@@ -1,5 +1,6 @@
 import type { MailServer, TypedMailServer } from '@kontor/contract/mail/mail-server';
 import { cleanDomain } from '@kontor/contract/rules/edge/domains';
+import { cleanEmail } from '@kontor/contract/rules/email';
 import { type MailEncryption, type MailProviderId, mailProviders } from '@kontor/contract/rules/mail/providers';
 
 /** What is typed into the form; the port is text there. */
@@ -33,7 +34,9 @@ export function presetOf(provider: MailProviderId): Partial<ServerValues> {
 
 /** Returns the change of a typed sender: the user follows while it is the same or empty. */
 export const senderChange = ({ sender, username }: ServerValues, typed: string): Partial<ServerValues> =>
-  username === '' || username === sender ? { sender: typed, username: typed } : { sender: typed };
+  username === '' || username === cleanEmail(sender)
+    ? { sender: typed, username: cleanEmail(typed) }
+    : { sender: typed };
 
 // Behind a scheme and a user, before a path; a bare address of IP version 6 has more colons.
 const portBehindHost = /^(?:[a-z][a-z+.-]*:\/\/)?(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^:/?#[\]]+):(\d{1,5})(?=[/?#]|$)/i;

@@ -15,21 +15,40 @@ import { mailServerText } from './text/index.ts';
 
 type Result = { to: string } | { fault: string };
 
+/** The result of the last test; none once what it was made with has changed, or `drop` was called. */
+export function useTestResult(values: ServerValues) {
+  const [last, setLast] = useState<{ result: Result; values: string }>();
+  const tested = JSON.stringify(values);
+  return {
+    result: last?.values === tested ? last.result : undefined,
+    set: (result: Result) => setLast({ result, values: tested }),
+    drop: () => setLast(undefined),
+  };
+}
+
+interface TestMailProps {
+  form: Form<ServerValues>;
+  test: ReturnType<typeof useTestResult>;
+}
+
 /** Sends a test mail with what is typed in the form above, to oneself or an address typed. */
-export function TestMail({ form: server }: { form: Form<ServerValues> }) {
+export function TestMail({ form: server, test }: TestMailProps) {
   const t = useText(mailServerText);
   const { user } = useMe();
-  const [result, setResult] = useState<Result>();
   const form = useForm({
     initial: { to: user.externEmail },
     rules: { to: (typed) => (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.needed.email)) },
     async onSubmit({ to }) {
-      setResult(undefined);
-      if (!server.isValid) return setResult({ fault: t(($) => $.test.fix) });
+      test.drop();
+      if (!server.isValid) {
+        test.set({ fault: t(($) => $.test.fix) });
+        // Not valid, it saves nothing: it marks what is missing and moves the focus there.
+        return server.submit();
+      }
       await sendTestMail(to, typedOf(server.values));
-      setResult({ to: cleanEmail(to) });
+      test.set({ to: cleanEmail(to) });
     },
-    onFailed: (error, rest) => setResult({ fault: rest[0] ?? sentenceOf(error) }),
+    onFailed: (error, rest) => test.set({ fault: rest[0] ?? sentenceOf(error) }),
   });
   return (
     <Panel title={t(($) => $.test.title)}>
@@ -46,7 +65,7 @@ export function TestMail({ form: server }: { form: Form<ServerValues> }) {
         <Button type="submit" busy={form.busy}>
           {t(($) => $.test.send)}
         </Button>
-        {result && <Outcome result={result} />}
+        {test.result && <Outcome result={test.result} />}
       </form>
     </Panel>
   );

@@ -4,6 +4,8 @@ import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../../../session/client.ts';
+import { useApps } from '../../../../shared/apps/queries.ts';
+import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useForm } from '../../../../ui/hooks/use-form.ts';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
@@ -38,19 +40,34 @@ function useRules(stored: MailServer) {
   };
 }
 
+/** Returns what saving these values sets in motion, in sentences; empty when nothing waits and no app is concerned. */
+function useEffects(stored: MailServer): (values: ServerValues) => string {
+  const t = useText(mailServerText);
+  const waiting = useOutbox().data?.waiting ?? 0;
+  const sendsMail = useApps().data?.some(({ storeApp }) => storeApp && 'sendmail' in storeApp.addons) ?? false;
+  return ({ sender }) => {
+    const restarts = sendsMail && cleanEmail(sender) !== stored.sender;
+    return [...(waiting > 0 ? [t(($) => $.savedSends)] : []), ...(restarts ? [t(($) => $.savedRestarts)] : [])].join(
+      ' ',
+    );
+  };
+}
+
 /** The form of the mail server: saving tests it, and what is wrong is shown at the form, never as a toast. */
 export function useServerForm(stored: MailServer) {
   const t = useText(mailServerText);
   const toasts = useToasts();
   const navigate = useNavigate();
   const { mutateAsync } = useSaveMailServer();
+  const effects = useEffects(stored);
   const [fault, setFault] = useState<SaveFault>();
 
   async function save(values: ServerValues, untested: boolean): Promise<void> {
     setFault(undefined);
+    const body = effects(values);
     await mutateAsync({ ...typedOf(values), untested });
     if (untested) toasts.show({ title: t(($) => $.savedAnyway) });
-    else toasts.show({ title: t(($) => $.saved), body: t(($) => $.savedText) });
+    else toasts.show({ title: t(($) => $.saved), body });
     await navigate({ to: '/settings/outbox', ignoreBlocker: true });
   }
 

@@ -16,10 +16,11 @@ export const de = {
   missing: {
     title: 'Es ist kein Mailserver eingerichtet',
     text: 'Einladungen und Links zu neuen Passwörtern warten hier, bis der Server E-Mails verschicken kann. Danach gehen sie von selbst hinaus. E-Mails von Apps nach draußen nimmt der Server bis dahin nicht an.',
-    show: 'Bis dahin können Sie Links, die Sie veranlasst haben, hier zeigen, kopieren und drucken.',
+    show: 'Bis dahin können Sie hier die Einladungen und Links, die von Ihnen kommen, zeigen, kopieren und drucken.',
   },
   away: {
     title: 'Der Mailserver nimmt zurzeit keine E-Mails an',
+    some: 'Manche E-Mails lassen sich zurzeit nicht zustellen',
     text: 'Der Server versucht es in wachsenden Abständen von selbst wieder.',
   },
   said: 'Die Meldung: {reason}',

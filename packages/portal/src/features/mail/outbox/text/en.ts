@@ -18,10 +18,11 @@ export const en = {
   missing: {
     title: 'No mail server is set up',
     text: 'Invitations and links to new passwords wait here until the server can send email. They are then sent automatically. Until then the server accepts no email to outside addresses from apps.',
-    show: 'Until then you can show, copy and print the links you caused here.',
+    show: 'Until then you can show, copy and print the invitations and links you sent yourself here.',
   },
   away: {
     title: 'The mail server is not accepting email at the moment',
+    some: 'Some mail cannot be delivered at the moment',
     text: 'The server keeps trying automatically, at growing intervals.',
   },
   said: 'The report: {reason}',

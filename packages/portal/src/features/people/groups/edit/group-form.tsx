@@ -1,6 +1,7 @@
 import type { UserListed } from '@kontor/contract/people/users';
+import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
@@ -86,6 +87,7 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Me
       <section className={styles.who}>
         <h2>{kind === 'app' ? t(($) => $.form.whoApp, { name: nameOf(group) }) : t(($) => $.form.who)}</h2>
         {group.cn === 'admin' && <AdminHint />}
+        {kind === 'app' && <OpenedBy cn={group.cn} />}
         {group.cn === 'signing' && <Notice>{t(($) => $.signing.hint)}</Notice>}
         <UserPicker
           {...{ app, choice, onChange, isOffered, lockOf }}
@@ -95,6 +97,27 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Me
       </section>
       <AlsoNeeded needed={appsNeededToo(choice, app)} />
     </>
+  );
+}
+
+/** The custom groups that open the app, and where others are given it. */
+function OpenedBy({ cn }: { cn: string }) {
+  const t = useText(groupsText);
+  const groups = (useGroups().data ?? []).filter(isCustomGroup);
+  if (groups.length === 0) return null;
+  const opening = groups.filter(({ apps }) => apps.includes(cn));
+  return (
+    <p className={styles.openedBy}>
+      {opening.length === 0 ? t(($) => $.form.openedByNone) : t(($) => $.form.openedBy)}{' '}
+      {(opening.length === 0 ? groups : opening).map((group, index) => (
+        <Fragment key={group.cn}>
+          {index > 0 && ', '}
+          <Link to="/settings/groups/$cn" params={{ cn: group.cn }}>
+            {group.cn}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -29,12 +29,12 @@ export function useLocks({ cn, mapped, uniqueMember, inheritedMember }: GroupDet
   };
 }
 
-/** The last administrator and oneself cannot be removed; a disabled user cannot become one. */
+/** The last administrator who can sign in and oneself cannot be removed; a disabled user cannot become one. */
 function useAdminLocks(choice: MemberPermissions) {
   const t = useText(groupsText);
   const { user } = useMe();
   const users = useUsers().data ?? [];
-  const able = users.filter((member) => member.enabled && member.uid in choice);
+  const able = users.filter((member) => member.enabled && !member.cannotSignIn && member.uid in choice);
   return ({ uid, enabled }: UserListed): string | undefined => {
     if (able.length === 1 && able[0]?.uid === uid) return t(($) => $.lock.last);
     if (uid === user.uid) return t(($) => $.lock.own);

@@ -7,7 +7,8 @@ export const de = {
     admin: 'Administratoren',
     adminText: 'Richten den Server ein, legen Benutzer an und installieren Apps.',
     signing: 'Manager',
-    signingText: 'Administratoren für Einkäufe und Verträge. Noch gibt es hier nichts zu kaufen.',
+    signingText:
+      'Administratoren, die für die Firma einkaufen. Auf diesem Server gibt es nichts zu kaufen: Manager dürfen hier dasselbe wie alle Administratoren.',
   },
   app: {
     title: 'App-Gruppen',
@@ -33,8 +34,8 @@ export const de = {
   loading: 'Gruppen werden geladen',
   notLoaded: 'Die Gruppen konnten nicht geladen werden',
   add: {
-    open: 'Eigene Gruppe hinzufügen',
-    title: 'Neue Gruppe anlegen',
+    open: 'Eigene Gruppe anlegen',
+    title: 'Eigene Gruppe anlegen',
     text: 'Danach wählen Sie aus, wer dazugehört.',
     name: 'Name',
     nameHint: 'Zum Beispiel „Vertrieb“. Er lässt sich später nicht ändern.',
@@ -46,6 +47,7 @@ export const de = {
     signs:
       'Nur Buchstaben, Ziffern, Leerzeichen, Punkt, Unterstrich und Bindestrich; am Anfang ein Buchstabe oder eine Ziffer.',
     reserved: 'Dieser Name ist dem System und den Apps vorbehalten. Bitte wählen Sie einen anderen.',
+    role: 'So heißt schon eine Rolle dieses Servers. Eine eigene Gruppe gibt ihre Rechte nicht; wählen Sie einen anderen Namen.',
     taken: 'Eine Gruppe mit diesem Namen gibt es schon.',
     descriptionTooLong: 'Die Beschreibung ist zu lang. Höchstens {most} Zeichen.',
   },
@@ -54,6 +56,7 @@ export const de = {
     what_one: 'Die Gruppe mit {count} Person wird gelöscht. Die Person selbst und ihr Konto bleiben.',
     what_other: 'Die Gruppe mit {count} Personen wird gelöscht. Die Personen selbst und ihre Konten bleiben.',
     whatEmpty: 'Die Gruppe ist leer. Niemand verliert etwas.',
+    closes: 'Die Gruppe öffnet {apps}. Wer nur durch sie hineinkommt, kann das danach nicht mehr.',
     forever: 'Das lässt sich nicht rückgängig machen.',
     yes: 'Ja, löschen',
     no: 'Nein, abbrechen',
@@ -71,6 +74,8 @@ export const de = {
   form: {
     who: 'Wer gehört dazu?',
     whoApp: 'Wer darf „{name}“ benutzen?',
+    openedBy: 'Wer zu einer dieser Gruppen gehört, darf sie auch benutzen:',
+    openedByNone: 'Auch Ihre Gruppen können die App öffnen. Das wählen Sie auf deren Seiten:',
     save: 'Speichern',
     cancel: 'Abbrechen',
     unchanged: 'Noch nichts geändert',
@@ -94,7 +99,7 @@ export const de = {
     throughGroup: 'Über die Gruppe: {groups}. Dort herausnehmen, um den Zugang zu beenden.',
     last: 'Der Server braucht mindestens einen Administrator.',
     own: 'Sie können sich nicht selbst aus den Administratoren entfernen.',
-    disabled: 'Das Konto ist gesperrt. Heben Sie zuerst die Sperre auf.',
+    disabled: 'Das Konto ist deaktiviert. Aktivieren Sie es zuerst.',
     needed: 'Ein Recht in {apps} braucht diesen Zugang.',
   },
   admin: {

@@ -9,7 +9,8 @@ export const en = {
     admin: 'Administrator',
     adminText: 'Configure the server, create users and install apps.',
     signing: 'Manager',
-    signingText: 'Administrators for purchases and contracts. There is nothing to buy here yet.',
+    signingText:
+      'Administrators who buy for the company. There is nothing to buy on this server: managers may do the same as all administrators here.',
   },
   app: {
     title: 'App groups',
@@ -47,6 +48,7 @@ export const en = {
     tooLong: 'The name is too long. At most {most} characters.',
     signs: 'Only letters, digits, spaces, dots, underscores and hyphens; a letter or digit first.',
     reserved: 'This name is reserved for the system and for apps. Please choose another.',
+    role: 'A role of this server has this name already. A custom group does not give its rights; choose another name.',
     taken: 'A group with this name already exists.',
     descriptionTooLong: 'The description is too long. At most {most} characters.',
   },
@@ -55,6 +57,7 @@ export const en = {
     what_one: 'The group with {count} user is deleted. The person and the account stay.',
     what_other: 'The group with {count} users is deleted. The people and their accounts stay.',
     whatEmpty: 'The group is empty. Nobody loses anything.',
+    closes: 'The group opens {apps}. Whoever gets in through it alone no longer can afterwards.',
     forever: 'This cannot be undone.',
     yes: 'Yes, delete',
     no: 'No, abort',
@@ -72,6 +75,8 @@ export const en = {
   form: {
     who: 'Who belongs to it?',
     whoApp: 'Who may use “{name}”?',
+    openedBy: 'Members of these groups may use it as well:',
+    openedByNone: 'Your groups can open the app, too. You choose that on their pages:',
     save: 'Save',
     cancel: 'Cancel',
     unchanged: 'Nothing changed yet',

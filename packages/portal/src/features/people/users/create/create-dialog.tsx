@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
 import { HandOverDialog } from '../../../../shared/people/temporary-password/hand-over.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { type Created, handedOf } from './created.ts';
-import { storeDraft } from './draft.ts';
 import styles from './fields.module.css';
 import { NameFields } from './name-fields.tsx';
 import { startValues } from './new-user-values.ts';
@@ -15,6 +13,7 @@ import { NoGroupsQuestion } from './no-groups-question.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { nothingChosen } from './roles/group-choice.ts';
 import { newUserText } from './text/index.ts';
+import { useCarryDraft } from './use-carried-draft.ts';
 import { useCreation } from './use-creation.tsx';
 import { useNewUserForm } from './use-new-user-form.ts';
 import { useNoGroupsQuestion } from './use-no-groups-question.ts';
@@ -23,16 +22,16 @@ import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText(newUserText);
   const navigate = useNavigate();
-  const { user: me } = useMe();
+  const carry = useCarryDraft();
   const [created, setCreated] = useState<Created>();
   const onCreated = (done: Created) => (done.password === undefined ? onClose() : setCreated(done));
   const { user, noGroups, question } = useQuickCreate(onCreated, onClose);
   const { form, isTyped } = user;
   const toWizard = () => {
-    storeDraft(me.uid, { step: 'name', values: form.values, isTyped, chosen: nothingChosen });
+    carry({ step: user.firstFaulty ?? 'roles', values: form.values, isTyped, chosen: nothingChosen });
     void navigate({ to: '/settings/users/new' });
   };
-  if (created) return <HandOverDialog accounts={[handedOf(created)]} onClose={onClose} />;
+  if (created) return <HandOverDialog accounts={[handedOf(created)]} done={t(($) => $.saved)} onClose={onClose} />;
   return (
     <>
       <FormDialog
@@ -60,7 +59,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
 function useQuickCreate(onCreated: (created: Created) => void, onRestored: () => void) {
   const { mailDomains } = useStatus();
   const noGroups = useNoGroupsQuestion();
-  const { create, failed, question } = useCreation({ onCreated, onRestored });
+  const { create, failed, question } = useCreation({ onCreated, onRestored, isSaidByPage: true });
   const [start] = useState(() => startValues(mailDomains[0] ?? ''));
   const user = useNewUserForm({
     initial: start,

@@ -33,7 +33,6 @@ export function DonePanel({ created, onAnother, goBack }: DonePanelProps) {
             <span className={fields.first}>
               <Button onClick={() => secured.leave(onAnother)}>{t(($) => $.done.another)}</Button>
             </span>
-            <HandOverTools accounts={accounts} secured={secured} />
             <Button variant="primary" onClick={() => secured.leave(() => goBack(true))}>
               {t(($) => $.done.close)}
             </Button>
@@ -48,6 +47,7 @@ export function DonePanel({ created, onAnother, goBack }: DonePanelProps) {
             {t(($) => $.done.title, { name: fullName(created.newUser) })}
           </h2>
           <HandOver accounts={accounts} />
+          <HandOverTools accounts={accounts} secured={secured} />
           <p>{t(($) => $.done.puk)}</p>
         </div>
       </Panel>

@@ -8,7 +8,6 @@ import {
   uidOf,
   withLogin,
   withNames,
-  withRole,
 } from './new-user-values.ts';
 
 const start = startValues('firma.de');
@@ -29,11 +28,6 @@ test('an @ in the local part becomes a dot', () => {
 test('an existing address is also the one to write to, unless another was typed', () => {
   expect(withLogin(start, 'a@x.de')).toEqual({ login: 'a@x.de', externEmail: 'a@x.de' });
   expect(withLogin({ ...start, externEmail: 'other@x.de' }, 'a@x.de')).toEqual({ login: 'a@x.de' });
-});
-
-test('who is no administrator is no manager either', () => {
-  expect(withRole(false)).toEqual({ isAdmin: false, isSigning: false });
-  expect(withRole(true)).toEqual({ isAdmin: true });
 });
 
 test('the user name is the address inside, or the existing one', () => {
@@ -58,11 +52,6 @@ test('beside an existing address there is no second one to fill in', () => {
   expect(bodyOf(anna, [])).toMatchObject({ internEmail: 'aenne.gross@firma.de' });
 });
 
-test('a manager is in the group of managers, but only as an administrator', () => {
-  expect(bodyOf({ ...anna, isAdmin: true, isSigning: true }, []).memberOf).toEqual(['signing']);
-  expect(bodyOf({ ...anna, isSigning: true }, []).memberOf).toEqual([]);
-});
-
 test('what the server refuses is shown where it was typed', () => {
   expect(toFormFields({ uid: 'taken', internEmail: 'taken too' }, false)).toEqual({ local: 'taken' });
   expect(toFormFields({ internEmail: 'taken' }, false)).toEqual({ local: 'taken' });
@@ -75,4 +64,13 @@ test.each([
   [['memberOf'], undefined],
 ])('the fault of %j is found in the step %s', (fields, step) => {
   expect(stepWith(fields)).toBe(step);
+});
+
+test('a namesake gets the first number that is free', () => {
+  const taken = new Set(['grace.miller', 'grace.miller2']);
+  const names = { givenname: 'Grace', surname: 'Miller' };
+  expect(withNames(startValues('kontor.localhost'), names, false, (local) => taken.has(local)).local).toBe(
+    'grace.miller3',
+  );
+  expect(withNames(startValues('kontor.localhost'), { givenname: 'Grace' }, false, () => false).local).toBe('grace');
 });

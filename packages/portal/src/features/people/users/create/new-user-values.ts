@@ -17,7 +17,6 @@ export type NewUserValues = {
   /** The password is printed or told, and replaced at the first sign-in. */
   isTemporary: boolean;
   isAdmin: boolean;
-  isSigning: boolean;
 };
 
 export type Field = keyof NewUserValues;
@@ -47,7 +46,7 @@ export function withFirstLogin(how: FirstLogin, propose: () => string): Partial<
 export const fieldsOf: Record<Step, readonly Field[]> = {
   name: ['givenname', 'surname', 'local', 'domain', 'usesExisting', 'login'],
   password: ['externEmail', 'sendNotification', 'isTemporary', 'userPassword', 'userPasswordRepeat'],
-  roles: ['isAdmin', 'isSigning'],
+  roles: ['isAdmin'],
 };
 
 export function startValues(domain: string): NewUserValues {
@@ -64,7 +63,6 @@ export function startValues(domain: string): NewUserValues {
     userPasswordRepeat: '',
     isTemporary: false,
     isAdmin: false,
-    isSigning: false,
   };
 }
 
@@ -76,7 +74,13 @@ export function withNames(
   isTaken: (local: string) => boolean = () => false,
 ): Partial<NewUserValues> {
   const { givenname, surname } = { ...values, ...change };
-  return isTyped ? change : { ...change, local: deriveUserName(givenname, surname, isTaken) };
+  return isTyped ? change : { ...change, local: freeName(deriveUserName(givenname, surname, isTaken), isTaken) };
+}
+
+/** Returns the name, with the first number from 2 on that makes it free where somebody has it: a namesake is a second person. */
+function freeName(name: string, isTaken: (local: string) => boolean): string {
+  if (name === '' || !isTaken(name)) return name;
+  for (let number = 2; ; number += 1) if (!isTaken(`${name}${number}`)) return `${name}${number}`;
 }
 
 /** Replaces a typed @ by a dot, because it would make another address, and spells out what not every keyboard has. */
@@ -86,10 +90,6 @@ export const typedLocal = (typed: string): string => cleanUserName(typed);
 export function withLogin(values: NewUserValues, login: string): Partial<NewUserValues> {
   return values.externEmail === values.login ? { login, externEmail: login } : { login };
 }
-
-/** Managers are administrators. */
-export const withRole = (isAdmin: boolean): Partial<NewUserValues> =>
-  isAdmin ? { isAdmin } : { isAdmin, isSigning: false };
 
 const internEmailOf = ({ local, domain }: Pick<NewUserValues, 'local' | 'domain'>): string =>
   `${local.trim()}@${domain}`.toLowerCase();
@@ -113,7 +113,7 @@ export function bodyOf(values: NewUserValues, groups: readonly string[]) {
     sendNotification: values.sendNotification,
     ...(values.sendNotification ? {} : { ...passwords, passwordTemporary: values.isTemporary }),
     posixGroupName: values.isAdmin ? ('admin' as const) : ('user' as const),
-    memberOf: [...groups, ...(values.isAdmin && values.isSigning ? ['signing'] : [])],
+    memberOf: [...groups],
   };
 }
 

@@ -12,10 +12,12 @@ interface CreationNeeds {
   onCreated: (created: Created) => void;
   /** Called when a deleted user was restored instead. */
   onRestored: () => void;
+  /** The page or dialog that hands over a temporary password says itself that the user was created. */
+  isSaidByPage?: boolean;
 }
 
 /** Creates a user and says so. Where a deleted user holds the name, `question` offers to restore them. */
-export function useCreation({ onCreated, onRestored }: CreationNeeds) {
+export function useCreation({ onCreated, onRestored, isSaidByPage = false }: CreationNeeds) {
   const t = useText(newUserText);
   const showError = useErrorToast();
   const sayCreated = useCreatedToast();
@@ -26,7 +28,7 @@ export function useCreation({ onCreated, onRestored }: CreationNeeds) {
     async create(values: NewUserValues, groups: readonly string[]): Promise<void> {
       try {
         const created = createdOf(await mutateAsync({ values, groups }), values);
-        sayCreated(created);
+        if (created.password === undefined || !isSaidByPage) void sayCreated(created);
         onCreated(created);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'user-name-kept')

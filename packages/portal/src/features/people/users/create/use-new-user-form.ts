@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useUsers } from '../../../../shared/people/queries.ts';
+import { validate } from '../../../../ui/hooks/form-state.ts';
 import { type Form, useForm } from '../../../../ui/hooks/use-form.ts';
-import { type NewUserValues, type Step, typedLocal, withLogin, withNames, withRole } from './new-user-values.ts';
+import { type NewUserValues, type Step, stepWith, typedLocal, withLogin, withNames } from './new-user-values.ts';
 import { useRules } from './use-rules.ts';
 
 interface Needs {
@@ -18,11 +19,14 @@ interface Needs {
 export function useNewUserForm({ initial, isTyped: wasTyped = false, validated, onSubmit, onFailed }: Needs) {
   const [isTyped, setTyped] = useState(wasTyped);
   const users = useUsers().data;
-  const form: Form<NewUserValues> = useForm<NewUserValues>({ initial, rules: useRules(validated), onSubmit, onFailed });
+  const rules = useRules(validated);
+  const form: Form<NewUserValues> = useForm<NewUserValues>({ initial, rules, onSubmit, onFailed });
   const isTaken = (local: string) => users?.some(({ uid }) => uid === `${local}@${form.values.domain}`) ?? false;
   return {
     form,
     isTyped,
+    /** First validated step with something missing or wrong. */
+    firstFaulty: stepWith(Object.keys(validate(form.values, rules))),
     setName: (change: Partial<Pick<NewUserValues, 'givenname' | 'surname'>>) =>
       form.set(withNames(form.values, change, isTyped, isTaken)),
     setLocal: (typed: string) => {
@@ -30,7 +34,7 @@ export function useNewUserForm({ initial, isTyped: wasTyped = false, validated, 
       form.set({ local: typedLocal(typed) });
     },
     setLogin: (typed: string) => form.set(withLogin(form.values, typed)),
-    setAdmin: (isAdmin: boolean) => form.set(withRole(isAdmin)),
+    setAdmin: (isAdmin: boolean) => form.set({ isAdmin }),
     /** Resets the form for the next user. */
     restart: (values: NewUserValues) => {
       setTyped(false);

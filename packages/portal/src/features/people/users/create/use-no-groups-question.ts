@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
+import { useGroups } from '../../../../shared/people/queries.ts';
+import { choicesOf, isNothingToChoose } from './roles/group-choice.ts';
 
-/** Asks once for confirmation that a new user is in no group. */
+/** Asks once for confirmation that a new user is in no group; not where there is no group to choose. */
 export function useNoGroupsQuestion() {
+  const groups = useGroups().data;
   const [isOpen, setOpen] = useState(false);
   /** It was confirmed. */
   const isSure = useRef(false);
@@ -10,6 +13,7 @@ export function useNoGroupsQuestion() {
     close: () => setOpen(false),
     /** Opens the question and returns true, until it has been confirmed. */
     mustAsk(): boolean {
+      if (groups && isNothingToChoose(choicesOf(groups))) return false;
       if (!isSure.current) setOpen(true);
       return !isSure.current;
     },

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useStepInHistory } from '../../../../shared/step-in-history.ts';
 import type { GoBack } from '../../../../shared/use-go-back.ts';
 import type { Created } from './created.ts';
-import { clearDraft, type Draft, loadDraft, storeDraft } from './draft.ts';
+import { clearDraft, type Draft, storeDraft } from './draft.ts';
 import { type Step, startValues, steps, stepWith } from './new-user-values.ts';
 import { groupsOf, nothingChosen } from './roles/group-choice.ts';
+import { useFirstDraft } from './use-carried-draft.ts';
 import { useCreation } from './use-creation.tsx';
 import { useNewUserForm } from './use-new-user-form.ts';
 import { useNoGroupsQuestion } from './use-no-groups-question.ts';
@@ -16,8 +17,8 @@ import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 export function useWizard(onHandOver: (created: Created) => void, goBack: GoBack) {
   const { mailDomains } = useStatus();
   const { user: me } = useMe();
-  const [draft] = useState(() => loadDraft(me.uid, mailDomains));
-  const { step, goTo } = useReachedSteps(draft.step);
+  const { draft, isCarried } = useFirstDraft();
+  const { step, goTo } = useReachedSteps(draft.step, isCarried);
   const [chosen, setChosen] = useState(draft.chosen);
   const noGroups = useNoGroupsQuestion();
   const save = useSave({ onHandOver, goTo, goBack });
@@ -60,10 +61,17 @@ export type Wizard = ReturnType<typeof useWizard>;
 const isInput = ({ values, chosen }: Draft, domain: string): boolean =>
   JSON.stringify([values, chosen]) !== JSON.stringify([startValues(domain), nothingChosen]);
 
-/** The step, as far as one has come: a reload loses the password, and with it what is behind. */
-function useReachedSteps(start: Step) {
+/** The step, as far as one has come: a reload loses the password, and with it what is behind. `opens`: the assistant begins at this step. */
+function useReachedSteps(start: Step, opens: boolean) {
   const [reached, setReached] = useState(steps.indexOf(start));
   const { step, goTo } = useStepInHistory(steps, (one) => steps.indexOf(one) <= reached);
+  const mustOpen = useRef(opens);
+  useEffect(() => {
+    // One by one: each step in between is an entry of the browser's history to go back to.
+    const next = steps[steps.indexOf(step) + 1];
+    if (mustOpen.current && step !== start && next) goTo(next);
+    else mustOpen.current = false;
+  }, [step, start, goTo]);
   return {
     step,
     goTo(next: Step) {
@@ -95,6 +103,7 @@ function useSave({ onHandOver, goTo, goBack }: SaveNeeds) {
     setDone(true);
   };
   const creation = useCreation({
+    isSaidByPage: true,
     onCreated(created) {
       finish();
       if (created.password === undefined) goBack(true);

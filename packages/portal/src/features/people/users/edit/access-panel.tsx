@@ -15,29 +15,43 @@ import { editUserText } from './text/index.ts';
 /** A user's sign-in and the administrator's actions on it. Each takes effect at once. */
 export function AccessPanel({ user }: { user: User }) {
   const t = useText(editUserText);
-  const inUsers = useText(usersText);
   const questions = useQuestions();
-  const { enabled } = user;
   return (
     <Panel title={t(($) => $.access)} bare>
       <LinkRow user={user} />
       <PasswordRow user={user} />
       <SecondFactorRow user={user} />
-      <SettingRow
-        title={t(($) => $.account.title)}
-        text={enabled ? t(($) => $.account.enabledText) : t(($) => $.account.disabledText)}
-        state={
-          <Chip tone={enabled ? 'good' : 'warn'}>
-            {enabled ? t(($) => $.account.enabled) : inUsers(($) => $.state.disabled)}
-          </Chip>
-        }
-      >
-        <Button onClick={() => questions.ask(enabled ? 'disable' : 'enable', user)}>
-          {enabled ? inUsers(($) => $.row.disable) : inUsers(($) => $.row.enable)}
-        </Button>
-      </SettingRow>
+      <AccountRow user={user} onAsk={questions.ask} />
       <UserQuestions {...questions} />
     </Panel>
+  );
+}
+
+type Questions = ReturnType<typeof useQuestions>;
+
+/** Whether the account is enabled, and until when wrong passwords lock it. */
+function AccountRow({ user, onAsk }: { user: User; onAsk: Questions['ask'] }) {
+  const t = useText(editUserText);
+  const inUsers = useText(usersText);
+  const format = useFormat();
+  const { enabled, lockedUntil } = user;
+  const isLocked = enabled && lockedUntil !== undefined && new Date(lockedUntil).getTime() > Date.now();
+  const states = {
+    disabled: { tone: 'warn', name: inUsers(($) => $.state.disabled), text: t(($) => $.account.disabledText) },
+    enabled: { tone: 'good', name: t(($) => $.account.enabled), text: t(($) => $.account.enabledText) },
+    locked: {
+      tone: 'warn',
+      name: t(($) => $.account.locked),
+      text: t(($) => $.account.lockedText, { moment: format.dateTime(lockedUntil ?? 0) }),
+    },
+  } as const;
+  const { tone, name, text } = states[isLocked ? 'locked' : enabled ? 'enabled' : 'disabled'];
+  return (
+    <SettingRow title={t(($) => $.account.title)} text={text} state={<Chip tone={tone}>{name}</Chip>}>
+      <Button onClick={() => onAsk(enabled ? 'disable' : 'enable', user)}>
+        {enabled ? inUsers(($) => $.row.disable) : inUsers(($) => $.row.enable)}
+      </Button>
+    </SettingRow>
   );
 }
 

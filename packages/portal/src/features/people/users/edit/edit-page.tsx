@@ -4,6 +4,7 @@ import { ApiError } from '../../../../session/client.ts';
 import { fullName, useMe } from '../../../../session/me.ts';
 import { useIsMailSynchronised, useUser } from '../../../../shared/people/user-queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
+import { Address } from '../../../../ui/display/address.tsx';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
@@ -12,6 +13,7 @@ import { usersText } from '../text/index.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-page.module.css';
+import { LockedOutNotice } from './locked-out-notice.tsx';
 import { OwnAccountNotice } from './own-account-notice.tsx';
 import { RolesPanel } from './roles-panel.tsx';
 import { editUserText } from './text/index.ts';
@@ -33,11 +35,12 @@ export default function EditUserPage() {
       <PageHeader
         title={known ? fullName(known.user) : id}
         tabTitle={`${known ? fullName(known.user) : id} – ${inUsers(($) => $.title)}`}
-        text={known && id}
+        text={known && <Address>{id}</Address>}
         trail={<Link to="/settings/users">{inUsers(($) => $.title)}</Link>}
       />
       {known && isMailSynchronised !== undefined ? (
         <div className={styles.parts}>
+          {known.user.uid !== me.uid && <LockedOutNotice user={known.user} />}
           <EditForm key={known.user.uid} known={known} isMailSynchronised={isMailSynchronised} />
           {known.user.uid !== me.uid && <RolesPanel user={known.user} />}
           {known.user.uid === me.uid ? <OwnAccountNotice /> : <AccessPanel user={known.user} />}

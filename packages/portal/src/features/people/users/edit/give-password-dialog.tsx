@@ -26,7 +26,13 @@ export function GivePasswordDialog({ user, onClose }: { user: User; onClose: () 
   const [given, setGiven] = useState<string>();
   const form = useGiveForm(user, isAdmin, setGiven);
   if (given !== undefined)
-    return <HandOverDialog accounts={[{ uid: user.uid, name: fullName(user), password: given }]} onClose={onClose} />;
+    return (
+      <HandOverDialog
+        accounts={[{ uid: user.uid, name: fullName(user), password: given }]}
+        done={t(($) => $.give.done)}
+        onClose={onClose}
+      />
+    );
   return (
     <FormDialog form={form} title={t(($) => $.give.ask)} submit={t(($) => $.give.set)} onClose={onClose}>
       <p>{t(($) => $.give.what, { name: fullName(user) })}</p>
@@ -62,7 +68,6 @@ function useGiveForm(user: User, isAdmin: boolean, onDone: (password: string) =>
       await mutateAsync([password, isAdmin ? ownPassword.trim() : undefined]).catch(throwAtOwnPassword);
       return password;
     },
-    done: t(($) => $.give.done),
     failed: t(($) => $.give.failed),
     onDone,
   });

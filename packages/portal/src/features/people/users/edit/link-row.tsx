@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { ShowLinkButton, useShowLink } from '../../../../shared/mail/show-link.tsx';
 import { mailText } from '../../../../shared/mail/text/index.ts';
+import { useIsMailSynchronised } from '../../../../shared/people/user-queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
@@ -18,6 +19,10 @@ export function LinkRow({ user }: { user: User }) {
   const [isAsked, setAsked] = useState(false);
   const { ask, dialogs } = useShowLink();
   const outbox = useOutbox(true, { uid: user.uid }).data;
+  const isReachable = user.enabled && !user.external;
+  const mayHaveLink = isReachable && user.externEmail !== '';
+  const isAddressOpen = useIsMailSynchronised() === false;
+  const mayEnterAddress = isReachable && !mayHaveLink && isAddressOpen;
   const waiting = outbox?.mails.find(({ mayShow }) => mayShow);
   return (
     <SettingRow
@@ -25,20 +30,29 @@ export function LinkRow({ user }: { user: User }) {
       text={
         <>
           {useReason(user)}{' '}
-          {outbox?.configured === false && <Link to="/settings/outbox/server">{inMail(($) => $.setUp)}</Link>}
+          {mayHaveLink && outbox?.configured === false && (
+            <Link to="/settings/outbox/server">{inMail(($) => $.setUp)}</Link>
+          )}
         </>
       }
       state={waiting && <Chip tone="warn">{t(($) => $.link.state)}</Chip>}
     >
       {waiting && <ShowLinkButton mail={waiting} onAsk={ask} />}
-      <Button disabled={user.external || !user.enabled || user.externEmail === ''} onClick={() => setAsked(true)}>
-        {t(($) => $.link.send)}
-      </Button>
+      {mayEnterAddress ? (
+        <Button onClick={goToAddress}>{t(($) => $.link.toAddress)}</Button>
+      ) : (
+        <Button disabled={!mayHaveLink} onClick={() => setAsked(true)}>
+          {t(($) => $.link.send)}
+        </Button>
+      )}
       {isAsked && <SendLink user={user} onClose={() => setAsked(false)} />}
       {dialogs}
     </SettingRow>
   );
 }
+
+/** Moves to the field of the external address, which is on the same page. */
+const goToAddress = () => document.querySelector<HTMLInputElement>('input[name="externEmail"]')?.focus();
 
 /** Returns what the link is for, or why none can be sent. */
 function useReason({ external, enabled, externEmail }: User): string {

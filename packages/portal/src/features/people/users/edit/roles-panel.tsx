@@ -61,7 +61,7 @@ export function RolesPanel({ user }: { user: User }) {
 function RoleSwitches({ user }: { user: User }) {
   const t = useText(editUserText);
   const inUsers = useText(usersText);
-  const { isIn, set, busy } = useMembership(user);
+  const { set, busy } = useMembership(user);
   const [isAsked, setAsked] = useState(false);
   const [given, setGiven] = useState<readonly HandedAccount[]>([]);
   const link = useShowLink();
@@ -75,13 +75,6 @@ function RoleSwitches({ user }: { user: User }) {
         checked={isAdmin}
         disabled={busy || (!isAdmin && !user.enabled)}
         onChange={() => setAsked(true)}
-      />
-      <Switch
-        label={t(($) => $.manager)}
-        hint={isAdmin ? t(($) => $.roles.managerHint) : t(($) => $.roles.managerNeedsAdmin)}
-        checked={isIn('signing')}
-        disabled={busy || !isAdmin}
-        onChange={(is) => void set('signing', is)}
       />
       {isAsked && (
         <AdminQuestion

@@ -1,5 +1,6 @@
 import type { User } from '@kontor/contract/people/users';
 import { useState } from 'react';
+import { api } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
@@ -7,8 +8,14 @@ import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { waitForLink } from '../wait-for-link.ts';
 import { editUserText } from './text/index.ts';
-import { sendLink } from './wait-for-link.ts';
+
+/** Mails a link to a new password, and resolves with what became of it. */
+async function sendLink(uid: string) {
+  await api('POST /api/v1/users/{id}/password_mail_request', { params: { id: uid } });
+  return waitForLink(uid, 'reset-by-administrator');
+}
 
 /** Mails a user a password reset link, and says whether it was sent or waits. */
 export function SendLink({ user, onClose }: { user: User; onClose: () => void }) {

@@ -33,7 +33,7 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
       const isSent = await send();
       const after = await refresh(uid);
       if (!isSent) return after;
-      toasts.show({ title: t(($) => $.saved), body: fullName(known.user) });
+      toasts.show({ title: t(($) => $.saved), body: fullName(after.user) });
       forget();
       goBack(true);
       return after;

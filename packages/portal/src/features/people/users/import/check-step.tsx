@@ -1,40 +1,44 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { RadioCard, RadioCardGroup } from '../create/roles/radio-card.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
+import { Columns } from './columns.tsx';
 import styles from './import.module.css';
 import { mostPasswords } from './report-for.ts';
-import { countOf, ReportLines } from './report-lines.tsx';
+import { countOf, namesOf, ReportLines, shortList } from './report-lines.tsx';
 import { usersImportText } from './text/index.ts';
 import { type Invitation, invitations, type TableImport } from './use-import.ts';
 
 /** Preview of the import, line by line. The buttons come before thousands of lines. */
 export function CheckStep({ table }: { table: TableImport }) {
   const t = useText(usersImportText);
-  const { report, how, setHow, isAdding, add, back } = table;
+  const { report, isAdding, add, back, table: read } = table;
   if (!report) return null;
-  const columns = report.ignoredColumns.join(', ');
+  const columns = report.problem === undefined ? shortList(report.ignoredColumns, 8) : '';
   const count = countOf(report, 'new');
-  const isNobody = table.possible === 0;
-  const without = how === 'mail' ? report.lines.filter((line) => line.withoutAddress) : [];
   return (
     <>
       <div className={styles.step}>
-        {columns !== '' && <Notice kind="warn">{t(($) => $.import.ignored, { columns })}</Notice>}
-        {isNobody ? (
-          <Notice>{t(($) => $.import.nobody)}</Notice>
-        ) : (
-          <InvitationChoice how={how} lines={report.lines.length} onChange={setHow} />
+        {report.problem !== undefined && (
+          <Notice kind="warn" title={t(($) => $.import.mapping.incomplete)}>
+            {report.problem}
+          </Notice>
         )}
-        {without.length > 0 && (
-          <Notice kind="warn">{t(($) => $.import.without, { count: without.length, names: namesOf(without) })}</Notice>
-        )}
-        {how === 'mail' && !isNobody && <NoMailNotice />}
+        {columns !== '' && <Notice>{t(($) => $.import.ignored, { columns })}</Notice>}
+        <Columns
+          report={report}
+          chosen={read.choices.columns}
+          isReading={read.isReading}
+          onChange={(chosen) => read.choose({ columns: chosen })}
+        />
+        <Choices report={report} table={table} />
+        <Invitations report={report} table={table} />
         <div className={styles.buttons}>
           <Button onClick={back}>{t(($) => $.import.back)}</Button>
-          <Button variant="primary" busy={isAdding} disabled={count === 0} onClick={add}>
+          <Button variant="primary" busy={isAdding} disabled={count === 0 || read.isReading} onClick={add}>
             {t(($) => $.import.go, { count })}
           </Button>
         </div>
@@ -44,10 +48,50 @@ export function CheckStep({ table }: { table: TableImport }) {
   );
 }
 
-/** The first of the people by name, and how many more there are. */
-function namesOf(lines: ImportReport['lines']): string {
-  const named = lines.slice(0, 5).map(({ displayName, uid }) => displayName || uid);
-  return lines.length > named.length ? `${named.join(', ')} (+${lines.length - named.length})` : named.join(', ');
+/** How the new people get their first password, and who cannot get it that way. */
+function Invitations({ report, table: { how, setHow, possible } }: { report: ImportReport; table: TableImport }) {
+  const t = useText(usersImportText);
+  if (possible === 0) return report.problem === undefined && <Notice>{t(($) => $.import.nobody)}</Notice>;
+  const without = how === 'mail' ? report.lines.filter((line) => line.withoutAddress) : [];
+  return (
+    <>
+      <InvitationChoice how={how} lines={report.lines.length} onChange={setHow} />
+      {without.length > 0 && (
+        <Notice kind="warn">{t(($) => $.import.without, { count: without.length, names: namesOf(without) })}</Notice>
+      )}
+      {how === 'mail' && <NoMailNotice />}
+    </>
+  );
+}
+
+/** What happens to people who are blocked in the table, and to groups that do not exist. */
+function Choices({ report, table: { table } }: { report: ImportReport; table: TableImport }) {
+  const t = useText(usersImportText);
+  const { choices, choose } = table;
+  const blocked = report.lines.filter((line) => line.blocked && line.state !== 'existing');
+  return (
+    <>
+      {blocked.length > 0 && (
+        <Checkbox
+          label={t(($) => $.import.blockedToo, { count: blocked.length, names: namesOf(blocked) })}
+          hint={t(($) => $.import.blockedText)}
+          checked={choices.blocked === 'add'}
+          onChange={(isAdded) => choose({ blocked: isAdded ? 'add' : 'leave-out' })}
+        />
+      )}
+      {report.missingGroups.length > 0 && (
+        <Checkbox
+          label={t(($) => $.import.addGroups, {
+            count: report.missingGroups.length,
+            names: shortList(report.missingGroups, 8),
+          })}
+          hint={t(($) => $.import.addGroupsText)}
+          checked={choices.missingGroups === 'add'}
+          onChange={(isAdded) => choose({ missingGroups: isAdded ? 'add' : 'leave-out' })}
+        />
+      )}
+    </>
+  );
 }
 
 interface InvitationChoiceProps {

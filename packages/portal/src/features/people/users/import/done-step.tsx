@@ -1,3 +1,4 @@
+import type { ImportReport } from '@kontor/contract/people/users';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../../text/text-context.tsx';
@@ -5,7 +6,7 @@ import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import styles from './import.module.css';
 import { Passwords } from './passwords.tsx';
-import { ReportLines } from './report-lines.tsx';
+import { namesOf, ReportLines } from './report-lines.tsx';
 import { usersImportText } from './text/index.ts';
 import type { TableImport } from './use-import.ts';
 
@@ -19,12 +20,13 @@ export function DoneStep({ table: { report, how, isMailDown, again } }: { table:
     <>
       <div className={styles.step}>
         <h2 ref={heading} tabIndex={-1}>
-          {t(($) => $.import.done)}
+          <DoneTitle report={report} />
         </h2>
         {report.faulty > 0 && <p className={styles.soft}>{t(($) => $.import.doneText)}</p>}
         {how === 'passwords' && report.existing > 0 && (
           <Notice>{t(($) => $.import.passwords.existing, { count: report.existing })}</Notice>
         )}
+        <WithoutPassword report={report} />
         {how === 'mail' && isMailDown && report.added > 0 && (
           <Notice kind="warn" action={<Link to="/settings/outbox">{t(($) => $.import.toOutbox)}</Link>}>
             {t(($) => $.import.waiting, { count: report.added })}
@@ -41,4 +43,21 @@ export function DoneStep({ table: { report, how, isMailDown, again } }: { table:
       <ReportLines report={report} />
     </>
   );
+}
+
+/** Says how many were created, and of how many where some were not. */
+function DoneTitle({ report }: { report: ImportReport }) {
+  const t = useText(usersImportText);
+  const { added: count, faulty, leftOut, existing } = report;
+  const all = count + faulty + leftOut + existing;
+  if (count === 0) return t(($) => $.import.doneNobody);
+  return count === all ? t(($) => $.import.done, { count }) : t(($) => $.import.doneSome, { count, all });
+}
+
+/** People who existed, and whom nobody gave a password so far. */
+function WithoutPassword({ report }: { report: ImportReport }) {
+  const t = useText(usersImportText);
+  const lines = report.lines.filter(({ withoutPassword }) => withoutPassword);
+  if (lines.length === 0) return null;
+  return <Notice kind="warn">{t(($) => $.import.noPassword, { count: lines.length, names: namesOf(lines) })}</Notice>;
 }

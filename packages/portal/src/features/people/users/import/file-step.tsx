@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useText } from '../../../../text/text-context.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
-import { DropZone } from '../../../../ui/controls/drop-zone.tsx';
+import { DragHint, DropZone, TouchHint } from '../../../../ui/controls/drop-zone.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import styles from './import.module.css';
 import { usersImportText } from './text/index.ts';
@@ -33,13 +33,19 @@ function TableField({ table }: { table: TableImport }) {
   return (
     <DropZone isInvalid={read.error !== undefined} onFile={take}>
       <IconTableImport size={36} stroke={1.5} aria-hidden="true" />
-      <h2>{t(($) => $.import.drop)}</h2>
-      <p className={styles.soft}>{t(($) => $.import.dropText)}</p>
+      <DragHint>
+        <h2>{t(($) => $.import.drop)}</h2>
+        <p className={styles.soft}>{t(($) => $.import.dropText)}</p>
+      </DragHint>
+      <TouchHint>
+        <h2>{t(($) => $.import.pick)}</h2>
+        <p className={styles.soft}>{t(($) => $.import.pickText)}</p>
+      </TouchHint>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.json,.xlsx,.ods,text/csv,text/plain,application/json"
         onChange={(event) => {
           take(event.target.files?.[0]);
           // allows choosing the same file again after it was corrected

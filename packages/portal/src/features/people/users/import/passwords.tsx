@@ -1,5 +1,5 @@
 import type { ImportReport } from '@kontor/contract/people/users';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useStatus } from '../../../../session/use-session.ts';
 import { temporaryPasswordText } from '../../../../shared/people/temporary-password/text/index.ts';
 import { useEndOfTemporary } from '../../../../shared/people/temporary-password/use-end.ts';
@@ -7,11 +7,15 @@ import { useSecured } from '../../../../shared/people/temporary-password/use-sec
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { Address } from '../../../../ui/display/address.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
+import { useCopy } from '../../../../ui/hooks/use-copy.ts';
 import { shownOnce } from '../../../../ui/overlays/use-toast-position.ts';
 import { printText } from '../../../../ui/print-document.ts';
 import styles from './import.module.css';
 import { usersImportText } from './text/index.ts';
+
+const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The temporary passwords of the added people, shown only here and only now, to be printed and handed out. */
 export function Passwords({ report }: { report: ImportReport }) {
@@ -19,23 +23,12 @@ export function Passwords({ report }: { report: ImportReport }) {
   const given = report.lines.filter(({ password }) => password !== undefined);
   const secured = useSecured(given.length);
   const { until, sheet } = useSheet(given);
-  const print = () => {
-    secured.setSecured(true);
-    printText(
-      t(($) => $.import.passwords.sheet),
-      sheet,
-    );
-  };
   return (
     <section className={styles.given} {...shownOnce} aria-label={t(($) => $.import.passwords.title)}>
       <Notice kind="warn">
         {t(($) => $.import.passwords.once)} {until}.
       </Notice>
-      <div className={styles.buttons}>
-        <Button icon={<IconPrinter size={17} stroke={1.75} aria-hidden="true" />} onClick={print}>
-          {t(($) => $.import.passwords.print)}
-        </Button>
-      </div>
+      <SheetTools sheet={sheet} onSecured={() => secured.setSecured(true)} />
       <Checkbox
         name="secured"
         checked={secured.isSecured}
@@ -48,6 +41,34 @@ export function Passwords({ report }: { report: ImportReport }) {
   );
 }
 
+/** Prints or copies everything. */
+function SheetTools({ sheet, onSecured }: { sheet: string; onSecured: () => void }) {
+  const t = useText(usersImportText);
+  const copy = useCopy();
+  const copyAll = async () => {
+    if (await copy?.(sheet, { title: t(($) => $.import.passwords.copied) })) onSecured();
+  };
+  const print = () => {
+    onSecured();
+    printText(
+      t(($) => $.import.passwords.sheet),
+      sheet,
+    );
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button icon={<IconPrinter {...icon} />} onClick={print}>
+        {t(($) => $.import.passwords.print)}
+      </Button>
+      {copy && (
+        <Button icon={<IconCopy {...icon} />} onClick={() => void copyAll()}>
+          {t(($) => $.import.passwords.copy)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Returns what is printed for everybody, to be cut apart. */
 function useSheet(given: ImportReport['lines']) {
   const t = useText(usersImportText);
@@ -57,6 +78,7 @@ function useSheet(given: ImportReport['lines']) {
   const sheets = given.map(({ displayName, uid, password = '' }) =>
     [
       displayName,
+      inPassword(($) => $.sheet.how),
       t(($) => $.import.passwords.address, { address: portalUrl }),
       t(($) => $.import.passwords.user, { uid }),
       t(($) => $.import.passwords.password, { password }),
@@ -72,7 +94,10 @@ function PasswordList({ given }: { given: ImportReport['lines'] }) {
       {given.map(({ line, displayName, uid, password }) => (
         <div key={line}>
           <dt>
-            {displayName} <span className={styles.soft}>{uid}</span>
+            {displayName}
+            <span className={styles.soft}>
+              <Address>{uid}</Address>
+            </span>
           </dt>
           <dd>{password}</dd>
         </div>

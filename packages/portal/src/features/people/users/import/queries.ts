@@ -4,6 +4,21 @@ import { useOnce } from '../../../../shared/actions/use-once.ts';
 import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
 import type { Invitation } from './use-import.ts';
 
+/** What an administrator chose about a table. */
+export interface TableChoices {
+  /** A field or nothing for each column; absent while it is as recognized. */
+  columns?: string[] | undefined;
+  blocked: 'add' | 'leave-out';
+  missingGroups: 'add' | 'leave-out';
+  /** Whether invitations are chosen: without an address nobody is created by one. */
+  invites: boolean;
+}
+
+const choicesOf = ({ columns, invites: _invites, ...others }: TableChoices) => ({
+  ...others,
+  ...(columns && { columns: columns.join(',') }),
+});
+
 function formOf(file: File): FormData {
   const form = new FormData();
   form.append('file', file);
@@ -13,7 +28,11 @@ function formOf(file: File): FormData {
 /** Returns a preview of the import, line by line. */
 export const useCheckTable = () =>
   useMutation({
-    mutationFn: (file: File) => api('POST /api/v1/users/import', { query: { dryRun: 'true' }, form: formOf(file) }),
+    mutationFn: ({ file, choices }: { file: File; choices: TableChoices }) =>
+      api('POST /api/v1/users/import', {
+        query: { dryRun: 'true', ...(choices.invites && queryOf.mail), ...choicesOf(choices) },
+        form: formOf(file),
+      }),
   });
 
 const queryOf = {
@@ -26,7 +45,7 @@ const queryOf = {
 export const useImportTable = () =>
   useListMutation(
     ['users', 'groups'],
-    useOnce(({ file, how }: { file: File; how: Invitation }, once) =>
-      api('POST /api/v1/users/import', { query: queryOf[how], form: formOf(file), once }),
+    useOnce(({ file, how, choices }: { file: File; how: Invitation; choices: TableChoices }, once) =>
+      api('POST /api/v1/users/import', { query: { ...queryOf[how], ...choicesOf(choices) }, form: formOf(file), once }),
     ),
   );

@@ -4,16 +4,17 @@ import type { Invitation } from './use-import.ts';
 /** The most people an import gives passwords to print. */
 export const mostPasswords = 300;
 
-/** Returns what an import would do with this choice: people without an address are not created by an invitation. `sentence` says that at their line. */
-export function reportFor(report: ImportReport, how: Invitation, sentence: string): ImportReport {
-  if (how !== 'mail') return report;
-  const lines = report.lines.map((line) =>
-    line.state === 'new' && line.withoutAddress
-      ? { ...line, state: 'faulty' as const, fields: { externEmail: sentence } }
-      : line,
-  );
-  return { ...report, faulty: lines.filter(({ state }) => state === 'faulty').length, lines };
-}
+/** Returns the report with `sentence` at the lines whose only fault is the address an invitation needs. */
+export const reportFor = (report: ImportReport, sentence: string): ImportReport => ({
+  ...report,
+  lines: report.lines.map((line) =>
+    line.state === 'faulty' && line.withoutAddress ? { ...line, fields: { externEmail: sentence } } : line,
+  ),
+});
+
+/** Returns how many people could be created by one of the choices. */
+export const possibleIn = ({ lines }: ImportReport): number =>
+  lines.filter(({ state, withoutAddress }) => state === 'new' || (state === 'faulty' && withoutAddress)).length;
 
 /** Returns the choice an import begins with: an invitation arrives only where mail can be sent. */
 export function firstChoice(lines: number, isMailDown: boolean): Invitation {

@@ -1,7 +1,9 @@
 import type { ImportReport } from '@kontor/contract/people/users';
-import { useText } from '../../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { Address } from '../../../../ui/display/address.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import styles from './import.module.css';
+import { placeOfFault } from './place-of-fault.ts';
 import { tones } from './report-lines.tsx';
 import { usersImportText } from './text/index.ts';
 
@@ -18,15 +20,25 @@ export function ReportLine({ line, columnNames }: ReportLineProps) {
       <span className={styles.number}>{t(($) => $.import.line, { number: line.line })}</span>
       <span className={styles.who}>
         <strong>{line.displayName || t(($) => $.import.noName)}</strong>
-        <span className={styles.soft}>{line.uid}</span>
+        <span className={styles.soft}>
+          <Address>{line.uid}</Address>
+        </span>
       </span>
       <span className={styles.state}>
+        {line.blocked && <Chip tone="neutral">{t(($) => $.import.blocked)}</Chip>}{' '}
         <Chip tone={tones[line.state]}>{t(($) => $.import.state[line.state])}</Chip>
       </span>
+      {line.notes && (
+        <ul className={styles.notes}>
+          {line.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {errors.length > 0 && (
         <ul className={styles.faults}>
           {errors.map(([field, sentence]) => (
-            <FieldError key={field} field={field} column={columnNames[field]} sentence={sentence} />
+            <FieldError key={field} field={field} columnNames={columnNames} sentence={sentence} />
           ))}
         </ul>
       )}
@@ -34,19 +46,31 @@ export function ReportLine({ line, columnNames }: ReportLineProps) {
   );
 }
 
-interface FieldErrorProps {
+interface FieldErrorProps extends Pick<ImportReport, 'columnNames'> {
   field: string;
-  /** What the table calls it; absent when it has no such column. */
-  column: string | undefined;
   sentence: string;
 }
 
-function FieldError({ field, column, sentence }: FieldErrorProps) {
+/** A fault in the words of the table: at its column, or with what to add where it has none. */
+function FieldError({ field, columnNames, sentence }: FieldErrorProps) {
   const t = useText(usersImportText);
+  const format = useFormat();
+  const place = placeOfFault(field, { columnNames });
+  if (place.kind === 'column')
+    return (
+      <li>
+        <strong>{place.name}:</strong> {sentence}
+      </li>
+    );
   const isColumn = (name: string): name is Column => name in columns;
+  const name = isColumn(field) ? t(($) => $.columns[field]) : field;
+  const remedy =
+    place.kind === 'derived'
+      ? t(($) => $.import.madeOf, { columns: format.quoted(place.from) })
+      : t(($) => $.import.noColumn, { name });
   return (
     <li>
-      <strong>{column ?? (isColumn(field) ? t(($) => $.columns[field]) : field)}:</strong> {sentence}
+      {sentence} {remedy}
     </li>
   );
 }

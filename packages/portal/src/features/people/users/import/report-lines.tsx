@@ -11,11 +11,31 @@ import { usersImportText } from './text/index.ts';
 
 export type State = ImportReport['lines'][number]['state'];
 
-export const tones: Record<State, Tone> = { new: 'good', added: 'good', existing: 'neutral', faulty: 'bad' };
-const states: readonly State[] = ['new', 'added', 'faulty', 'existing'];
+export const tones: Record<State, Tone> = {
+  new: 'good',
+  added: 'good',
+  existing: 'neutral',
+  faulty: 'bad',
+  'left-out': 'neutral',
+};
+const states: readonly State[] = ['new', 'added', 'faulty', 'existing', 'left-out'];
 
 export const countOf = ({ lines }: ImportReport, state: State): number =>
   lines.filter((line) => line.state === state).length;
+
+/** The first of the people by name, and how many more there are. */
+export function namesOf(lines: ImportReport['lines']): string {
+  return shortList(
+    lines.map(({ displayName, uid }) => displayName || uid),
+    5,
+  );
+}
+
+/** The first `most` of the names, and how many more there are. */
+export function shortList(names: readonly string[], most: number): string {
+  const named = names.slice(0, most).join(', ');
+  return names.length > most ? `${named} (+${names.length - most})` : named;
+}
 
 type Shown = State | 'all';
 
@@ -58,6 +78,7 @@ interface CountsProps {
 function Counts({ report, present, shown, onChoose }: CountsProps) {
   const t = useText(usersImportText);
   const format = useFormat();
+  if (present.length === 0) return null;
   return (
     <div className={styles.counts}>
       {present.map((state) => (

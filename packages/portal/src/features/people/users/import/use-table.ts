@@ -1,35 +1,67 @@
 import type { ImportReport } from '@kontor/contract/people/users';
+import { largestTable } from '@kontor/contract/rules/people/table';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../session/client.ts';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
-import { useText } from '../../../../text/text-context.tsx';
-import { useCheckTable } from './queries.ts';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { otherKindOf } from './other-kind.ts';
+import { type TableChoices, useCheckTable } from './queries.ts';
 import { clearTable, loadTable, storeTable } from './stored-table.ts';
 import { usersImportText } from './text/index.ts';
 
+/** Before anybody chose: nobody is lost, and nobody who is blocked gets in. */
+const atFirst: TableChoices = { blocked: 'add', missingGroups: 'add', invites: false };
+
 /** The chosen file and what was read of it; a reload of the tab reads it again. */
 export function useTable(uid: string) {
+  const [stored] = useState(() => loadTable(uid));
+  const [isRestoring, setRestoring] = useState(stored !== undefined);
+  const reading = useReading(uid);
+  const { file, read, choices } = reading;
+  const restore = useRef(read);
+  useEffect(() => {
+    if (stored) void restore.current(stored).finally(() => setRestoring(false));
+    return () => clearTable(uid);
+  }, [stored, uid]);
+  /** Reads the same file again with another choice, which shows at once. */
+  const choose = (patch: Partial<TableChoices>) => {
+    if (file) void read(file, { ...choices, ...patch });
+  };
+  return { ...reading, choose, isRestoring };
+}
+
+/** Reads files, and has what the newest reading found. */
+function useReading(uid: string) {
   const t = useText(usersImportText);
   const perform = usePerform();
   const check = useCheckTable();
-  const [stored] = useState(() => loadTable(uid));
-  const [isRestoring, setRestoring] = useState(stored !== undefined);
+  const errorOf = useFileError();
   const [file, setFile] = useState<File>();
-  const [preview, setPreview] = useState<ImportReport>();
-  const [error, setError] = useState<string>();
+  const [found, setFound] = useState<{ preview?: ImportReport; error?: string }>({});
+  const [choices, setChoices] = useState(atFirst);
+  /** Number of the newest reading: the reply of an older one no longer counts. */
+  const newest = useRef(0);
 
   /** Resolves with whether it could be read; otherwise `error` or a toast says why not. */
-  async function read(chosen: File): Promise<boolean> {
-    setError(undefined);
+  async function read(chosen: File, chosenFor: TableChoices = atFirst): Promise<boolean> {
+    setFound(({ preview }) => ({ ...(preview && { preview }) }));
+    setChoices(chosenFor);
+    newest.current += 1;
+    const error = errorOf(chosen);
+    if (error !== undefined) {
+      setFound({ error });
+      return false;
+    }
+    const own = newest.current;
     let isRead = false;
     const run = async () => {
       try {
-        setPreview(await check.mutateAsync(chosen));
+        const report = await check.mutateAsync({ file: chosen, choices: chosenFor });
+        if (own === newest.current) setFound({ preview: report });
         isRead = true;
       } catch (refused) {
         if (!(refused instanceof ApiError) || refused.fields.file === undefined) throw refused;
-        setPreview(undefined);
-        setError(refused.fields.file);
+        setFound({ error: refused.fields.file });
       }
     };
     await perform({ run, failed: t(($) => $.import.failed) });
@@ -39,10 +71,18 @@ export function useTable(uid: string) {
     }
     return isRead;
   }
-  const restore = useRef(read);
-  useEffect(() => {
-    if (stored) void restore.current(stored).finally(() => setRestoring(false));
-    return () => clearTable(uid);
-  }, [stored, uid]);
-  return { file, preview, error, read, isRestoring, isReading: check.isPending };
+  return { file, ...found, read, choices, isReading: check.isPending };
+}
+
+/** Returns what is wrong with a file before it is sent; `undefined` when it may be a table. */
+function useFileError(): (file: File) => string | undefined {
+  const t = useText(usersImportText);
+  const format = useFormat();
+  return (file) => {
+    const { name, size } = file;
+    const kind = otherKindOf(file);
+    if (kind !== undefined) return t(($) => $.import.notTable, { name, kind: t(($) => $.import.kinds[kind]) });
+    if (size <= largestTable) return undefined;
+    return t(($) => $.import.tooLarge, { name, size: format.bytes(size), most: format.bytes(largestTable) });
+  };
 }

@@ -1,6 +1,7 @@
 import type { RemovedUser } from '@kontor/contract/people/users';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Address } from '../../../../ui/display/address.tsx';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
 import styles from './removed.module.css';
 import { removedUsersText } from './text/index.ts';
@@ -19,7 +20,9 @@ export function RemovedRow({ user, onRestore, onPurge }: RemovedRowProps) {
       <Avatar name={user.displayName} />
       <span className={styles.words}>
         <strong>{user.displayName}</strong>
-        <span className={styles.soft}>{user.uid}</span>
+        <span className={styles.soft}>
+          <Address>{user.uid}</Address>
+        </span>
       </span>
       <span className={styles.when}>
         <span>{t(($) => $.until, { date: format.date(user.until) })}</span>

@@ -2,7 +2,6 @@
 export const de = {
   title: 'Nachrichten',
   subtitle: 'Was auf Ihrem Server geschehen ist',
-  at: '{date} um {time} Uhr',
   remove: 'Löschen',
   removeNamed: 'Nachricht vom {date} löschen',
   removed: 'Nachricht gelöscht',
@@ -14,11 +13,30 @@ export const de = {
   empty: 'Keine Nachrichten',
   emptyText:
     'Hier erfahren Sie, wenn etwas fertig wurde oder schiefging, zum Beispiel eine Installation. Eine Nachricht bleibt 90 Tage stehen, wenn Sie sie nicht vorher löschen.',
+  kind: {
+    label: 'Nachrichten zeigen',
+    all: 'Alle',
+    errors: 'Fehler',
+    warnings: 'Warnungen',
+    operations: 'Erledigte Vorgänge',
+    notifications: 'Mitteilungen',
+  },
+  noneOf: {
+    errors: 'Keine Fehler',
+    warnings: 'Keine Warnungen',
+    operations: 'Keine erledigten Vorgänge',
+    notifications: 'Keine Mitteilungen',
+  },
   status: { OK: 'Erledigt', ERROR: 'Fehler', WARNING: 'Warnung', INFO: 'Information' },
   next: {
     app: 'Was Sie tun können: Versuchen Sie es noch einmal. Bleibt der Fehler, hilft ein Blick in das Protokoll der App.',
     other:
       'Was Sie tun können: Versuchen Sie es noch einmal. Bleibt der Fehler, wenden Sie sich an die Person, die diesen Server verwaltet.',
+    own: 'Was Sie tun können: Versuchen Sie es unter „Eigene Apps“ noch einmal. Bleibt der Fehler, hilft ein Blick in das Protokoll der App.',
+    docker: 'Was Sie tun können: Versuchen Sie es im Store noch einmal.',
+    disk: 'Was Sie tun können: Sehen Sie unter „Reparatur“ nach, was den Platz belegt.',
+    again: 'Noch einmal',
+    openSpace: 'Platz schaffen',
     openStore: 'App im Store zeigen',
     openLog: 'Protokoll ansehen',
   },

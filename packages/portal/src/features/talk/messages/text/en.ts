@@ -4,7 +4,6 @@ import type { de } from './de.ts';
 export const en = {
   title: 'Messages',
   subtitle: 'What happened on your server',
-  at: '{date} at {time}',
   remove: 'Delete',
   removeNamed: 'Delete message of {date}',
   removed: 'Message deleted',
@@ -16,10 +15,29 @@ export const en = {
   empty: 'No messages',
   emptyText:
     'Here you learn when something is finished or went wrong, such as an installation. A message stays for 90 days unless you delete it before.',
+  kind: {
+    label: 'Show messages',
+    all: 'All',
+    errors: 'Errors',
+    warnings: 'Warnings',
+    operations: 'Finished operations',
+    notifications: 'Notifications',
+  },
+  noneOf: {
+    errors: 'No errors',
+    warnings: 'No warnings',
+    operations: 'No finished operations',
+    notifications: 'No notifications',
+  },
   status: { OK: 'Done', ERROR: 'Error', WARNING: 'Warning', INFO: 'Information' },
   next: {
     app: 'What you can do: try again. If the error persists, the app’s log tells you more.',
     other: 'What you can do: try again. If the error persists, ask the person who looks after this server.',
+    own: 'What you can do: try again under “Hosting”. If the error persists, the app’s log tells you more.',
+    docker: 'What you can do: try again in the store.',
+    disk: 'What you can do: see under “Repair” what takes the space.',
+    again: 'Try again',
+    openSpace: 'Make room',
     openStore: 'Show app in store',
     openLog: 'See log',
   },

@@ -10,7 +10,7 @@ export const de = {
     what: 'Was schon geschehen ist, wird rückgängig gemacht.',
     no: 'Weitermachen',
   },
-  sure: 'Sind Sie sicher?',
+  sure: '„{name}“ deinstallieren? Sind Sie sicher?',
   uninstallWhat: '„{name}“ wird entfernt. Niemand kann die App danach benutzen.',
   uninstallRetains: 'Was darin gespeichert ist, wird aufbewahrt: Eine spätere Installation benutzt es weiter.',
   uninstallDeletes: 'Alles, was darin gespeichert ist, wird gelöscht. Das lässt sich nicht rückgängig machen.',

@@ -12,7 +12,7 @@ export const en = {
     what: 'What has been done so far is undone.',
     no: 'Keep going',
   },
-  sure: 'Are you sure?',
+  sure: 'Uninstall “{name}”? Are you sure?',
   uninstallWhat: '“{name}” will be removed. Nobody can use the app afterwards.',
   uninstallRetains: 'What is stored in it is kept: a later installation will use it.',
   uninstallDeletes: 'Everything stored in it will be deleted. This cannot be undone.',

@@ -9,9 +9,9 @@ export const de = {
   copy: 'Kopieren',
   copied: 'Passwort kopiert',
   noMail:
-    'Zurzeit kann dieser Server keine E-Mails verschicken. Die Einladung käme nicht an, und niemand könnte sich mehr anmelden. Deshalb gilt dieses vorläufige Passwort, das bei der nächsten Anmeldung durch ein eigenes ersetzt wird.',
+    'Zurzeit kann dieser Server keine E-Mails verschicken. Die Einladung käme nicht an, und niemand könnte sich mehr anmelden. Deshalb gilt dieses vorläufige Passwort, das bei der ersten Anmeldung damit durch ein eigenes ersetzt wird.',
   noAddress:
-    'Hier ist keine externe E-Mail-Adresse eingetragen, eine Einladung käme nirgends an. Deshalb gilt dieses vorläufige Passwort, das bei der nächsten Anmeldung durch ein eigenes ersetzt wird.',
+    'Hier ist keine externe E-Mail-Adresse eingetragen, eine Einladung käme nirgends an. Deshalb gilt dieses vorläufige Passwort, das bei der ersten Anmeldung damit durch ein eigenes ersetzt wird.',
   own: 'Ihr eigenes Passwort',
   ownHint: 'Diese Person ist Administrator. Bestätigen Sie deshalb mit Ihrem Passwort.',
   ownHintNew: 'Wer Administratoren ein Passwort gibt, bestätigt das mit dem eigenen.',
@@ -19,12 +19,13 @@ export const de = {
   sheet: {
     title: 'Zugang für {name}',
     titleAll: 'Zugänge',
-    hand: 'Drucken Sie den Zugang und geben Sie ihn {name} persönlich. Das Passwort wird nur jetzt gezeigt und bei der nächsten Anmeldung ersetzt.',
+    hand: 'Drucken Sie den Zugang und geben Sie ihn {name} persönlich. Das Passwort wird nur jetzt gezeigt und bei der ersten Anmeldung damit durch ein eigenes ersetzt.',
     handAll:
-      'Drucken Sie die Zugänge und geben Sie jeder Person nur ihren eigenen. Die Passwörter werden nur jetzt gezeigt und bei der nächsten Anmeldung ersetzt.',
+      'Drucken Sie die Zugänge und geben Sie jeder Person nur ihren eigenen. Die Passwörter werden nur jetzt gezeigt und bei der ersten Anmeldung damit durch eigene ersetzt.',
     print: 'Zugang drucken',
     copied: 'Zugang kopiert',
-    address: 'Portal',
+    how: 'So melden Sie sich zum ersten Mal an: Öffnen Sie die Adresse in einem Browser, und geben Sie Benutzername und Passwort ein. Danach wählen Sie ein eigenes Passwort, das nur Sie kennen.',
+    address: 'Adresse',
     username: 'Benutzername',
     person: 'Name',
     close: 'Fertig',

@@ -11,9 +11,9 @@ export const en = {
   copy: 'Copy',
   copied: 'Password copied',
   noMail:
-    'This server cannot send email at the moment. The invitation would not arrive, and nobody could log in any more. So this temporary password holds, which is replaced by one of their own at the next login.',
+    'This server cannot send email at the moment. The invitation would not arrive, and nobody could log in any more. So this temporary password holds, which is replaced by one of their own at the first login with it.',
   noAddress:
-    'No external email address is entered here, so an invitation would arrive nowhere. So this temporary password holds, which is replaced by one of their own at the next login.',
+    'No external email address is entered here, so an invitation would arrive nowhere. So this temporary password holds, which is replaced by one of their own at the first login with it.',
   own: 'Your own password',
   ownHint: 'This person is an administrator. Please confirm with your own password.',
   ownHintNew: 'Whoever gives an administrator a password confirms it with their own.',
@@ -21,12 +21,13 @@ export const en = {
   sheet: {
     title: 'Account of {name}',
     titleAll: 'Accounts',
-    hand: 'Print the account details and hand them to {name} in person. The password is shown only now and replaced at the next login.',
+    hand: 'Print the account details and hand them to {name} in person. The password is shown only now and replaced by one of their own at the first login with it.',
     handAll:
-      'Print the account details and hand each person only their own. The passwords are shown only now and replaced at the next login.',
+      'Print the account details and hand each person only their own. The passwords are shown only now and replaced by their own at the first login with them.',
     print: 'Print details',
     copied: 'Details copied',
-    address: 'Portal',
+    how: 'How to log in for the first time: open the address in a browser, and enter the username and the password. After that you choose a password of your own that only you know.',
+    address: 'Address',
     username: 'Username',
     person: 'Name',
     close: 'Done',

@@ -6,7 +6,7 @@ import type { Observed } from '../../engine.ts';
 import type { Daemon } from '../daemon.ts';
 import type { Containers } from './containers.ts';
 import type { LogFollower } from './log-follower.ts';
-import { type Group, observe } from './observe.ts';
+import { type Group, hasCompleted, observe } from './observe.ts';
 
 export interface ExitWatcherNeeds {
   daemon: Daemon;
@@ -29,7 +29,7 @@ export function createExitWatcher({ daemon, containers, logs, clock, runExclusiv
 
   /** A container exited and this was not reported yet. */
   const hasUnreportedExit = (group: Group) =>
-    group.containers.some(({ Id, State }) => !State.Running && running.has(Id));
+    group.containers.some((one) => !one.State.Running && running.has(one.Id) && !hasCompleted(one));
 
   function queueExit(instance: string): void {
     void runExclusive(instance, () => handleExit(instance)).catch((err) => {

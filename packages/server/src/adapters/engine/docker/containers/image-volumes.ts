@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ContainerInspectInfo, MountSettings } from 'dockerode';
+import type { ContainerInspectInfo, ImageInspectInfo, MountSettings } from 'dockerode';
 import type { CopyData } from '../../../app-files/copy-data.ts';
 import { move } from '../../../app-files/moves.ts';
 import { syncTree } from '../../../app-files/sync-tree.ts';
 import type { Container } from '../../engine.ts';
-import type { Daemon } from '../daemon.ts';
-import { statusIn } from '../daemon-errors.ts';
 import { labels } from '../labels.ts';
+import { beginFilling } from './filling.ts';
 
 /** Where image volumes are stored. */
 export interface VolumeFolders {
@@ -18,7 +17,6 @@ export interface VolumeFolders {
 }
 
 export interface ImageVolumesNeeds {
-  daemon: Daemon;
   folders: VolumeFolders;
   log: { warn(details: object, message: string): void };
 }
@@ -27,14 +25,15 @@ export interface ImageVolumesNeeds {
  * Manages the volumes that an image declares itself. No manifest lists them, and the daemon would discard them with each container: each gets a folder beside
  * the app's data.
  */
-export function createImageVolumes({ daemon, folders, log }: ImageVolumesNeeds) {
+export function createImageVolumes({ folders, log }: ImageVolumesNeeds) {
   const folderOf = (instance: string, container: string, path: string) =>
     join(folders.of(instance), container, encodeURIComponent(path.replace(/^\/+|\/+$/g, '')));
 
   /** Returns the anonymous volumes of a container (from releases before such volumes were stored) that were not copied yet. */
-  function anonymousVolumes({ Mounts, Config }: ContainerInspectInfo): { from: string; to: string }[] {
+  function anonymousVolumes({ Mounts, Config, HostConfig }: ContainerInspectInfo): { from: string; to: string }[] {
     const { [labels.instance]: instance = '', [labels.container]: container = '' } = Config.Labels;
-    const own = Mounts.filter(({ Type }) => Type === 'volume');
+    const bound = new Set((HostConfig.Mounts ?? []).filter(isBound).map(({ Target }) => plain(Target)));
+    const own = Mounts.filter(({ Type, Destination }) => Type === 'volume' && !bound.has(plain(Destination)));
     const copies = own.map(({ Source: from, Destination }) => ({
       from,
       to: folderOf(instance, container, Destination),
@@ -43,22 +42,19 @@ export function createImageVolumes({ daemon, folders, log }: ImageVolumesNeeds) 
   }
 
   return {
-    /** Returns a mount for each declared volume whose path has no other mount. The daemon fills an empty folder with the image's content. */
-    async mountsFor(instance: string, { name, image, mounts, temporary }: Container): Promise<MountSettings[]> {
-      const found = await daemon
-        .call((docker) => docker.getImage(image).inspect())
-        .catch((error) => {
-          // Reported when the container is created.
-          if (statusIn(error) === 404) return undefined;
-          throw error;
-        });
+    /** Returns the volumes of a container: those the box names, and one for each that its image declares and nothing else is mounted at. */
+    volumesFor(instance: string, container: Container, image: ImageInspectInfo | undefined): FilledVolume[] {
+      const { name, mounts, temporary } = container;
       const taken = new Set([...mounts.map(({ to }) => to), ...temporary].map(plain));
-      const declared = Object.keys(found?.Config?.Volumes ?? {}).filter((path) => !taken.has(plain(path)));
-      return declared.map((path) => {
-        const device = folderOf(instance, name, path);
-        mkdirSync(device, { recursive: true, mode: 0o700 });
-        return { Type: 'volume', Source: '', Target: path, ...bindOptions(device) };
-      });
+      const declared = Object.keys(image?.Config?.Volumes ?? {}).filter((path) => !taken.has(plain(path)));
+      return [
+        ...mounts.filter(({ isVolume }) => isVolume).map(({ from, to, readOnly }) => ({ folder: from, to, readOnly })),
+        ...declared.map((to) => ({ folder: folderOf(instance, name, to), to, readOnly: false })),
+      ];
+    },
+    /** Empties the folders that an interrupted start left partially filled, and remembers the empty ones until the returned function is called. */
+    async beginFilling(instance: string, volumes: readonly FilledVolume[]): Promise<() => Promise<void>> {
+      return beginFilling(join(folders.of(instance), '.filling'), [...new Set(volumes.map(({ folder }) => folder))]);
     },
     /** Copies the anonymous volumes of a stopped container of an earlier release. Resolves with whether the daemon may remove them. */
     async rescue(container: ContainerInspectInfo): Promise<boolean> {
@@ -84,10 +80,31 @@ export function createImageVolumes({ daemon, folders, log }: ImageVolumesNeeds) 
 
 export type ImageVolumes = ReturnType<typeof createImageVolumes>;
 
+/** A folder of this machine that the daemon fills with what the image has at its path, while it is empty. */
+export interface FilledVolume {
+  folder: string;
+  to: string;
+  readOnly: boolean;
+}
+
 const plain = (path: string): string => path.replace(/\/+$/, '');
 
-/** A local volume bound to a folder of ours: removing the volume removes only its name, never the folder. */
-const bindOptions = (device: string): Pick<MountSettings, 'ReadOnly' | 'VolumeOptions'> => ({
+/** Whether a volume of a container is a folder of ours. */
+const isBound = ({ VolumeOptions }: MountSettings): boolean =>
+  VolumeOptions?.DriverConfig?.Options?.device !== undefined;
+
+/**
+ * Mounts a folder as a volume of the daemon and not as a plain bind mount: the daemon fills an empty volume with the image's content, owner and mode
+ * included. Removing such a volume removes only its name, never the folder. One that is only read is a plain bind mount: the daemon takes no volume without a
+ * name for reading.
+ */
+export const volumeMount = ({ folder: device, to, readOnly }: FilledVolume): MountSettings =>
+  readOnly ? { Type: 'bind', Source: device, Target: to, ReadOnly: true } : filledMount(device, to);
+
+const filledMount = (device: string, to: string): MountSettings => ({
+  Type: 'volume',
+  Source: '',
+  Target: to,
   ReadOnly: false,
   VolumeOptions: {
     NoCopy: false,

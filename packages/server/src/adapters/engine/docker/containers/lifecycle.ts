@@ -18,6 +18,8 @@ export interface LifecycleNeeds {
   logs: LogFollower;
   exitWatcher: ExitWatcher;
   volumes: ImageVolumes;
+  /** What no container reaches on this machine. */
+  closed: readonly string[];
   clock: Clock;
 }
 
@@ -30,6 +32,7 @@ export function createLifecycle({
   logs,
   exitWatcher,
   volumes,
+  closed,
   clock,
 }: LifecycleNeeds) {
   /** Leaves a running workload of the same generation alone; recreates a partially created one. */
@@ -43,7 +46,7 @@ export function createLifecycle({
     await removeContainers(there);
     try {
       await networks.provide(spec.instance);
-      await startContainers({ daemon, box, volumes }, spec);
+      await startContainers({ daemon, box, volumes, closed, clock }, spec);
     } catch (cause) {
       if (daemon.isThere()) await remove(spec.instance);
       throw cause;

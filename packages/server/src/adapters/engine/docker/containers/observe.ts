@@ -28,17 +28,21 @@ export function groupsOf(containers: readonly ContainerInspectInfo[], networks: 
 
 const orderOf = (one: ContainerInspectInfo) => numberIn(labelsOf(one), labels.order);
 
-/** Returns whether all its containers exist and run. */
+/** Whether a container that ends by itself has done so without a fault. */
+export const hasCompleted = (one: ContainerInspectInfo): boolean =>
+  labelsOf(one)[labels.once] !== undefined && one.State.Status === 'exited' && one.State.ExitCode === 0;
+
+/** Returns whether all its containers exist and run; those that end by themselves may have done so. */
 export function isRunning({ containers: [main, ...others] }: Group): boolean {
   if (main === undefined) return false;
   const isWhole = numberIn(labelsOf(main), labels.count) === others.length + 1;
-  return isWhole && [main, ...others].every(({ State }) => State.Running);
+  return isWhole && [main, ...others].every((one) => one.State.Running || hasCompleted(one));
 }
 
 /** Returns the container that exited first. */
 function endedFirst({ containers }: Group): ContainerInspectInfo | undefined {
   return containers
-    .filter(({ State }) => State.Status === 'exited' || State.Status === 'dead')
+    .filter((one) => (one.State.Status === 'exited' && !hasCompleted(one)) || one.State.Status === 'dead')
     .toSorted((a, b) => Date.parse(a.State.FinishedAt) - Date.parse(b.State.FinishedAt))[0];
 }
 

@@ -1,5 +1,7 @@
-/** The networks of all boxes are in this range, so that they shadow few of the company's own addresses. */
-const pool = { base: addressOf('10.213.0.0'), bits: 16 };
+import { containerNetworks } from '../../engine.ts';
+
+const [base = '', bits] = containerNetworks.split('/');
+const pool = { base: addressOf(base), bits: Number(bits) };
 /** Host bits per network: a /28, enough for 13 containers. Docker's default hands out whole /16 networks and runs out near thirty. */
 const sizeBits = 28;
 

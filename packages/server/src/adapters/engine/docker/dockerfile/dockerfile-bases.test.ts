@@ -14,6 +14,7 @@ test.each([
   [`ARG V\nFROM node:\${V:-20}`, 'node:20'],
   [`ARG V=22\nFROM node:\${V:-20}`, 'node:22'],
   ['ARG V=1\nARG V=2\nFROM a:$V', 'a:2'],
+  [`ARG ARCH=\nFROM \${ARCH}a:1`, 'a:1'],
   // A box builds for itself.
   ['FROM --platform=linux/arm64 a:1', 'a:1'],
   ['FROM --platform=$BUILDPLATFORM a:1 AS one', 'a:1 AS one'],

@@ -8,48 +8,57 @@ const variable = /\$(?:(\w+)|\{(\w+)(?::-([\w.:/@-]*))?\})/g;
 const argument = /^([a-z_]\w*)(?:=(?:"([^"'\\]*)"|'([^"'\\$]*)'|([^"'\\]*)))?$/i;
 const quotedWord = /(?:[^ \t"']|"[^"]*"|'[^']*')+/g;
 
-type Values = ReadonlyMap<string, string>;
+/** Values of variables, by name. */
+export type Values = ReadonlyMap<string, string>;
 
 /**
  * Returns the instructions with each base image named in full: variables are replaced by their defaults, so that the image that was checked is the one that is
  * used. `--platform` is dropped: a box builds for its own platform. Throws a `RefusedError` (`dockerfile-base-unclear`) when a name cannot be known before the
  * build.
  */
-export function withPlainBases(instructions: readonly Instruction[]): Instruction[] {
+export function withPlainBases(instructions: readonly Instruction[], given: Values = new Map()): Instruction[] {
   const first = instructions.findIndex(({ name }) => name === 'FROM');
-  const values = defaultsIn(instructions.slice(0, Math.max(0, first)));
+  const values = defaultsIn(instructions.slice(0, Math.max(0, first)), given);
   return instructions.map((each) => (each.name === 'FROM' ? plainFrom(each, values) : each));
 }
 
-function plainFrom({ name, rest, line }: Instruction, values: Values): Instruction {
+/** Returns the image and the name of a stage as its `FROM` writes them. Undefined when it is malformed. */
+export function fromParts(rest: string): { image: string; stage: string | undefined } | undefined {
   const [, image, stage] = from.exec(rest) ?? [];
+  return image === undefined ? undefined : { image, stage };
+}
+
+function plainFrom({ name, rest, line }: Instruction, values: Values): Instruction {
+  const { image, stage } = fromParts(rest) ?? {};
   if (image === undefined) throw unreadable(line, `${name} ${rest}`);
   const plain = replaced(image, values);
   if (plain === undefined || !imageName.test(plain)) throw unclearStep({ name, rest, line });
   return { name, line, rest: stage === undefined ? plain : `${plain} AS ${stage}` };
 }
 
-/** Values of the `ARG`s before the first `FROM`. One whose value cannot be determined is left out. */
-function defaultsIn(instructions: readonly Instruction[]): Values {
-  const values = new Map<string, string>();
+/** Values of the `ARG`s before the first `FROM`, `given` before their defaults. One whose value cannot be determined is left out. */
+export function defaultsIn(instructions: readonly Instruction[], given: Values = new Map()): Values {
+  const values = new Map<string, string>(given);
   for (const { name, rest } of instructions) {
     if (name !== 'ARG') continue;
     for (const word of rest.match(quotedWord) ?? []) {
       const [, key, double, single, bare] = argument.exec(word) ?? [];
-      if (key === undefined) continue;
+      if (key === undefined || given.has(key)) continue;
       values.delete(key);
-      const value = replaced(double ?? bare ?? '', values) ?? '';
-      if (single !== undefined || value !== '') values.set(key, single ?? value);
+      // Nothing behind the sign is a value, too: the empty one.
+      const value = single ?? (word.includes('=') ? replaced(double ?? bare ?? '', values) : undefined);
+      if (value !== undefined) values.set(key, value);
     }
   }
   return values;
 }
 
-/** Undefined when a variable in it has no value. */
-function replaced(word: string, values: Values): string | undefined {
+/** Returns the word with its variables replaced. Undefined when a variable in it has no value. */
+export function replaced(word: string, values: Values): string | undefined {
   let isKnown = true;
   const plain = word.replace(variable, (_, short?: string, long?: string, otherwise?: string) => {
-    const value = values.get(short ?? long ?? '') || otherwise;
+    const known = values.get(short ?? long ?? '');
+    const value = known || (otherwise ?? known);
     if (value === undefined) isKnown = false;
     return value ?? '';
   });
@@ -97,7 +106,7 @@ function sourcesOf(instruction: Instruction): string[] {
   return sources;
 }
 
-const unclearStep = ({ name, rest, line }: Instruction): RefusedError => unclear(line, `${name} ${rest}`);
+export const unclearStep = ({ name, rest, line }: Instruction): RefusedError => unclear(line, `${name} ${rest}`);
 
 const unclear = (line: number, step: string): RefusedError =>
   new RefusedError('dockerfile-base-unclear', { params: { line, step: shortened(step) } });

@@ -39,7 +39,15 @@ beforeEach(async () => {
   const box = `test-${randomBytes(4).toString('hex')}`;
   const folder = join(daemon().folder, box);
   const volumes = { of: () => folder, copy: async () => {} };
-  const engine = await createDockerEngine({ box, socket: daemon().socket, folder, volumes, clock: systemClock, log });
+  const engine = await createDockerEngine({
+    box,
+    socket: daemon().socket,
+    folder,
+    volumes,
+    closed: [],
+    clock: systemClock,
+    log,
+  });
   services.engine = engine;
   images = engine.images as Images;
 });

@@ -53,8 +53,14 @@ test.each([
   ['FROM a\n\uFEFFADD b /c', 2],
   ['# escape=`\nFROM a', 1],
   ['# syntax=b\n#ESCAPE = `\nFROM a', 2],
-  ['FROM a\nRUN <<END\nls\nEND', 2],
+  // Texts that do not end, or could be read in another way.
   ['FROM a\nADD <<EOF /x', 2],
+  ['FROM a\nRUN <<EOF\nls\n EOF', 2],
+  ['FROM a\nRUN cat <<EOF>/x\nEOF\nEOF>/x', 2],
+  ['FROM a\nRUN cat <<E"O"F\nEOF', 2],
+  ['FROM a\nRUN cat "a <<EOF" b\nEOF', 2],
+  ['FROM a\nRUN ["sh", "-c", "cat <<EOF"]\nEOF', 2],
+  ['FROM a\nRUN cat <<EOF "\nEOF', 2],
   // Up to the same words, which are no instruction then.
   ['FROM a\nCOPY a <<"FROM a AS ab" /x\nFROM a AS ab\nCOPY --from=ab / /x', 2],
   ['FROM a\nRUN\tb\t3<<-"FROM a AS ab"\nFROM a AS ab', 2],
@@ -87,5 +93,28 @@ test('what is written has a line for each instruction, and the label behind each
 
 test('port and volumes are those of the last stage', () => {
   const text = 'FROM a\nEXPOSE 1\nFROM b\nEXPOSE 53/udp \\\n 3000 4000\nVOLUME ["/data", "/more/"]\nVOLUME /etc/../x';
-  expect(declaredIn(instructionsIn(text))).toEqual({ port: 3000, volumes: ['/data', '/more'] });
+  expect(declaredIn(instructionsIn(text))).toEqual({ ports: [3000, 4000], volumes: ['/data', '/more'] });
+});
+
+test('a text that follows an instruction belongs to it, and is not read for instructions', () => {
+  const text = `FROM a
+RUN <<EOF
+ADD http://127.0.0.1 /x
+ # not a comment \\
+EOF
+COPY <<-"one" <<two.txt /x/
+	A $B
+	one
+\u00A0C
+two.txt
+CMD d`;
+  const [, run, copy, cmd] = instructionsIn(text);
+  expect(run?.heredocs).toEqual([
+    { name: 'EOF', text: 'ADD http://127.0.0.1 /x\n # not a comment \\\n', isExpanded: true, isIndented: false },
+  ]);
+  expect(copy?.heredocs).toEqual([
+    { name: 'one', text: '\tA $B\n', isExpanded: false, isIndented: true },
+    { name: 'two.txt', text: '\u00A0C\n', isExpanded: true, isIndented: false },
+  ]);
+  expect(cmd).toEqual({ name: 'CMD', rest: 'd', line: 11 });
 });

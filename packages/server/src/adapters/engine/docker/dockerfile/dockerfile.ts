@@ -1,4 +1,5 @@
 import { RefusedError } from '@kontor/platform/errors';
+import { type Heredoc, heredocMarkers, takeHeredocs } from './heredocs.ts';
 
 /** One instruction of a Dockerfile, with continuation lines joined. */
 export interface Instruction {
@@ -8,6 +9,8 @@ export interface Instruction {
   rest: string;
   /** Number of its first line. */
   line: number;
+  /** Texts that follow it (here-documents), in the order in which it names them. */
+  heredocs?: readonly Heredoc[];
 }
 
 const known: ReadonlySet<string> = new Set([
@@ -23,31 +26,46 @@ const ambiguous = /(?!\t)\p{Cc}|(?! )\p{Z}|[\uFEFF\uFFFD]/u;
 /** A continuation for some parsers and not for others. */
 const doubleBackslash = /\\\\[ \t]*$/;
 const continuation = /\\[ \t]*$/;
-/** A heredoc for newer daemons; older ones read its lines as instructions. */
-const heredoc = /(?:^|[ \t])\d*<<-?[^<\s]/;
-const withHeredocs: ReadonlySet<string> = new Set(['ADD', 'COPY', 'ONBUILD', 'RUN']);
 const directive = /^[ \t]*#[ \t]*(\w+)[ \t]*=[ \t]*(\S+)[ \t]*$/;
 
 /**
- * Parses a Dockerfile. A trailing backslash continues a line; comments and empty lines in between are ignored (Docker's Dockerfile reference). Throws a
- * `RefusedError` (`dockerfile-unreadable`) for anything two parsers could read differently. The daemon gets the output of `renderDockerfile`, never the
- * original text, so that it cannot find an instruction that was not checked here.
+ * Parses a Dockerfile. A trailing backslash continues a line; comments and empty lines in between are ignored, and an instruction may be followed by texts of
+ * its own (Docker's Dockerfile reference). Throws a `RefusedError` (`dockerfile-unreadable`) for anything two parsers could read differently. The daemon gets
+ * the output of `renderDockerfile`, never the original text, so that it cannot find an instruction that was not checked here.
  */
 export function instructionsIn(text: string): Instruction[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   refuseOtherEscape(lines);
   const found: Instruction[] = [];
   let open: { parts: string[]; line: number } | undefined;
-  for (const [index, line] of lines.entries()) {
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
     if (commentOrBlank.test(line)) continue;
     if (ambiguous.test(line) || doubleBackslash.test(line)) throw unreadable(index + 1, line);
     open ??= { parts: [], line: index + 1 };
     open.parts.push(line.replace(continuation, ''));
     if (continuation.test(line)) continue;
-    found.push(instruction(open));
+    const read = withHeredocs(instruction(open), lines, index + 1);
+    found.push(read.instruction);
+    index = read.next - 1;
     open = undefined;
   }
-  return open === undefined ? found : [...found, instruction(open)];
+  return open === undefined ? found : [...found, withHeredocs(instruction(open), [], 0).instruction];
+}
+
+/** Takes the texts that follow an instruction. `next`: index of the first line behind them. */
+function withHeredocs(
+  read: Instruction,
+  lines: readonly string[],
+  next: number,
+): { instruction: Instruction; next: number } {
+  const { name, rest, line } = read;
+  const markers = heredocMarkers(read);
+  if (markers === undefined) throw unreadable(line, `${name} ${rest}`);
+  if (markers.length === 0) return { instruction: read, next };
+  const taken = takeHeredocs(markers, lines, next);
+  if (taken === undefined) throw unreadable(line, `${name} ${rest}`);
+  return { instruction: { ...read, heredocs: taken.heredocs }, next: taken.next };
 }
 
 /** Parser directives count only at the top; anywhere else they are comments. */
@@ -63,7 +81,6 @@ function instruction({ parts, line }: { parts: string[]; line: number }): Instru
   const whole = parts.join('').trim();
   const [, name = '', rest = ''] = /^([A-Za-z]+)[ \t]+(.+)$/.exec(whole) ?? [];
   if (!known.has(name.toUpperCase()) || Buffer.byteLength(whole) > longestInstruction) throw unreadable(line, whole);
-  if (withHeredocs.has(name.toUpperCase()) && heredoc.test(rest)) throw unreadable(line, whole);
   return { name: name.toUpperCase(), rest: rest.trim(), line };
 }
 
@@ -85,15 +102,15 @@ export function renderDockerfile(instructions: readonly Instruction[], label: st
     .join('\n');
 }
 
-/** Returns what the last stage declares: the port of the image, and the folders to persist. */
-export function declaredIn(all: readonly Instruction[]): { port: number | undefined; volumes: string[] } {
+/** Returns what the last stage declares: its TCP ports, and the folders to persist. */
+export function declaredIn(all: readonly Instruction[]): { ports: number[]; volumes: string[] } {
   const last = all.slice(all.findLastIndex(({ name }) => name === 'FROM') + 1);
   const ports = wordsOf(last, 'EXPOSE').flatMap((word) => {
     const [, port, protocol = 'tcp'] = /^(\d{1,5})(?:\/(tcp|udp))?$/i.exec(word) ?? [];
     return port === undefined || protocol.toLowerCase() !== 'tcp' ? [] : [Number(port)];
   });
   const volumes = wordsOf(last, 'VOLUME').filter((word) => /^\/[\w.-][\w./-]*$/.test(word) && !word.includes('..'));
-  return { port: ports[0], volumes: [...new Set(volumes.map((word) => word.replace(/\/+$/, '')))] };
+  return { ports, volumes: [...new Set(volumes.map((word) => word.replace(/\/+$/, '')))] };
 }
 
 function wordsOf(instructions: readonly Instruction[], wanted: string): string[] {

@@ -22,6 +22,19 @@ function leadingFlags(rest: string): Flag[] | undefined {
   return flags;
 }
 
+/** Splits an instruction into its flags and what follows them. Undefined when a flag is ambiguous. */
+export function splitFlags(rest: string): { flags: Flag[]; rest: string } | undefined {
+  const flags = leadingFlags(rest);
+  if (flags === undefined) return undefined;
+  let left = rest;
+  for (const _ of flags) left = left.replace(/^\S+[ \t]*/, '');
+  return { flags, rest: left };
+}
+
+/** Renders flags before what follows them. */
+export const joinFlags = (flags: readonly Flag[], rest: string): string =>
+  [...flags.map(({ name, value }) => (value === '' ? `--${name}` : `--${name}=${value}`)), rest].join(' ');
+
 /** Returns the sources that the instruction's flags name. Undefined when they are ambiguous. */
 export function sourcesIn({ name, rest, line }: Instruction): string[] | undefined {
   if (name === 'ONBUILD') {

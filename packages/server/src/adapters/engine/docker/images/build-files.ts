@@ -1,20 +1,26 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, normalize } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
-import { type Instruction, instructionsIn } from '../dockerfile/dockerfile.ts';
-import { basesIn, copiedIn, withPlainBases } from '../dockerfile/dockerfile-bases.ts';
 import { ignoredBy, ignoreFile } from '../dockerfile/dockerignore.ts';
 
 export const dockerfile = 'Dockerfile';
 /** Bytes; far above real files. */
 const longestText = 1024 ** 2;
 
-/** Reads the instructions of a build. Throws `build-failed` when there is no Dockerfile, or too long a one. */
-export async function dockerfileIn(folder: string): Promise<Instruction[]> {
-  const text = await textIn(folder, dockerfile);
-  if (text === undefined) throw new RefusedError('build-failed', { params: { step: dockerfile } });
-  return withPlainBases(instructionsIn(text));
+/** Other names of a Dockerfile, for builders that are not Docker's. */
+const otherNames = ['Containerfile'];
+
+/** Reads the Dockerfile of a build, `name` or one of the usual ones. Throws `build-failed` when there is none, or too long a one. */
+export async function dockerfileIn(folder: string, name?: string): Promise<string> {
+  for (const each of name === undefined ? [dockerfile, ...otherNames] : [name]) {
+    if (!isInside(each)) break;
+    const text = await textIn(folder, each);
+    if (text !== undefined) return text;
+  }
+  throw new RefusedError('build-failed', { params: { step: name ?? dockerfile } });
 }
+
+const isInside = (name: string): boolean => !isAbsolute(name) && !normalize(name).startsWith('..');
 
 /** Undefined when the file does not exist. */
 async function textIn(folder: string, name: string): Promise<string | undefined> {
@@ -31,9 +37,3 @@ async function textIn(folder: string, name: string): Promise<string | undefined>
 
 /** Resolves with whether the build's own `.dockerignore` excludes a path. */
 export const ignoredIn = async (folder: string) => ignoredBy(await textIn(folder, ignoreFile));
-
-/** Resolves with the base images of a build and those it copies from. */
-export async function imagesOf(folder: string): Promise<{ bases: string[]; copied: string[] }> {
-  const instructions = await dockerfileIn(folder);
-  return { bases: basesIn(instructions), copied: copiedIn(instructions) };
-}

@@ -29,6 +29,7 @@ beforeEach(async () => {
   const box = `test-${randomBytes(4).toString('hex')}`;
   const folder = join(daemon().folder, box);
   const engine = await createDockerEngine({
+    closed: [],
     box,
     socket: daemon().socket,
     folder,

@@ -5,13 +5,13 @@ import { minutes } from '@kontor/platform/work/durations';
 import { EngineUnavailableError } from '../../engine.ts';
 import type { ImageBuild } from '../../images.ts';
 import type { Daemon } from '../daemon.ts';
-import { addedAddress } from '../dockerfile/added-addresses.ts';
-import { renderDockerfile, shortened } from '../dockerfile/dockerfile.ts';
+import { renderDockerfile } from '../dockerfile/dockerfile.ts';
 import { tarOf } from '../dockerfile/folder-tar.ts';
+import type { BuildPlan } from '../dockerfile/planned-build.ts';
 import { labels } from '../labels.ts';
 import { readLines } from '../read-lines.ts';
 import { type BuildEvent, followBuild } from './build-events.ts';
-import { dockerfile, dockerfileIn, ignoredIn } from './build-files.ts';
+import { dockerfile, ignoredIn } from './build-files.ts';
 import { sweepBuild } from './build-leftovers.ts';
 import { idOf, refusalOf, withOutput } from './build-refusal.ts';
 import { loginsOf } from './registry-account.ts';
@@ -45,17 +45,18 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     return isTrusted ? 'host' : 'none';
   }
 
-  async function startBuild(request: ImageBuild, name: string, signal: AbortSignal): Promise<NodeJS.ReadableStream> {
+  async function startBuild(
+    request: ImageBuild,
+    { instructions, args }: BuildPlan,
+    { name, signal }: { name: string; signal: AbortSignal },
+  ): Promise<NodeJS.ReadableStream> {
     const { folder, instance, memoryLimit = twoGigabytes, accounts = [] } = request;
-    const instructions = await dockerfileIn(folder);
-    const added = request.isTrusted ? undefined : addedAddress(instructions);
-    if (added !== undefined) throw new RefusedError('dockerfile-adds-address', { params: { step: shortened(added) } });
     const text = renderDockerfile(instructions, labels.build, ownerOf(instance));
     const networkmode = await networkFor(request);
     const without = await ignoredIn(folder);
     const context = Readable.from(tarOf(folder, { instead: { [dockerfile]: text }, without }));
     const limits = { memory: memoryLimit, memswap: memoryLimit, cpushares: cpuShares };
-    const options = { t: name, rm: true, forcerm: true, networkmode, abortSignal: signal, ...limits };
+    const options = { t: name, rm: true, forcerm: true, networkmode, buildargs: args, abortSignal: signal, ...limits };
     const logins = accounts.length === 0 ? {} : { registryconfig: loginsOf(accounts) };
     return daemon.call(
       (docker) => docker.buildImage(context, { ...options, ...logins }),
@@ -63,7 +64,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     );
   }
 
-  async function build(request: ImageBuild, name: string): Promise<string> {
+  async function build(request: ImageBuild, plan: BuildPlan, name: string): Promise<string> {
     request.signal.throwIfAborted();
     const stop = new AbortController();
     const followed = followBuild(request.onLine ?? nothing, request.onProgress ?? nothing);
@@ -71,7 +72,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     const signal = AbortSignal.any([request.signal, stop.signal]);
     let isWhole = false;
     try {
-      const stream = await startBuild(request, name, signal);
+      const stream = await startBuild(request, plan, { name, signal });
       await readLines(stream, (line) => {
         const event = JSON.parse(line) as BuildEvent;
         followed.take(event);

@@ -51,6 +51,7 @@ afterAll(async () => {
 async function newImages(box = `test-${randomBytes(4).toString('hex')}`, socket = daemon().socket): Promise<Images> {
   const folder = join(daemon().folder, box);
   const engine = await createDockerEngine({
+    closed: [],
     box,
     socket,
     folder,
@@ -110,6 +111,10 @@ describe.runIf(hasDocker)('fetching an image', () => {
     expect(await images.pull(imagePull(tags.small, { version: '1.1' }))).toBe(id);
     await images.pruneExcept('app-probe', '1.1');
     expect(await namesThere()).toEqual([expect.stringMatching(/app-probe:1\.1_app$/)]);
+    const [held] = await images.list();
+    expect(held?.name).toBe('app-probe:1.1_app');
+    expect(held?.bytes).toBeGreaterThan(0);
+    expect(new Date(held?.createdAt ?? Number.NaN).toISOString()).toMatch(/^\d{4}-/);
   });
 
   test('two boxes that use the same image do not take it from each other', async () => {

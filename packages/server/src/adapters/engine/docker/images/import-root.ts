@@ -8,13 +8,25 @@ import type { BuildEvent } from './build-events.ts';
 import { imageRefusal } from './image-refusal.ts';
 
 /** Imports the root file system of a box as an image of one layer. Throws `RefusedError` like a pull. */
-export async function importRoot(
+export const importRoot = (
   { daemon, box }: { daemon: Daemon; box: string },
-  { name, archive, signal }: { name: string; archive: NodeJS.ReadableStream; signal: AbortSignal },
-): Promise<void> {
-  const [repo, tag] = name.split(':');
+  root: { name: string; archive: NodeJS.ReadableStream; signal: AbortSignal },
+): Promise<void> => importArchive(daemon, { ...root, changes: `LABEL ${labels.root}="${box}"` });
+
+/** An archive to import as an image of one layer. */
+interface Import {
+  name: string;
+  archive: NodeJS.ReadableStream;
+  signal: AbortSignal;
+  /** An instruction of a Dockerfile that is applied to the image; may be empty. */
+  changes: string;
+}
+
+/** Imports an archive as an image. Throws `RefusedError` like a pull. */
+export async function importArchive(daemon: Daemon, { name, archive, signal, changes }: Import): Promise<void> {
+  const [, repo, tag] = /^(.+):([^:/]+)$/.exec(name) ?? [];
   const outcome: { error?: string; isWhole: boolean } = { isWhole: false };
-  const options = { repo, tag, changes: `LABEL ${labels.root}="${box}"`, abortSignal: signal };
+  const options = { repo, tag, ...(changes === '' ? {} : { changes }), abortSignal: signal };
   // The daemon unpacks the archive while it reads it.
   await daemon
     .call(async (docker) => {

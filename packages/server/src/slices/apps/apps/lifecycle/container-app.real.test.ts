@@ -77,7 +77,7 @@ describe.runIf(hasDocker)('an app that comes as a container', () => {
   test('sees what it was granted and nothing of the server; what it uses and says can be read', async () => {
     const { answer } = await open('/environment', harness.token);
     const names = z.array(z.string()).parse(answer.json);
-    expect(names.filter((name) => !name.startsWith('PROBE_'))).toEqual(['HOME', 'HOSTNAME', 'PATH']);
+    expect(names.filter((name) => !name.startsWith('PROBE_'))).toEqual(['HOME', 'HOSTNAME', 'PATH', 'TZ']);
     const { json } = await harness.client().get('/api/v1/apps/app-probe');
     expect(json.stats?.memoryBytes).toBeGreaterThan(1_000_000);
     expect((await harness.client().get('/api/v1/system/log?instanceId=app-probe')).status).toBe(200);

@@ -62,14 +62,12 @@ export async function pruneReleasesExcept(
 }
 
 async function makeCustomRelease(work: AppWork, job: FetchJob, manifest: Manifest): Promise<void> {
-  const engine = engineOf(manifest);
-  // Everything a compose file needs is pulled from registries.
-  if (manifest.hosted?.interpreter === 'compose' && engine.type === 'docker')
-    return fetchImages(work, job, { source: '', engine });
   const { instanceId, version } = job.input;
   const { signal, progress, id: jobId } = job;
   const owner = work.files.owner(rowOf(work, job as AppJob).account);
-  await work.releaseBuilder.makeRelease({ instanceId, version, manifest, owner, jobId, signal, progress });
+  const amend = (amended: Manifest) =>
+    work.core.database.transaction(() => work.db.upsertManifest(instanceId, amended));
+  await work.releaseBuilder.makeRelease({ instanceId, version, manifest, owner, jobId, signal, progress, amend });
 }
 
 async function fetchPackages(

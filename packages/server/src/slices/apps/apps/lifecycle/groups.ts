@@ -1,9 +1,9 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { boxActor } from '../../../../core/journal-db.ts';
 import type { Groups } from '../../../people/groups/index.ts';
-import { instanceIdOf } from '../../registry/index.ts';
+import { instanceIdOf, secondaryCn } from '../../registry/index.ts';
 import { createRequiredApps } from '../operations/required-apps.ts';
-import { type Members, secondaryCn } from '../rules.ts';
+import type { Members } from '../rules.ts';
 import type { InstallInput } from './inputs.ts';
 import type { AppWork } from './work.ts';
 

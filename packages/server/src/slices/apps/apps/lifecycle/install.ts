@@ -4,6 +4,7 @@ import { engineOf } from '../../store/index.ts';
 import { dumpStep } from '../bindings/dump-step.ts';
 import { bindStep } from '../bindings/steps.ts';
 import { addonVolumes } from '../reconciler/render.ts';
+import { contentsOf } from '../reconciler/render-containers.ts';
 import { baseStep, fetchStep, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups, openToGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
@@ -90,8 +91,11 @@ function volumesStep(work: AppWork) {
   return {
     name: 'volumes',
     do: (job: AppJob & { input: InstallInput }) => {
-      const names = addonVolumes(manifestOf(work, job, job.input.version));
-      return files.makeVolumes(job.input.instanceId, names, rowOf(work, job).account);
+      const manifest = manifestOf(work, job, job.input.version);
+      const owner = engineOf(manifest).type === 'process' ? rowOf(work, job).account : undefined;
+      const release = files.paths(job.input.instanceId).release(job.input.version);
+      const contents = contentsOf(engineOf(manifest), release);
+      return files.makeVolumes(job.input.instanceId, addonVolumes(manifest), owner, contents);
     },
     // Retained data is restored by the undo of the snapshot.
     undo: async ({ id, input }: AppJob & { input: InstallInput }) => {

@@ -8,6 +8,7 @@ export interface Target {
   generation: number;
   /** Time of the start, in ms; tells this start apart from earlier ones. */
   startedAt: number;
+  /** 0 for an app that listens nowhere: it is healthy when it runs. */
   port: number;
   path: string | undefined;
   /** Any HTTP status at the path counts as healthy. */
@@ -80,7 +81,8 @@ export function createHealth({ clock, log, isResponding, onChange, onLate, onSte
   }
 
   async function ask(one: Watched): Promise<void> {
-    const isGood = await isResponding({ port: one.port, path: one.path, takesAny: one.takesAny ?? false, timeoutMs });
+    const { port, path, takesAny = false } = one;
+    const isGood = port === 0 || (await isResponding({ port, path, takesAny, timeoutMs }));
     if (watched.get(one.instance) !== one) return;
     one.bad = isGood ? 0 : one.bad + 1;
     const before = one.state;

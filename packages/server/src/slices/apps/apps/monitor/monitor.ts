@@ -90,8 +90,10 @@ function questionOf(manifest: Manifest): Pick<Target, 'path' | 'takesAny'> {
 }
 
 /** Returns the port to check: an app without a page may listen on a TCP port of its own only. */
-function portOf(row: AppRow, { noWebUI, healthCheckPath, tcpPorts }: Manifest): number {
+function portOf(row: AppRow, { noWebUI, healthCheckPath, tcpPorts, hosted }: Manifest): number {
   const [own] = Object.values(tcpPorts).filter(({ protocol }) => protocol === 'tcp');
+  // The ports of a custom app without a page may be of any kind.
+  if (noWebUI && hosted !== undefined) return 0;
   return noWebUI && healthCheckPath === undefined && own !== undefined ? own.host : row.port;
 }
 

@@ -4,10 +4,10 @@ import { isSystemGroup } from '@kontor/contract/rules/people/group-name';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { AppRow } from '../../registry/index.ts';
+import { createFormerMembers } from '../../registry/index.ts';
 import { membersAsBefore } from '../lifecycle/groups.ts';
 import type { AppsNeeds } from '../needs.ts';
 import { type Members, membersFor, unknownGroups } from '../rules.ts';
-import { createFormerMembers } from './former-members.ts';
 import { createRequiredApps } from './required-apps.ts';
 
 /** Who may use the app from now on; absent fields stay unchanged. */
@@ -66,7 +66,7 @@ export function createAdmission({ core, people }: Pick<AppsNeeds, 'core' | 'peop
       { members, memberGroups }: Admitted,
     ): void {
       // Otherwise anyone who may install apps could remove an app, reinstall it and give themselves access to its data.
-      const isFormer = memberGroups.length === 0 && former.includes(row.instance_id, members);
+      const isFormer = former.includes(row.instance_id, members, memberGroups);
       const decides = row.state === 'kept' && !isFormer;
       const everyone = withGroups(row.instance_id, manifest, { members, memberGroups });
       const admits = required.admits(row.instance_id, manifest, (cn) => everyone.get(cn) ?? []);

@@ -15,6 +15,8 @@ import type { CustomTarget, InstallTargets } from './install-targets.ts';
 interface InstallTarget {
   row: AppRow;
   ports: readonly number[];
+  /** Values of secrets that are not generated, by name. */
+  given?: Record<string, string> | undefined;
 }
 
 /** Request to install a custom app. */
@@ -23,6 +25,8 @@ export interface CustomAppRequest {
   subdomain: string;
   /** Returns the manifest with this id, version and subdomain. */
   manifestFor(target: CustomTarget): Manifest;
+  /** Values of secrets that are not generated, by name; asked after the manifest was made. */
+  given?(): Record<string, string>;
   /** Called in the transaction that starts the installation. */
   claim(started: Started): void;
 }
@@ -75,13 +79,21 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
         return started;
       });
     },
-    async installCustom(actor: SessionActor, { subdomain, manifestFor, claim }: CustomAppRequest): Promise<Started> {
+    async installCustom(
+      actor: SessionActor,
+      { subdomain, manifestFor, given, claim }: CustomAppRequest,
+    ): Promise<Started> {
       const { pinned, chosen } = await prepare(manifestFor(targets.customTarget(subdomain)));
       return database.transaction(() => {
         // Asked again, because another installation may have taken the subdomain meanwhile.
         const { id, version } = targets.customTarget(subdomain);
         const row = targets.rowFor({ ...pinned, id, version }, chosen);
-        const started = begin({ ...pinned, id, version }, { row, ports: chosen.ports }, nobody, actor);
+        const started = begin(
+          { ...pinned, id, version },
+          { row, ports: chosen.ports, given: given?.() },
+          nobody,
+          actor,
+        );
         claim(started);
         return started;
       });
@@ -96,13 +108,18 @@ const nobody: Admitted = { members: new Map(), memberGroups: [] };
 function createBeginInstall({ needs, admission }: Pick<InstallNeeds, 'needs' | 'admission'>) {
   const { core, adapters, jobs, bindings } = needs;
   const { db } = needs.registry;
-  return (manifest: Manifest, { row, ports }: InstallTarget, admitted: Admitted, actor: SessionActor): Started => {
+  return (
+    manifest: Manifest,
+    { row, ports, given }: InstallTarget,
+    admitted: Admitted,
+    actor: SessionActor,
+  ): Started => {
     const instanceId = row.instance_id;
     choosePorts(db, instanceId, manifest, ports);
     const keptVersion = row.state === 'kept' ? row.version : null;
     db.change(instanceId, { state: 'installing' });
     db.upsertManifest(instanceId, manifest);
-    chooseSecrets(db, adapters.boxKey, instanceId, manifest);
+    chooseSecrets(db, adapters.boxKey, instanceId, manifest, given);
     const about = { instanceId, title: instanceTitle(row, manifest), storeId: manifest.id, version: manifest.version };
     const hadAddons = heldAddons(bindings, instanceId);
     const admitsToOthers = admission.isInAdminMode(actor);

@@ -1,13 +1,11 @@
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { Confirmation } from '../../../people/passwords/index.ts';
-import { type AppRow, instanceTitle } from '../../registry/index.ts';
+import { type AppRow, createFormerMembers, type Former, instanceTitle, secondaryCn } from '../../registry/index.ts';
 import type { RemoveInput } from '../lifecycle/inputs.ts';
 import type { AppsNeeds, Started } from '../needs.ts';
 import type { Leftovers } from '../reconciler/leftovers.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
-import { secondaryCn } from '../rules.ts';
-import { createFormerMembers } from './former-members.ts';
 import type { RequireIdle } from './idle-apps.ts';
 
 /** How an app is removed: with its data only after the password was entered again. */
@@ -75,22 +73,30 @@ export function createRemoval({ needs, requireIdle, unseen, leftovers }: Removal
   };
 }
 
+const nobody: Former = { members: {}, personal: [], opened: [] };
+
 /** Returns a function that starts the job, in the transaction of the caller; members of an app whose data is retained are remembered. */
 function createStartRemoval({ needs, leftovers }: Pick<RemovalNeeds, 'needs' | 'leftovers'>) {
   const { core, jobs, people } = needs;
   const { db } = needs.registry;
   const former = createFormerMembers(core);
 
-  function membersNow(row: AppRow): Record<string, readonly string[]> {
+  function membersNow(row: AppRow): Former {
     const { instance_id: instanceId } = row;
+    const { groups } = people;
     const secondary = db.releaseOf(row).addons.ldap?.groups ?? [];
     const cns = [instanceId, ...secondary.map(({ group }) => secondaryCn(instanceId, group))];
-    return Object.fromEntries(cns.map((cn) => [cn, people.groups.membersOf(cn)]));
+    const inherited = new Set(groups.inheritedMembers(instanceId));
+    return {
+      members: Object.fromEntries(cns.map((cn) => [cn, groups.membersOf(cn)])),
+      personal: groups.membersOf(instanceId).filter((uid) => !inherited.has(uid)),
+      opened: groups.openersOf(instanceId),
+    };
   }
 
   return (actor: SessionActor, row: AppRow, removeData: boolean): Started => {
     const instanceId = row.instance_id;
-    former.remember(instanceId, removeData ? {} : membersNow(row));
+    former.remember(instanceId, removeData ? nobody : membersNow(row));
     const forgets = leftovers.has(instanceId);
     const title = instanceTitle(row, db.releaseOf(row));
     const input: RemoveInput = { instanceId, title, removeData, wasWanted: row.wanted, forgets };

@@ -1,7 +1,6 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import type { Groups } from '../../../people/groups/index.ts';
-import { instanceIdOf } from '../../registry/index.ts';
-import { secondaryCn } from '../rules.ts';
+import { instanceIdOf, secondaryCn } from '../../registry/index.ts';
 
 /** Groups to join, by user. */
 export type Joining = [uid: string, cns: string[]][];

@@ -1,3 +1,4 @@
+import type { JournalAction } from '@kontor/contract/machine/journal-actions';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import { resourceOf } from '../../registry/index.ts';
@@ -20,7 +21,12 @@ export function createRunOperations({ needs, requireIdle, desiredState, appMessa
   const { jobs } = needs;
 
   /** Writes the desired state for a user, with a message that reports the progress. */
-  const setWanted = (actor: SessionActor, instanceId: string, wanted: 'running' | 'stopped', action: string): Started =>
+  const setWanted = (
+    actor: SessionActor,
+    instanceId: string,
+    wanted: 'running' | 'stopped',
+    action: JournalAction,
+  ): Started =>
     database.transaction(() => {
       const row = requireIdle(instanceId, 'installed');
       const messageId = row.operation !== null && row.wanted === wanted ? row.operation : ids();

@@ -1,4 +1,5 @@
 import type { Manifest } from '@kontor/contract/manifest/manifest';
+import type { GrantedRight } from '@kontor/contract/manifest/rights';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
@@ -7,6 +8,7 @@ import {
   choosePorts,
   chooseSecrets,
   instanceTitle,
+  openSecrets,
   portsNeeded,
   refusePortClash,
 } from '../../registry/index.ts';
@@ -22,10 +24,20 @@ import { newPorts } from './install-targets.ts';
 
 /** Replacement for the archive of a custom app. */
 export interface Replacement {
-  /** Returns the manifest of the next version, from the present one. */
-  manifestFor(present: Manifest, version: string): Manifest;
+  /** Returns the manifest of the next version, from the present one and its secrets. */
+  manifestFor(present: Manifest, version: string, secrets: Readonly<Record<string, string>>): Manifest;
+  /** Values of secrets that are not generated, by name; asked after the manifest was made. */
+  given?(): Record<string, string>;
   /** Called in the transaction that starts the update. */
   claim(instanceId: string, manifest: Manifest): void;
+}
+
+/** Secrets of a custom app, by name. */
+export interface CustomSecrets {
+  version: string;
+  /** Rights beyond itself that it has. */
+  rights: readonly GrantedRight[];
+  secrets: Readonly<Record<string, string>>;
 }
 
 export interface UpdateNeeds {
@@ -46,7 +58,7 @@ export function createUpdate({ needs, requireIdle, admission }: UpdateNeeds) {
     before: AppRow,
     wanted: Manifest,
     options: ChangedOptions,
-    also: () => void = () => {},
+    { also = () => {}, given }: Partial<Pick<UpdatePlan, 'also' | 'given'>> = {},
   ): Promise<Started> {
     const runs = engineOf(db.releaseOf(before)).type;
     const manifest = pinEngine(wanted, adapters.engine.kinds(), runs);
@@ -58,8 +70,15 @@ export function createUpdate({ needs, requireIdle, admission }: UpdateNeeds) {
     return core.database.transaction(() => {
       const row = requireIdle(before.instance_id, 'installed');
       if (row.version !== before.version) throw new RefusedError('busy');
-      return begin(actor, row, { manifest, options, ports, also });
+      return begin(actor, row, { manifest, options, ports, also, given });
     });
+  }
+
+  function customApp(instanceId: string) {
+    const before = requireIdle(instanceId, 'installed');
+    const present = db.releaseOf(before);
+    if (!isCustom(present)) throw new RefusedError('not-own-app');
+    return { before, present, secrets: openSecrets(db, adapters.boxKey, instanceId) };
   }
 
   return {
@@ -72,13 +91,25 @@ export function createUpdate({ needs, requireIdle, admission }: UpdateNeeds) {
       return updateTo(actor, before, offered.manifest, options);
     },
 
+    openCustom(instanceId: string): CustomSecrets {
+      const { before, present, secrets } = customApp(instanceId);
+      return { version: before.version, rights: present.hosted?.rights ?? [], secrets };
+    },
+
+    rightsOf(instanceId: string): readonly GrantedRight[] {
+      const row = db.find(instanceId);
+      if (row === undefined || row.state === 'kept') throw new RefusedError('not-found');
+      const { hosted } = db.releaseOf(row);
+      if (hosted === undefined) throw new RefusedError('not-own-app');
+      return hosted.rights ?? [];
+    },
+
     /** Starts replacing the archive of a custom app. Its data stays. */
-    async replaceCustom(actor: SessionActor, instanceId: string, { manifestFor, claim }: Replacement) {
-      const before = requireIdle(instanceId, 'installed');
-      const present = db.releaseOf(before);
-      if (!isCustom(present)) throw new RefusedError('not-own-app');
-      const manifest = manifestFor(present, nextVersion(before.version));
-      return updateTo(actor, before, manifest, {}, () => claim(instanceId, manifest));
+    async replaceCustom(actor: SessionActor, instanceId: string, { manifestFor, given, claim }: Replacement) {
+      const { before, present, secrets } = customApp(instanceId);
+      const manifest = manifestFor(present, nextVersion(before.version), secrets);
+      const also = () => claim(instanceId, manifest);
+      return updateTo(actor, before, manifest, {}, { also, given: given?.() });
     },
   };
 }
@@ -89,13 +120,15 @@ interface UpdatePlan {
   ports: readonly number[];
   /** Runs before the job is started, in the same transaction. */
   also(): void;
+  /** Values of secrets that are not generated, by name. */
+  given?: Record<string, string> | undefined;
 }
 
 /** Returns a function that commits what an update will use and starts its job, in the transaction of the caller (keeps E1). */
 function createBeginUpdate({ needs, admission }: Pick<UpdateNeeds, 'needs' | 'admission'>) {
   const { core, adapters, jobs, bindings } = needs;
   const { db } = needs.registry;
-  return (actor: SessionActor, row: AppRow, { manifest, options, ports, also }: UpdatePlan): Started => {
+  return (actor: SessionActor, row: AppRow, { manifest, options, ports, also, given }: UpdatePlan): Started => {
     const instanceId = row.instance_id;
     const isOther = (other: AppRow) => other.instance_id !== instanceId;
     refusePortClash(db, manifest, { config: core.config, isOther });
@@ -103,7 +136,7 @@ function createBeginUpdate({ needs, admission }: Pick<UpdateNeeds, 'needs' | 'ad
     const chosen = isChosen ? admission.membersFrom(manifest, instanceId, options) : undefined;
     admission.refuseNewMembers(actor, row, manifest, chosen);
     db.upsertManifest(instanceId, manifest);
-    chooseSecrets(db, adapters.boxKey, instanceId, manifest);
+    chooseSecrets(db, adapters.boxKey, instanceId, manifest, given);
     choosePorts(db, instanceId, manifest, ports);
     const about = { instanceId, title: instanceTitle(row, manifest), storeId: manifest.id, version: manifest.version };
     const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: heldAddons(bindings, instanceId) };

@@ -65,10 +65,11 @@ export function viewApp(row: AppRow, details: AppDetails, language: Language): I
   };
 }
 
-const viewHosted = ({ interpreter, isPublic, hasRequirements }: NonNullable<Manifest['hosted']>) => ({
+const viewHosted = ({ interpreter, isPublic, hasRequirements, rights = [] }: NonNullable<Manifest['hosted']>) => ({
   interpreter,
   isPublic,
   isBuilt: interpreter === 'docker' || hasRequirements === true,
+  rights: rights.length,
 });
 
 function reasonOf(row: AppRow, { status, reason, waits, isSilent }: AppDetails, language: Language): string {

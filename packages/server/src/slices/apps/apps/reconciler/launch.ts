@@ -10,7 +10,7 @@ import { type AppRow, type AppsDb, openAddress, openSecrets } from '../../regist
 import { engineOf } from '../../store/index.ts';
 import type { Bindings } from '../bindings/bindings.ts';
 import { type AppContext, addonVolumes, loopback, renderFiles, renderWorkload, valuesFor } from './render.ts';
-import { renderContainerFiles, renderContainers } from './render-containers.ts';
+import { contentsOf, renderContainerFiles, renderContainers } from './render-containers.ts';
 
 export interface LaunchNeeds {
   core: Pick<ServerContext, 'boxAddress' | 'config'>;
@@ -20,6 +20,9 @@ export interface LaunchNeeds {
   files: AppFiles;
   bindings: Pick<Bindings, 'valuesFor'>;
 }
+
+/** Returns the time zone of this machine, which is that of the box: `Europe/Berlin`. */
+const machineTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Starts an app; rejects when something prevents the start. */
 export type Launch = (row: AppRow) => Promise<void>;
@@ -67,11 +70,13 @@ export function createLaunch({ core, db, boxKey, engine, files, bindings }: Laun
       domain: boxAddress.domain(),
       portalUrl: boxAddress.portalUrl(),
       language: boxAddress.language(),
+      timeZone: machineTimeZone(),
       urlOf: boxAddress.urlAt,
       openAddress: how.type === 'process' && engine.isolation.level === 'full' ? loopback : outside,
     };
     const values = valuesFor(manifest, app, box);
-    await files.makeVolumes(row.instance_id, addonVolumes(manifest), row.account);
+    const owner = how.type === 'process' ? row.account : undefined;
+    await files.makeVolumes(row.instance_id, addonVolumes(manifest), owner, contentsOf(how, app.folders.release));
     if (how.type === 'process') return startProcess(manifest, how, { ...app, openAddress: outside }, values);
     const images = files.imagesOf(row.instance_id, row.version) ?? {};
     for (const file of renderContainerFiles(manifest, how, app, values)) await files.write(file);

@@ -45,7 +45,7 @@ function rendered(more: object = {}) {
   } as unknown as Parameters<typeof renderContainers>[2];
   const values = {
     ...{ 'app.port': '20001', 'http.calls': '20002', 'tcp.media': '13478' },
-    ...{ 'tcp.media.address': '0.0.0.0', 'tcp.media.outside': '13478' },
+    ...{ 'tcp.media.address': '0.0.0.0', 'tcp.media.outside': '13478', 'box.timeZone': 'Europe/Berlin' },
   };
   const read = talk(more);
   return renderContainers(read, read.engines[0] as DockerEngine, app, values);
@@ -67,4 +67,16 @@ test('in the network of the box it has the ports it was given, and nothing has t
   expect(network).toBe('host');
   expect(containers[0]?.env.PORTS).toBe('20001 20002 13478 0.0.0.0 13478');
   expect(containers[0]?.ports).toEqual([]);
+});
+
+test('every service is told the time zone of the box, unless its manifest says another', () => {
+  expect(rendered().containers[0]?.env.TZ).toBe('Europe/Berlin');
+  const inUtc = { type: 'docker', services: { app: { image: 'talk:1', env: { TZ: 'UTC' } } } };
+  expect(rendered({ engines: [inUtc] }).containers[0]?.env.TZ).toBe('UTC');
+});
+
+test('a service gets the shared memory it asks for, and otherwise what the runtime gives', () => {
+  expect(rendered().containers[0]).not.toHaveProperty('sharedMemory');
+  const wide = { type: 'docker', services: { app: { image: 'talk:1', sharedMemory: 134_217_728 } } };
+  expect(rendered({ engines: [wide] }).containers[0]?.sharedMemory).toBe(134_217_728);
 });

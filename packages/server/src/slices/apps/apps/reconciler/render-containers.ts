@@ -1,8 +1,17 @@
-import type { DockerEngine, Manifest } from '@kontor/contract/manifest/manifest';
+import { join } from 'node:path';
+import type { AppEngine, DockerEngine, Manifest } from '@kontor/contract/manifest/manifest';
+import type { GrantedRight } from '@kontor/contract/manifest/rights';
 import { renderTemplate, type TemplateValues } from '@kontor/contract/manifest/template';
+import type { VolumeContent } from '../../../../adapters/app-files/app-files.ts';
+import { archiveFolder } from '../../../../adapters/app-files/paths.ts';
 import type { FileWrite } from '../../../../adapters/app-files/write-file.ts';
-import type { Container, ContainerWorkload, PortBinding } from '../../../../adapters/engine/engine.ts';
-import type { AppContext } from './render.ts';
+import {
+  type Container,
+  type ContainerWorkload,
+  containerNetworks,
+  type PortBinding,
+} from '../../../../adapters/engine/engine.ts';
+import { type AppContext, timeZoneOf } from './render.ts';
 
 type Service = DockerEngine['services'][string];
 
@@ -27,7 +36,8 @@ function containerValues(manifest: Manifest, { services }: DockerEngine, values:
     service.volumes.map(({ volume, mount }): [string, string] => [`volume.${volume}`, mount]),
   );
   const mounted = { ...values, ...Object.fromEntries(volumes) };
-  return isInHostNetwork(manifest) ? mounted : { ...mounted, ...portsInside(manifest) };
+  if (isInHostNetwork(manifest)) return mounted;
+  return { ...mounted, 'box.proxies': containerNetworks, ...portsInside(manifest) };
 }
 
 /** Whether the app uses the network of the machine, so that its ports are those of the machine. */
@@ -59,8 +69,10 @@ export function renderContainers(
     generation: app.generation,
     containers: inOrder(engine.services).map((name) => {
       const service = engine.services[name] as Service;
-      const ports = name === engine.main && !isInHostNetwork(manifest) ? portBindings(manifest, app, openAddress) : [];
-      return { ...renderContainer(name, service, app, inside), ports };
+      const all = isInHostNetwork(manifest) ? [] : portBindings(manifest, app, openAddress);
+      const ports = all.filter(isOpenedBy(engine, name)).map(({ binding }) => binding);
+      const container = renderContainer(name, service, app, inside);
+      return { ...withRights(container, manifest.hosted?.rights ?? []), ports };
     }),
     memoryLimit: manifest.memoryLimit,
     logFile: app.folders.log,
@@ -78,10 +90,17 @@ function renderContainer(
   values: TemplateValues,
 ): Omit<Container, 'ports'> {
   const filled = (texts: readonly string[]) => texts.map((text) => renderTemplate(text, values));
-  const volumes = service.volumes.map(({ volume, mount, readOnly }) => ({
+  const volumes = service.volumes.map(({ volume, mount, readOnly, fill }) => ({
     from: app.folders.volume(volume),
     to: mount,
     readOnly,
+    isVolume: true,
+    ...(fill === undefined ? {} : { isFilled: true }),
+  }));
+  const ofArchive = (service.archiveMounts ?? []).map(({ path, mount }) => ({
+    from: join(app.folders.release, archiveFolder, path),
+    to: mount,
+    readOnly: true,
   }));
   const files = service.files.map(({ mount }, index) => ({
     from: filePathOf(app, name, index),
@@ -95,30 +114,87 @@ function renderContainer(
     ...(service.entrypoint ? { entrypoint: filled(service.entrypoint) } : {}),
     ...(service.command ? { command: filled(service.command) } : {}),
     ...(service.user === undefined ? {} : { user: service.user }),
-    env: Object.fromEntries(Object.entries(service.env).map(([key, text]) => [key, renderTemplate(text, values)])),
-    mounts: [...volumes, ...files],
+    env: {
+      ...timeZoneOf(values),
+      ...Object.fromEntries(Object.entries(service.env).map(([key, text]) => [key, renderTemplate(text, values)])),
+    },
+    mounts: [...volumes, ...ofArchive, ...files],
     capabilities: service.capabilities,
     readOnlyRoot: service.readOnlyRoot,
     temporary: service.tmpfs,
     hasInit: service.init,
+    ...renderComposed(service, values),
     ...(service.memoryLimit === undefined ? {} : { memoryLimit: service.memoryLimit }),
+    ...(service.sharedMemory === undefined ? {} : { sharedMemory: service.sharedMemory }),
   };
 }
+
+/** Adds the rights beyond the app that an administrator granted this service, and nothing else. */
+function withRights<C extends Omit<Container, 'ports'>>(container: C, all: readonly GrantedRight[]): C {
+  const rights = all.flatMap(({ service, right }) => (service === container.name ? [right] : []));
+  if (rights.length === 0) return container;
+  const folders = new Map(rights.flatMap((one) => (one.kind === 'folder' ? [[one.at, one.path] as const] : [])));
+  const devices = new Map(rights.flatMap((one) => (one.kind === 'device' ? [[one.at, one.device] as const] : [])));
+  const capabilities = rights.flatMap((one) => (one.kind === 'capability' ? [one.name] : []));
+  const settings = rights.flatMap((one) => (one.kind === 'setting' ? [[one.name, one.value] as const] : []));
+  return {
+    ...container,
+    mounts: [
+      ...container.mounts.filter(({ to }) => !folders.has(to)),
+      ...[...folders].map(([to, from]) => ({ from, to, readOnly: true, isGranted: true })),
+    ],
+    capabilities: [...new Set([...container.capabilities, ...capabilities])],
+    devices: [...devices].map(([to, from]) => ({ from, to })),
+    settings: Object.fromEntries(settings),
+  };
+}
+
+/** What only compose files say. */
+function renderComposed(service: Service, values: TemplateValues): Partial<Container> {
+  const { workingDir, aliases, hosts, health, awaits, isOnce, processLimits } = service;
+  const isChecked = health !== undefined && health !== 'none';
+  return {
+    ...(workingDir === undefined ? {} : { workingDir: renderTemplate(workingDir, values) }),
+    ...(aliases === undefined ? {} : { aliases }),
+    ...(hosts === undefined ? {} : { hosts }),
+    ...(health === 'none' ? { health } : {}),
+    ...(isChecked ? { health: { ...health, test: health.test.map((text) => renderTemplate(text, values)) } } : {}),
+    ...(awaits === undefined ? {} : { awaits: Object.entries(awaits).map(([name, until]) => ({ name, until })) }),
+    ...(isOnce === undefined ? {} : { isOnce }),
+    ...(processLimits === undefined ? {} : { processLimits }),
+  };
+}
+
+/** A port with its name in the manifest; the web port has none. */
+interface NamedBinding {
+  name: string | undefined;
+  binding: PortBinding;
+}
+
+/** Returns whether a service has a port: its own, or as the main one those that no other service has. */
+const isOpenedBy =
+  ({ services, main }: DockerEngine, service: string) =>
+  ({ name }: NamedBinding): boolean => {
+    const owner = Object.entries(services).find(([, { opens }]) => name !== undefined && opens?.includes(name))?.[0];
+    return service === (owner ?? main);
+  };
 
 /** Web ports are bound to loopback; additional ports to the address the box itself listens on. */
 const portBindings = (
   { httpPort, httpPorts, tcpPorts }: Manifest,
   app: AppContext,
   openAddress: string,
-): PortBinding[] => [
-  ...(httpPort === undefined ? [] : [{ inside: httpPort, outside: app.port, protocol: 'tcp' as const }]),
+): NamedBinding[] => [
+  ...(httpPort === undefined
+    ? []
+    : [{ name: undefined, binding: { inside: httpPort, outside: app.port, protocol: 'tcp' as const } }]),
   ...Object.entries(httpPorts).flatMap(([name, inside]) => {
     const outside = app.httpPorts[name];
-    return outside === undefined ? [] : [{ inside, outside, protocol: 'tcp' as const }];
+    return outside === undefined ? [] : [{ name, binding: { inside, outside, protocol: 'tcp' as const } }];
   }),
-  ...Object.values(tcpPorts).map(({ container, host, protocol }) => ({
-    ...{ inside: container, outside: host, protocol },
-    address: openAddress,
+  ...Object.entries(tcpPorts).map(([name, { container, host, protocol }]) => ({
+    name,
+    binding: { inside: container, outside: host, protocol, address: openAddress },
   })),
 ];
 
@@ -142,4 +218,20 @@ export function renderContainerFiles(
       owner: undefined,
     })),
   );
+}
+
+/** Returns what new volumes begin with, by volume. */
+export function contentsOf(engine: AppEngine, release: string): Record<string, VolumeContent> {
+  if (engine.type !== 'docker') return {};
+  const contents: Record<string, VolumeContent> = {};
+  for (const { volumes } of Object.values(engine.services))
+    for (const outer of volumes) {
+      const before = contents[outer.volume] ?? { folders: [] };
+      const from = outer.fill === undefined ? before.from : join(release, archiveFolder, outer.fill);
+      // Where nothing can be written, the engine cannot make the folder that another volume is mounted at.
+      const inner = volumes.filter(({ mount }) => outer.readOnly && mount.startsWith(`${outer.mount}/`));
+      const folders = [...before.folders, ...inner.map(({ mount }) => mount.slice(outer.mount.length + 1))];
+      contents[outer.volume] = { ...(from === undefined ? {} : { from }), folders };
+    }
+  return contents;
 }

@@ -52,6 +52,7 @@ const box: BoxContext = {
   domain: 'firm.test',
   portalUrl: 'http://cloud.firm.test:8080',
   language: 'de',
+  timeZone: 'Europe/Berlin',
   urlOf: (host) => `http://${host}:8080`,
   openAddress: '127.0.0.1',
 };
@@ -66,6 +67,7 @@ test('what runs has every value that was chosen, and nothing of the server', () 
       PATH: '/usr/local/bin:/usr/bin:/bin',
       LANG: 'C.UTF-8',
       NODE_ENV: 'production',
+      TZ: 'Europe/Berlin',
       HOME: '/data/volumes/data',
       HTTPS_PROXY: 'http://127.0.0.1:17001',
       HEADER: 'x-kontor-user-1',

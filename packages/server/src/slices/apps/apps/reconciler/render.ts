@@ -4,9 +4,8 @@ import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import type { FileWrite } from '../../../../adapters/app-files/write-file.ts';
 import type { ProcessNetwork, ProcessWorkload } from '../../../../adapters/engine/engine.ts';
 import type { BindingValues } from '../../../../core/binding.ts';
-import { additionalNames } from '../../registry/index.ts';
+import { additionalNames, secondaryCn } from '../../registry/index.ts';
 import { mongodbSettings } from '../../store/index.ts';
-import { secondaryCn } from '../rules.ts';
 
 /** Address on which processes listen and reach their upstreams. */
 export const loopback = '127.0.0.1';
@@ -16,6 +15,8 @@ export interface BoxContext {
   domain: string;
   portalUrl: string;
   language: 'de' | 'en';
+  /** Name in the time zone database. */
+  timeZone: string;
   /** Returns the URL of an app by its host. */
   urlOf(host: string): string;
   /** Address on which the additional ports of apps listen. */
@@ -48,10 +49,13 @@ export function valuesFor(manifest: Manifest, app: AppContext, box: BoxContext):
     ['app.port', String(app.port)],
     ['app.host', host],
     ['app.url', box.urlOf(host)],
+    ['app.scheme', new URL(box.urlOf(host)).protocol.replace(':', '')],
     ['app.folder', app.folders.release],
     ['box.domain', box.domain],
     ['box.portalUrl', box.portalUrl],
     ['box.language', box.language],
+    ['box.timeZone', box.timeZone],
+    ['box.proxies', `${loopback}/32`],
     ['identity.header', app.identityHeader],
     ['identity.variable', `HTTP_${app.identityHeader.toUpperCase().replaceAll('-', '_')}`],
     ...(addons.localstorage?.volumes ?? []).map(({ name }): [string, string] => [
@@ -72,6 +76,10 @@ export function valuesFor(manifest: Manifest, app: AppContext, box: BoxContext):
   ];
   return Object.fromEntries(entries);
 }
+
+/** Returns the variable that tells every program the time zone of the box, unless its manifest sets another. */
+export const timeZoneOf = (values: TemplateValues): Record<string, string> =>
+  values['box.timeZone'] === undefined ? {} : { TZ: values['box.timeZone'] };
 
 /** Values of additional web addresses and TCP ports. */
 const portValues = (manifest: Manifest, app: AppContext, box: BoxContext): [string, string][] => [
@@ -104,6 +112,7 @@ export function renderWorkload(
       PATH: '/usr/local/bin:/usr/bin:/bin',
       LANG: 'C.UTF-8',
       NODE_ENV: 'production',
+      ...timeZoneOf(values),
       HOME: volumes[0] ?? '/tmp',
       ...app.environment,
       ...Object.fromEntries(env),
@@ -160,7 +169,7 @@ export function asksForAddress({ engines }: Manifest): boolean {
   const asked = variablesIn(JSON.stringify(engines));
   return asked.some(
     (name) =>
-      ['app.host', 'app.url', 'box.domain', 'box.portalUrl', 'smtp.from'].includes(name) ||
+      ['app.host', 'app.url', 'app.scheme', 'box.domain', 'box.portalUrl', 'smtp.from'].includes(name) ||
       /^http\..*\.url$/.test(name),
   );
 }

@@ -5,7 +5,7 @@ import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { minutes, seconds } from '@kontor/platform/work/durations';
 import { startBox } from '@kontor/testkit/box';
 import { type Answer, ask } from '@kontor/testkit/client';
-import { hasDocker, startDockerDaemon } from '@kontor/testkit/docker/daemon';
+import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker/daemon';
 import { hasDebootstrap, provideDebianBase } from '@kontor/testkit/docker/debian-base';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { hasSlapd } from '@kontor/testkit/ldap';
@@ -20,27 +20,22 @@ const english = { headers: { 'accept-language': 'en' } };
 export const eventually = <T>(work: () => T | Promise<T>, timeout = seconds(30)): Promise<T> =>
   vi.waitFor(work, { timeout, interval: 50 });
 
-/** Opens a box with a Docker daemon of its own, whose store offers the built apps with these ids. */
-export async function openBuiltApps(
-  ids: readonly string[],
-  { environment = {} }: { environment?: Record<string, string> } = {},
-) {
+/** Returns the version of an app in the catalogue. */
+export const shippedVersion = (id: string): string =>
+  /^version: *'?([^'\n]*)/m.exec(readFileSync(join(shipped, id, 'manifest.yaml'), 'utf8'))?.[1] ?? '';
+
+/** Copies apps of the catalogue. Returns the folder, which is a catalogue of these. */
+export function copyShipped(ids: readonly string[]): string {
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   for (const id of ids) cpSync(join(shipped, id), join(catalogue, id), { recursive: true });
-  const daemon = await startDockerDaemon();
-  await provideDebianBase(daemon.socket);
+  return catalogue;
+}
+
+/** Opens a box whose store offers a catalogue, and whose containers run in a daemon. */
+export async function openShippedApps(catalogue: string, daemon: TestDaemon, environment: Record<string, string> = {}) {
   const here = { KONTOR_CATALOGUE: catalogue, KONTOR_ENGINE: 'auto', KONTOR_DOCKER_SOCKET: daemon.socket };
   const box = await startBox({ environment: { ...here, KONTOR_LDAP_PORT: '0', ...environment } });
   const admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
-
-  /** Offers another version of an app with a changed Dockerfile. */
-  async function renew(id: string, version: string, recipe: (text: string) => string = (text) => text): Promise<void> {
-    edit(join(catalogue, id, 'manifest.yaml'), (text) => text.replace(/^version: .*$/m, `version: '${version}'`));
-    cpSync(join(shipped, id, 'image', 'Dockerfile'), join(catalogue, id, 'image', 'Dockerfile'));
-    edit(join(catalogue, id, 'image', 'Dockerfile'), recipe);
-    await box.slices.store.reload();
-  }
-
   const find = async (id: string): Promise<InstalledApp | undefined> =>
     (await admin.get('/api/v1/apps')).json.find((app) => app.instanceId === `app-${id}`);
   const idle = () => eventually(() => expect(box.jobs.open()).toEqual([]), minutes(10));
@@ -48,9 +43,6 @@ export async function openBuiltApps(
   return {
     box,
     admin,
-    daemon,
-    catalogue,
-    renew,
     find,
     idle,
     /** Waits until no job is open and the app runs in this version. */
@@ -74,8 +66,35 @@ export async function openBuiltApps(
       const { host } = new URL((await find(id))?.url ?? '');
       return ask(box.port, method, path, { host, headers, body });
     },
+    end: () => box.end(),
+  };
+}
+
+/** Opens a box with a Docker daemon of its own, whose store offers the built apps with these ids. */
+export async function openBuiltApps(
+  ids: readonly string[],
+  { environment = {} }: { environment?: Record<string, string> } = {},
+) {
+  const catalogue = copyShipped(ids);
+  const daemon = await startDockerDaemon();
+  await provideDebianBase(daemon.socket);
+  const apps = await openShippedApps(catalogue, daemon, environment);
+
+  /** Offers another version of an app with a changed Dockerfile. */
+  async function renew(id: string, version: string, recipe: (text: string) => string = (text) => text): Promise<void> {
+    edit(join(catalogue, id, 'manifest.yaml'), (text) => text.replace(/^version: .*$/m, `version: '${version}'`));
+    cpSync(join(shipped, id, 'image', 'Dockerfile'), join(catalogue, id, 'image', 'Dockerfile'));
+    edit(join(catalogue, id, 'image', 'Dockerfile'), recipe);
+    await apps.box.slices.store.reload();
+  }
+
+  return {
+    ...apps,
+    daemon,
+    catalogue,
+    renew,
     async close(): Promise<void> {
-      await box.end();
+      await apps.end();
       await daemon.end();
       rmSync(catalogue, { recursive: true, force: true });
     },

@@ -8,7 +8,10 @@ import type { Archives } from '../../../../adapters/archives/archives.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
 import type { CustomRelease } from '../../apps/index.ts';
 import { engineOf, type Store } from '../../store/index.ts';
-import type { Uploads } from '../uploads/uploads.ts';
+import { dockerfileText } from '../rules.ts';
+import { portsWritten } from '../runtimes/image-runtime.ts';
+import { webPortOf } from '../runtimes/web-port.ts';
+import type { Upload, Uploads } from '../uploads/uploads.ts';
 import type { BuildLogs } from './build-logs.ts';
 
 export interface ImageReleaseNeeds {
@@ -51,6 +54,13 @@ export function createImageRelease({ files, archives, uploads, buildLogs, engine
     return ids;
   }
 
+  /** The port is read from the image: a Dockerfile inherits ports, and writes some with variables. */
+  async function adoptPort({ manifest, amend }: CustomRelease, image: string, { found }: Upload): Promise<void> {
+    const config = await engine.images?.inspect(image);
+    if (config === undefined) throw new RefusedError('image-missing', { params: { image } });
+    amend({ ...manifest, httpPort: webPortOf(config, portsWritten(dockerfileText(found))) });
+  }
+
   async function make(release: CustomRelease, onLine: (line: string) => void): Promise<void> {
     const { instanceId, version, jobId, signal } = release;
     const upload = uploads.of(instanceId);
@@ -65,6 +75,7 @@ export function createImageRelease({ files, archives, uploads, buildLogs, engine
       release.progress(0.2);
       const others = await fetchOthers(release);
       const app = await build(release, context, onLine);
+      await adoptPort(release, app, upload);
       await files.writeImages(instanceId, { version, jobId, images: { ...others, app }, signal });
     } catch (error) {
       await rm(building, { recursive: true, force: true });

@@ -29,11 +29,13 @@ const images: Images = {
   pull: async () => 'sha256:none',
   signIn: async () => {},
   has: async () => true,
+  inspect: async () => ({ ports: [], volumes: [], env: {} }),
   madeAt: async () => undefined,
   importRoot: async () => {},
   tidyRoots: async () => {},
   drop: async () => {},
   pruneExcept: async () => {},
+  list: async () => [],
   freeBytes: async () => null,
 };
 

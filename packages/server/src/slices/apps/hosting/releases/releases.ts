@@ -1,3 +1,4 @@
+import type { Interpreter } from '@kontor/contract/rules/apps/hosting';
 import { createAppFiles } from '../../../../adapters/app-files/app-files.ts';
 import { createArchives } from '../../../../adapters/archives/archives.ts';
 import { createPythonPackages } from '../../../../adapters/python-packages/python-packages.ts';
@@ -6,6 +7,7 @@ import { createHostingDb } from '../db.ts';
 import type { ReleasesNeeds } from '../needs.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import { createBuildLogs } from './build-logs.ts';
+import { createComposeRelease } from './compose-release.ts';
 import { createImageRelease } from './image-release.ts';
 import { createWebRelease } from './web-release.ts';
 
@@ -20,8 +22,10 @@ export function createReleases({ core, engine, commands, store, freeSpace }: Rel
   const installRequirements = createPythonPackages({ commands, environment: process.env });
   const ofPages = createWebRelease({ data, archives, uploads, buildLogs, installRequirements });
   const ofImage = createImageRelease({ files, archives, uploads, buildLogs, engine, store });
+  const ofCompose = createComposeRelease({ files, archives, uploads, buildLogs, engine, store });
+  const makers: Partial<Record<Interpreter, typeof ofImage>> = { docker: ofImage, compose: ofCompose };
   const releaseBuilder: ReleaseBuilder = {
-    makeRelease: (release) => (release.manifest.hosted?.interpreter === 'docker' ? ofImage(release) : ofPages(release)),
+    makeRelease: (release) => (makers[release.manifest.hosted?.interpreter ?? 'none'] ?? ofPages)(release),
   };
   return { uploads, buildLogs, releaseBuilder };
 }

@@ -6,7 +6,7 @@ import type { HostingAddon } from '@kontor/contract/rules/apps/hosting';
 const requests: { [A in HostingAddon]: NonNullable<Addons[A]> } = {
   ldap: { groupSupport: false, groups: [] },
   mysql: { databases: ['main'] },
-  postgresql: { databases: ['main'], extensions: [] },
+  postgresql: { databases: ['main'], extensions: [], maintenance: false },
   mongodb: { replicaSet: false },
   redis: {},
   memcached: {},

@@ -1,4 +1,5 @@
 import type { AppEngine, Manifest } from '@kontor/contract/manifest/manifest';
+import type { GrantedRight } from '@kontor/contract/manifest/rights';
 import { type HostingAddon, hostingAddons, type Interpreter } from '@kontor/contract/rules/apps/hosting';
 import { environmentOf, requestsOf, variable } from './environment.ts';
 
@@ -23,6 +24,12 @@ export interface Runtime {
   engine: AppEngine;
   httpPort?: number;
   tcpPorts?: Manifest['tcpPorts'];
+  /** Further pages. */
+  httpPorts?: Manifest['httpPorts'];
+  secrets?: Manifest['secrets'];
+  /** Rights beyond the app. */
+  rights?: readonly GrantedRight[];
+  noWebUI?: boolean;
   volumes: readonly string[];
   memoryLimit: number;
 }
@@ -35,18 +42,16 @@ const usual = {
   tags: [],
   icon: 'icon.svg',
   mediaLinks: [],
+  sources: [],
   products: [],
   subscriptions: [],
   hashes: {},
   unverified: [],
-  secrets: {},
   services: { mailsink: false },
-  httpPorts: {},
   health: { startSeconds: 120 },
   embed: { iframe: false },
   singleUser: false,
   dontShowInAppList: false,
-  noWebUI: false,
   customAuth: false,
   multipleInstances: false,
 } satisfies Partial<Manifest>;
@@ -74,11 +79,17 @@ export function renderManifest(spec: CustomAppSpec, runtime: Runtime): Manifest 
     },
     ...(runtime.httpPort === undefined ? {} : { httpPort: runtime.httpPort }),
     tcpPorts: runtime.tcpPorts ?? {},
+    httpPorts: runtime.httpPorts ?? {},
+    secrets: runtime.secrets ?? {},
+    noWebUI: runtime.noWebUI ?? false,
     containerHostName: subdomain,
     // Public: the edge allows all paths without a session, like the open paths of an app that checks passwords itself.
     auth: { mode: isPublic ? 'own' : interpreter === 'none' ? 'proxy-gate' : 'proxy-header' },
     openPaths: isPublic ? ['/'] : [],
-    hosted: { interpreter, isPublic, hasRequirements: spec.hasRequirements },
+    hosted: {
+      ...{ interpreter, isPublic, hasRequirements: spec.hasRequirements },
+      ...(runtime.rights === undefined || runtime.rights.length === 0 ? {} : { rights: [...runtime.rights] }),
+    },
     engines: [runtime.engine],
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '@kontor/contract/refusals';
 import { type Interpreter, isArchiveName, isPageName } from '@kontor/contract/rules/apps/hosting';
 import { RefusedError } from '@kontor/platform/errors';
 import type { UploadedFile } from '@kontor/platform/http/route';
@@ -12,6 +13,7 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 import type { FreeSpace } from '../../../machine/free-space/index.ts';
 import type { HostingDb, UploadRow } from '../db.ts';
 import { asksForPackages, suggest } from '../rules.ts';
+import { describeCompose } from './describe-compose.ts';
 import { describeSiteRules } from './site-rules.ts';
 
 /** An uploaded archive. */
@@ -63,7 +65,7 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
     sweeping: repeat({ name: 'unused uploads', clock, log, every: hours(1) / 4, run: sweep }),
     stop: (): void => gone.abort(new Error('The box stops')),
     /** Stores an uploaded file. Refused unless it is an archive that can be unpacked, a single page or a compose file. Resolves with its ticket, valid for an hour. */
-    async take(uid: string, file: UploadedFile | undefined) {
+    async take(uid: string, file: UploadedFile | undefined, language: Language) {
       if (file === undefined) throw new RefusedError('fields-invalid', { fields: { file: 'field-required' } });
       if (!isArchiveName(file.name)) throw new RefusedError('archive-name', { fields: { file: 'archive-name' } });
       freeSpace.refuseScarce();
@@ -78,7 +80,8 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
       await rename(file.path, fileOf(ticket));
       const suggested: Interpreter | null = suggest(found);
       const hasRequirements = asksForPackages(found);
-      const about = { ticket, name: file.name, bytes: file.bytes, suggested, hasRequirements, siteRules };
+      const compose = await describeCompose(found, language);
+      const about = { ticket, name: file.name, bytes: file.bytes, suggested, hasRequirements, siteRules, compose };
       return { ...about, expires: new Date(expires).toISOString() };
     },
     /** Returns the upload of a ticket. Refused unless it belongs to the user, is unused and has not expired. */

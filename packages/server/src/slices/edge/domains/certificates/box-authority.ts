@@ -1,3 +1,4 @@
+import type { JournalAction } from '@kontor/contract/machine/journal-actions';
 import { days } from '@kontor/platform/work/durations';
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import {
@@ -128,7 +129,7 @@ export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
     });
   }
 
-  function recordAction(action: string): void {
+  function recordAction(action: JournalAction): void {
     journal.record(boxActor, action, 'box');
     database.afterCommit(() => changeFeed.changed('apps'));
   }

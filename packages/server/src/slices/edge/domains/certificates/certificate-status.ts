@@ -1,5 +1,6 @@
 import type { Certificate } from '@kontor/contract/edge/domains';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
+import { createDayFormat } from '@kontor/contract/rules/day-format';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { CertificatesStatus } from '../checks.ts';
 import type { CertificatesDb } from './certificates-db.ts';
@@ -12,17 +13,20 @@ export interface CertificateStatusNeeds {
   found(): FoundCertificates;
   refusedOrder: Orders['refusedOrder'];
   reconciler: Pick<Reconciler, 'state'>;
+  /** Returns the port without encryption, where the certificate service is answered. */
+  plainPort(): number | undefined;
 }
 
 /** Reports the certificates to people: of one host, and of all for repair. */
-export function createCertificateStatus({ db, desired, found, refusedOrder, reconciler }: CertificateStatusNeeds) {
+export function createCertificateStatus(needs: CertificateStatusNeeds) {
+  const { db, desired, found, refusedOrder, reconciler, plainPort } = needs;
   function stateOf(host: string, language: Language): Certificate {
     const row = db.all().find((one) => one.host === host);
     if (row === undefined) return { state: 'none', until: null, reason: '' };
     const until = new Date(row.ends).toISOString();
     const failed = refusedOrder(host);
     const isAsked = wantsPublic(host, desired());
-    const params = { domain: host, detail: failed?.detail ?? '' };
+    const params = { domain: host, detail: failed?.detail ?? '', port: plainPort() ?? 80 };
     const reason = failed && isAsked ? sentenceOf(`certificate-${failed.fault}` as RefusalCode, language, params) : '';
     const isWaiting = isAsked && row.kind === 'own' && failed === undefined;
     return { state: isWaiting ? 'waiting' : row.kind, until, reason };
@@ -45,7 +49,4 @@ export function createCertificateStatus({ db, desired, found, refusedOrder, reco
   };
 }
 
-const dayIn = (language: Language, at: number): string =>
-  new Date(at).toLocaleDateString(language === 'de' ? 'de-DE' : 'en-US', {
-    ...{ timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' },
-  });
+const dayIn = (language: Language, at: number): string => createDayFormat(language, 'UTC').format(new Date(at));

@@ -84,7 +84,10 @@ export function createCertificates({ core, boxKey, db, challenges, hosts }: Cert
 
   return {
     reconciler: { ...reconciler, stop },
-    ...createCertificateStatus({ db, desired, found, refusedOrder: orders.refusedOrder, reconciler }),
+    ...createCertificateStatus({
+      ...{ db, desired, found, refusedOrder: orders.refusedOrder, reconciler },
+      plainPort: core.boxAddress.plainPort,
+    }),
     retry,
     isPublic,
     /** Makes a certificate of the box for every host that has none. To be called before encryption starts. */

@@ -1,3 +1,5 @@
+import type { AppAccess } from '@kontor/contract/edge/domains';
+import type { Language } from '@kontor/contract/refusals';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AppRoute } from '../../../apps/apps/index.ts';
 import type { DomainsDb } from '../db.ts';
@@ -34,10 +36,10 @@ export function createAccess({ core, db, hosts, portal, people }: AccessNeeds) {
     hasVisited: ({ instance }: Pick<AppRoute, 'instance'>, uid: string): boolean => db.hasVisited(instance, uid),
     /** Whether a user may start apps: administrators and managers. */
     mayStart: (uid: string): boolean => users.admins().includes(uid) || groups.isMember('signing', uid),
-    /** Returns the names of the administrators, who can grant access, without the user who asks. */
+    /** Returns the names of the administrators who can sign in and grant access, without the user who asks. */
     helpers: (uid?: string) =>
       users
-        .admins()
+        .ableAdmins()
         .filter((admin) => admin !== uid)
         .flatMap((uid) => users.find(uid) ?? [])
         .map(({ givenname, surname }) => `${givenname} ${surname}`),
@@ -49,6 +51,16 @@ export function createAccess({ core, db, hosts, portal, people }: AccessNeeds) {
       ),
     closeAll: () => connections.endUnless(() => false),
     closeOf: (session: string) => connections.endUnless((held) => held.session !== session),
+  };
+}
+
+/** Returns what somebody without the right to an app is told in its place. */
+export function viewAppAccess(access: Access, route: AppRoute, uid: string, language: Language): AppAccess {
+  return {
+    title: route.title[language],
+    mayOpen: access.mayOpen(route, uid),
+    hasVisited: access.hasVisited(route, uid),
+    helpers: access.helpers(uid),
   };
 }
 

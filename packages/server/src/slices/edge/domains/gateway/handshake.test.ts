@@ -78,10 +78,14 @@ describe('the way in', () => {
   });
 
   it('keeps people outside the group out, administrators too, and names who can help', async () => {
+    const invited = { uid: 'nele@kontor.localhost', givenname: 'Nele', surname: 'Neu', extern_email: '' };
+    const more = { intern_email: 'nele@kontor.localhost', preferred_language: 'de' as const, passwordHash: '' };
+    edge.people.users.add({ ...invited, ...more, groups: ['admin'] });
     const answer = await browserOf(edge, ben).go(urlOf(wiki));
     expect(answer.status).toBe(403);
     expect(answer.text).toContain('Kein Zugang zu „Wiki“');
     expect(answer.text).toContain('Anna Arndt');
+    expect(answer.text).not.toContain('Nele Neu');
     expect(answer.text).toContain(ben);
     edge.people.groups.setMembers('app-wiki', [ben]);
     expect((await browserOf(edge, anna).go(urlOf(wiki))).status).toBe(403);

@@ -1,6 +1,9 @@
 import type { Certificate, Domains } from '@kontor/contract/edge/domains';
 import type { Language } from '@kontor/contract/refusals';
 import type { Routes } from '@kontor/platform/http/route';
+import { missingForHttps } from '../../../../adapters/nginx/choose.ts';
+import { type Config, isLocalOnly } from '../../../../config.ts';
+import type { Addresses } from '../../../../core/box-address.ts';
 import type { Certificates } from '../certificates/certificates.ts';
 import type { NginxTls } from '../nginx/nginx-tls.ts';
 import { createConfirmDomain } from './confirm-domain.ts';
@@ -41,7 +44,11 @@ export function createDomainApi(
   const service = createDomainsService({ ...needs, confirmDomain, certificates });
   const figures = (language: Language) => ({
     domain: addresses.domain(),
-    encryption: encryptionOf(certificates, addresses.portalUrl()),
+    encryption: {
+      ...encryptionOf(certificates, addresses.portalUrl()),
+      missing: certificates ? [] : missingForHttps(core.config),
+    },
+    listening: listeningOf(core.config, addresses),
     portal: addresses.portalHost(),
     defaultApp: defaultApp.read(),
     apps: hosts.apps(),
@@ -63,7 +70,10 @@ export function createDomainApi(
   };
 }
 
-function encryptionOf(certificates: Certificates | undefined, portalUrl: string): Domains['encryption'] {
+function encryptionOf(
+  certificates: Certificates | undefined,
+  portalUrl: string,
+): Omit<Domains['encryption'], 'missing'> {
   const own = certificates?.authority();
   const at = (time: number) => new Date(time).toISOString();
   const authority = own && {
@@ -76,3 +86,9 @@ function encryptionOf(certificates: Certificates | undefined, portalUrl: string)
     authority: authority ?? null,
   };
 }
+
+const listeningOf = (config: Config, { scheme, port, plainPort }: Addresses): Domains['listening'] => ({
+  isLocal: isLocalOnly(config),
+  http: scheme === 'http' ? port() : (plainPort() ?? null),
+  https: scheme === 'https' ? port() : null,
+});

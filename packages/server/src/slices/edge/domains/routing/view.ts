@@ -9,6 +9,7 @@ export interface DomainsFigures {
   domain: string;
   portal: string;
   encryption: Domains['encryption'];
+  listening: Domains['listening'];
   defaultApp: string | undefined;
   apps: readonly { instance: string; host: string; route: AppRoute }[];
   /** Returns an app's hosts besides its main one. */
@@ -20,7 +21,8 @@ export interface DomainsFigures {
 
 /** Returns every name of the box, as administrators see it. */
 export function viewDomains(figures: DomainsFigures, language: Language): Domains {
-  const { domain, portal, encryption, defaultApp, apps, additionalOf, alternatives, urlAt, certificateOf } = figures;
+  const { domain, portal, encryption, listening, defaultApp, apps, additionalOf, alternatives, urlAt, certificateOf } =
+    figures;
   const name = (host: string): HostName => ({ domain: host, url: urlAt(host), certificate: certificateOf(host) });
   const shown = apps.some(({ instance }) => instance === defaultApp) ? (defaultApp ?? null) : null;
   return {
@@ -28,6 +30,7 @@ export function viewDomains(figures: DomainsFigures, language: Language): Domain
     portal: name(portal),
     defaultApp: shown,
     encryption,
+    listening,
     apps: apps
       .map(
         ({ instance, host, route }): AppDomains => ({

@@ -5,7 +5,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openBoxKey } from '../../../../adapters/box-key.ts';
-import { problemOf } from '../../../../adapters/smtp/mail-problem.ts';
+import { classifyFault } from '../../../../adapters/smtp/mail-fault.ts';
 import { freePort } from '../free-port.fixture.ts';
 import { type Answers, reply, startSmtp } from '../smtp.fixture.ts';
 import { createMailServerService } from './service.ts';
@@ -137,5 +137,16 @@ it.each([
   ],
   ['something else', 'mail-server-failed'],
 ])('%j is told as %s', (error, problem) => {
-  expect(problemOf(error)).toBe(problem);
+  expect(classifyFault(error).problem).toBe(problem);
+});
+
+it.each([
+  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 530 }, 'server', 'mail-login-refused'],
+  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 421 }, 'server', 'mail-server-failed'],
+  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, 'later', 'mail-recipient-refused'],
+  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }, 'never', 'mail-recipient-refused'],
+  [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 }, 'server', 'mail-sender-refused'],
+  [{ code: 'EMESSAGE', responseCode: 552 }, 'never', 'mail-message-refused'],
+])('what %j keeps goes with what is said of it', (error, fault, problem) => {
+  expect(classifyFault(error)).toEqual({ fault, problem });
 });

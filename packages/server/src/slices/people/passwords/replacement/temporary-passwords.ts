@@ -23,9 +23,12 @@ export function createTemporaryPasswords({ db, clock, setPassword }: TemporaryPa
     return row?.password_temporary === 1 ? row : undefined;
   }
 
+  const isOver = ({ password_changed }: Pick<CredentialRow, 'password_changed'>): boolean =>
+    isDue(password_changed + lifeMs, clock.now(), lifeMs + days(1));
+
   function hasEnded(uid: string): boolean {
     const row = temporaryOf(uid);
-    return row !== undefined && isDue(row.password_changed + lifeMs, clock.now(), lifeMs + days(1));
+    return row !== undefined && isOver(row);
   }
 
   return {
@@ -49,6 +52,14 @@ export function createTemporaryPasswords({ db, clock, setPassword }: TemporaryPa
     hasEnded,
     /** Whether there is a password that opens the account, a temporary one that can still be replaced included. */
     hasPassword: (uid: string): boolean => (db.find(uid)?.password_hash ?? noPassword) !== noPassword && !hasEnded(uid),
+    /** Returns those of whom `hasPassword` is false, in one query. */
+    usersWithoutPassword: (): Set<string> =>
+      new Set(
+        db
+          .withoutOwnPassword()
+          .filter((row) => row.password_hash === noPassword || isOver(row))
+          .map(({ uid }) => uid),
+      ),
     /** Whether an administrator has given the temporary password a moment ago and entered the own password for it. */
     isConfirmedBy(uid: string, administrator: string): boolean {
       const row = temporaryOf(uid);

@@ -56,6 +56,9 @@ function administrationRoutes(accounts: AccountServices): Routes {
           invites: call.query.notify === 'true' && call.query.passwords !== 'true',
           givesPasswords: call.query.passwords === 'true',
           language: call.language,
+          columns: call.query.columns,
+          leavesBlockedOut: call.query.blocked === 'leave-out',
+          missingGroups: call.query.missingGroups,
         },
         call.remember,
       ),
@@ -127,6 +130,11 @@ function linkRoutes({ links, users, passwords, givePassword, resetByPuk }: Accou
     'POST /api/v1/users/{id}/password_mail_request': (call) => links.sendPasswordLink(call.actor, call.params.id),
     'POST /api/v1/users/{id}/password_reset_request': ({ params, address }) =>
       links.requestPasswordLink({ uid: params.id, address }),
+    'POST /api/v1/users/{id}/password_link_check': ({ params, body, address }) => {
+      const uid = users.uidOfTyped(params.id);
+      passwords.checkLink({ uid, address }, body.token, body.pin);
+      return { isFirst: users.row(uid).signed_in === 0 };
+    },
     'POST /api/v1/users/{id}/password_reset': ({ params, body, address }) =>
       body.token === ''
         ? resetByPuk(params.id, address, body)

@@ -1,6 +1,8 @@
 import { hours } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
+import { createWorkbooks } from '../../../../adapters/archives/workbooks.ts';
 import { createPictures } from '../../../../adapters/pictures/pictures.ts';
+import type { Commands } from '../../../../adapters/run-command.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { Slice } from '../../../../core/slice.ts';
 import type { Outbox } from '../../../mail/outbox/index.ts';
@@ -29,7 +31,8 @@ export interface AccountsNeeds {
   groups: Groups;
   users: Users;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach' | 'isReachable' | 'probe'>;
+  commands: Commands;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'holdsLink' | 'mayReach' | 'isReachable' | 'probe'>;
 }
 
 /** Account administration: creating, editing and removing users, and the links they are mailed. */
@@ -50,10 +53,11 @@ export function createAccounts(needs: AccountsNeeds) {
   const links = createLinks(context, needs.outbox);
   const accountPasswords = createAccountPasswords(context);
   const { language } = core.boxAddress;
+  const workbooks = createWorkbooks({ data: core.config.data, commands: needs.commands });
   const routes = accountRoutes({
     ...create,
     ...createUserEditing(context),
-    ...createUserImport(context, create),
+    ...createUserImport(context, create, workbooks),
     ...removal,
     ...createAccountAccess(context),
     ...accountPasswords,

@@ -56,6 +56,21 @@ describe('contact people and supervisors', () => {
     expect((await own.patch(pathOf(uid), { body: { secretary: colleague, title: 'Chef' } })).status).toBe(200);
   });
 
+  it('are told so in their settings, which they cannot state themselves', async () => {
+    const [uid, contact] = [people.named(), people.named()];
+    people.box.addUser({ uid });
+    const shown = await people.box.signedIn({ uid: contact });
+    const isChosen = async () =>
+      (await shown.get('/api/v1/config')).json.some(({ id, value }) => id === 'contact.chosen' && value === 'true');
+    expect(await isChosen()).toBe(false);
+    const refused = await shown.post('/api/v1/config', { body: { id: 'contact.chosen', value: 'true' } });
+    expect(refused.status).toBe(422);
+    await people.admin.patch(pathOf(uid), { body: { manager: contact } });
+    expect(await isChosen()).toBe(true);
+    await people.admin.patch(pathOf(uid), { body: { manager: '' } });
+    expect(await isChosen()).toBe(false);
+  });
+
   it('show address and mobile number unless they do not want that, and are called in any case', async () => {
     const [uid, contact] = [people.named(), people.named()];
     const own = await people.box.signedIn({ uid });

@@ -67,7 +67,14 @@ describe('somebody without an external address', () => {
     const uid = await apprentice();
     const before = mails();
     await people.admin.delete(pathOf(uid));
+    expect((await people.admin.get('/api/v1/users/removed')).json).toMatchObject([{ enabled: true, isInvited: false }]);
     expect((await people.admin.post(`${pathOf(uid)}/putback`)).status).toBe(200);
+    const marked = async () =>
+      (await people.admin.get('/api/v1/users')).json.filter(({ cannotSignIn }) => cannotSignIn).map((one) => one.uid);
+    expect(await marked()).toContain(uid);
+    await people.admin.post(`${pathOf(uid)}/password`, { body: { newPassword: given } });
+    expect(await marked()).not.toContain(uid);
+    expect((await people.admin.get(pathOf(uid))).json).not.toHaveProperty('cannotSignIn');
     expect((await people.admin.patch(pathOf(uid), { body: { mobile: '0151 1234567', externEmail: '' } })).status).toBe(
       200,
     );

@@ -68,6 +68,16 @@ describe('people who go', () => {
       expect((await admin.get('/api/v1/users/removed')).json).toEqual([]);
     });
 
+    it('come back disabled if they were, without an invitation, and then still without a password', async () => {
+      await admin.post(`${pathOf(anna)}/disable`);
+      await admin.delete(pathOf(anna));
+      expect((await admin.get('/api/v1/users/removed')).json).toMatchObject([{ enabled: false, isInvited: false }]);
+      expect((await admin.post(`${pathOf(anna)}/putback`)).json).toMatchObject({ enabled: false, cannotSignIn: true });
+      expect((await admin.get('/api/v1/outbox')).json.mails).toEqual([]);
+      const enabled = await admin.post(`${pathOf(anna)}/enable`);
+      expect(enabled.json).toMatchObject({ enabled: true, cannotSignIn: true });
+    });
+
     it('do not come back as administrators', async () => {
       box.addUser({ uid: `ben${at}`, role: 'admin', signing: true });
       await admin.delete(pathOf(`ben${at}`));

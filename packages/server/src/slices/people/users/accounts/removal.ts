@@ -6,7 +6,7 @@ import type { PicturesDb } from '../avatars/pictures-db.ts';
 import { displayName } from '../view.ts';
 import { type AccountContext, refuseLosing } from './account-context.ts';
 import { createRemovedAccounts } from './removed-accounts.ts';
-import type { RemovedDb } from './removed-db.ts';
+import type { RemovedDb, RemovedRow } from './removed-db.ts';
 import type { Retention } from './retention.ts';
 
 export interface RemovalNeeds {
@@ -36,6 +36,10 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
       for (const { uid } of retention.expired()) purgeOne(uid);
     });
 
+  /** Without an address an administrator gives a temporary password. Who is disabled may use no link. */
+  const isInvited = (person: RemovedRow['person']): boolean =>
+    person.external !== 1 && person.enabled !== 0 && mail.hasAddress(person);
+
   return {
     purgeExpired,
     removeUser: (actor: Actor, uid: string): void =>
@@ -60,8 +64,7 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
         recreate(row);
         journal.record(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
         const user = users.row(uid);
-        // Without an address an administrator gives a temporary password.
-        if (user.external === 0 && mail.hasAddress(user)) mail.sendWithPin(actor, user, 'invitation');
+        if (isInvited(user)) mail.sendWithPin(actor, user, 'invitation');
         events.publish('user-restored', { uid });
         return view(uid);
       }),
@@ -83,6 +86,8 @@ export function createRemoval({ context, removed, retention, pictures }: Removal
           removed: new Date(row.removed).toISOString(),
           removedBy: row.removed_by,
           until: new Date(retention.restorableUntil(row)).toISOString(),
+          enabled: row.person.enabled !== 0,
+          isInvited: isInvited(row.person),
         })),
   };
 }

@@ -24,11 +24,11 @@ export function createRemovedAccounts({ core, db, users, groups }: AccountContex
     });
   }
 
-  /** Creates the user again, without administrator rights and with a password still to be set. */
+  /** Creates the user again, disabled if they were, without administrator rights and with a password still to be set. */
   function recreate(row: RemovedRow): void {
     const { search: _search, created: _created, ...person } = row.person;
     const known = row.groups.filter((cn) => !isSystemGroup(cn) && groups.find(cn) !== undefined);
-    users.add({ ...person, enabled: 1, passwordHash: noPassword, groups: known });
+    users.add({ ...person, passwordHash: noPassword, groups: known });
     for (const { id, value } of row.settings) db.setConfig(row.uid, id, value);
     removed.remove(row.uid);
   }

@@ -42,10 +42,15 @@ describe('a temporary password', () => {
     expect(await person()).toBe('2026-05-08T08:00:00.000Z');
     clock.advance(7 * day - hour);
     expect(await login()).toBe('in');
+    const marked = async () =>
+      (await admin.get('/api/v1/users')).json.find((user) => user.uid === uid)?.cannotSignIn ?? false;
+    admin = await box.signIn(admin.uid, true);
+    expect(await marked()).toBe(false);
     clock.advance(hour);
     expect(await login()).toBe('temporary-password-ended');
     expect(await login('Falsch123')).toBe('wrong-credentials');
     admin = await box.signIn(admin.uid, true);
+    expect(await marked()).toBe(true);
     await admin.post(`${pathOf(uid)}/disable`);
     expect(await login()).toBe('wrong-credentials');
   });

@@ -1,13 +1,18 @@
+import { type ImportNote, importNoteOf } from '@kontor/contract/people/import-notes';
 import { type ImportReport, newUser } from '@kontor/contract/people/users';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
-import { isSystemGroup } from '@kontor/contract/rules/people/group-name';
-import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import { type FieldErrors, type RefusalParams, RefusedError } from '@kontor/platform/errors';
 import { fieldSentences } from '@kontor/platform/http/error-response';
 import { validationError } from '@kontor/platform/http/validation-errors';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { UserCreation } from '../accounts/user-creation.ts';
 import type { NewUserRow } from '../db.ts';
-import { type Entry, groupsOfEntry, uidOfEntry } from './user-table.ts';
+import { type Access, accessOf } from './access-words.ts';
+import { createGroupCheck } from './check-groups.ts';
+import { type Identified, identify } from './identify.ts';
+import { guestMail, kindOf, soundsLikeNobody } from './kinds.ts';
+import { damageOf, hasLostCharacter, isRounded, tidyLanguage, tidyMail, tidyPhone } from './tidy-values.ts';
+import { type Entry, longestGroups, uidOfEntry } from './user-table.ts';
 
 export type Line = ImportReport['lines'][number];
 /** A line of a table, and the user to add where it is good. */
@@ -19,37 +24,95 @@ export interface Checked {
   passwordHash?: string;
 }
 
-/** Creates a function that checks one entry of a table; `seen` are the uids of the entries before it, with their lines. */
-export function createEntryCheck({ core, db, groups }: AccountContext, create: UserCreation) {
-  const { boxAddress } = core;
+export interface EntryOptions {
+  language: Language;
+  invites: boolean;
+  leavesBlockedOut: boolean;
+  missingGroups: 'add' | 'leave-out' | undefined;
+}
 
-  function check(
-    entry: Entry,
-    seen: Map<string, number>,
-    { language, invites }: { language: Language; invites: boolean },
-  ): Checked {
-    const { typed } = entry;
-    const uid = uidOfEntry(typed, boxAddress.domain(), (name) => seen.has(name) || isOther(db.find(name), typed));
-    const displayName = [typed.givenname, typed.surname].filter(Boolean).join(' ');
-    const line: Line = { line: entry.line, uid, displayName, state: 'new', fields: {} };
-    const cns = groupsOfEntry(typed);
-    if (db.find(uid) !== undefined) return { line: { ...line, state: 'existing' }, groups: cns };
+interface Remark {
+  note: ImportNote;
+  params?: RefusalParams;
+}
+
+/** What the entries before it left behind. */
+export interface CheckState {
+  /** Entries by uid. */
+  seen: Map<string, Entry>;
+  /** Names of groups that do not exist, by what makes names equal. */
+  missingGroups: Map<string, string>;
+}
+
+/** Creates a function that checks one entry of a table. */
+export function createEntryCheck({ core, db, groups, passwords }: AccountContext, create: UserCreation) {
+  const { boxAddress, clock } = core;
+  const checkGroups = createGroupCheck(groups);
+
+  const existing = (uid: string): Pick<Line, 'state' | 'withoutPassword'> => ({
+    state: 'existing',
+    ...(db.find(uid)?.external !== 1 && !passwords.hasPassword(uid) && { withoutPassword: true as const }),
+  });
+
+  function check(entry: Entry, state: CheckState, options: EntryOptions): Checked {
+    const { language } = options;
+    const remarks: Remark[] = [];
+    const { access, typed, isPerson } = tidied(entry.typed, remarks, clock.now());
+    const who = identify(
+      { ...entry, typed },
+      {
+        uidOf: (isTaken) => uidOfEntry(typed, boxAddress.domain(), isTaken),
+        find: (uid) => db.find(uid),
+        seen: state.seen,
+      },
+    );
+    if (who.note !== undefined) remarks.push({ note: who.note, params: { other: who.other ?? '' } });
+    const isBlocked = access !== 'open';
+    const line = lineOf(entry.line, who.uid, typed);
+    if (isBlocked) line.blocked = true;
+    if (who.isExisting) return { line: { ...line, ...existing(who.uid) }, groups: [] };
+    if (!isPerson) return { line: { ...line, state: 'left-out', notes: noPerson(typed, language) }, groups: [] };
+    if (isBlocked && options.leavesBlockedOut) return { line: { ...line, state: 'left-out' }, groups: [] };
+    const found = checkGroups(typed, options.missingGroups, state.missingGroups);
+    if (found.leftOut.length > 0)
+      remarks.push({ note: 'without-groups', params: { groups: found.leftOut.join(', ') } });
+    const notes = remarks.map(({ note, params }) => importNoteOf(note, language, params));
+    if (notes.length > 0) line.notes = notes;
     try {
-      const earlier = seen.get(uid);
-      if (earlier !== undefined)
-        throw new RefusedError('line-repeated', { params: { line: earlier }, fields: { uid: 'line-repeated' } });
-      seen.set(uid, entry.line);
-      const row = rowOf(entry, uid, cns, invites);
-      return { line: row.extern_email === '' ? { ...line, withoutAddress: true } : line, row, groups: cns };
+      refuseRepeated(who);
+      refuseDamaged(entry.typed);
+      refuseFaultsOfNames(typed);
+      const row = rowOf(typed, who.uid, { invites: options.invites && !isBlocked, groupFault: found.fault, language });
+      if (isBlocked) row.enabled = 0;
+      // Whoever is not created takes no name from the next of that name.
+      state.seen.set(who.uid, entry);
+      const withoutAddress = row.extern_email === '' && !isBlocked;
+      return { line: withoutAddress ? { ...line, withoutAddress: true } : line, row, groups: found.joined };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      return { line: { ...line, state: 'faulty', fields: sentences(error, language) }, groups: cns };
+      const faulty: Line = { ...line, state: 'faulty', fields: sentences(error, language) };
+      if (isOnlyAddressMissing(error)) faulty.withoutAddress = true;
+      return { line: faulty, groups: found.joined };
     }
   }
 
-  function rowOf({ typed }: Entry, uid: string, cns: string[], invites: boolean): NewUserRow {
+  interface RowOptions {
+    invites: boolean;
+    groupFault: RefusedError | undefined;
+    language: Language;
+  }
+
+  function rowOf(typed: Entry['typed'], uid: string, { invites, groupFault }: RowOptions): NewUserRow {
     create.refuseTaken(uid);
-    const { groups: _groups, ...fields } = typed;
+    const {
+      groups: _groups,
+      enabled: _enabled,
+      blocked: _blocked,
+      lastDay: _lastDay,
+      fullName: _name,
+      kind: _kind,
+      ...fields
+    } = typed;
     const language = boxAddress.language();
     const read = newUser.safeParse({ ...fields, uid, preferredLanguage: typed.preferredLanguage ?? language });
     if (!read.success) throw validationError(read.error);
@@ -57,21 +120,118 @@ export function createEntryCheck({ core, db, groups }: AccountContext, create: U
     // A table cannot make anybody an administrator.
     if (read.data.posixGroupName === 'admin') faults.posixGroupName = 'field-locked';
     if (invites && !read.data.externEmail) faults.externEmail = 'no-address-for-invitation';
-    if (cns.some((cn) => isSystemGroup(cn) || groups.find(cn) === undefined)) faults.groups = 'field-invalid';
     if (Object.keys(faults).length > 0) throw new RefusedError('fields-invalid', { fields: faults });
+    if (groupFault !== undefined) throw groupFault;
     return create.rowOf(read.data, language);
   }
 
   return check;
 }
 
-/** Whether a user with a derived uid is somebody else than the entry: the same table may be imported again. */
-function isOther(
-  user: { givenname: string; surname: string } | undefined,
-  { givenname = '', surname = '' }: Entry['typed'],
-): boolean {
-  return user !== undefined && (user.givenname !== givenname || user.surname !== surname);
+const phones = ['mobile', 'telephoneNumber', 'facsimileTelephoneNumber'] as const;
+
+interface Tidied {
+  typed: Entry['typed'];
+  access: Access;
+  /** Whether the table says that it is a room, say. */
+  isPerson: boolean;
 }
+
+function lineOf(line: number, uid: string, { givenname, surname }: Entry['typed']): Line {
+  const displayName = [givenname, surname].filter(Boolean).join(' ').slice(0, 200);
+  return { line, uid: uid.slice(0, 254), displayName, state: 'new', fields: {} };
+}
+
+const remarksOnNobody = ({ givenname = '' }: Entry['typed']): Remark[] =>
+  soundsLikeNobody(givenname) ? [{ note: 'maybe-no-person', params: { text: shortened(givenname) } }] : [];
+
+const noPerson = ({ kind = '' }: Entry['typed'], language: Language): string[] => [
+  importNoteOf('no-person', language, { text: shortened(kind) }),
+];
+
+/** Returns an entry with its values as they are stored. */
+function tidied(entry: Entry['typed'], remarks: Remark[], now: number): Tidied {
+  const typed = { ...entry };
+  for (const field of phones) {
+    const number = typed[field] === undefined ? '' : tidyPhone(typed[field]);
+    // two numbers for one cell, or words around it
+    if (number !== '' && number.replace(/\D/g, '') !== typed[field]?.normalize('NFKC').replace(/\D/g, ''))
+      remarks.push({ note: 'phone-tidied', params: { text: shortened(typed[field] ?? ''), number } });
+    if (number !== '') typed[field] = number;
+  }
+  remarks.push(...remarksOnNobody(typed));
+  const kind = kindOf(typed.kind ?? '');
+  const guest = guestMail(typed.externEmail ?? '');
+  if (kind === 'guest' || guest !== (typed.externEmail ?? '')) remarks.push({ note: 'guest' });
+  if (guest !== '') typed.externEmail = guest;
+  for (const field of ['externEmail', 'internEmail'] as const) {
+    const mail = typed[field] === undefined ? '' : tidyMail(typed[field]);
+    if (mail !== '' && mail !== typed[field]) remarks.push({ note: 'first-address', params: { mail } });
+    if (mail !== '') typed[field] = mail;
+  }
+  const { preferredLanguage, ...others } = typed;
+  const language = preferredLanguage === undefined ? undefined : tidyLanguage(preferredLanguage);
+  if (preferredLanguage !== undefined && language === undefined)
+    remarks.push({ note: 'other-language', params: { text: shortened(preferredLanguage) } });
+  return {
+    typed: { ...others, ...(language && { preferredLanguage: language }) },
+    access: accessIn(typed, remarks, now),
+    isPerson: kind !== 'other',
+  };
+}
+
+/** The strictest of what the columns about signing in say. */
+function accessIn(typed: Entry['typed'], remarks: Remark[], now: number): Access {
+  const found = (['lastDay', 'blocked', 'enabled'] as const).map((field) => ({
+    access: accessOf(field, typed[field] ?? '', now),
+    text: typed[field] ?? '',
+  }));
+  for (const access of ['left', 'blocked', 'unclear'] as const) {
+    const one = found.find((column) => column.access === access);
+    if (one === undefined) continue;
+    remarks.push({ note: access === 'unclear' ? 'access-unclear' : access, params: { text: shortened(one.text) } });
+    return access;
+  }
+  return 'open';
+}
+
+function refuseRepeated({ repeated }: Identified): void {
+  if (repeated !== undefined)
+    throw new RefusedError('line-repeated', { params: { line: repeated }, fields: { uid: 'line-repeated' } });
+}
+
+/** Throws for cells that a program damaged. */
+function refuseDamaged(typed: Entry['typed']): void {
+  const fields: FieldErrors = {};
+  const fieldParams: Record<string, RefusalParams> = {};
+  for (const [field, text = ''] of Object.entries(typed)) {
+    const isName = field === 'givenname' || field === 'surname' || field === 'fullName';
+    const isPhone = phones.some((phone) => phone === field);
+    const fault = isPhone && isRounded(text) ? 'phone-became-number' : damageOf(text);
+    const found = fault ?? (isName && hasLostCharacter(text) ? 'characters-lost' : undefined);
+    if (found === undefined) continue;
+    fields[field] = found;
+    fieldParams[field] = { text: printable(text) };
+  }
+  if ((typed.groups?.length ?? 0) > longestGroups) {
+    fields.groups = 'field-too-long';
+    fieldParams.groups = { most: longestGroups };
+  }
+  if (Object.keys(fields).length > 0) throw new RefusedError('fields-invalid', { fields, fieldParams });
+}
+
+/** Throws when a whole name was not understood and there are no names of their own. */
+function refuseFaultsOfNames({ fullName, givenname, surname }: Entry['typed']): void {
+  if (fullName === undefined || (givenname !== undefined && surname !== undefined)) return;
+  const params = { text: shortened(fullName) };
+  throw new RefusedError('fields-invalid', {
+    fields: { fullName: 'name-not-split' },
+    fieldParams: { fullName: params },
+  });
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const printable = (text: string): string => shortened(text.replace(/\p{Cc}/gu, '\u25A1'));
 
 /** Marks lines as faulty whose internal address occurs earlier in the table. */
 export function refuseDoubleMail(batch: readonly Checked[], mails: Set<string>, language: Language): void {
@@ -87,8 +247,21 @@ export function refuseDoubleMail(batch: readonly Checked[], mails: Set<string>, 
   }
 }
 
+const isOnlyAddressMissing = ({ fields }: RefusedError): boolean =>
+  fields.externEmail === 'no-address-for-invitation' && Object.keys(fields).length === 1;
+
+/** A table has cells instead of fields to fill in. */
+const inTable = (refused: RefusedError): RefusedError =>
+  new RefusedError(refused.code, {
+    params: refused.params,
+    fieldParams: refused.fieldParams,
+    fields: Object.fromEntries(
+      Object.entries(refused.fields).map(([name, code]) => [name, code === 'field-required' ? 'cell-empty' : code]),
+    ),
+  });
+
 /** Returns the sentences about an entry, by field. */
 export function sentences(refused: RefusedError, language: Language): Record<string, string> {
-  const named = fieldSentences(refused, language);
+  const named = fieldSentences(inTable(refused), language);
   return Object.keys(named).length > 0 ? named : { uid: sentenceOf(refused.code, language, refused.params) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, readTable, unguarded, writeTable } from './csv.ts';
+import { readTable, unguarded, writeTable } from './csv.ts';
+import { decodeText } from './decode-text.ts';
 
 const read: [string, string, string[][]][] = [
   [
@@ -46,6 +47,16 @@ const read: [string, string, string[][]][] = [
   ['a mark in front', '\uFEFFa;b', [['a', 'b']]],
   ['an empty line', 'a;b\n\n1;2', [['a', 'b'], [''], ['1', '2']]],
   ['nothing', '', []],
+  ['a separator that the first line says', 'sep=,\r\na;x,b\r\n1,2', [[], ['a;x', 'b'], ['1', '2']]],
+  [
+    'more commas in its values than in its headings',
+    'Name;Ort\n"Meier, Anna";Köln\nGroß, Bert;Ulm',
+    [
+      ['Name', 'Ort'],
+      ['Meier, Anna', 'Köln'],
+      ['Groß, Bert', 'Ulm'],
+    ],
+  ],
 ];
 
 describe('a table', () => {
@@ -54,12 +65,12 @@ describe('a table', () => {
   });
 
   it.each(['a;b\n"open', 'a;b\n"x"y;2'])('whose quotes are wrong is refused', (text) => {
-    expect(readTable(text)).toBeUndefined();
+    expect(() => readTable(text)).toThrow(expect.objectContaining({ code: 'table-quotes', params: { line: 2 } }));
   });
 
   it('is read quickly however long and odd it is', () => {
     const began = performance.now();
-    expect(readTable(`a;b\n${'"'.repeat(200_001)}`)).toBeUndefined();
+    expect(() => readTable(`a;b\n${'"'.repeat(200_001)}`)).toThrow(expect.objectContaining({ code: 'table-quotes' }));
     expect(readTable(`a;b\n${'x'.repeat(500_000)}`)).toHaveLength(2);
     expect(performance.now() - began).toBeLessThan(1_000);
   });

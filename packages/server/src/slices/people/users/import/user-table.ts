@@ -1,9 +1,11 @@
-import { nameOfDn } from '@kontor/contract/rules/people/dn';
+import { type ImportField, longestDescription, longestName } from '@kontor/contract/people/users';
 import { cleanUid, completeUserName, deriveUserName } from '@kontor/contract/rules/people/username';
-import { spell } from '@kontor/contract/rules/spelling';
 import type { UserRow } from '../db.ts';
-import { columns, type Field } from '../rules.ts';
+import { type Field, columns as userColumns } from '../rules.ts';
 import { unguarded } from './csv.ts';
+import { splitName } from './full-name.ts';
+import type { Column, TableShape } from './recognize.ts';
+import { groupNamesIn, tidyCell } from './tidy-values.ts';
 
 /** Columns of a table of users, in the order of the export. */
 export const tableColumns = [
@@ -23,87 +25,112 @@ export const tableColumns = [
   'preferredLanguage',
   'posixGroupName',
   'groups',
-] as const;
-export type Column = (typeof tableColumns)[number];
-
-/** Other names of columns, as offices and the exports of usual programs have them; only letters count, spelled out and in lower case. */
-const otherNames: Readonly<Record<Column, string>> = {
-  uid: 'username benutzername benutzer login anmeldename',
-  givenname: 'firstname vorname',
-  surname: 'lastname nachname familyname familienname zuname name',
-  externEmail:
-    'email mail emailadresse mailadresse emailaddress mailaddress emailvalue primaryemail externalemail externeemail emailextern privateemail emailprivat',
-  internEmail: 'internalemail interneemail emailintern',
-  mobile:
-    'mobil handy mobiltelefon mobilnummer mobilfunk mobilephone mobilenumber cellphone handynr handynummer telefonmobil phonemobile',
-  telephoneNumber:
-    'telefon phone tel telnr telefonnummer telefonnr rufnummer phonenumber phonevalue telephone businessphone workphone telefongeschaeftlich',
-  facsimileTelephoneNumber: 'fax faxnummer faxnr telefax faxnumber businessfax faxgeschaeftlich',
-  street: 'strasse strassehausnummer strasseundhausnummer strassegeschaeftlich businessstreet streetaddress',
-  postalCode: 'plz zip zipcode postcode postleitzahl postleitzahlgeschaeftlich businesspostalcode',
-  postalAddress: 'ort stadt city wohnort ortgeschaeftlich businesscity',
-  title: 'titel position funktion jobtitle',
-  description: 'beschreibung notizen notes',
-  preferredLanguage: 'sprache language',
-  posixGroupName: 'rolle role',
-  groups: 'gruppen gruppe',
-};
-
-const columnsByName: ReadonlyMap<string, Column> = new Map([
-  ...tableColumns.flatMap((column) => otherNames[column].split(' ').map((name): [string, Column] => [name, column])),
-  ...tableColumns.map((column): [string, Column] => [column.toLowerCase(), column]),
-]);
+] as const satisfies readonly ImportField[];
+export type UserColumn = (typeof tableColumns)[number];
 
 /** One user of a table, as entered; columns without a value are omitted. */
 export interface Entry {
   line: number;
-  typed: Partial<Record<Column, string>>;
+  typed: Partial<Record<ImportField, string>>;
 }
 
 export interface Table {
   entries: Entry[];
   ignoredColumns: string[];
+  columns: Column[];
   /** Names of the columns as the table has them. */
-  columnNames: Partial<Record<Column, string>>;
+  columnNames: Partial<Record<ImportField, string>>;
 }
 
-/** Returns the refusal that says which columns for names the first line does not have. */
-export function missingNames(head: readonly string[]) {
-  const known = head.map(columnOf);
-  const [first, last] = [known.includes('givenname'), known.includes('surname')];
-  if (first && last) return undefined;
+/** Returns the refusal that says which columns for names a table does not have. */
+export function missingNames({ columns, head }: TableShape) {
+  const has = (field: ImportField) => columns.some((column) => column.field === field);
+  const [first, last] = [has('givenname'), has('surname')];
+  if (has('fullName') || (first && last)) return undefined;
+  if (!first && !last && (head < 0 || columns.every(({ name }) => name === ''))) return 'table-without-headings';
   if (first) return 'table-without-last-name';
   return last ? 'table-without-first-name' : 'table-without-names';
 }
 
-/** Reads the rows of a table, with the column names in the first. */
-export function entriesOf([head = [], ...rows]: readonly string[][]): Table {
-  const known = head.map(columnOf);
-  const entries = rows.map((cells, index) => ({ line: index + 2, typed: typedIn(known, cells) }));
-  const named = known.flatMap((column, index) => (column === undefined ? [] : [[column, head[index]?.trim() ?? '']]));
+/** Reads the rows of a table below the names of its columns. */
+export function entriesOf(rows: readonly (readonly string[])[], { head, columns }: TableShape): Table {
+  const fields = columns
+    .map(({ field, rank, read }, index) => ({ field, rank, read, index }))
+    .toSorted((one, other) => one.rank - other.rank || one.index - other.index);
+  const entries = rows
+    .slice(head + 1)
+    .map((cells, index) => ({ line: head + index + 2, typed: typedIn(fields, cells) }))
+    .filter(({ typed }) => Object.keys(typed).length > 0);
+  const named = fields.flatMap(({ field, index }) => (field ? [[field, columns[index]?.name ?? '']] : []));
+  const columnNames: Table['columnNames'] = Object.fromEntries(named.filter(([, name]) => name !== '').reverse());
   return {
-    // the first of two columns that mean the same counts, as its values do
-    columnNames: Object.fromEntries(named.reverse()),
-    entries: entries.filter(({ typed }) => Object.keys(typed).length > 0),
-    ignoredColumns: head.filter((name, index) => known[index] === undefined && name.trim() !== ''),
+    columns,
+    columnNames: withWholeName(columnNames),
+    entries,
+    ignoredColumns: columns.filter(({ field, name }) => field === undefined && name !== '').map(({ name }) => name),
   };
 }
 
-/** What programs write behind a heading: `[Required]`, or that a field is needed. */
-const remark = /\[[^\]]*\]|\((?:required|optional|pflichtfeld|pflicht)\)/gi;
-
-function columnOf(name: string): Column | undefined {
-  return columnsByName.get(spell(name.replace(remark, '')).replace(/[^a-z]/g, ''));
+/** Faults of a name that was split belong to the column it came from. */
+function withWholeName({ fullName, ...names }: Table['columnNames']): Table['columnNames'] {
+  return fullName === undefined ? names : { givenname: fullName, surname: fullName, fullName, ...names };
 }
 
-function typedIn(known: readonly (Column | undefined)[], cells: readonly string[]): Entry['typed'] {
+/** Longer cells are too long for any field; their rest is not looked at. */
+const longestCell = longestDescription + 1;
+/** Longest list of groups in a cell. */
+export const longestGroups = 8_000;
+
+type FieldAt = { field?: ImportField | undefined; read?: Column['read'] | undefined; index: number };
+
+function typedIn(fields: readonly FieldAt[], cells: readonly string[]): Entry['typed'] {
   const typed: Entry['typed'] = {};
-  for (const [index, column] of known.entries()) {
-    const value = unguarded((cells[index] ?? '').trim());
-    if (column !== undefined && value !== '' && typed[column] === undefined) typed[column] = value;
+  for (const { field, read, index } of fields) {
+    if (field === undefined || (typed[field] !== undefined && !mayBeBetter(field, typed.fullName))) continue;
+    const isName = field === 'givenname' || field === 'surname' || field === 'fullName';
+    const cell = (cells[index] ?? '').trim().slice(0, field === 'groups' ? longestGroups + 1 : longestCell);
+    const tidy = tidyCell(unguarded(cell), isName);
+    const value = read === undefined ? tidy : read(tidy);
+    if (value !== '' && (typed[field] === undefined || splitName(value) !== undefined)) typed[field] = value;
   }
+  return withParts(withNames(typed));
+}
+
+/** Whether another column may tell the names apart: many are shown by a nickname, such as `anna` for Anna Meier. */
+const mayBeBetter = (field: ImportField, name = ''): boolean => field === 'fullName' && splitName(name) === undefined;
+
+/** Takes the names from the whole name where they are not in columns of their own. */
+function withNames(typed: Entry['typed']): Entry['typed'] {
+  const { fullName, givenname, surname, title } = typed;
+  if (fullName === undefined || (givenname !== undefined && surname !== undefined)) return typed;
+  const split = splitName(fullName);
+  if (split === undefined) return typed;
+  return {
+    ...typed,
+    givenname: givenname ?? split.givenname,
+    surname: surname ?? split.surname,
+    ...(title === undefined && split.title !== '' && { title: split.title }),
+  };
+}
+
+/** Puts together what stood in several columns, takes apart what stood in one, and the titles out of the first name. */
+function withParts({ surnamePrefix, houseNumber, postalCodeAndCity, ...typed }: Entry['typed']): Entry['typed'] {
+  const { givenname = '', surname, street } = typed;
+  const bare = givenname === '' ? undefined : splitName(`${givenname} X`);
+  if (bare && bare.title !== '' && bare.givenname !== '') {
+    typed.givenname = bare.givenname;
+    typed.title ??= bare.title;
+  }
+  if (surnamePrefix && surname) typed.surname = `${surnamePrefix} ${surname}`;
+  if (houseNumber && street) typed.street = `${street} ${houseNumber}`;
+  const place = /^(?:[A-Z]{1,2}-)?(\d{4,5})\s+(\D.*)$/.exec(postalCodeAndCity ?? '');
+  if (place?.[1]) typed.postalCode ??= place[1];
+  if (place?.[2]) typed.postalAddress ??= place[2];
   return typed;
 }
+
+/** Longest part of a name that a user name is made of; longer ones are refused anyway. */
+const longestPart = 2 * longestName;
 
 /** Returns the uid of an entry: as entered, else derived from the names. `isTaken` is asked about uids for names that can only be numbered. */
 export function uidOfEntry(
@@ -112,25 +139,21 @@ export function uidOfEntry(
   isTaken: (uid: string) => boolean = () => false,
 ): string {
   const whole = (name: string) => completeUserName(name, domain);
-  return cleanUid(whole(uid || deriveUserName(givenname, surname, (name) => isTaken(whole(name)))));
+  const [first, last] = [givenname.slice(0, longestPart), surname.slice(0, longestPart)];
+  return cleanUid(whole(uid.slice(0, 2 * longestPart) || deriveUserName(first, last, (name) => isTaken(whole(name)))));
 }
 
-/** Returns the cns of an entry's groups, separated by bars or commas. */
-export const groupsOfEntry = ({ groups = '' }: Entry['typed']): string[] =>
-  groups
-    .split(/[|,]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-    .map((name) => nameOfDn(name) ?? name);
+/** Returns the names of an entry's groups. */
+export const groupsOfEntry = ({ groups = '' }: Entry['typed']): string[] => groupNamesIn(groups);
 
 /** Returns one line of an export. */
 export function exportLine(row: UserRow, groups: readonly string[]): string[] {
-  const special: Partial<Record<Column, string>> = {
+  const special: Partial<Record<UserColumn, string>> = {
     posixGroupName: groups.includes('admin') ? 'admin' : 'user',
     groups: groups.filter((cn) => cn !== 'admin').join('|'),
   };
   return tableColumns.map((column) => {
     if (column === 'uid') return row.uid;
-    return special[column] ?? String(row[columns[column as Field]]);
+    return special[column] ?? String(row[userColumns[column as Field]]);
   });
 }

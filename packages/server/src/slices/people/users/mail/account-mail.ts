@@ -16,19 +16,25 @@ export interface AccountMailNeeds {
 
 const invitationHours = 72;
 
-/** Mails about an account. Each joins a running transaction. An invitation carries a PIN, a link requested by the user does not. */
+interface Issued {
+  token: string;
+  pin?: string;
+}
+
+function passwordLink(portalUrl: string, uid: string, { token, pin }: Issued): string {
+  const link = new URL('/password/reset', portalUrl);
+  link.searchParams.set('uid', uid);
+  link.searchParams.set('token', token);
+  if (pin !== undefined) link.searchParams.set('pin', pin);
+  return link.href;
+}
+
+/** Mails about an account. Each joins a running transaction. An invitation carries a PIN, a link requested by a user with a confirmed PUK does not. */
 export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds) {
   const { clock } = core;
   const { domain: box, portalUrl } = core.boxAddress;
 
-  function linkTo(uid: string, { token, pin }: { token: string; pin?: string }): string {
-    const link = new URL('/password/reset', portalUrl());
-    link.searchParams.set('uid', uid);
-    link.searchParams.set('token', token);
-    if (pin !== undefined) link.searchParams.set('pin', pin);
-    return link.href;
-  }
-
+  const linkTo = (uid: string, issued: Issued): string => passwordLink(portalUrl(), uid, issued);
   const recovery = createRecoveryAddress(core);
 
   /** Sent to the external address: a user who cannot sign in cannot read the internal one. */
@@ -39,7 +45,7 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     ...(lifeMs === undefined ? {} : { expires: clock.now() + lifeMs }),
   });
 
-  const hasAddress = (user: UserRow): boolean => recovery.of(user) !== '';
+  const hasAddress = (user: Pick<UserRow, 'uid' | 'extern_email'>): boolean => recovery.of(user) !== '';
   const mayReach = (user: UserRow): boolean => hasAddress(user) && outbox.mayReach(recovery.of(user));
 
   function refuseWithoutAddress(user: UserRow): void {
@@ -50,14 +56,15 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     actor: Actor,
     user: UserRow,
     template: 'invitation' | 'promotion' | 'reset-by-administrator',
+    lifeHours = invitationHours,
   ): void {
     const { uid } = user;
     refuseWithoutAddress(user);
     // The new link replaces those not sent yet.
     outbox.dropLinks(uid);
-    const lifeMs = hours(invitationHours);
+    const lifeMs = hours(lifeHours);
     const link = linkTo(uid, passwords.issueTokenWithPin(uid, lifeMs));
-    const content = { name: displayName(user), box: box(), uid, link, hours: invitationHours };
+    const content = { name: displayName(user), box: box(), uid, link, hours: lifeHours };
     outbox.post({ ...envelope(user, lifeMs), template, content, actor: actor.uid });
   }
 
@@ -70,10 +77,15 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     sendWithPin,
     /** Whether there is an address to mail a link to. */
     hasAddress,
-    sendReset(user: UserRow): void {
-      const link = linkTo(user.uid, { token: passwords.issueToken(user.uid, hours(1)) });
-      const content = { name: displayName(user), box: box(), uid: user.uid, link, minutes: 60 };
-      outbox.post({ ...envelope(user, hours(1)), template: 'reset', content });
+    /** A link that somebody asked for: it requires the PUK, or carries a PIN where the user has confirmed none. */
+    sendReset(user: UserRow, hasPuk: boolean): void {
+      const { uid } = user;
+      const lifeMs = hours(1);
+      const link = hasPuk
+        ? linkTo(uid, { token: passwords.issueToken(uid, lifeMs) })
+        : linkTo(uid, passwords.issueTokenWithPin(uid, lifeMs));
+      const content = { name: displayName(user), box: box(), uid, link, minutes: 60, ...(!hasPuk && { hasPin: true }) };
+      outbox.post({ ...envelope(user, lifeMs), template: 'reset', content });
     },
     /** Called when the external address has changed: notifies the previous address. `row` is the user before the change. */
     addressChanged(row: UserRow, to: string, isProven: boolean): void {

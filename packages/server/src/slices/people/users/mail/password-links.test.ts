@@ -65,6 +65,79 @@ describe('a link to a new password', () => {
     },
   );
 
+  it('carries a PIN for somebody who has never logged in and so has no PUK, and needs the PUK once it is confirmed', async () => {
+    const uid = people.box.addUser({ uid: people.named(), pukWaits: true });
+    await ask(uid);
+    const { token, pin } = await people.linkTo(`extern.${uid}`);
+    const check = (link: string) =>
+      people.box.anonymous.post(`${pathOf(uid)}/password_link_check`, { body: { token: link } });
+    expect((await check(token)).json).toEqual({ isFirst: true });
+    expect((await check('other')).refusal.code).toBe('reset-link-invalid');
+    expect((await reset(uid, { token, pin })).status).toBe(204);
+    expect((await check(token)).refusal.code).toBe('reset-link-invalid');
+    expect((await login(uid, newPassword)).status).toBe(200);
+    people.box.slices.passwords.confirmPuk(uid);
+    people.smtp.taken.length = 0;
+    await ask(uid);
+    expect((await people.linkTo(`extern.${uid}`)).pin).toBeNull();
+  });
+
+  it('checks a PUK before the password is chosen, with the tries of a reset, and without using the link', async () => {
+    const { uid, puk } = withPuk();
+    expect((await login(uid, knownPassword)).status).toBe(200);
+    await ask(uid);
+    const { token } = await people.linkTo(`extern.${uid}`);
+    const check = (pin: string) =>
+      people.box.anonymous.post(`${pathOf(uid)}/password_link_check`, { body: { token, pin } });
+    for (let count = 0; count < 2; count += 1) expect((await check('')).refusal.code).toBe('wrong-puk');
+    expect((await check(puk)).json).toEqual({ isFirst: false });
+    expect((await reset(uid, { token, pin: 'wrong' })).refusal.code).toBe('wrong-puk');
+    for (let count = 0; count < 2; count += 1) expect((await check('wrong')).refusal.fields).toHaveProperty('pin');
+    expect((await check(puk)).refusal.code).toBe('reset-link-invalid');
+    deleteAttempts();
+  });
+
+  it('is mailed to who asks with the external address, where it is that of one person only', async () => {
+    const [{ uid }, one, other] = [withPuk(), withPuk(), withPuk()];
+    people.smtp.taken.length = 0;
+    for (const shared of [one, other])
+      expect((await people.admin.patch(pathOf(shared.uid), { body: { externEmail: 'team@gmx.example' } })).status).toBe(
+        200,
+      );
+    people.smtp.taken.length = 0;
+    expect((await ask('team@gmx.example')).status).toBe(204);
+    expect((await ask('nobody@gmx.example')).status).toBe(204);
+    expect((await ask(`EXTERN.${uid}`)).status).toBe(204);
+    expect((await people.linkTo(`extern.${uid}`)).uid).toBe(uid);
+    expect(people.smtp.taken.filter(({ source }) => source.includes('password/reset'))).toHaveLength(1);
+    deleteAttempts();
+  });
+
+  it('carries a PIN for somebody who has logged in without confirming the PUK, until it is confirmed', async () => {
+    const uid = people.box.addUser({ uid: people.named(), pukWaits: true });
+    const { passwordResetPin } = (await login(uid, knownPassword)).json;
+    await ask(uid);
+    const first = await people.linkTo(`extern.${uid}`);
+    expect(first.pin).not.toBe(passwordResetPin);
+    expect((await reset(uid, { token: first.token, pin: first.pin })).status).toBe(204);
+    expect((await login(uid, newPassword)).json.passwordResetPin).not.toBe(passwordResetPin);
+
+    people.smtp.taken.length = 0;
+    await ask(uid);
+    const second = await people.linkTo(`extern.${uid}`);
+    const puk = people.box.slices.passwords.waitingPuk(uid) ?? '';
+    const { slices } = people.box;
+    slices.passwords.confirmPuk(uid);
+    expect((await reset(uid, { token: second.token, pin: second.pin })).refusal.code).toBe('reset-link-invalid');
+
+    people.smtp.taken.length = 0;
+    await ask(uid);
+    const third = await people.linkTo(`extern.${uid}`);
+    expect(third.pin).toBeNull();
+    expect((await reset(uid, { token: third.token, pin: second.pin })).refusal.code).toBe('wrong-puk');
+    expect((await reset(uid, { token: third.token, pin: puk })).status).toBe(204);
+  });
+
   it('is mailed to who types the short name', async () => {
     const { uid } = withPuk();
     expect((await ask(uid.slice(0, uid.indexOf('@')).toUpperCase())).status).toBe(204);
@@ -167,6 +240,7 @@ describe('a link to a new password', () => {
     let admin = await box.signedIn({ uid: `olga${at}`, role: 'admin', mode: true });
     const uid = box.addUser({ pukWaits: true });
     const puk = box.slices.passwords.waitingPuk(uid) ?? '';
+    box.slices.passwords.confirmPuk(uid);
     const passwords = { newPassword, newPasswordRepeat: newPassword };
     /** Requests a link and uses it `wait` milliseconds after it was mailed. */
     const useAfter = async (wait: number, mails: number) => {

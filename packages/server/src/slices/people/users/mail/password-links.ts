@@ -4,10 +4,14 @@ import { boxActor } from '../../../../core/journal-db.ts';
 import type { Outbox } from '../../../mail/outbox/index.ts';
 import { linkAddressAttempts, linkAttempts } from '../../passwords/index.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
+import type { UserRow } from '../db.ts';
 import { createResetRequestsDb } from './reset-requests-db.ts';
 
+/** Asked for by anybody, so a short life: each request would otherwise extend an invitation by days. */
+const firstLinkHours = 2;
+
 /** Links to set a password: requested by users, or sent by administrators. */
-export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe'>) {
+export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe' | 'holdsLink'>) {
   const { core, db, users, passwords, mail } = context;
   const { database, clock, log, journal } = core;
   const requests = createResetRequestsDb(database);
@@ -25,15 +29,30 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
     }
   }
 
+  /** Returns the user of a typed username, or the only one with this external address. */
+  function asked(typed: string): UserRow | undefined {
+    const user = db.find(users.uidOfTyped(typed));
+    const address = typed.trim();
+    if (user !== undefined || !address.includes('@')) return user;
+    const [only, another] = db.uidsWithAddress(address);
+    return only !== undefined && another === undefined ? db.find(only) : undefined;
+  }
+
   function answer(typed: string): void {
-    const uid = users.uidOfTyped(typed);
-    const user = db.find(uid);
+    const user = asked(typed);
     if (user === undefined || user.enabled === 0 || user.external === 1 || !mail.hasAddress(user)) return;
+    const { uid } = user;
     const keys = [linkAttempts(uid)];
     // Repeated requests do not fill anybody's mailbox.
     if (keys.some(passwords.limiter.isFull)) return;
     passwords.limiter.failed(keys);
-    mail.sendReset(user);
+    // Nobody is asked for a PUK that nobody has confirmed to have written down.
+    const hasPuk = passwords.waitingPuk(uid) === undefined;
+    const isFirst = !hasPuk && user.signed_in === 0;
+    // An invitation that waits for a mail server stays: this one would end sooner.
+    if (isFirst && outbox.holdsLink(uid)) return;
+    if (isFirst) mail.sendWithPin(boxActor, user, 'invitation', firstLinkHours);
+    else mail.sendReset(user, hasPuk);
     journal.record(boxActor, 'send-reset-link', uid);
   }
 

@@ -80,6 +80,26 @@ describe('mail that waits, on a box without a mail server,', () => {
     expect(waiting()).toEqual(['ben invitation']);
   });
 
+  it('stays for its three days when a stranger asks for a link of somebody who has never logged in', async () => {
+    const links = () =>
+      box.database
+        .all(
+          box.database
+            .tables<{ outbox: { id: string; uid: string; expires: number } }>()
+            .selectFrom('outbox')
+            .selectAll(),
+        )
+        .map(({ id, uid, expires }) => ({ id, uid, expires }));
+    const before = links();
+    await box.anonymous.post(`${pathOf(anna)}/password_reset_request`);
+    await expect
+      .poll(() =>
+        box.database.all(box.database.tables<{ reset_requests: object }>().selectFrom('reset_requests').selectAll()),
+      )
+      .toEqual([]);
+    expect(links()).toEqual(before);
+  });
+
   it('with an invitation stays when somebody asks for a link without a PUK', async () => {
     const uid = box.addUser({ uid: `cem${at}` });
     await admin.post(`${pathOf(uid)}/password_mail_request`);

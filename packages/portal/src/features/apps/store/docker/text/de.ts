@@ -7,6 +7,8 @@ export const de = {
   byHand: {
     install: 'Wer den Rechner betreut, installiert es unter Debian als „root“ mit diesem Befehl:',
     start: 'Wer den Rechner betreut, startet es als „root“ mit diesem Befehl neu:',
+    copy: 'Befehl kopieren',
+    copied: 'Befehl kopiert',
   },
   askAdministrator: 'Ein Administrator kann Docker hier installieren.',
   running: 'Docker wird installiert. Sie können diese Seite verlassen.',

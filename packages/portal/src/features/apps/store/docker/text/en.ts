@@ -9,6 +9,8 @@ export const en = {
   byHand: {
     install: 'Whoever looks after the machine installs it on Debian as “root” with this command:',
     start: 'Whoever looks after the machine starts it again as “root” with this command:',
+    copy: 'Copy command',
+    copied: 'Command copied',
   },
   askAdministrator: 'An administrator can install Docker here.',
   running: 'Docker is being installed. You can leave this page.',

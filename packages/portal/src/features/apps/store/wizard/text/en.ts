@@ -4,6 +4,8 @@ import type { de } from './de.ts';
 export const en = {
   installTitle: 'Install “{name}”',
   updateTitle: 'Update “{name}”',
+  several: 'You have this app {count} times with an older version. Each is updated by itself.',
+  fromTo: 'from version {from} to {to}',
   steps: {
     payment: 'Payment method',
     resources: 'Resources and permissions',
@@ -17,16 +19,16 @@ export const en = {
   cancel: 'Cancel',
   needs: {
     title: 'What the app needs',
-    text: 'The app gets no more memory than this. On the disk it grows with what you and your team store in it.',
+    text: 'For memory, the number is the upper limit. On the disk, what you and your team store in it comes on top of the program.',
+    memoryOnly: 'For memory, the number is the upper limit.',
     memory: 'Memory',
     disk: 'Disk',
     of: 'Needs up to {needed}, {free} free',
-    ofDisk: 'Needs {needed} to begin with, {free} free',
+    ofDisk: 'The program takes {needed}, {free} free',
     unknown: 'Needs up to {needed}',
-    unknownDisk: 'Needs {needed} to begin with',
+    unknownDisk: 'The program takes {needed}',
     short: 'Not enough free space',
   },
-  place: 'What you and your team store in it is kept on this server’s disk.',
   requestedAccess: {
     title: 'What the app may do',
     nothing: 'The app only gets an address of its own.',
@@ -68,6 +70,7 @@ export const en = {
   users: {
     title: 'Who may use “{name}”?',
     text: 'Everyone you select gets access. You can change this later.',
+    former: 'Selected are the people and groups who could use the app before it was removed.',
     groups: 'Your groups',
     groupsText: 'Members of a chosen group may use the app, and so may those who join it later.',
     emptyGroup: 'Nobody yet',
@@ -77,9 +80,14 @@ export const en = {
     nobody: 'You have not selected anybody. The app will be installed, but nobody can use it.',
     alsoNeeded: 'Some of the permissions also need access to these apps: {apps}.',
   },
+  unlock: {
+    text: 'This gives somebody access to data that is already there: in this app or in one that goes with it. Please confirm with your own password, the one you log in with.',
+    install: 'Unlock and install',
+    update: 'Unlock and update',
+  },
   onlyYou: 'At first only you use the app, as there is nobody else here yet. You give it to others when you add them.',
   everyone: 'The app is available to everybody who logs in to this server.',
-  summary: 'Needs up to {memory} of memory, and {disk} of disk space to begin with',
+  summary: 'Needs up to {memory} of memory, the program takes {disk} of disk space',
   memoryShort: 'Not enough memory',
   running: {
     install: '“{name}” is being installed',

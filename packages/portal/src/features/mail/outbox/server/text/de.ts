@@ -15,6 +15,12 @@ export const de = {
   hostExample: 'smtp.firma.de',
   port: 'Port',
   encryption: 'Verschlüsselung',
+  encryptionHint:
+    'Damit unterwegs niemand mitliest. Welche passt, sagt Ihr Anbieter: meist TLS mit Port 465 oder STARTTLS mit Port 587.',
+  offeredWarning:
+    'Bietet der Mailserver keine Verschlüsselung an, gehen E-Mails und Passwort ohne hinaus, und unterwegs kann jemand mitlesen. Sicher sind nur TLS und STARTTLS.',
+  noneWarning:
+    'So kann unterwegs jeder mitlesen, auch das Passwort. „Keine“ passt nur zu einem Mailserver auf demselben Rechner oder in Ihrem eigenen Netz.',
   encryptions: { tls: 'TLS (SSL)', starttls: 'STARTTLS', offered: 'STARTTLS, falls angeboten', none: 'Keine' },
   username: 'Benutzer',
   usernameHint: 'Meist die E-Mail-Adresse. Leer, wenn der Mailserver keine Anmeldung verlangt.',
@@ -29,8 +35,8 @@ export const de = {
   },
   save: 'Prüfen und speichern',
   saved: 'Mailserver eingerichtet',
-  savedText:
-    'Wartende E-Mails werden jetzt verschickt. Hat sich der Absender geändert, starten Apps, die E-Mails verschicken, einmal neu.',
+  savedSends: 'Wartende E-Mails werden jetzt verschickt.',
+  savedRestarts: 'Apps, die E-Mails verschicken, starten mit dem neuen Absender einmal neu.',
   notSaved: 'Noch nicht gespeichert',
   notWorking: 'Solange das nicht behoben ist, warten E-Mails. Sie können die Angaben trotzdem speichern.',
   anyway: 'Trotzdem speichern',
@@ -69,6 +75,6 @@ export const de = {
       'Google nimmt nur ein App-Passwort an. Schalten Sie dafür im Google-Konto die Bestätigung in zwei Schritten ein und legen Sie unter „App-Passwörter“ eines an.',
     microsoft:
       'Authentifiziertes SMTP muss für dieses Postfach im Admin Center eingeschaltet sein. Nach Ankündigung von Microsoft ist die Anmeldung mit Passwort ab Ende Dezember 2026 standardmäßig ausgeschaltet und für neue Kunden danach nicht mehr vorgesehen. Verschickt werden höchstens 30 E-Mails in der Minute. Für Dauerbetrieb ist ein anderer Anbieter sicherer.',
-    own: 'Üblich sind Port 465 mit TLS oder Port 587 mit STARTTLS. Die Angaben stehen auf der Hilfeseite Ihres Anbieters unter „SMTP“ oder „Postausgangsserver“.',
+    own: 'Was Sie eintragen, steht auf der Hilfeseite Ihres Anbieters unter „SMTP“ oder „Postausgangsserver“.',
   },
 } as const;

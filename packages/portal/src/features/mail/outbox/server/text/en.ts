@@ -17,6 +17,12 @@ export const en = {
   hostExample: 'smtp.company.com',
   port: 'Port',
   encryption: 'Encryption',
+  encryptionHint:
+    'So that nobody on the way reads along. Your provider says which one fits: usually TLS with port 465 or STARTTLS with port 587.',
+  offeredWarning:
+    'If the mail server offers no encryption, email and password leave without it, and somebody on the way can read along. Only TLS and STARTTLS are safe.',
+  noneWarning:
+    'This way anybody on the way can read along, the password, too. “None” only fits a mail server on the same computer or in your own network.',
   encryptions: { tls: 'TLS (SSL)', starttls: 'STARTTLS', offered: 'STARTTLS, if offered', none: 'None' },
   username: 'Username',
   usernameHint: 'Usually the email address. Empty if the mail server needs no login.',
@@ -31,7 +37,8 @@ export const en = {
   },
   save: 'Check and save',
   saved: 'Mail server set up',
-  savedText: 'Emails that wait are sent now. If the sender has changed, apps that send email restart once.',
+  savedSends: 'Emails that wait are sent now.',
+  savedRestarts: 'Apps that send email restart once with the new sender.',
   notSaved: 'Not saved yet',
   notWorking: 'Until this is solved, emails wait. You can save what you entered all the same.',
   anyway: 'Save anyway',
@@ -69,6 +76,6 @@ export const en = {
       'Google only takes an app password. Switch on 2-Step Verification in the Google account and create one under “App passwords”.',
     microsoft:
       'Authenticated SMTP must be switched on for this mailbox in the admin center. As Microsoft has announced, logging in with a password is off by default from the end of December 2026, and no longer intended for new customers after that. It sends at most 30 emails a minute. For permanent use another provider is the safer choice.',
-    own: 'Usual are port 465 with TLS or port 587 with STARTTLS. Your provider lists them on its help pages under “SMTP” or “outgoing server”.',
+    own: 'The help pages of your provider say what to enter, under “SMTP” or “outgoing server”.',
   },
 } satisfies Shape<typeof de>;

@@ -48,6 +48,9 @@ export function choicesOf(groups: readonly GroupPart[]): Choices {
   };
 }
 
+/** Whether the box has neither groups of apps nor custom ones. */
+export const isNothingToChoose = ({ apps, custom }: Choices): boolean => apps.length === 0 && custom.length === 0;
+
 /** The choice in a form that can be stored: permissions by instance, and custom groups. */
 export interface Chosen {
   apps: Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,4 @@
 import { useText } from '../../../../../text/text-context.tsx';
-import { Checkbox } from '../../../../../ui/controls/checkbox.tsx';
 import { newUserText } from '../text/index.ts';
 import type { NewUserForm } from '../use-new-user-form.ts';
 import type { Chosen } from './group-choice.ts';
@@ -35,9 +34,6 @@ export function RolesStep({ user: { form, setAdmin }, chosen, onChange }: RolesS
           onChoose={() => setAdmin(true)}
         />
       </RadioCardGroup>
-      {isAdmin && (
-        <Checkbox {...form.check('isSigning')} label={t(($) => $.role.signing)} hint={t(($) => $.role.signingText)} />
-      )}
       <p className={styles.later}>{t(($) => $.role.later)}</p>
       <GroupsPart chosen={chosen} onChange={onChange} />
     </>

@@ -15,16 +15,16 @@ export const de = {
   givenname: 'Vorname',
   surname: 'Nachname',
   username: 'Benutzername',
-  usernameHint: 'Zugleich die interne E-Mail-Adresse. Der Benutzername kann später nicht geändert werden.',
+  usernameHint: 'Damit meldet sich die Person an. Der Benutzername kann später nicht geändert werden.',
   domain: 'Domain',
   useExisting: 'Mit einer anderen E-Mail-Adresse anmelden',
   useExistingHint:
     'Meist nicht nötig. Die Person meldet sich dann mit einer Adresse an, die sie schon hat, statt mit der von diesem Server.',
   login: 'Benutzername (vorhandene E-Mail-Adresse)',
   loginHint: 'Der Benutzername kann später nicht geändert werden.',
-  externEmail: 'Externe E-Mail-Adresse',
+  externEmail: 'Externe E-Mail',
   externEmailHint:
-    'Freiwillig. Dorthin geht ein Link, wenn die Person ihr Passwort vergisst. Ohne diese Adresse hilft ihr dann der PUK.',
+    'Freiwillig. Dorthin geht ein Link, wenn die Person ihr Passwort vergisst. Er verlangt auch den PUK, den sie bei der ersten Anmeldung bekommt und aufschreibt. Ohne diese Adresse hilft der PUK allein.',
   firstLogin: {
     title: 'Wie meldet sich die Person zum ersten Mal an?',
     notify: 'Einladung per E-Mail',
@@ -45,8 +45,6 @@ export const de = {
     userText: 'Benutzt die Apps, zu denen er oder sie Zugang hat.',
     admin: 'Administrator',
     adminText: 'Richtet den Server ein, installiert Apps und verwaltet alle Benutzer.',
-    signing: 'Manager',
-    signingText: 'Für Einkäufe und Verträge. Noch gibt es hier nichts zu kaufen.',
     later: 'Die Rolle lässt sich später auf der Seite der Person ändern.',
   },
   groups: {
@@ -79,7 +77,11 @@ export const de = {
   done: {
     title: '{name} ist angelegt',
     what: 'Wie geht es weiter?',
-    invited: 'Eine Einladung mit einem Link zum ersten Passwort geht an {mail}.',
+    invited: 'Eine Einladung für {name} mit einem Link zum ersten Passwort geht an {mail}.',
+    waits:
+      'Die Einladung für {name} wartet im Postausgang, bis der Server E-Mails verschicken kann. Dort können Sie den Link zeigen und selbst weitergeben.',
+    refused:
+      'Der Mailserver hat die Einladung für {name} abgelehnt. Warum, steht im Postausgang; dort können Sie den Link zeigen und selbst weitergeben.',
     typed:
       'Sagen Sie {name}, wie die Anmeldung geht: Benutzername {uid} und das Passwort, das Sie gewählt haben. Bitte geben Sie es auf sicherem Weg weiter.',
     puk: 'Bei der ersten Anmeldung wird ein PUK angezeigt, der aufgeschrieben werden muss.',
@@ -88,12 +90,13 @@ export const de = {
     close: 'Fertig',
   },
   retained: {
-    title: 'Dieser Benutzername gehört zu einem gelöschten Konto',
+    title: 'Gelöschtes Konto wiederherstellen?',
     restore: 'Wiederherstellen',
     other: 'Anderen Namen wählen',
     what: 'Wiederhergestellt bekommt das Konto seine Angaben, sein Bild und seine Gruppen zurück, ohne Rechte als Administrator. Was Sie hier eingegeben haben, wird nicht übernommen.',
     done: '{name} ist wieder da.',
-    invited: 'Eine Einladung zum neuen Passwort geht an die externe E-Mail-Adresse.',
+    disabled:
+      'Das Konto war deaktiviert und bleibt es. Auf der Seite der Person können Sie es aktivieren und ein vorläufiges Passwort festlegen.',
     noAddress:
       'Ohne externe E-Mail-Adresse geht keine Einladung hinaus. Legen Sie auf der Seite der Person ein vorläufiges Passwort fest.',
     failed: 'Benutzer konnte nicht wiederhergestellt werden',

@@ -17,7 +17,7 @@ export const en = {
   givenname: 'First name',
   surname: 'Last name',
   username: 'Username',
-  usernameHint: 'Also the internal email address. The username cannot be changed later.',
+  usernameHint: 'The person logs in with it. The username cannot be changed later.',
   domain: 'Domain',
   useExisting: 'Use an existing email address',
   useExistingHint:
@@ -26,7 +26,7 @@ export const en = {
   loginHint: 'The username cannot be changed later.',
   externEmail: 'External email',
   externEmailHint:
-    'Optional. A link is sent there when the person forgets the password. Without this address, the PUK helps then.',
+    'Optional. A link is sent there when the person forgets the password. It also asks for the PUK, which the person gets and writes down at the first login. Without this address the PUK alone helps.',
   firstLogin: {
     title: 'How does the person log in for the first time?',
     notify: 'Send notification to external mail',
@@ -46,8 +46,6 @@ export const en = {
     userText: 'Uses the apps he or she has access to.',
     admin: 'Administrator',
     adminText: 'Configures the server, installs apps and manages all users.',
-    signing: 'Manager',
-    signingText: 'For purchases and contracts. There is nothing to buy here yet.',
     later: 'The role can be changed later on the page of the person.',
   },
   groups: {
@@ -80,7 +78,11 @@ export const en = {
   done: {
     title: '{name} has been added',
     what: 'What’s next?',
-    invited: 'An invitation with a link to the first password goes to {mail}.',
+    invited: 'An invitation for {name} with a link to the first password goes to {mail}.',
+    waits:
+      'The invitation for {name} waits under Outgoing mail until the server can send email. You can show its link there and pass it on yourself.',
+    refused:
+      'The mail server refused the invitation for {name}. Outgoing mail says why; you can show its link there and pass it on yourself.',
     typed: 'Tell {name} how to log in: username {uid} and the password you chose. Please hand it over in a safe way.',
     puk: 'At the first login a PUK is shown that must be written down.',
     another: 'Create another user',
@@ -88,12 +90,13 @@ export const en = {
     close: 'Done',
   },
   retained: {
-    title: 'This username belongs to a deleted account',
+    title: 'Restore the deleted account?',
     restore: 'Restore',
     other: 'Choose another name',
     what: 'Restored, the account gets its details, picture and groups back, without administrator rights. What you entered here is not taken over.',
     done: '{name} is back.',
-    invited: 'An invitation to a new password goes to the external email address.',
+    disabled:
+      'The account was disabled and stays so. On the page of the person you can enable it and set a temporary password.',
     noAddress:
       'Without an external email address no invitation goes out. Set a temporary password on the page of the person.',
     failed: 'Could not restore the user',

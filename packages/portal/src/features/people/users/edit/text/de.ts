@@ -19,14 +19,23 @@ export const de = {
     text: 'Passwort, Zwei-Faktor-Anmeldung und PUK ändern Sie unter „Ihr Konto“.',
     link: 'Zu Ihrem Konto',
   },
+  lockedOut: {
+    title: '{name} kann sich nicht anmelden',
+    alone:
+      'Für dieses Konto gibt es kein Passwort, und ohne externe E-Mail-Adresse kommt kein Link an. Legen Sie ein vorläufiges Passwort fest.',
+    byLink:
+      'Für dieses Konto gibt es noch kein Passwort. Es wird über den Link gewählt, der an die externe E-Mail-Adresse geht; ein vorläufiges Passwort hilft sofort.',
+    ended: 'Das vorläufige Passwort ist abgelaufen, ohne dass es ersetzt wurde. Legen Sie ein neues fest.',
+  },
   access: 'Zugang',
   link: {
     title: 'Link zum neuen Passwort',
     text: 'Für jemanden, der Passwort und PUK nicht mehr hat.',
     external: 'Das Passwort dieser Person verwaltet ein externes Verzeichnis.',
-    disabled: 'Das Konto ist gesperrt. Heben Sie zuerst die Sperre auf.',
+    disabled: 'Das Konto ist deaktiviert. Aktivieren Sie es zuerst.',
     noAddress:
       'Keine externe E-Mail-Adresse ist eingetragen, ein Link käme nirgends an. Tragen Sie eine ein, oder legen Sie ein vorläufiges Passwort fest.',
+    toAddress: 'Adresse eintragen',
     send: 'Link senden',
     ask: 'Link zum neuen Passwort senden?',
     what: '{name} bekommt an {mail} eine E-Mail mit einem Link, der 72 Stunden lang und einmal gilt. Bis er benutzt wird, gilt das bisherige Passwort.',
@@ -35,7 +44,7 @@ export const de = {
     state: 'Wartet',
     waitsTitle: 'Wartet auf den Postausgang',
     waits:
-      'Zurzeit kann der Server keine E-Mails verschicken. Richten Sie den Postausgang ein, oder zeigen Sie den Link und geben Sie ihn selbst weiter.',
+      'Zurzeit kann der Server keine E-Mails verschicken. Woran es liegt, steht unter „Postausgang“. Sie können auch den Link zeigen und ihn selbst weitergeben.',
     refused: 'Der Mailserver hat die E-Mail abgelehnt. Der Grund steht im Postausgang.',
     failed: 'Link konnte nicht gesendet werden',
   },
@@ -43,8 +52,6 @@ export const de = {
     title: 'Rolle, Apps und Gruppen',
     role: 'Rolle',
     adminHint: 'Richtet den Server ein, legt Benutzer an und installiert Apps.',
-    managerHint: 'Für Einkäufe und Verträge. Noch gibt es hier nichts zu kaufen.',
-    managerNeedsAdmin: 'Nur Administratoren können Manager sein.',
     apps: 'Apps',
     noApps: 'Es ist keine App installiert, die nur für bestimmte Personen ist.',
     throughGroup: 'Über die Gruppe: {groups}. Dort herausnehmen, um den Zugang zu beenden.',
@@ -74,7 +81,7 @@ export const de = {
   },
   give: {
     title: 'Vorläufiges Passwort',
-    text: 'Hilft sofort und ohne E-Mail. Bei der nächsten Anmeldung muss es durch ein eigenes ersetzt werden.',
+    text: 'Hilft sofort und ohne E-Mail. Bei der ersten Anmeldung damit muss es durch ein eigenes ersetzt werden.',
     waits: 'Noch nicht ersetzt',
     hasEnded: 'Abgelaufen',
     until:
@@ -106,7 +113,10 @@ export const de = {
   account: {
     title: 'Konto',
     enabled: 'Aktiv',
-    enabledText: 'Wer gesperrt ist, kann sich nicht anmelden. Gruppen und Daten bleiben, wie sie sind.',
+    enabledText: 'Wer deaktiviert ist, kann sich nicht anmelden. Gruppen und Daten bleiben, wie sie sind.',
     disabledText: 'Anmelden ist nicht möglich. Gruppen und Daten sind noch da.',
+    locked: 'Vorübergehend gesperrt',
+    lockedText:
+      'Zu viele falsche Passwörter: Bis {moment} kann sich diese Person nur dort anmelden, wo sie es schon einmal getan hat. Ein vorläufiges Passwort hebt die Sperre sofort auf.',
   },
 } as const;

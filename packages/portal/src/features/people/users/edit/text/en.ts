@@ -21,6 +21,14 @@ export const en = {
     text: 'You change password, two-factor authentication and PUK under “Your account”.',
     link: 'Go to your account',
   },
+  lockedOut: {
+    title: '{name} cannot log in',
+    alone:
+      'This account has no password, and without an external email address no link arrives. Set a temporary password.',
+    byLink:
+      'This account has no password yet. It is chosen by the link that goes to the external email address; a temporary password helps at once.',
+    ended: 'The temporary password ended without having been replaced. Set a new one.',
+  },
   access: 'Access',
   link: {
     title: 'Link to a new password',
@@ -29,6 +37,7 @@ export const en = {
     disabled: 'The account is disabled. Enable it first.',
     noAddress:
       'No external email address is entered, so a link would arrive nowhere. Enter one, or set a temporary password.',
+    toAddress: 'Enter address',
     send: 'Send link',
     ask: 'Send a link to a new password?',
     what: '{name} gets an email at {mail} with a link that works once within 72 hours. Until it is used, the current password stays valid.',
@@ -37,7 +46,7 @@ export const en = {
     state: 'Waiting',
     waitsTitle: 'Waits for outgoing mail',
     waits:
-      'The server cannot send email at the moment. Set up outgoing mail, or show the link and pass it on yourself.',
+      'The server cannot send email at the moment. “Outgoing mail” says why. You can also show the link and pass it on yourself.',
     refused: 'The mail server refused the email. Outgoing mail says why.',
     failed: 'Could not send the link',
   },
@@ -45,8 +54,6 @@ export const en = {
     title: 'Role, apps and groups',
     role: 'Role',
     adminHint: 'Sets up the server, adds users and installs apps.',
-    managerHint: 'For purchases and contracts. There is nothing to buy here yet.',
-    managerNeedsAdmin: 'Only administrators can be managers.',
     apps: 'Apps',
     noApps: 'No app is installed that is for certain people only.',
     throughGroup: 'Through the group: {groups}. Take them out there to end the access.',
@@ -75,7 +82,7 @@ export const en = {
   },
   give: {
     title: 'Temporary password',
-    text: 'Helps at once and without email. At the next login it has to be replaced by a password of their own.',
+    text: 'Helps at once and without email. At the first login with it, it has to be replaced by a password of their own.',
     waits: 'Not replaced yet',
     hasEnded: 'Ended',
     until:
@@ -107,5 +114,8 @@ export const en = {
     enabled: 'Active',
     enabledText: 'Disabled people cannot log in. Groups and data stay as they are.',
     disabledText: 'Logging in is not possible. Groups and data are still there.',
+    locked: 'Locked for a while',
+    lockedText:
+      'Too many wrong passwords: until {moment} this person can log in only where they have done so before. A temporary password ends this at once.',
   },
 } satisfies Shape<typeof de>;

@@ -11,7 +11,14 @@ export const de = {
   notLoaded: 'Die gelöschten Benutzer konnten nicht geladen werden',
   toList: 'Zur Liste der Benutzer',
   ask: '{name} wiederherstellen?',
-  what: 'Das Konto bekommt seine Angaben, sein Bild und die Gruppen zurück, die es noch gibt. Rechte als Administrator oder Manager kommen nicht wieder. Eine E-Mail lädt dazu ein, ein neues Passwort zu wählen.',
+  what: 'Das Konto bekommt seine Angaben, sein Bild und die Gruppen zurück, die es noch gibt. Rechte als Administrator oder Manager kommen nicht wieder. Das bisherige Passwort und der PUK gelten nicht mehr.',
+  next: {
+    invited: 'Eine E-Mail an die externe Adresse lädt {name} ein, ein neues Passwort zu wählen.',
+    password:
+      'Ohne externe E-Mail-Adresse geht keine Einladung hinaus. Danach öffnet sich die Seite von {name}: Legen Sie dort ein vorläufiges Passwort fest.',
+    disabled:
+      'Das Konto war deaktiviert und bleibt es. Danach öffnet sich die Seite von {name}: Dort können Sie es aktivieren und ein vorläufiges Passwort festlegen.',
+  },
   yes: 'Wiederherstellen',
   no: 'Abbrechen',
   done: '{name} ist wieder da.',

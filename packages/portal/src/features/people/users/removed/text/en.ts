@@ -13,7 +13,14 @@ export const en = {
   notLoaded: 'The deleted users could not be loaded',
   toList: 'Go to the list of users',
   ask: 'Restore {name}?',
-  what: 'The account gets back its details, its picture and the groups that still exist. Administrator or manager rights are not restored. An email invites the person to choose a new password.',
+  what: 'The account gets back its details, its picture and the groups that still exist. Administrator or manager rights are not restored. The previous password and the PUK are no longer valid.',
+  next: {
+    invited: 'An email to the external address invites {name} to choose a new password.',
+    password:
+      'Without an external email address no invitation goes out. The page of {name} opens afterwards: set a temporary password there.',
+    disabled:
+      'The account was disabled and stays so. The page of {name} opens afterwards: there you can enable it and set a temporary password.',
+  },
   yes: 'Restore',
   no: 'Cancel',
   done: '{name} is back.',

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { usePortal } from '../support/test-portal.ts';
+
+describe('the journal', () => {
+  const portal = usePortal();
+
+  test('shows administrators who did what, searched by name and day, and as a table; others what was done to them', async () => {
+    const admin = portal.box.addUser({ uid: 'olga.ott@kontor.localhost', givenname: 'Olga', role: 'admin' });
+    const ben = portal.box.addUser({ uid: 'ben.berg@kontor.localhost', givenname: 'Ben', surname: 'Berg' });
+    const client = await portal.box.signIn(admin, true);
+    await client.patch(`/api/v1/users/${ben}`, { body: { title: 'Meister' } as never });
+    await client.post('/api/v1/groups', { body: { cn: 'Sales', description: 'Sales' } });
+    const { page, accessibilityFaults } = await portal.visitAs(admin, { mode: true });
+    await page.goto('/settings');
+    await page.getByRole('main').getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
+    await page.getByText('created the group Sales').waitFor();
+    const changed = page.getByRole('listitem').filter({ hasText: 'changed details of Ben Berg' });
+    await changed.getByText('1 detail').click();
+    await changed.getByText('Title: Meister').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Username or subject' }).fill('ben.berg');
+    await page.getByText('created the group Sales').waitFor({ state: 'detached' });
+    await changed.waitFor();
+    await page.getByLabel('Until').fill('2001-01-01');
+    await page.getByText('Nothing found').waitFor();
+    await page.getByLabel('Until').fill('');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as a table' }).click();
+    expect((await saved).suggestedFilename()).toBe('Journal.csv');
+    const { page: own, accessibilityFaults: ownFaults } = await portal.visitAs(ben);
+    await own.goto('/account');
+    await own.getByText(/changed details of Ben Berg/).waitFor();
+    expect(await ownFaults()).toEqual([]);
+  });
+});

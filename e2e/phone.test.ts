@@ -1,0 +1,114 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from './support/journey.ts';
+import { usePortal } from './support/test-portal.ts';
+
+const olga = 'olga.obermeier@kontor.localhost';
+const long = 'hans-peter.von-der-baeckerei@kontor.localhost';
+
+const many = [
+  'Adler',
+  'Berg',
+  'Cramer',
+  'Dorn',
+  'Ebert',
+  'Funk',
+  'Gast',
+  'Hahn',
+  'Iser',
+  'Jung',
+  'Kurz',
+  'Lang',
+  'Zwanzig',
+];
+
+const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not drawn`);
+  return box;
+};
+
+/** How many lines the part of an address from its @ on takes. */
+const linesOfDomain = (address: Locator) =>
+  address
+    .locator('span')
+    .last()
+    .evaluate((domain) => {
+      const lines = (domain as { getClientRects(): { length: number } }).getClientRects().length;
+      const { height } = (domain as { getBoundingClientRect(): { height: number } }).getBoundingClientRect();
+      return { lines, height };
+    });
+
+describe('on a phone', () => {
+  const portal = usePortal();
+  beforeAll(() => {
+    portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Obermeier', role: 'admin' });
+    portal.box.addUser({ uid: long, givenname: 'Hans-Peter', surname: 'von der Bäckerei' });
+    for (const surname of many)
+      portal.box.addUser({ uid: `uwe.${surname.toLowerCase()}@kontor.localhost`, givenname: 'Uwe', surname });
+    portal.box.addUser({ uid: 'zoe.adam@kontor.localhost', givenname: 'Zoe', surname: 'Adam' });
+  });
+  async function at(path: string) {
+    const { page } = await portal.visitAs(olga, { mode: true, size: 'phone' });
+    await page.goto(path);
+    return page;
+  }
+
+  test.each([
+    ['/settings/users/new', 'Users'],
+    ['/settings/outbox/server', 'Outgoing mail'],
+    ['/settings/groups/admin', 'Groups'],
+  ])('the way back from %s is as large as a finger', async (path, name) => {
+    const page = await at(path);
+    const back = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+    expect((await boxOf(back)).height).toBeGreaterThanOrEqual(40);
+  });
+
+  test('a username goes to the next line before its @, and is never cut', async () => {
+    const page = await at('/settings/users');
+    const uid = page.getByText(long, { exact: true });
+    const { lines, height } = await linesOfDomain(uid);
+    expect(lines).toBe(1);
+    expect(height).toBeLessThan(30);
+    const isCut = await uid.evaluate((shown) => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = shown as unknown as Record<string, number>;
+      return [scrollWidth, scrollHeight]
+        .map(Number)
+        .some((size, i) => size > Number([clientWidth, clientHeight][i]) + 1);
+    });
+    expect(isCut).toBe(false);
+  });
+
+  test('users are in the order of the names as they are shown', async () => {
+    const page = await at('/settings/users');
+    await page.getByRole('link', { name: 'Uwe Adler', exact: true }).waitFor();
+    const names = await page
+      .getByRole('table')
+      .getByRole('link', { name: /^(Hans|Olga|Zoe)/ })
+      .allTextContents();
+    expect(names.slice(0, 2)).toEqual(['Hans-Peter von der Bäckerei', 'Olga Obermeier']);
+  });
+
+  test('going back leads to where the list was left, going on to the top', async () => {
+    const page = await at('/settings/users');
+    const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
+    const last = page.getByRole('link', { name: 'Uwe Zwanzig', exact: true });
+    await page.getByRole('link', { name: 'Uwe Adler', exact: true }).waitFor();
+    await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })');
+    await last.click({ trial: true });
+    const left = await scrolled();
+    expect(left).toBeGreaterThan(1000);
+    await last.click();
+    await page.getByRole('heading', { name: 'Uwe Zwanzig', level: 1 }).waitFor();
+    await eventually(async () => expect(await scrolled()).toBe(0));
+    await page.goBack();
+    await last.waitFor();
+    await eventually(async () => expect(await scrolled()).toBe(left));
+  });
+
+  test('a table to import is chosen, not dropped', async () => {
+    const page = await at('/settings/users/import');
+    await page.getByRole('heading', { name: 'Choose your table' }).waitFor();
+    expect(await page.getByText('Drop your table here').isVisible()).toBe(false);
+  });
+});

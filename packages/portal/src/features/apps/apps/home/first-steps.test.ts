@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { besideSteps, firstSteps, type StepsCondition } from './first-steps.ts';
+import type { OpenPoint } from './open-points.ts';
+
+const fresh: StepsCondition = {
+  status: { domain: 'kontor.localhost' },
+  summary: { lastBackup: null, administrators: 1, users: { all: 1, signedIn: 1 } },
+  outbox: { configured: false },
+  apps: 0,
+};
+const done: StepsCondition = {
+  status: { domain: 'baeckerei.de' },
+  summary: { lastBackup: '2026-01-01T00:00:00.000Z', administrators: 2, users: { all: 2, signedIn: 1 } },
+  outbox: { configured: true },
+  apps: 1,
+};
+const left = (condition: StepsCondition, hidden: string[] = []) =>
+  firstSteps(condition, hidden).flatMap(({ kind, isDone }) => (isDone ? [] : [kind]));
+
+test('a fresh box has all six before it, and one that has them all shows none', () => {
+  expect(left(fresh)).toEqual(['domain', 'mail', 'backup', 'administrator', 'users', 'app']);
+  expect(firstSteps(done, [])).toEqual([]);
+});
+
+test.each<[string, Partial<StepsCondition>]>([
+  ['domain', { status: { domain: 'buero.localhost' } }],
+  ['mail', { outbox: { configured: false } }],
+  ['backup', { summary: { ...done.summary, lastBackup: null } }],
+  ['administrator', { summary: { ...done.summary, administrators: 1 } }],
+  ['users', { summary: { ...done.summary, users: { all: 1, signedIn: 1 } } }],
+  ['app', { apps: 0 }],
+])('%s alone is left, and those that are done stay in the list', (kind, change) => {
+  expect(left({ ...done, ...change })).toEqual([kind]);
+  expect(firstSteps({ ...done, ...change }, [])).toHaveLength(6);
+});
+
+test('a step that is put away is neither shown nor waited for', () => {
+  expect(left(fresh, ['backup', 'domain'])).toEqual(['mail', 'administrator', 'users', 'app']);
+  expect(firstSteps({ ...done, apps: 0 }, ['app'])).toEqual([]);
+});
+
+test('a point is said once: by its step, and again where the step is put away', () => {
+  const points: OpenPoint[] = [
+    { kind: 'exposed' },
+    { kind: 'noBackup', folder: '/data' },
+    { kind: 'noMail', waiting: 0 },
+    { kind: 'oneAdministrator' },
+  ];
+  const kinds = (hidden: string[]) => besideSteps(points, firstSteps(fresh, hidden)).map(({ kind }) => kind);
+  expect(kinds([])).toEqual(['exposed']);
+  expect(kinds(['backup'])).toEqual(['exposed', 'noBackup']);
+});

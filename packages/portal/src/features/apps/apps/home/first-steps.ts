@@ -1,0 +1,46 @@
+import type { BoxSummary } from '@kontor/contract/machine/repair';
+import type { Outbox } from '@kontor/contract/mail/outbox';
+import type { Status } from '@kontor/contract/talk/status';
+import type { OpenPoint } from './open-points.ts';
+
+/** What a new box needs to be well set up, in the order of the list. */
+const stepKinds = ['domain', 'mail', 'backup', 'administrator', 'users', 'app'] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+export interface Step {
+  kind: StepKind;
+  isDone: boolean;
+}
+
+export interface StepsCondition {
+  status: Pick<Status, 'domain'>;
+  summary: Pick<BoxSummary, 'lastBackup' | 'administrators' | 'users'>;
+  outbox: Pick<Outbox, 'configured'>;
+  /** Number of installed apps. */
+  apps: number;
+}
+
+/** Returns the steps that are not put away; none once all of them are done. */
+export function firstSteps({ status, summary, outbox, apps }: StepsCondition, hidden: readonly string[]): Step[] {
+  const isDone: Record<StepKind, boolean> = {
+    domain: !/(^|\.)localhost$/.test(status.domain),
+    mail: outbox.configured,
+    backup: summary.lastBackup !== null,
+    administrator: summary.administrators >= 2,
+    users: summary.users.all >= 2,
+    app: apps > 0,
+  };
+  const steps = stepKinds.filter((kind) => !hidden.includes(kind)).map((kind) => ({ kind, isDone: isDone[kind] }));
+  return steps.every((step) => step.isDone) ? [] : steps;
+}
+
+/** The step that says the same as a point. */
+const stepOf = (point: OpenPoint): StepKind | undefined => {
+  if (point.kind === 'noBackup') return 'backup';
+  if (point.kind === 'oneAdministrator') return 'administrator';
+  return point.kind === 'noMail' ? 'mail' : undefined;
+};
+
+/** Returns the points that no step in the list says. */
+export const besideSteps = (points: readonly OpenPoint[], steps: readonly Step[]): OpenPoint[] =>
+  points.filter((point) => !steps.some(({ kind }) => kind === stepOf(point)));

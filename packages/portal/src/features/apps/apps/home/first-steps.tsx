@@ -1,0 +1,91 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useStatus } from '../../../../session/use-session.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import styles from './first-steps.module.css';
+import type { Step, StepKind } from './first-steps.ts';
+import { homeText } from './text/index.ts';
+import { useHideKind } from './use-hidden-kinds.ts';
+import { useStepWords } from './use-step-words.ts';
+
+/** What a new box needs to be well set up: each step is ticked by the box itself, or put away. */
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+  const t = useText(homeText);
+  if (steps.length === 0) return null;
+  return (
+    <section aria-labelledby="first-steps">
+      <Card className={styles.card}>
+        <h2 id="first-steps" className="unseen">
+          {t(($) => $.steps.title)}
+        </h2>
+        <ul className={styles.list}>
+          {steps.map((step) => (
+            <StepRow key={step.kind} step={step} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function StepRow({ step: { kind, isDone } }: { step: Step }) {
+  const t = useText(homeText);
+  const { title, text, done } = useStepWords(kind);
+  const hide = useHideKind('home.steps');
+  return (
+    <li className={classNames(styles.step, isDone && styles.done)}>
+      <span className={styles.mark}>
+        {isDone && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}
+        <span className="unseen">{isDone ? t(($) => $.steps.done) : t(($) => $.steps.left)}</span>
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p>{isDone ? done : text}</p>
+      </div>
+      {!isDone && (
+        <div className={styles.actions}>
+          <Button
+            small
+            variant="quiet"
+            aria-label={t(($) => $.steps.hideOf, { name: title })}
+            busy={hide.isPending}
+            onClick={() => hide.mutate(kind)}
+          >
+            {t(($) => $.steps.hide)}
+          </Button>
+          <StepLink kind={kind} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Where a step is taken; there are no backups yet to lead to. */
+function StepLink({ kind }: { kind: StepKind }) {
+  const t = useText(homeText);
+  const { status } = useStatus();
+  const className = buttonClass({ small: true });
+  if (kind === 'backup' || status === undefined) return null;
+  const label = t(($) => $.steps[kind].action);
+  if (kind === 'administrator')
+    return (
+      <Link to="/settings/groups/$cn" params={{ cn: 'admin' }} className={className}>
+        {label}
+      </Link>
+    );
+  return (
+    <Link to={targets[kind]} className={className}>
+      {label}
+    </Link>
+  );
+}
+
+const targets = {
+  domain: '/settings/domains',
+  mail: '/settings/outbox/server',
+  users: '/settings/users',
+  app: '/store',
+} as const;

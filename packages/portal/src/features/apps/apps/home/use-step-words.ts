@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStatus } from '../../../../session/use-session.ts';
+import { useApps } from '../../../../shared/apps/queries.ts';
+import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
+import type { StepKind } from './first-steps.ts';
+import { summaryQuery } from './home-queries.ts';
+import { homeText } from './text/index.ts';
+
+interface StepWords {
+  title: string;
+  /** What it is good for, while it is not done. */
+  text: string;
+  done: string;
+}
+
+/** Returns what the sentences say of the box. */
+function useKnown() {
+  const { domain, portalUrl } = useStatus();
+  const summary = useQuery(summaryQuery).data;
+  const outbox = useOutbox().data;
+  const waiting = outbox ? outbox.waiting + outbox.refused : 0;
+  const users = summary?.users ?? { all: 0, signedIn: 0 };
+  return { domain, portalUrl, summary, users, apps: useApps().data?.length ?? 0, waiting };
+}
+
+/** Returns the sentences of a step, with what the box knows about it. */
+export function useStepWords(kind: StepKind): StepWords {
+  const t = useText(homeText);
+  const format = useFormat();
+  const { domain, portalUrl, summary, users, apps, waiting } = useKnown();
+  const words: Record<StepKind, () => StepWords> = {
+    domain: () => ({
+      title: t(($) => $.steps.domain.title),
+      text: t(($) => $.steps.domain.text, { domain }),
+      done: t(($) => $.steps.domain.done, { portal: new URL(portalUrl).host }),
+    }),
+    mail: () => ({
+      title: t(($) => $.steps.mail.title),
+      text: `${waiting > 0 ? t(($) => $.mail.waiting, { count: waiting }) : ''} ${t(($) => $.steps.mail.text)}`.trim(),
+      done: t(($) => $.steps.mail.done),
+    }),
+    backup: () => ({
+      title: t(($) => $.steps.backup.title),
+      text: t(($) => $.open.noBackup.text, { folder: summary?.dataFolder ?? '' }),
+      done: t(($) => $.steps.backup.done, { moment: summary?.lastBackup ? format.dateTime(summary.lastBackup) : '' }),
+    }),
+    administrator: () => ({
+      title: t(($) => $.steps.administrator.title),
+      text: t(($) => $.steps.administrator.text),
+      done: t(($) => $.steps.administrator.done, { count: summary?.administrators ?? 0 }),
+    }),
+    users: () => ({
+      title: t(($) => $.steps.users.title),
+      text: t(($) => $.steps.users.text),
+      done: t(($) => $.steps.users.done, { all: users.all, signedIn: users.signedIn }),
+    }),
+    app: () => ({
+      title: t(($) => $.steps.app.title),
+      text: t(($) => $.steps.app.text),
+      done: t(($) => $.steps.app.done, { count: apps }),
+    }),
+  };
+  return words[kind]();
+}

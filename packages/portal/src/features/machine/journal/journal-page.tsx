@@ -1,0 +1,103 @@
+import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { usePerform } from '../../../shared/actions/use-perform.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../ui/layout/query-state.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import styles from './journal.module.css';
+import { JournalRow } from './journal-row.tsx';
+import { exportJournal, type JournalSearch, useJournal } from './queries.ts';
+import { journalText } from './text/index.ts';
+
+const everything: JournalSearch = { who: '', from: '', until: '' };
+
+/** Who did what, from where and when; searched, and as a table. */
+export default function JournalPage() {
+  const t = useText(journalText);
+  const [search, setSearch] = useState(everything);
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} actions={<Download search={search} />} />
+      <div className={styles.parts}>
+        <div className={styles.filter}>
+          <SearchField
+            label={t(($) => $.who)}
+            value={search.who}
+            onChange={(who) => setSearch({ ...search, who })}
+            maxLength={254}
+          />
+          <TextField
+            type="date"
+            label={t(($) => $.from)}
+            value={search.from}
+            onChange={(from) => setSearch({ ...search, from })}
+          />
+          <TextField
+            type="date"
+            label={t(($) => $.until)}
+            value={search.until}
+            onChange={(until) => setSearch({ ...search, until })}
+          />
+        </div>
+        <Panel bare>
+          <Entries search={useDeferredValue(search)} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Entries({ search }: { search: JournalSearch }) {
+  const t = useText(journalText);
+  const journal = useJournal(search);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = journal;
+  if (!data) return <QueryState query={journal} failed={t(($) => $.notLoaded)} />;
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0)
+    return <EmptyState icon={<IconHistory size={32} stroke={1.6} />} title={t(($) => $.nothing)} />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <JournalRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t(($) => $.more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Download({ search }: { search: JournalSearch }) {
+  const t = useText(journalText);
+  const perform = usePerform();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await perform({
+      run: async () => saveFile(`${t(($) => $.file)}.csv`, await exportJournal(search)),
+      failed: t(($) => $.notDownloaded),
+    });
+    setBusy(false);
+  };
+  return (
+    <Button
+      icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+      busy={isBusy}
+      onClick={() => void download()}
+    >
+      {t(($) => $.download)}
+    </Button>
+  );
+}

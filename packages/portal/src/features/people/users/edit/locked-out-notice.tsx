@@ -1,0 +1,31 @@
+import type { User } from '@kontor/contract/people/users';
+import { useState } from 'react';
+import { fullName } from '../../../../session/me.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
+import { GivePasswordDialog } from './give-password-dialog.tsx';
+import { editUserText } from './text/index.ts';
+
+/** Says at once that no password opens the account, and sets one. */
+export function LockedOutNotice({ user }: { user: User }) {
+  const t = useText(editUserText);
+  const [isAsked, setAsked] = useState(false);
+  const isLockedOut = user.cannotSignIn && user.enabled && !user.external;
+  const why = user.externEmail === '' ? 'alone' : 'byLink';
+  return (
+    <>
+      {isLockedOut && (
+        <Notice
+          kind="warn"
+          title={t(($) => $.lockedOut.title, { name: fullName(user) })}
+          action={<Button onClick={() => setAsked(true)}>{t(($) => $.give.set)}</Button>}
+        >
+          {t(($) => (user.temporaryPasswordUntil ? $.lockedOut.ended : $.lockedOut[why]))}
+        </Notice>
+      )}
+      {/* Outlives the notice: it shows the password that ends it. */}
+      {isAsked && <GivePasswordDialog user={user} onClose={() => setAsked(false)} />}
+    </>
+  );
+}

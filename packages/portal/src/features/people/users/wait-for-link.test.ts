@@ -1,0 +1,35 @@
+import type { Outbox, WaitingMail } from '@kontor/contract/mail/outbox';
+import { expect, it } from 'vitest';
+import { linkState } from './wait-for-link.ts';
+
+const uid = 'anna@firma.de';
+const mail: WaitingMail = {
+  ...{ id: 'x', template: 'reset-by-administrator', app: '', to: 'anna@x.de', state: 'waiting', uid, mayShow: true },
+  ...{ created: '2026-05-01T08:00:00Z', tries: 0, nextTry: '2026-05-01T08:00:00Z', reason: '', explanation: '' },
+  needsOwnPassword: false,
+};
+const outbox = (mails: WaitingMail[], more: Partial<Outbox> = {}): Outbox => ({
+  ...{ configured: true, health: 'works', waiting: mails.length, refused: 0, trouble: '', explanation: '', mails },
+  ...more,
+});
+
+it.each([
+  ['sent once it has left, whatever else waits', outbox([{ ...mail, uid: 'ben@firma.de' }]), 'sent'],
+  ['nothing yet while it is about to leave', outbox([mail]), undefined],
+  ['waiting without a mail server', outbox([mail], { configured: false, health: 'none' }), 'waits'],
+  [
+    'waiting while the mail server is away',
+    outbox([mail], { health: 'waits', trouble: 'connect ECONNREFUSED' }),
+    'waits',
+  ],
+  ['nothing yet while only other mail waits', outbox([mail], { trouble: 'no room' }), undefined],
+  ['waiting when the server said why', outbox([{ ...mail, reason: 'no room' }]), 'waits'],
+  ['waiting when it was put off', outbox([{ ...mail, tries: 1 }]), 'waits'],
+  ['refused when it was', outbox([{ ...mail, state: 'refused' }]), 'refused'],
+])('a link is %s', (_what, seen, state) => {
+  expect(linkState(seen, uid, 'reset-by-administrator')).toBe(state);
+});
+
+it('looks at mail of this kind only', () => {
+  expect(linkState(outbox([mail], { configured: false, health: 'none' }), uid, 'invitation')).toBe('sent');
+});

@@ -1,0 +1,27 @@
+import type { Outbox, WaitingMail } from '@kontor/contract/mail/outbox';
+import { api } from '../../../session/client.ts';
+import { isMailDown } from '../../../shared/mail/queries.ts';
+
+/** What became of a link: handed to the mail server, or waiting for one. */
+export type LinkState = 'sent' | 'waits' | 'refused';
+
+const tries = 8;
+const pauseMs = 400;
+
+/** Returns what the outbox says about the link to a user; undefined while it is about to leave. */
+export function linkState(outbox: Outbox, uid: string, template: WaitingMail['template']): LinkState | undefined {
+  const mail = outbox.mails.find((one) => one.uid === uid && one.template === template);
+  if (mail === undefined) return 'sent';
+  if (mail.state === 'refused') return 'refused';
+  return isMailDown(outbox) || mail.tries > 0 || mail.reason !== '' ? 'waits' : undefined;
+}
+
+/** Resolves with what became of a link that was just mailed, within some seconds. */
+export async function waitForLink(uid: string, template: WaitingMail['template']): Promise<LinkState> {
+  for (let count = 0; count < tries; count += 1) {
+    const state = linkState(await api('GET /api/v1/outbox', { query: { uid } }), uid, template);
+    if (state !== undefined) return state;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return 'waits';
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMe } from '../../../session/me.ts';
+import { useText } from '../../../text/text-context.tsx';
+import styles from './message-row.module.css';
+import { messagesText } from './text/index.ts';
+
+interface NextStepProps {
+  /** What the message is about. */
+  indicatorId: string;
+  /** Of the app it is about, while that is installed. */
+  storeId: string | undefined;
+}
+
+/** The next step after an error, as a link for users who may take it. */
+export function NextStep({ indicatorId, storeId }: NextStepProps) {
+  const t = useText(messagesText);
+  const { isAdmin, mayManageApps } = useMe();
+  const log = isAdmin && storeId !== undefined && (
+    <Link to="/settings/logs/$id" params={{ id: indicatorId }}>
+      {t(($) => $.next.openLog)}
+    </Link>
+  );
+  if (indicatorId.startsWith('app-own-') && isAdmin)
+    return (
+      <Step text={t(($) => $.next.own)}>
+        <Link to="/settings/hosting">{t(($) => $.next.again)}</Link>
+        {log}
+      </Step>
+    );
+  if (indicatorId.startsWith('app-') && mayManageApps)
+    return (
+      <Step text={t(($) => $.next.app)}>
+        <Link to="/store/$id" params={{ id: storeId ?? storeIdOf(indicatorId) }}>
+          {t(($) => $.next.openStore)}
+        </Link>
+        {log}
+      </Step>
+    );
+  if (indicatorId === 'docker' && mayManageApps)
+    return (
+      <Step text={t(($) => $.next.docker)}>
+        <Link to="/store">{t(($) => $.next.again)}</Link>
+      </Step>
+    );
+  if (indicatorId === 'disk' && isAdmin)
+    return (
+      <Step text={t(($) => $.next.disk)}>
+        <Link to="/settings/repair">{t(($) => $.next.openSpace)}</Link>
+      </Step>
+    );
+  return <Step text={t(($) => $.next.other)} />;
+}
+
+/** Returns the app in the store that an instance was made of; a second instance has a number. */
+const storeIdOf = (instanceId: string) => instanceId.replace(/^app-/, '').replace(/-[2-9]$/, '');
+
+function Step({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.next}>
+      <p>{text}</p>
+      {children && <p className={styles.links}>{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Shape } from '../../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  title: 'Wallpapers',
+  subtitle: 'What you see behind your apps on the home page. Only you see your choice.',
+  notLoaded: 'The wallpapers could not be loaded.',
+  stockTitle: 'Choice',
+  ownTitle: 'Your pictures',
+  standard: 'Default',
+  stock: {
+    hills: 'Hills',
+    dunes: 'Dunes',
+    sea: 'Sea',
+    mountains: 'Mountains',
+    forest: 'Forest',
+    town: 'Town',
+    aurora: 'Northern lights',
+    waves: 'Waves',
+    paper: 'Paper',
+    dawn: 'Dawn',
+  },
+  upload: 'Upload picture',
+  uploading: 'Uploading “{name}”.',
+  rendering: 'Preparing “{name}”.',
+  drop: 'Drag a picture here',
+  limits: 'JPEG, PNG or GIF, at most {size}. Nobody else sees the picture.',
+  uploaded: 'Wallpaper picture uploaded successfully',
+  uploadFailed: 'Could not upload wallpaper',
+  noImage: 'No Image found',
+  tooLarge: 'This picture is larger than {size}. Make it smaller in an image program and upload it again.',
+  set: 'Successfully set wallpaper',
+  setFailed: 'Could not set wallpaper',
+  remove: 'Delete your picture “{title}”',
+  removeAsk: 'Delete this picture?',
+  removeWhat: '“{title}” is deleted from this server. The file on your device stays.',
+  removeWhatCurrent:
+    '“{title}” is deleted from this server, and you see the default again. The file on your device stays.',
+  removed: 'Wallpaper deleted',
+  removeFailed: 'Could not delete wallpaper',
+  yes: 'Yes, delete',
+  no: 'No, abort',
+} satisfies Shape<typeof de>;

@@ -1,0 +1,28 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { boxKeyFile } from '../../adapters/box-key.ts';
+import { type ResetRequest, resetFile } from './reset-request.ts';
+
+/**
+ * Deletes everything in the data folder but the key of the box, which opens what was encrypted with it elsewhere, and what this server holds open: its lock.
+ * May be repeated after a kill.
+ */
+export async function clearData(data: string): Promise<void> {
+  const key = boxKeyFile(join(data, 'secrets'));
+  const lock = 'lock.db';
+  await removeAllBut(data, (name) => [resetFile, basename(dirname(key)), 'run'].includes(name));
+  await removeAllBut(join(data, 'run'), (name) => name.startsWith(lock));
+  await removeAllBut(dirname(key), (name) => name === basename(key));
+}
+
+async function removeAllBut(folder: string, isKept: (name: string) => boolean): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of await readdir(folder))
+    if (!isKept(name)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Writes the PIN that was shown before the reset, for the setup that follows. */
+export function writeSetupPin(data: string, { pin }: ResetRequest): void {
+  if (pin !== undefined) writeFileSync(join(data, 'secrets', 'setup-pin'), pin, { mode: 0o600, flush: true });
+}

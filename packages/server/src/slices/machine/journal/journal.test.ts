@@ -1,0 +1,75 @@
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changesOf } from './view.ts';
+
+const english = { headers: { 'accept-language': 'en' } };
+const olga = 'olga.ott@kontor.localhost';
+const ben = 'ben.berg@kontor.localhost';
+
+describe('the journal', () => {
+  let box: TestBox;
+  let admin: Awaited<ReturnType<TestBox['signedIn']>>;
+  beforeAll(async () => {
+    box = await startBox({ engine: createMemoryEngine() });
+    admin = await box.signedIn({ uid: olga, givenname: 'Olga', surname: 'Ott', role: 'admin', mode: true });
+    box.addUser({ uid: ben, givenname: 'Ben', surname: 'Berg' });
+    await admin.patch(`/api/v1/users/${ben}`, { body: { title: '=1+1', telephoneNumber: '0221 1' } as never });
+    await admin.post('/api/v1/groups', { body: { cn: 'Vertrieb', description: 'Vertrieb' } });
+    await admin.patch(`/api/v1/users/${ben}`, { body: { enabled: false } as never });
+  });
+  afterAll(() => box.end());
+  const list = async (query = '') => (await admin.get(`/api/v1/journal${query}` as '/api/v1/journal', english)).json;
+
+  test('says who did what, from where, and what changed, newest first', async () => {
+    const { entries, hasMore } = await list();
+    expect(hasMore).toBe(false);
+    expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => b - a));
+    expect(entries.find(({ action }) => action === 'add-group')).toMatchObject({
+      ...{ actor: olga, name: 'Olga Ott', address: '127.0.0.1', text: 'created the group Vertrieb' },
+    });
+    expect(entries.find(({ action }) => action === 'change-person')?.changes).toContainEqual({
+      ...{ field: 'title', before: '', after: '=1+1' },
+    });
+  });
+
+  test('is filtered by person, action and time, and goes on below a line', async () => {
+    expect((await list('?action=add-group')).entries).toHaveLength(1);
+    expect((await list('?who=BEN.BERG')).entries.every(({ subject }) => subject === ben)).toBe(true);
+    expect((await list('?until=2000-01-01T00:00:00Z')).entries).toEqual([]);
+    const { entries } = await list();
+    const below = await list(`?before=${entries[1]?.id}`);
+    expect(below.entries.map(({ id }) => id)).toEqual(entries.slice(2).map(({ id }) => id));
+    const { status } = await admin.get('/api/v1/journal?action=nothing' as '/api/v1/journal');
+    expect(status).toBe(422);
+  });
+
+  test('is a table that German office programs open, in which no cell is a formula', async () => {
+    const { text, headers } = await admin.get(
+      '/api/v1/journal/export?action=change-person' as '/api/v1/journal/export',
+    );
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [head = '', ...lines] = text.replace('\uFEFF', '').split('\r\n');
+    expect(head).toBe('Zeit (UTC);Wer;Benutzername;Adresse;Was;Gegenstand;Änderungen');
+    expect(lines.join('\n')).toContain(';Olga Ott;olga.ott@kontor.localhost;127.0.0.1;');
+    expect(text).not.toMatch(/(^|;)=/m);
+  });
+
+  test('a person sees what others did to the own account, and nothing else', async () => {
+    const cleo = await box.signedIn({ uid: 'cleo@kontor.localhost', givenname: 'Cleo' });
+    await admin.patch(`/api/v1/users/${cleo.uid}`, { body: { title: 'Meisterin' } as never });
+    const { json } = await cleo.get('/api/v1/journal/own', english);
+    expect(json.map(({ name, text }) => `${name} ${text}`)).toEqual(['Olga Ott changed details of Cleo Arndt']);
+    expect((await cleo.get('/api/v1/journal')).status).toBe(403);
+  });
+});
+
+test.each([
+  ['{"a":1,"b":2}', '{"a":1,"b":3}', [{ field: 'b', before: '2', after: '3' }]],
+  [null, '{"groups":["a","b"]}', [{ field: 'groups', before: '', after: 'a, b' }]],
+  ['{"a":{"x":1}}', null, [{ field: 'a', before: '{"x":1}', after: '' }]],
+  [null, '["a"]', [{ field: '', before: '', after: 'a' }]],
+  [null, null, []],
+])('%s and %s differ in %j', (before, after, expected) => {
+  expect(changesOf({ before, after })).toEqual(expected);
+});

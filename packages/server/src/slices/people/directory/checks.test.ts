@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { checkDirectory, type DirectoryStatus } from './checks.ts';
+
+const failing = (trouble: string): DirectoryStatus => ({
+  ...{ state: 'down', missing: [], skipped: [], editBackups: [] },
+  reconciler: { phase: 'failing', trouble } as DirectoryStatus['reconciler'],
+});
+
+test('a taken port is named, since a rebuild would not help', () => {
+  expect(checkDirectory(failing('Port 3890 is taken by another program'))).toEqual([
+    { code: 'directory-port-taken', params: { port: '3890' }, fixes: ['RESTART_LDAP'] },
+  ]);
+});
+
+test('any other reason is given as it was reported', () => {
+  expect(checkDirectory(failing('slapd does not answer'))).toMatchObject([
+    { code: 'directory-down', params: { detail: 'slapd does not answer' } },
+  ]);
+});

@@ -1,0 +1,69 @@
+import {
+  faultOfGroupName,
+  groupNameKey,
+  isReservedGroupName,
+  isRoleName,
+  isSystemGroup,
+  tidyGroupName,
+} from '@kontor/contract/rules/people/group-name';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Groups } from '../../groups/index.ts';
+import { type Entry, groupsOfEntry } from './user-table.ts';
+
+export interface CheckedGroups {
+  /** cns of the groups to join; with `add` also those that do not exist yet. */
+  joined: string[];
+  /** Names the user does not get into. */
+  leftOut: string[];
+  fault: RefusedError | undefined;
+}
+
+/** Creates a function that checks the groups of an entry. Nobody gets special rights by a table. */
+export function createGroupCheck(groups: Pick<Groups, 'find' | 'names'>) {
+  const existing = (name: string): string | undefined => {
+    if (groups.find(name) !== undefined) return name;
+    const key = groupNameKey(name);
+    return groups.names().find((cn) => groupNameKey(cn) === key);
+  };
+
+  /** `missing` has the names of groups that could be added, by what makes names equal. */
+  return (
+    typed: Entry['typed'],
+    missingGroups: 'add' | 'leave-out' | undefined,
+    missing: Map<string, string>,
+  ): CheckedGroups => {
+    const checked: CheckedGroups = { joined: [], leftOut: [], fault: undefined };
+    for (const name of groupsOfEntry(typed)) {
+      const cn = existing(name);
+      if (isSystemGroup(cn ?? groupNameKey(name)) || (cn === undefined && isRoleName(name)))
+        refuse(checked, name, missingGroups, 'no-administrator-by-table');
+      else if (cn !== undefined) checked.joined.push(cn);
+      else if (faultOfGroupName(name) !== undefined || isReservedGroupName(name))
+        refuse(checked, name, missingGroups, 'group-missing');
+      else {
+        const named = missing.get(groupNameKey(name)) ?? tidyGroupName(name);
+        missing.set(groupNameKey(name), named);
+        if (missingGroups === 'add') checked.joined.push(named);
+        else refuse(checked, name, missingGroups, 'group-missing');
+      }
+    }
+    return checked;
+  };
+}
+
+function refuse(
+  checked: CheckedGroups,
+  name: string,
+  missingGroups: 'add' | 'leave-out' | undefined,
+  code: 'group-missing' | 'no-administrator-by-table',
+): void {
+  const shown = name.slice(0, 60);
+  if (missingGroups !== undefined) {
+    checked.leftOut.push(shown);
+    return;
+  }
+  checked.fault ??= new RefusedError('fields-invalid', {
+    fields: { groups: code },
+    fieldParams: { groups: { groups: shown } },
+  });
+}

@@ -1,0 +1,161 @@
+import type { Client } from '@kontor/testkit/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, openPeople, pathOf } from '../users.fixture.ts';
+import { sendTable } from './send-table.fixture.ts';
+
+const english = { 'accept-language': 'en' };
+
+describe('people of a table', () => {
+  let people: Awaited<ReturnType<typeof openPeople>>;
+  let admin: Client & { uid: string };
+  beforeAll(async () => {
+    people = await openPeople();
+    admin = people.admin;
+  });
+  afterAll(() => people.close());
+
+  const send = async (text: string, query = '') => (await sendTable(admin, text, query, english)).json;
+  const namesIn = (report: Awaited<ReturnType<typeof send>>) =>
+    report.lines.map(({ uid, state }) => `${uid.replace(at, '')} ${state}`);
+
+  it('of one name with another address or number are several, and all are known again', async () => {
+    const text = [
+      'Vorname;Nachname;E-Mail;Telefon',
+      'Anna;Meier;anna1@firma.example;',
+      'Anna;Meier;anna2@firma.example;',
+      'Otto;Ohne;;030 111111',
+      'Otto;Ohne;;030 222222',
+      'Otto;Ohne;;+49 30 111111',
+    ].join('\n');
+    const first = await send(text);
+    expect(namesIn(first)).toEqual([
+      'anna.meier added',
+      'anna.meier2 added',
+      'otto.ohne added',
+      'otto.ohne2 added',
+      'otto.ohne faulty',
+    ]);
+    expect(first.lines[1]?.notes?.join()).toContain(`There is already somebody of this name`);
+    expect(namesIn(await send(text))).toEqual([
+      'anna.meier existing',
+      'anna.meier2 existing',
+      'otto.ohne existing',
+      'otto.ohne2 existing',
+      'otto.ohne existing',
+    ]);
+  });
+
+  it('who exist without a password are named, and an empty cell is said to be one', async () => {
+    const text = 'Vorname;Nachname\nPia;Post\nHilde;';
+    const first = await send(text);
+    expect(first.lines[1]?.fields.surname).toBe(
+      'This line has nothing here. Add it to your table, and choose the file again.',
+    );
+    expect((await send(text)).lines[0]).toMatchObject({ state: 'existing', withoutPassword: true });
+    await admin.post(`${pathOf(`pia.post${at}`)}/password`, { body: { newPassword: 'Kirschkuchen42' } });
+    expect((await send(text)).lines[0]).not.toHaveProperty('withoutPassword');
+  });
+
+  it('are never said to exist because somebody else has their user name', async () => {
+    await send('Benutzername;Vorname;Nachname;E-Mail\nkm;Kai;Mohn;kai@firma.example');
+    const text = 'Benutzername;Vorname;Nachname;E-Mail\nkm;Klara;Mai;klara@firma.example';
+    const report = await send(text);
+    expect(namesIn(report)).toEqual(['km2 added']);
+    expect(report.lines[0]?.notes?.join()).toContain('Somebody else has the username');
+    expect(namesIn(await send(text))).toEqual(['km2 existing']);
+  });
+
+  it('who are blocked come blocked and are never invited, or are left out', async () => {
+    const text = [
+      'Vorname;Nachname;E-Mail;Aktiv;Austritt',
+      'Berta;Blau;berta@firma.example;nein;',
+      'Gerd;Grau;gerd@firma.example;ja;31.12.2019',
+      'Rita;Rot;rita@firma.example;ja;',
+      'Wim;Weiss;;nein;',
+      'Elli;Elf;elli@firma.example;vielleicht;',
+    ].join('\n');
+    const leaving = await send(text, 'notify=true&blocked=leave-out&dryRun=true');
+    expect([leaving.leftOut, namesIn(leaving)]).toEqual([
+      4,
+      ['berta.blau left-out', 'gerd.grau left-out', 'rita.rot new', 'wim.weiss left-out', 'elli.elf left-out'],
+    ]);
+    const report = await send(text, 'notify=true');
+    expect(report.lines.map(({ state, blocked }) => [state, blocked])).toEqual([
+      ['added', true],
+      ['added', true],
+      ['added', undefined],
+      ['added', true],
+      ['added', true],
+    ]);
+    await people.smtp.until(1);
+    expect(people.smtp.taken.flatMap(({ to }) => to)).toEqual(['rita@firma.example']);
+    expect((await admin.get(pathOf(`berta.blau${at}`))).json.enabled).toBe(false);
+    expect((await admin.get(pathOf(`rita.rot${at}`))).json.enabled).toBe(true);
+    const given = await send(text.replaceAll('@firma', '2@firma'), 'passwords=true');
+    expect(given.lines.map(({ password }) => password !== undefined)).toEqual([false, false, true, false, false]);
+  });
+
+  it('get a number only beside somebody who is created', async () => {
+    const text = 'Vorname;Nachname;E-Mail;Telefon\nNora;Neu;;030 111111\nNora;Neu;nora@firma.example;030 222222';
+    const names = async (query: string) => namesIn(await send(text, query));
+    expect(await names('dryRun=true')).toEqual(['nora.neu new', 'nora.neu2 new']);
+    expect(await names('dryRun=true&notify=true')).toEqual(['nora.neu faulty', 'nora.neu new']);
+    const report = await send(text, 'notify=true');
+    expect(namesIn(report)).toEqual(['nora.neu faulty', 'nora.neu added']);
+    expect(report.lines.map(({ withoutAddress }) => withoutAddress)).toEqual([true, undefined]);
+  });
+
+  it('get their groups, which are made when wanted; nobody becomes an administrator', async () => {
+    const text = [
+      'Vorname;Nachname;E-Mail;Gruppen',
+      'Uwe;Eins;u1@firma.example;Lager, Einkauf',
+      'Uwe;Zwei;u2@firma.example;lager|admin',
+    ].join('\n');
+    const asked = await send(text, 'dryRun=true');
+    expect(asked.missingGroups).toEqual(['Lager', 'Einkauf']);
+    expect(asked.lines[0]?.fields.groups).toContain('does not exist here: Lager');
+    const report = await send(text, 'missingGroups=add');
+    expect(report.lines.map(({ state, notes }) => [state, notes?.join()])).toEqual([
+      ['added', undefined],
+      ['added', 'Does not get into these groups: admin.'],
+    ]);
+    const memberships = people.box.slices.groups.memberships();
+    expect(memberships.get(`uwe.eins${at}`)).toEqual(expect.arrayContaining(['Lager', 'Einkauf']));
+    expect(memberships.get(`uwe.zwei${at}`)).toEqual(['Lager']);
+  });
+
+  it('keep nothing a program broke: the column and what happened are named', async () => {
+    const text = [
+      'Vorname;Familienname;E-Mail;Telefon',
+      'J?rg;Weiß;j1@firma.example;',
+      'Jörg;M\uFFFDller;j2@firma.example;',
+      'JÃ¶rg;Berg;j3@firma.example;',
+      'Jörg;Tal\u0007;j4@firma.example;',
+      'Jörg;Wald;j5@firma.example;4,93012E+11',
+    ].join('\n');
+    const report = await send(text, 'dryRun=true');
+    expect(report.lines.map(({ fields }) => Object.keys(fields))).toEqual([
+      ['givenname'],
+      ['surname'],
+      ['givenname'],
+      ['surname'],
+      ['telephoneNumber'],
+    ]);
+    expect(report.columnNames.surname).toBe('Familienname');
+    expect(report.lines[0]?.fields.givenname).toContain('Letters were lost here when the file was saved: J?rg.');
+  });
+
+  it('are read by the columns a person chose', async () => {
+    const text = 'Eins;Zwei;Drei\nVera;Vogt;0171 2345678';
+    const asked = await send(text, 'dryRun=true');
+    expect(asked.problem).toContain('The first line says: Eins, Zwei, Drei.');
+    expect(asked.columns.map(({ name, field, samples }) => [name, field, samples])).toEqual([
+      ['Eins', undefined, ['Vera']],
+      ['Zwei', undefined, ['Vogt']],
+      ['Drei', 'mobile', ['0171 2345678']],
+    ]);
+    const report = await send(text, 'columns=givenname,surname,');
+    expect(namesIn(report)).toEqual(['vera.vogt added']);
+    expect((await admin.get(pathOf(`vera.vogt${at}`))).json.mobile).toBe('');
+  });
+});

@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
-import { isIP } from 'node:net';
 import { RefusedError } from '@kontor/platform/errors';
 import { seconds } from '@kontor/platform/work/durations';
+import { checkAddress, lookupOf, type ResolvedAddress } from './checked-address.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Resolves with the text at an https address on the internet. Throws `RefusedError` (`text-address`, `text-address-inside`, `text-unreachable`, `text-not-plain`, `compose-long`). */
@@ -23,24 +22,19 @@ const wholeMs = seconds(20);
 /** Returns a function that fetches small texts. Every hop is resolved, checked and then connected to by that address (keeps H12). */
 export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNeeds = {}): FetchText {
   /** Resolves with an address of the host that may be reached. Refused when any of its addresses is inside. */
-  async function addressOf(host: string): Promise<{ address: string; family: number }> {
-    const name = host.replace(/^\[|\]$/g, '');
-    const found = isIP(name) !== 0 ? [{ address: name, family: isIP(name) }] : await resolved(name, host);
-    const [first] = found;
-    if (first === undefined) throw new RefusedError('text-unreachable', { params: { host } });
-    if (!found.every(({ address }) => mayReach(address)))
-      throw new RefusedError('text-address-inside', { params: { host } });
-    return first;
+  async function addressOf(host: string): Promise<ResolvedAddress> {
+    const found = await checkAddress(host, mayReach).catch((cause: unknown) => {
+      throw Object.assign(new RefusedError('text-unreachable', { params: { host } }), { cause });
+    });
+    if (found === 'inside') throw new RefusedError('text-address-inside', { params: { host } });
+    return found;
   }
 
   async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const { address, family } = await addressOf(url.hostname);
     const options = {
       signal,
       headers: { accept: 'text/plain, application/yaml, text/yaml, */*;q=0.5', 'user-agent': 'kontor' },
-      // The connection goes to the address that was checked, whatever the name resolves to by then.
-      lookup: (_: string, how: { all?: boolean }, done: (...found: unknown[]) => void) =>
-        how.all === true ? done(null, [{ address, family }]) : done(null, address, family),
+      lookup: lookupOf(await addressOf(url.hostname)),
       ...(ca === undefined ? {} : { ca }),
     };
     return new Promise((resolve, reject) => {
@@ -76,14 +70,6 @@ export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNee
       throw Object.assign(new RefusedError('text-unreachable', { params: { host } }), { cause });
     }
   };
-}
-
-async function resolved(name: string, host: string) {
-  try {
-    return await lookup(name, { all: true });
-  } catch (cause) {
-    throw Object.assign(new RefusedError('text-unreachable', { params: { host } }), { cause });
-  }
 }
 
 /** A page of GitHub that shows a file becomes the address of the file. */

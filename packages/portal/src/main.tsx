@@ -32,8 +32,11 @@ function Page({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** Also of the app that the portal is when somebody installs it. */
 function setDocumentLanguage() {
-  document.documentElement.lang = texts.language();
+  const language = texts.language();
+  document.documentElement.lang = language;
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`);
 }
 
 async function start(element: HTMLElement) {

@@ -21,6 +21,7 @@ import { sessionEndpoints } from './people/session.ts';
 import { usersEndpoints } from './people/users.ts';
 import { announcementsEndpoints } from './talk/announcements.ts';
 import { messagesEndpoints } from './talk/messages.ts';
+import { pushEndpoints } from './talk/push.ts';
 import { setupEndpoints } from './talk/setup.ts';
 import { statusEndpoints } from './talk/status.ts';
 import { wallpapersEndpoints } from './talk/wallpapers.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...generatedPasswordsEndpoints,
   ...messagesEndpoints,
   ...announcementsEndpoints,
+  ...pushEndpoints,
   ...storeEndpoints,
   ...registriesEndpoints,
   ...appsEndpoints,

@@ -6,6 +6,7 @@ import type { Directory } from '@kontor/server/adapters/ldap/directory';
 import type { DockerSetup } from '@kontor/server/adapters/machine/docker-setup';
 import type { Hardware } from '@kontor/server/adapters/machine/hardware';
 import type { Power } from '@kontor/server/adapters/machine/power';
+import type { PushServices } from '@kontor/server/adapters/web-push/push-services';
 import { type Box, openBox } from '@kontor/server/compose/box';
 import { readConfig } from '@kontor/server/config';
 import { type Client, clientOf } from './client.ts';
@@ -26,6 +27,8 @@ export interface TestBoxOptions {
   hardware?: Hardware;
   /** Replaces installing Docker, which no test may do. */
   dockerSetup?: DockerSetup;
+  /** Replaces the servers of browser makers, which no test may reach. */
+  pushServices?: PushServices;
   /** Replaces the actual disk usage. */
   space?: (folder: string) => Space;
   restartServer?: () => void;
@@ -78,6 +81,11 @@ const noDockerSetup: DockerSetup = {
   remove: () => Promise.reject(new Error('a test removes nothing')),
 };
 
+const noPushServices: PushServices = {
+  isAllowed: () => true,
+  send: () => Promise.reject(new Error('a test pushes nothing')),
+};
+
 export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
   const place = options.data === undefined ? dataFolder() : { folder: options.data, remove: () => undefined };
   if (options.data === undefined) placeDatabase(place.folder);
@@ -96,7 +104,7 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
   };
   const config = readConfig({ ...settings, ...options.environment }, place.folder);
   const { catalogue: _, environment: __, data: ___, ...replaced } = options;
-  const safe = { power: noPower, hardware: noHardware, dockerSetup: noDockerSetup };
+  const safe = { power: noPower, hardware: noHardware, dockerSetup: noDockerSetup, pushServices: noPushServices };
   const box = await openBox(config, { log, synchronous: 'OFF', ...safe, ...replaced });
   return extend(box, place, log);
 }

@@ -140,6 +140,18 @@ const sentences = declare({
     de: 'hat eine Benachrichtigung ausprobiert ({subject})',
     en: 'tried a notification ({subject})',
   },
+  'add-push-device': {
+    de: 'hat Benachrichtigungen auf einem Gerät eingeschaltet ({subject})',
+    en: 'switched on notifications on a device ({subject})',
+  },
+  'remove-push-device': {
+    de: 'hat Benachrichtigungen auf einem Gerät ausgeschaltet ({subject})',
+    en: 'switched off notifications on a device ({subject})',
+  },
+  'test-push-device': {
+    de: 'hat eine Testnachricht an ein Gerät geschickt ({subject})',
+    en: 'sent a test message to a device ({subject})',
+  },
   'factory-reset': { de: 'hat den Server zurückgesetzt', en: 'reset the server' },
   'free-space': { de: 'hat Speicherplatz frei gemacht ({subject})', en: 'freed disk space ({subject})' },
   repair: { de: 'hat repariert: {subject}', en: 'repaired: {subject}' },

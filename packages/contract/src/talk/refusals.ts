@@ -53,4 +53,29 @@ export const talkRefusals = {
     de: 'Sie haben schon {most} eigene Bilder. Löschen Sie eines, das Sie nicht mehr brauchen, und laden Sie das neue noch einmal hoch.',
     en: 'You have {most} pictures of your own already. Delete one you no longer need and upload the new one again.',
   },
+  'push-address': {
+    status: 422,
+    de: 'Dieser Browser nennt keinen Dienst im Internet, der ihm Nachrichten bringt.',
+    en: 'This browser names no service on the internet that brings messages to it.',
+  },
+  'push-devices-full': {
+    status: 409,
+    de: 'Sie bekommen schon auf {most} Geräten Nachrichten. Entfernen Sie erst eines, das Sie nicht mehr benutzen.',
+    en: 'You get messages on {most} devices already. Remove one you no longer use first.',
+  },
+  'push-gone': {
+    status: 409,
+    de: 'Dieses Gerät nimmt keine Nachrichten mehr an und wurde aus der Liste entfernt. Schalten Sie die Benachrichtigungen dort noch einmal ein.',
+    en: 'This device takes no more messages and was removed from the list. Switch notifications on there once more.',
+  },
+  'push-refused': {
+    status: 503,
+    de: 'Der Dienst {host} hat die Nachricht abgelehnt ({status}). Schalten Sie die Benachrichtigungen auf dem Gerät aus und wieder ein.',
+    en: 'The service {host} refused the message ({status}). Switch notifications on the device off and on again.',
+  },
+  'push-unreachable': {
+    status: 503,
+    de: 'Der Dienst {host}, der Nachrichten auf dieses Gerät bringt, antwortet gerade nicht. Prüfen Sie die Verbindung dieses Servers ins Internet, oder versuchen Sie es später noch einmal.',
+    en: 'The service {host}, which brings messages to this device, does not answer at the moment. Check the connection of this server to the internet, or try again later.',
+  },
 } satisfies Record<string, Sentence>;

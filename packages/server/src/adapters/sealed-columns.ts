@@ -25,6 +25,7 @@ export const sealedColumns = [
   { table: 'outbox_letters', column: 'source', row: ['id'] },
   { table: 'directory_accounts', column: 'password', row: ['instance_id'] },
   { table: 'app_secrets', column: 'sealed', row: ['instance_id', 'name'] },
+  { table: 'push_devices', column: 'subscription', row: ['id'] },
   { table: 'sendmail_accounts', column: 'password', row: ['instance_id'] },
 ] as const satisfies readonly SealedColumn[];
 

@@ -20,6 +20,7 @@ import { createPower, type Power } from '../adapters/machine/power.ts';
 import { wantsNginx } from '../adapters/nginx/choose.ts';
 import { createNginx } from '../adapters/nginx/nginx.ts';
 import { type Commands, createCommands } from '../adapters/run-command.ts';
+import { createPushServices, type PushServices } from '../adapters/web-push/push-services.ts';
 import type { Adapters } from '../core/adapters.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { projectPaths } from '../project-paths.ts';
@@ -41,6 +42,8 @@ export interface AdaptersNeeds {
   hardware: Hardware | undefined;
   /** Replaces installing Docker in tests. */
   dockerSetup: DockerSetup | undefined;
+  /** Replaces the servers of browser makers in tests. */
+  pushServices: PushServices | undefined;
   /** Replaces the disk's figures in tests. */
   space: ((folder: string) => Space) | undefined;
   restartServer: (() => void) | undefined;
@@ -59,6 +62,7 @@ export async function openAdapters({
   power,
   hardware,
   dockerSetup,
+  pushServices = createPushServices(),
   space = spaceOf,
   restartServer,
   stopServer,
@@ -87,7 +91,7 @@ export async function openAdapters({
     addonServers: createAddonServers(commands),
     machine: createMachine(),
     hardware: hardware ?? createHardware({ commands, clock }),
-    space,
+    ...{ space, pushServices },
     ...openHost(commands, power, dockerSetup),
     restartServer,
     stopServer,

@@ -72,6 +72,7 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
     directory,
     setup: talk.setup,
     messages: talk.messages,
+    push: talk.push,
     store: apps.store,
     apps: apps.apps,
     hosting: apps.hosting,

@@ -16,6 +16,7 @@ import type { DockerSetup } from '../adapters/machine/docker-setup.ts';
 import type { Hardware } from '../adapters/machine/hardware.ts';
 import type { Power } from '../adapters/machine/power.ts';
 import { wantsNginx } from '../adapters/nginx/choose.ts';
+import type { PushServices } from '../adapters/web-push/push-services.ts';
 import type { Config } from '../config.ts';
 import { createBoxAddress } from '../core/box-address.ts';
 import { createCountedTime } from '../core/counted-time.ts';
@@ -60,6 +61,8 @@ export interface BoxOptions {
   hardware?: Hardware;
   /** Replaces installing Docker in tests. */
   dockerSetup?: DockerSetup;
+  /** Replaces the servers of browser makers in tests. */
+  pushServices?: PushServices;
   /** Returns the free and total space of the disk that holds a folder. */
   space?: ((folder: string) => Space) | undefined;
   /** Stops the server and restarts it. */
@@ -119,8 +122,8 @@ async function stopAllWorkloads(config: Config, options: BoxOptions & { log: Log
   const closers = createClosers(options.log);
   try {
     const { core, boxKey } = createCore(config, { ...options, repairFailure: undefined }, closers);
-    const { engine, directory, power, dockerSetup, space, hardware } = options;
-    const replaced = { engine, directory, power, dockerSetup, space, hardware };
+    const { engine, directory, power, dockerSetup, pushServices, space, hardware } = options;
+    const replaced = { engine, directory, power, dockerSetup, pushServices, space, hardware };
     const started = { restartServer: undefined, stopServer: undefined, version };
     const adapters = await openAdapters({ core, boxKey, closers, ...replaced, ...started });
     await adapters.commands.killLeftovers();
@@ -187,6 +190,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
     directory: options.directory,
     power: options.power,
     dockerSetup: options.dockerSetup,
+    pushServices: options.pushServices,
     space: options.space,
     restartServer: options.restartServer,
     stopServer: options.stopServer,

@@ -18,6 +18,7 @@ const asking = [
   'old build logs',
   'ended jobs',
   'watched events',
+  'push messages',
   'chain of the journal',
 ];
 /** Periodic work that uses only the disk, the network or Docker, or queries only for open connections. */

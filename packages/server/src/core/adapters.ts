@@ -10,6 +10,7 @@ import type { Machine } from '../adapters/machine/machine.ts';
 import type { Power } from '../adapters/machine/power.ts';
 import type { Nginx } from '../adapters/nginx/nginx.ts';
 import type { Commands } from '../adapters/run-command.ts';
+import type { PushServices } from '../adapters/web-push/push-services.ts';
 
 /** The adapters of the box. `App` is the type of a catalogue entry. */
 export interface Adapters<App = unknown> {
@@ -24,6 +25,7 @@ export interface Adapters<App = unknown> {
   space(folder: string): Space;
   power: Power;
   dockerSetup: DockerSetup;
+  pushServices: PushServices;
   /** Stops this server in order and restarts it; apps keep running. Undefined where no service manager would restart it. */
   restartServer: (() => void) | undefined;
   /** Stops this server and its apps in order, and ends it. Undefined where that is not possible, as in tests. */

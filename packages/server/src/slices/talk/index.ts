@@ -5,13 +5,14 @@ import type { FreeSpace } from '../machine/free-space/index.ts';
 import type { Outbox } from '../mail/outbox/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import { createMessages } from './messages/index.ts';
+import { createPush } from './push/index.ts';
 import { createSetup, createSetupPin } from './setup/index.ts';
 import { createStatus } from './status/index.ts';
 import { createWallpapers } from './wallpapers/index.ts';
 
 interface TalkNeeds {
   core: ServerContext;
-  adapters: Pick<Adapters, 'engine' | 'version' | 'commands'>;
+  adapters: Pick<Adapters, 'engine' | 'version' | 'commands' | 'boxKey' | 'pushServices'>;
   people: PeopleArea;
   freeSpace: FreeSpace;
   outbox: Pick<Outbox, 'health'>;
@@ -25,9 +26,15 @@ export function createTalkArea({ core, adapters, people, freeSpace, outbox }: Ta
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ core, pin, users, passwords, session });
   const messages = createMessages({ core, users });
+  const push = createPush({ core, boxKey: adapters.boxKey, services: adapters.pushServices, users });
   const wallpapers = createWallpapers({ core, users, freeSpace, commands });
   const status = createStatus({ core, version, setup, engine, freeSpace, outbox, messages, wallpapers });
-  return { slices: [setup, messages, wallpapers, status].map(({ slice }): Slice => slice), setup, messages };
+  return {
+    slices: [setup, messages, push, wallpapers, status].map(({ slice }): Slice => slice),
+    setup,
+    messages,
+    push,
+  };
 }
 
 export type TalkArea = ReturnType<typeof createTalkArea>;

@@ -5,6 +5,7 @@ import type { Slice } from '../../../core/slice.ts';
 import type { Outbox } from '../../mail/outbox/index.ts';
 import type { Users } from '../../people/users/index.ts';
 import type { Messages } from '../../talk/messages/index.ts';
+import type { Push } from '../../talk/push/index.ts';
 import { createMailing } from './mailing.ts';
 import { notificationsRoutes } from './routes.ts';
 import { createNotificationsService } from './service.ts';
@@ -17,15 +18,16 @@ export interface NotificationsNeeds extends SourcesNeeds {
   outbox: Pick<Outbox, 'post' | 'health'>;
   users: Pick<Users, 'all' | 'admins'>;
   messages: Pick<Messages, 'notify'>;
+  push: Pick<Push, 'post' | 'hasDevices'>;
 }
 
 /** Mails people about events of the machine: what fails, what runs out, and what is newly available. */
 export function createNotifications(needs: NotificationsNeeds): { slice: Slice } {
-  const { core, outbox, users, messages } = needs;
+  const { core, outbox, users } = needs;
   const { clock, log, boxAddress } = core;
   const settings = createNotificationSettings(core.settings);
   const mailing = createMailing({ boxAddress, outbox, users });
-  const run = createWatch({ ...needs, settings, mailing, messages, admins: users.admins });
+  const run = createWatch({ ...needs, settings, mailing, admins: users.admins });
   const watch = repeat({ name: 'watched events', clock, log, every: minutes(1), run });
   const service = createNotificationsService({ core, settings, mailing, outbox, changed: watch.wake });
   return { slice: { name: 'notifications', routes: notificationsRoutes(service), recurring: [watch] } };

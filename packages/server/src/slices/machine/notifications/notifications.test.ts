@@ -3,7 +3,9 @@ import { startBox, type TestBox } from '@kontor/testkit/box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Hardware } from '../../../adapters/machine/hardware.ts';
+import type { Push, PushServices } from '../../../adapters/web-push/push-services.ts';
 import { header, startSmtp, type TestSmtp } from '../../mail/outbox/smtp.fixture.ts';
+import { createDevice } from '../../talk/push/push.fixture.ts';
 
 const english = { headers: { 'accept-language': 'en' } };
 const place = '/api/v1/config/system/system';
@@ -11,16 +13,27 @@ const entry = (value: object) => [{ id: 'notifications', value }];
 let box: TestBox;
 let admin: Awaited<ReturnType<TestBox['signedIn']>>;
 let raids: Raid[] | null;
+const sent: Push[] = [];
+const pushes = new Set<() => void>();
+const pushServices: PushServices = {
+  isAllowed: () => true,
+  async send(push) {
+    sent.push(push);
+    for (const each of pushes) each();
+    return { status: 201, retryAfter: undefined, text: '' };
+  },
+};
 
 beforeEach(async () => {
   raids = null;
+  sent.length = 0;
   const hardware: Hardware = {
     drives: { list: async () => [], ask: async () => {} },
     raids: async () => raids,
     network: async () => [],
     packageVersions: async () => null,
   };
-  box = await startBox({ engine: createMemoryEngine(), hardware });
+  box = await startBox({ engine: createMemoryEngine(), hardware, pushServices });
   admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin', mode: true });
 });
 afterEach(() => box.end());
@@ -99,6 +112,50 @@ describe('a RAID that loses a disk', () => {
     await smtp.until(3);
     expect(subjects()).toContain('Resolved: A group of disks (RAID) has a problem');
     expect(smtp.taken).toHaveLength(3);
+  });
+});
+
+describe('devices of administrators', () => {
+  const device = createDevice('https://push.example.net/phone');
+  const pushed = () =>
+    sent.map(({ body }) => JSON.parse(device.decrypt(body))).map(({ title, body, url }) => ({ title, body, url }));
+  const subscribe = (by = admin) => by.post('/api/v1/push/devices', { body: device.body });
+  const untilPushed = async (count: number) => {
+    while (sent.length < count) await new Promise((resolve) => pushes.add(() => resolve(undefined)));
+  };
+
+  test('show what begins and what is over, without any recipient of mail', async () => {
+    await subscribe();
+    raids = [raid('DEGRADED')];
+    await save({});
+    await untilPushed(1);
+    raids = [raid('GOOD')];
+    await save({});
+    await untilPushed(2);
+    expect(pushed()).toEqual([
+      {
+        title: 'Ein Festplattenverbund (RAID) hat ein Problem',
+        body: expect.stringContaining('Im Verbund /dev/md0 fehlt eine Festplatte'),
+        url: `${box.portalUrl}/settings/info`,
+      },
+      {
+        title: 'Behoben: Ein Festplattenverbund (RAID) hat ein Problem',
+        body: 'Der Verbund /dev/md0 ist wieder in Ordnung.',
+        url: `${box.portalUrl}/settings/info`,
+      },
+    ]);
+    expect(new Set(sent.map(({ headers }) => headers.topic)).size).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('of others show nothing, and an event nobody was told of has no end', async () => {
+    await subscribe(await box.signedIn({ uid: 'ben@firma.example' }));
+    for (const status of ['DEGRADED', 'GOOD'] as const) {
+      raids = [raid(status)];
+      await save({});
+      for (const work of box.slices.all.flatMap(({ recurring = [] }) => recurring)) await work.idle();
+    }
+    expect(sent).toEqual([]);
   });
 });
 

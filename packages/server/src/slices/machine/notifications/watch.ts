@@ -3,8 +3,10 @@ import type { Language } from '@kontor/contract/refusals';
 import { type WatchedEvent, watchedEvents } from '@kontor/contract/rules/machine/watched-events';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Messages } from '../../talk/messages/index.ts';
+import type { Push } from '../../talk/push/index.ts';
 import { createOccurrencesDb, type Occurrence } from './db.ts';
 import type { Mailing } from './mailing.ts';
+import { createPushing } from './pushing.ts';
 import { type Plan, planNotifications } from './rules.ts';
 import type { NotificationSettings } from './settings.ts';
 import { createSources, type SourcesNeeds } from './sources.ts';
@@ -14,8 +16,11 @@ export interface WatchNeeds extends SourcesNeeds {
   settings: NotificationSettings;
   mailing: Mailing;
   messages: Pick<Messages, 'notify'>;
+  push: Pick<Push, 'post' | 'hasDevices'>;
   admins(): string[];
 }
+
+type ContentIn = (language: Language) => { title: string; text: string };
 
 /** Events whose beginning administrators also read in the portal; of the others another part of the box tells them. */
 const inPortal: readonly WatchedEvent[] = ['raidFailure', 'smartFailure'];
@@ -26,14 +31,15 @@ export function createWatch(needs: WatchNeeds): () => Promise<void> {
   const { database, clock, counted } = core;
   const db = createOccurrencesDb(database);
   const sources = createSources(needs);
+  const pushing = createPushing(needs);
 
   function apply(event: WatchedEvent, { save, remove, mail, end, notice }: Plan, recipients: readonly string[]): void {
     const isShown = inPortal.includes(event) && notice.length > 0 && admins().length > 0;
     database.transaction(() => {
       remove.forEach(db.remove);
       save.forEach(db.save);
-      if (mail.length > 0) mailing.send(recipients, (language) => textOf(event, mail, language));
-      if (end.length > 0) mailing.send(recipients, (language) => endOf(event, end, language));
+      if (mail.length > 0) send(event, mail, recipients, (language) => textOf(event, mail, language));
+      if (end.length > 0) send(event, end, recipients, (language) => endOf(event, end, language));
       if (isShown)
         for (const { code, params } of notice)
           messages.notify({
@@ -46,6 +52,17 @@ export function createWatch(needs: WatchNeeds): () => Promise<void> {
             },
           });
     });
+  }
+
+  /** Sends by mail to the recipients of the event, and to the devices of administrators. */
+  function send(
+    event: WatchedEvent,
+    about: readonly Occurrence[],
+    recipients: readonly string[],
+    contentIn: ContentIn,
+  ) {
+    mailing.send(recipients, contentIn);
+    pushing.send(event, about, contentIn);
   }
 
   async function lookAt(event: WatchedEvent): Promise<void> {
@@ -61,7 +78,7 @@ export function createWatch(needs: WatchNeeds): () => Promise<void> {
         known,
         findings,
         moment,
-        hasRecipients: recipients.length > 0,
+        hasRecipients: recipients.length > 0 || pushing.hasRecipients(),
         hasEnd: hasEnd(event),
       }),
       recipients,

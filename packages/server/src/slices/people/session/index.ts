@@ -12,6 +12,7 @@ import { createSessionService, type SessionService } from './service.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 export { clearSessionCookie, setSessionCookie } from './routes.ts';
+export { deviceOf } from './rules.ts';
 export { createSessionPorts } from './sessions.ts';
 
 /** Milliseconds between two batches, so that other work gets its turn. */

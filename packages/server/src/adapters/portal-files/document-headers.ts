@@ -29,3 +29,6 @@ export function documentHeaders(apps: string): string[] {
     ...['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()'],
   ];
 }
+
+/** Headers of the service worker, which loads nothing: its own policy applies to it, not that of the page. */
+export const workerHeaders: readonly string[] = ['content-security-policy', "default-src 'none'"];

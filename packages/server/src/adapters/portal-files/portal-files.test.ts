@@ -92,6 +92,24 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
   });
 
+  it('of the service worker may load nothing, and is asked for again', async () => {
+    put('dist/push-worker.js', 'self');
+    const worker = await get('/push-worker.js');
+    expect(worker.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it('of the installed portal have their type; a missing icon is no page', async () => {
+    put('dist/manifest.de.webmanifest', '{}');
+    const manifest = await get('/manifest.de.webmanifest');
+    expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect((await get('/icons/gone.png')).status).toBe(404);
+  });
+
   it('go out in the smallest form the browser takes and the build made', async () => {
     const of = async (path: string, encoding: string) => {
       const answer = await get(path, { 'accept-encoding': encoding });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnchanged } from '@kontor/platform/http/response-cache';
-import { documentHeaders, fileHeaders } from './document-headers.ts';
+import { documentHeaders, fileHeaders, workerHeaders } from './document-headers.ts';
 import { createFileStore } from './file-store.ts';
 import { encodingsFor } from './kinds.ts';
 
@@ -16,12 +16,19 @@ export interface PortalFilesNeeds {
 /** Serves the pages of the portal and its files. */
 export type PortalFiles = (request: IncomingMessage, response: ServerResponse) => void;
 
+const serviceWorker = 'push-worker.js';
+
 // Paths that respond with 404 for a missing file; other paths serve the portal's page.
-const neverPages = ['/assets/', '/api/', '/manpages/', '/.'];
+const neverPages = ['/assets/', '/api/', '/manpages/', '/icons/', '/.'];
 
 /** Serves the built portal; responds with 503 while it has not been built. */
 export function createPortalFiles({ folder, appsPattern, watch = false }: PortalFilesNeeds): PortalFiles {
   const store = createFileStore(folder, watch);
+
+  function policyOf(name: string): readonly string[] {
+    if (name === 'index.html') return documentHeaders(appsPattern());
+    return name === serviceWorker ? workerHeaders : [];
+  }
 
   function answer(request: IncomingMessage, response: ServerResponse, name: string): void {
     const file = store.read(name, encodingsFor(String(request.headers['accept-encoding'] ?? '')));
@@ -29,8 +36,7 @@ export function createPortalFiles({ folder, appsPattern, watch = false }: Portal
       sendText(response, 503, 'The portal has not been built.');
       return;
     }
-    const page = name === 'index.html' ? documentHeaders(appsPattern()) : [];
-    const headers = [...file.headers, ...fileHeaders, ...page];
+    const headers = [...file.headers, ...fileHeaders, ...policyOf(name)];
     if (isUnchanged(request.headers['if-none-match'], file.etag)) {
       response.writeHead(304, headers).end();
       return;

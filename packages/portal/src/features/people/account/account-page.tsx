@@ -13,6 +13,7 @@ import { LanguageRow, ThemeRow } from './portal-rows.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { PukRow } from './puk-row.tsx';
+import { PushPanel } from './push/push-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { accountText } from './text/index.ts';
 import { TwoFactorRow } from './two-factor-row.tsx';
@@ -41,6 +42,7 @@ export default function AccountPage() {
             <PukRow />
           </Panel>
           <SessionsPanel />
+          <PushPanel />
           <ChangesPanel />
           <Panel title={t(($) => $.portal)} bare>
             <LanguageRow />

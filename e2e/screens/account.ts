@@ -1,7 +1,20 @@
+import { createDevice } from '@kontor/server/slices/talk/push/push.fixture';
+import { deviceIdOf } from '@kontor/server/slices/talk/push/rules';
+import { mockPushBrowser } from '../support/push-browser.ts';
 import type { Scene, Screen } from './screen.ts';
 
 const dialog = ({ page }: Scene) => page.getByRole('dialog');
 const question = ({ page }: Scene) => page.getByRole('alertdialog');
+
+const browser = createDevice('https://push.example.net/this-browser');
+const publicKey = createDevice('').keys.p256dh;
+const pushDevice = { created: '2026-11-02T08:14:00Z', reached: null, trouble: null } as const;
+
+/** The card about notifications is low on the page. */
+const showPush = ({ page, word }: Scene) =>
+  page
+    .getByRole('heading', { name: word('Benachrichtigungen auf diesem Gerät', 'Notifications on this device') })
+    .scrollIntoViewIfNeeded();
 
 /** The account page with all its dialogs. */
 export const accountScreens: Screen[] = [
@@ -85,5 +98,34 @@ export const accountScreens: Screen[] = [
       await scene.button('Alle anderen abmelden', 'Log out all others').click();
       await question(scene).waitFor();
     },
+  },
+  { name: 'push-off', at: '/account', before: ({ page }) => mockPushBrowser(page), after: showPush },
+  {
+    name: 'push-on',
+    at: '/account',
+    async before({ page }) {
+      await mockPushBrowser(page, { device: browser, subscribedWith: publicKey });
+      const own = { ...pushDevice, id: deviceIdOf(browser.endpoint), device: 'Firefox, Linux' };
+      const phone = { ...pushDevice, id: 'phone', device: 'Chrome, Android', trouble: 'unreachable' };
+      await page.route('**/api/v1/push', (route) => route.fulfill({ json: { publicKey, devices: [own, phone] } }));
+    },
+    after: showPush,
+  },
+  {
+    name: 'push-blocked',
+    at: '/account',
+    before: ({ page }) =>
+      page.addInitScript('Object.defineProperty(Notification, "permission", { get: () => "denied" })'),
+    after: showPush,
+  },
+  {
+    name: 'push-on-iphone',
+    at: '/account',
+    only: 'phone',
+    before: ({ page }) =>
+      page.addInitScript(
+        'delete window.PushManager; Object.defineProperty(navigator, "userAgent", { get: () => "iPhone" })',
+      ),
+    after: showPush,
   },
 ];

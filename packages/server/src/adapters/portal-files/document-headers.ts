@@ -30,5 +30,5 @@ export function documentHeaders(apps: string): string[] {
   ];
 }
 
-/** Headers of the service worker, which loads nothing: its own policy applies to it, not that of the page. */
-export const workerHeaders: readonly string[] = ['content-security-policy', "default-src 'none'"];
+/** Headers of the service worker: its own policy applies to it, not that of the page. It loads nothing but the icons of what it shows. */
+export const workerHeaders: readonly string[] = ['content-security-policy', "default-src 'none'; img-src 'self'"];

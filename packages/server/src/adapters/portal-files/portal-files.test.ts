@@ -92,12 +92,12 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
   });
 
-  it('of the service worker may load nothing, and is asked for again', async () => {
+  it('of the service worker may load icons only, and is asked for again', async () => {
     put('dist/push-worker.js', 'self');
     const worker = await get('/push-worker.js');
     expect(worker.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; img-src 'self'",
       'cache-control': 'no-cache',
       'cross-origin-resource-policy': 'same-origin',
     });

@@ -9,6 +9,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { DevicesHint } from './devices-hint.tsx';
 import { EventRow } from './event-row.tsx';
 import { isRefused } from './is-refused.ts';
 import styles from './notifications.module.css';
@@ -48,6 +49,7 @@ export function NotificationsForm({ stored }: { stored: NotificationConfig }) {
         <Rows {...{ stored, config }} isFaultShown={isShown} onChange={setConfig} />
       </Panel>
       <p>{t(($) => $.when)}</p>
+      <DevicesHint />
     </form>
   );
 }

@@ -16,8 +16,8 @@ export const settingsArea: SettingsArea = {
   label: { de: 'Konto', en: 'Account' },
   about: { de: 'Profil, Passwort, zweiter Faktor und Geräte', en: 'Profile, password, second factor and devices' },
   keywords: {
-    de: 'ändern Kennwort Bild Sprache Aussehen dunkel PUK Authenticator abmelden',
-    en: 'change picture language appearance dark PUK authenticator logout',
+    de: 'ändern Kennwort Bild Sprache Aussehen dunkel PUK Authenticator abmelden Benachrichtigung Push Telefon',
+    en: 'change picture language appearance dark PUK authenticator logout notification push phone',
   },
   heading: 'you',
   icon: IconUserCircle,

@@ -30,4 +30,7 @@ export const de = {
   noMail: 'Es ist kein Mailserver eingerichtet. Bis dahin bekommt niemand diese E-Mails.',
   setUpMail: 'Mailserver einrichten',
   when: 'Jede E-Mail kommt einmal, wenn etwas beginnt, dann jeden Tag, solange es andauert, und einmal, wenn es vorbei ist. An Updates wird nur einmal erinnert.',
+  onDevices:
+    'Dasselbe kann auf Ihrem Telefon oder Rechner erscheinen, auch ohne Mailserver. Jeder Administrator schaltet das für seine Geräte selbst ein.',
+  switchOnDevice: 'Zu Ihrem Konto',
 } as const;

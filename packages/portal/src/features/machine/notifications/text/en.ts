@@ -32,4 +32,7 @@ export const en = {
   noMail: 'No mail server is set up. Until there is one, nobody gets these emails.',
   setUpMail: 'Set up the mail server',
   when: 'Each email comes once when something begins, then every day while it lasts, and once when it is over. Of updates you are reminded once only.',
+  onDevices:
+    'The same can show up on your phone or computer, without a mail server, too. Each administrator switches that on for the own devices.',
+  switchOnDevice: 'Go to your account',
 } satisfies Shape<typeof de>;

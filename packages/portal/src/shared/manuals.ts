@@ -39,7 +39,10 @@ export const manuals: readonly Manual[] = [
     title: { de: 'Ihr Konto', en: 'Your account' },
     access: 'everyone',
     pages: ['/account', '/settings/licenses'],
-    words: { de: 'Profil Bild Sprache dunkel Lizenzen', en: 'profile picture language dark licenses' },
+    words: {
+      de: 'Profil Bild Sprache dunkel Lizenzen Benachrichtigung Push Telefon App installieren',
+      en: 'profile picture language dark licenses notification push phone install app',
+    },
   },
   {
     ref: 'store',

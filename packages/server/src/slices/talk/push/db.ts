@@ -1,8 +1,6 @@
 import type { Database } from '@kontor/platform/database/database';
 import { createWaitingDb, type MessageRow } from './waiting-db.ts';
 
-export type { DueMessage, MessageRow } from './waiting-db.ts';
-
 export interface DeviceRow {
   id: string;
   uid: string;

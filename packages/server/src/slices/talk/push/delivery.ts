@@ -1,8 +1,9 @@
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { DeviceRow, DueMessage, PushDb } from './db.ts';
+import type { DeviceRow, PushDb } from './db.ts';
 import { longestPause, type Outcome, type PushContent, pauseAfter, payloadOf } from './rules.ts';
 import type { Sending, Sent, Subscription } from './sending.ts';
+import type { DueMessage } from './waiting-db.ts';
 
 export interface PushDeliveryNeeds {
   core: Pick<ServerContext, 'clock' | 'counted' | 'database' | 'log'>;

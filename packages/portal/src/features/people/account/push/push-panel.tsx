@@ -4,6 +4,7 @@ import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import { DeviceOff, UnableBrowser } from './device-off.tsx';
 import { OwnDevice } from './own-device.tsx';
@@ -14,8 +15,15 @@ import { pushText } from './text/index.ts';
 export function PushPanel() {
   const t = useText(pushText);
   const { isAdmin } = useMe();
-  const { data } = usePush();
-  if (!data || !(isAdmin || data.own || data.others.length > 0)) return null;
+  const push = usePush();
+  const { data } = push;
+  if (!isAdmin && !data?.own && !data?.others.length) return null;
+  if (!data)
+    return (
+      <Panel title={t(($) => $.title)}>
+        <QueryState query={push} failed={t(($) => $.notLoaded)} />
+      </Panel>
+    );
   return (
     <Panel title={t(($) => $.title)} bare>
       <ThisDevice push={data} isAdmin={isAdmin} />

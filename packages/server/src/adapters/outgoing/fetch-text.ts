@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { RefusedError } from '@kontor/platform/errors';
 import { seconds } from '@kontor/platform/work/durations';
-import { checkAddress, lookupOf, type ResolvedAddress } from './checked-address.ts';
+import { addressesOf, type HostAddress, pinnedLookup } from './pinned-lookup.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Resolves with the text at an https address on the internet. Throws `RefusedError` (`text-address`, `text-address-inside`, `text-unreachable`, `text-not-plain`, `compose-long`). */
@@ -22,23 +22,24 @@ const wholeMs = seconds(20);
 /** Returns a function that fetches small texts. Every hop is resolved, checked and then connected to by that address (keeps H12). */
 export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNeeds = {}): FetchText {
   /** Resolves with an address of the host that may be reached. Refused when any of its addresses is inside. */
-  async function addressOf(host: string): Promise<ResolvedAddress> {
-    const found = await checkAddress(host, mayReach).catch((cause: unknown) => {
-      throw Object.assign(new RefusedError('text-unreachable', { params: { host } }), { cause });
-    });
-    if (found === 'inside') throw new RefusedError('text-address-inside', { params: { host } });
-    return found;
+  async function addressOf(host: string): Promise<HostAddress> {
+    const found = await resolved(host);
+    const [first] = found;
+    if (first === undefined) throw new RefusedError('text-unreachable', { params: { host } });
+    if (!found.every(({ address }) => mayReach(address)))
+      throw new RefusedError('text-address-inside', { params: { host } });
+    return first;
   }
 
   async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const options = {
       signal,
       headers: { accept: 'text/plain, application/yaml, text/yaml, */*;q=0.5', 'user-agent': 'kontor' },
-      lookup: lookupOf(await addressOf(url.hostname)),
+      lookup: pinnedLookup([await addressOf(url.hostname)]),
       ...(ca === undefined ? {} : { ca }),
     };
     return new Promise((resolve, reject) => {
-      get(url, options as Parameters<typeof get>[1], resolve).on('error', reject);
+      get(url, options, resolve).on('error', reject);
     });
   }
 
@@ -70,6 +71,14 @@ export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNee
       throw Object.assign(new RefusedError('text-unreachable', { params: { host } }), { cause });
     }
   };
+}
+
+async function resolved(host: string): Promise<HostAddress[]> {
+  try {
+    return await addressesOf(host);
+  } catch (cause) {
+    throw Object.assign(new RefusedError('text-unreachable', { params: { host } }), { cause });
+  }
 }
 
 /** A page of GitHub that shows a file becomes the address of the file. */

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { AdapterError } from '@kontor/platform/errors';
 import { seconds } from '@kontor/platform/work/durations';
-import { checkAddress, lookupOf, type ResolvedAddress } from '../outgoing/checked-address.ts';
+import { addressesOf, pinnedLookup } from '../outgoing/pinned-lookup.ts';
 import { isPublicAddress } from '../outgoing/public-address.ts';
 
 /** One message, ready to be handed to a push service. */
@@ -47,15 +47,18 @@ const insideNames = /(^|\.)(localhost|local|internal|home\.arpa|lan)$/;
 export function createPushServices(needs: PushServicesNeeds = {}): PushServices {
   const { mayReach = isPublicAddress, ca, patience = seconds(15) } = needs;
 
-  async function addressOf(url: URL): Promise<ResolvedAddress> {
-    const found = await checkAddress(url.hostname, mayReach);
-    if (found === 'inside') throw new AdapterError(`${url.hostname} is no address of the internet`);
-    return found;
+  /** Resolves with a lookup that leads to what was checked. */
+  async function checkedLookup({ hostname }: URL) {
+    const found = await addressesOf(hostname);
+    const [first] = found;
+    if (first === undefined || !found.every(({ address }) => mayReach(address)))
+      throw new AdapterError(`${hostname} is no address of the internet`);
+    return pinnedLookup([first]);
   }
 
   async function post({ endpoint, headers, body }: Push, signal: AbortSignal): Promise<PushReply> {
     const url = new URL(endpoint);
-    const lookup = lookupOf(await addressOf(url)) as NonNullable<Parameters<typeof request>[1]['lookup']>;
+    const lookup = await checkedLookup(url);
     const length = { 'content-length': String(body.length) };
     const options = { method: 'POST', agent: false, signal, lookup, ...(ca === undefined ? {} : { ca }) } as const;
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {

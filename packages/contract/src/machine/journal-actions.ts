@@ -134,12 +134,6 @@ const sentences = declare({
   'update-announcement': { de: 'hat eine Bekanntmachung geändert', en: 'changed an announcement' },
   'delete-announcement': { de: 'hat eine Bekanntmachung gelöscht', en: 'deleted an announcement' },
   'add-wallpaper': { de: 'hat ein Hintergrundbild hochgeladen', en: 'uploaded a wallpaper' },
-  'delete-wallpaper': { de: 'hat ein Hintergrundbild gelöscht', en: 'deleted a wallpaper' },
-  'change-notifications': { de: 'hat geändert, wer benachrichtigt wird', en: 'changed who is notified' },
-  'test-notification': {
-    de: 'hat eine Benachrichtigung ausprobiert ({subject})',
-    en: 'tried a notification ({subject})',
-  },
   'add-push-device': {
     de: 'hat Benachrichtigungen auf einem Gerät eingeschaltet ({subject})',
     en: 'switched on notifications on a device ({subject})',
@@ -151,6 +145,12 @@ const sentences = declare({
   'test-push-device': {
     de: 'hat eine Testnachricht an ein Gerät geschickt ({subject})',
     en: 'sent a test message to a device ({subject})',
+  },
+  'delete-wallpaper': { de: 'hat ein Hintergrundbild gelöscht', en: 'deleted a wallpaper' },
+  'change-notifications': { de: 'hat geändert, wer benachrichtigt wird', en: 'changed who is notified' },
+  'test-notification': {
+    de: 'hat eine Benachrichtigung ausprobiert ({subject})',
+    en: 'tried a notification ({subject})',
   },
   'factory-reset': { de: 'hat den Server zurückgesetzt', en: 'reset the server' },
   'free-space': { de: 'hat Speicherplatz frei gemacht ({subject})', en: 'freed disk space ({subject})' },

@@ -12,13 +12,13 @@ const asking = [
   'dead sessions',
   'last use of sessions',
   'messages about space',
+  'push messages',
   'figures of the machine over time',
   'old app sessions',
   'unused uploads',
   'old build logs',
   'ended jobs',
   'watched events',
-  'push messages',
   'chain of the journal',
 ];
 /** Periodic work that uses only the disk, the network or Docker, or queries only for open connections. */

@@ -50,10 +50,10 @@ export function createPushServices(needs: PushServicesNeeds = {}): PushServices 
   /** Resolves with a lookup that leads to what was checked. */
   async function checkedLookup({ hostname }: URL) {
     const found = await addressesOf(hostname);
-    const [first] = found;
+    const [first, ...others] = found;
     if (first === undefined || !found.every(({ address }) => mayReach(address)))
       throw new AdapterError(`${hostname} is no address of the internet`);
-    return pinnedLookup([first]);
+    return pinnedLookup([first, ...others]);
   }
 
   async function post({ endpoint, headers, body }: Push, signal: AbortSignal): Promise<PushReply> {

@@ -12,6 +12,9 @@ export const de = {
     systemUpdate: { title: 'Update des Servers verfügbar', text: 'Für den Server selbst gibt es eine neue Version.' },
     appUpdate: { title: 'Updates für Apps verfügbar', text: 'Für eine installierte App gibt es eine neue Version.' },
   },
+  onDevices:
+    'Dasselbe kann auf Ihrem Telefon oder Rechner erscheinen, auch ohne Mailserver. Jeder Administrator schaltet das für seine Geräte selbst ein.',
+  switchOnDevice: 'Zu Ihrem Konto',
   notYet: 'Das kann dieser Server noch nicht. Die Adressen gelten, sobald es so weit ist.',
   recipients: 'E-Mail-Adressen für „{event}“',
   hint: 'Mit Enter, Komma oder Leerzeichen kommt eine Adresse hinzu.',
@@ -30,7 +33,4 @@ export const de = {
   noMail: 'Es ist kein Mailserver eingerichtet. Bis dahin bekommt niemand diese E-Mails.',
   setUpMail: 'Mailserver einrichten',
   when: 'Jede E-Mail kommt einmal, wenn etwas beginnt, dann jeden Tag, solange es andauert, und einmal, wenn es vorbei ist. An Updates wird nur einmal erinnert.',
-  onDevices:
-    'Dasselbe kann auf Ihrem Telefon oder Rechner erscheinen, auch ohne Mailserver. Jeder Administrator schaltet das für seine Geräte selbst ein.',
-  switchOnDevice: 'Zu Ihrem Konto',
 } as const;

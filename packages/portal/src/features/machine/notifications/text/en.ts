@@ -14,6 +14,9 @@ export const en = {
     systemUpdate: { title: 'System Update available', text: 'There is a new version of the server itself.' },
     appUpdate: { title: 'App Update available', text: 'There is a new version of an installed app.' },
   },
+  onDevices:
+    'The same can show up on your phone or computer, without a mail server, too. Each administrator switches that on for the own devices.',
+  switchOnDevice: 'Go to your account',
   notYet: 'This server cannot do that yet. The addresses count as soon as it can.',
   recipients: 'Email addresses for “{event}”',
   hint: 'Enter, a comma or a space adds an address.',
@@ -32,7 +35,4 @@ export const en = {
   noMail: 'No mail server is set up. Until there is one, nobody gets these emails.',
   setUpMail: 'Set up the mail server',
   when: 'Each email comes once when something begins, then every day while it lasts, and once when it is over. Of updates you are reminded once only.',
-  onDevices:
-    'The same can show up on your phone or computer, without a mail server, too. Each administrator switches that on for the own devices.',
-  switchOnDevice: 'Go to your account',
 } satisfies Shape<typeof de>;

@@ -133,7 +133,6 @@ const sentences = declare({
   },
   'update-announcement': { de: 'hat eine Bekanntmachung geändert', en: 'changed an announcement' },
   'delete-announcement': { de: 'hat eine Bekanntmachung gelöscht', en: 'deleted an announcement' },
-  'add-wallpaper': { de: 'hat ein Hintergrundbild hochgeladen', en: 'uploaded a wallpaper' },
   'add-push-device': {
     de: 'hat Benachrichtigungen auf einem Gerät eingeschaltet ({subject})',
     en: 'switched on notifications on a device ({subject})',
@@ -146,6 +145,7 @@ const sentences = declare({
     de: 'hat eine Testnachricht an ein Gerät geschickt ({subject})',
     en: 'sent a test message to a device ({subject})',
   },
+  'add-wallpaper': { de: 'hat ein Hintergrundbild hochgeladen', en: 'uploaded a wallpaper' },
   'delete-wallpaper': { de: 'hat ein Hintergrundbild gelöscht', en: 'deleted a wallpaper' },
   'change-notifications': { de: 'hat geändert, wer benachrichtigt wird', en: 'changed who is notified' },
   'test-notification': {

@@ -79,7 +79,7 @@ describe('a receiver', () => {
     await receiver.close();
     await queue();
     await expect.poll(async () => (await read()).failure?.text).toMatch(/^“127\.0\.0\.1” cannot be reached/);
-    expect(await testNow()).toMatchObject({ status: 503, text: expect.stringContaining('webhook-unreachable') });
+    expect(await testNow()).toMatchObject({ status: 422, text: expect.stringContaining('webhook-unreachable') });
     receiver = await startReceiver(undefined, port);
     expect(await testNow()).toMatchObject({ status: 200 });
     await receiver.until(2);
@@ -110,7 +110,7 @@ describe('a receiver', () => {
     expect((await admin.get('/api/v1/status')).status).toBe(200);
     expect(performance.now() - began).toBeLessThan(5_000);
     const hanging = await testNow();
-    expect(hanging).toMatchObject({ status: 503, text: expect.stringContaining('webhook-slow') });
+    expect(hanging).toMatchObject({ status: 422, text: expect.stringContaining('webhook-slow') });
     expect(hanging.ms).toBeLessThan(15_000);
     await expect.poll(async () => (await read()).failure?.text).toMatch(/did not answer within 10 seconds\.$/);
   });

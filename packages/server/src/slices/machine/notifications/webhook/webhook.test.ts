@@ -224,7 +224,7 @@ describe('a test', () => {
     expect(receiver.arrived.every((message) => isSignedWith(message, secret))).toBe(true);
     receiver.answerWith((response) => void response.writeHead(301, { location: receiver.address }).end());
     const { status, refusal } = await admin.post(`${path}/test`, english);
-    expect([status, refusal.code]).toEqual([503, 'webhook-redirects']);
+    expect([status, refusal.code]).toEqual([422, 'webhook-redirects']);
     expect(refusal.message).toMatch(/^“127\.0\.0\.1” redirects to another address \(response 301\)/);
     expect(await read()).toMatchObject({ waiting: 0, failure: null });
   });

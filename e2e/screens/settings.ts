@@ -112,6 +112,19 @@ export const settingsScreens: Screen[] = [
     },
   },
   {
+    name: 'notifications-summary',
+    at: '/settings/notifications',
+    mode: true,
+    async after({ page, word, field, button }) {
+      await field('E-Mail-Adressen für den Wochenüberblick', 'Email addresses for the weekly summary').fill(
+        'technik@ ',
+      );
+      await field('Adresse', 'Address').fill('firma.example/hook');
+      await button('Adresse speichern', 'Save address').click();
+      await page.getByText(word('Bitte geben Sie eine ganze Adresse ein', 'Please enter a whole address')).waitFor();
+    },
+  },
+  {
     name: 'notifications-webhook',
     at: '/settings/notifications',
     mode: true,

@@ -19,6 +19,8 @@ const asking = [
   'old build logs',
   'ended jobs',
   'watched events',
+  'messages to the webhook',
+  'weekly summary',
   'chain of the journal',
 ];
 /** Periodic work that uses only the disk, the network or Docker, or queries only for open connections. */

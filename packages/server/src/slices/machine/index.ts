@@ -46,7 +46,10 @@ export function createMachineArea(needs: MachineNeeds) {
   const space = createSpaceUsage({ core, apps: apps.apps, registry, archives, passwords, jobs });
   const docker = createDockerSetup({ core, adapters, jobs, freeSpace, messages: talk.messages, admins: users.admins });
   const repair = createRepair({ core, users, slices });
-  const notifications = createNotifications({ core, adapters, registry, outbox, users, ...talk });
+  const notifications = createNotifications({
+    ...{ core, adapters, registry, outbox, users, ...talk, boxKey: adapters.boxKey },
+    ...{ findFaults: repair.findFaults, failedJobs: system.failedJobs },
+  });
   const reset = createReset({ core, adapters, passwords });
   const journal = createJournalSlice({ core, registry, users });
   return {

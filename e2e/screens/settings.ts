@@ -99,6 +99,19 @@ export const settingsScreens: Screen[] = [
     mode: true,
     after: ({ page }) => page.locator('details').first().click(),
   },
+  {
+    name: 'journal-archives',
+    at: '/settings/journal',
+    mode: true,
+    before: async ({ page }) => {
+      const archives = [
+        { name: '2025', entries: 12_873 },
+        { name: '2024', entries: 1 },
+      ];
+      await page.route('**/api/v1/journal/archives', (route) => route.fulfill({ json: archives }));
+    },
+    after: ({ page }) => page.getByText('2024').first().scrollIntoViewIfNeeded(),
+  },
   { name: 'manuals', at: '/manual', who: 'member' },
   {
     name: 'manual',

@@ -19,6 +19,8 @@ const asking = [
   'ended jobs',
   'watched events',
   'chain of the journal',
+  'archives of the journal',
+  'names in the DNS',
 ];
 /** Periodic work that uses only the disk, the network or Docker, or queries only for open connections. */
 const notAsking = [

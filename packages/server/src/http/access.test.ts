@@ -176,6 +176,7 @@ const levels: Record<Access, readonly string[]> = {
     'GET system/reset',
     'GET journal',
     'GET journal/export',
+    'GET journal/archives',
     'POST system/reset',
   ],
   signing: [],

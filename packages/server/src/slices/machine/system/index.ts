@@ -21,13 +21,14 @@ import { readChangelog } from './changelog.ts';
 import { createBoxCheck, createJobsCheck } from './checks.ts';
 import { createFiguresService } from './figures/service.ts';
 import { createHistory } from './history/history.ts';
+import { createPlaceChecks } from './place-checks.ts';
 import { createPowerService } from './power.ts';
 
 export interface SystemNeeds {
   core: ServerContext;
   adapters: Pick<
     Adapters,
-    'machine' | 'hardware' | 'version' | 'power' | 'restartServer' | 'stopServer' | 'nginx' | 'catalogue'
+    'boxKey' | 'machine' | 'hardware' | 'version' | 'power' | 'restartServer' | 'stopServer' | 'nginx' | 'catalogue'
   > & { engine: Pick<Engine, 'listOrphans' | 'kinds' | 'images'> };
   registry: Pick<Registry, 'instances' | 'nameOf'>;
   apps: Pick<Apps, 'waitReasonOf' | 'routes'>;
@@ -51,6 +52,7 @@ export function createSystem(needs: SystemNeeds): { slice: Slice } {
     name: 'system',
     checks: [
       createBoxCheck({ core, machine, power, restartServer, figures: figures.readFigures }),
+      ...createPlaceChecks(core.config.data, adapters.boxKey),
       createJobsCheck(jobs, { nameOf: registry.nameOf, waitReasonOf: apps.waitReasonOf }),
     ],
     recurring: [

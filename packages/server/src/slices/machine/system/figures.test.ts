@@ -19,6 +19,7 @@ const info = async () => (await admin.get('/api/v1/system', english)).json;
 
 const device = (deviceName: string, more: Partial<Drive> = {}): Drive => ({
   ...{ deviceName, bytes: 2_000_000_000_000, model: 'Drive', serial: 'S1', isRotating: false, isUsb: false },
+  isRemovable: false,
   ...{ isVirtual: false, isNvme: false, mountPoints: [], report: undefined, answeredAt: undefined, reason: undefined },
   ...more,
 });
@@ -163,7 +164,7 @@ describe('the drives', () => {
     };
     const { hardDrives, diskHealth } = await drives([
       device('/dev/sda', { report: worn, answeredAt: 1000, reason: 'asleep', isRotating: true }),
-      device('/dev/vda', { isVirtual: true, reason: 'not-supported' }),
+      device('/dev/vda', { isVirtual: true, reason: 'virtual' }),
     ]);
     expect(diskHealth).toBe('WATCH');
     expect(hardDrives[0]).toMatchObject({
@@ -173,7 +174,7 @@ describe('the drives', () => {
     expect(hardDrives[1]).toMatchObject({
       kind: 'VIRTUAL',
       status: 'UNKNOWN',
-      text: expect.stringContaining('virtual machines'),
+      text: expect.stringContaining('virtual machine'),
     });
   });
 });

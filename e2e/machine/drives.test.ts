@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { systemClock } from '@kontor/platform/work/clock';
 import { createDrives } from '@kontor/server/adapters/machine/drives/drives';
 import type { Command } from '@kontor/server/adapters/run-command';
+import { noHardware } from '@kontor/testkit/box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usePortal } from '../support/test-portal.ts';
@@ -84,7 +85,7 @@ describe('the drives of a machine', () => {
   const drives = createDrives({ commands: { run }, clock: systemClock, sys: '/nowhere' });
   const portal = usePortal(() => ({
     engine: createMemoryEngine(),
-    hardware: { drives, raids: async () => null, network: async () => [], packageVersions: async () => null },
+    hardware: { ...noHardware, drives },
   }));
   beforeAll(() => {
     portal.box.addUser({ uid: admin, role: 'admin' });

@@ -1,4 +1,4 @@
-import { startBox, type TestBox, type TestBoxOptions } from '@kontor/testkit/box';
+import { noHardware, startBox, type TestBox, type TestBoxOptions } from '@kontor/testkit/box';
 import { journalOf } from '@kontor/testkit/journal';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -32,10 +32,8 @@ const good = parseSmart(
 const reportOf = (answer: typeof good) => ('report' in answer ? answer.report : undefined);
 
 const hardware = (drives: Drive[] | undefined, more: Partial<Hardware> = {}): Hardware => ({
+  ...noHardware,
   drives: { list: async () => drives, ask: async () => {} },
-  raids: async () => null,
-  network: async () => [],
-  packageVersions: async () => null,
   ...more,
 });
 

@@ -66,7 +66,8 @@ export function createDebianLicences({ commands, packages, root = '' }: DebianLi
     const lines: string[] = [];
     const onLine = (line: string) => void lines.push(line);
     const { code } = await commands.run({
-      ...{ program: 'dpkg-query', args: dpkgQueryArgs, cwd: '/', job: 'licences', timeoutMs: seconds(10), onLine },
+      ...{ program: 'dpkg-query', args: dpkgQueryArgs, cwd: '/', job: 'licences', isAlone: true },
+      ...{ timeoutMs: seconds(10), onLine },
     });
     if (code !== 0) throw new AdapterError(`dpkg-query ended with ${code}`);
     return parsePackages(lines);

@@ -115,11 +115,11 @@ const driveFindings = declare({
   },
   'spare-low': {
     de: 'Von der Reserve der Festplatte sind noch {count} Prozent übrig.',
-    en: '{count} percent of the spare of the drive are left.',
+    en: 'Of the spare of the drive, {count} percent are left.',
   },
   worn: {
     de: 'Von der vorgesehenen Lebensdauer sind {count} Prozent verbraucht.',
-    en: '{count} percent of the intended life are used up.',
+    en: 'Of the intended life, {count} percent are used up.',
   },
   'temperature-limit': {
     de: 'Die Festplatte meldet eine Temperatur außerhalb ihrer Grenzen: {count} Grad.',

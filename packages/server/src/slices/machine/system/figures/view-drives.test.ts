@@ -55,7 +55,7 @@ const kinds: [fixture: string, device: object, shown: object][] = [
     {},
     {
       ...{ status: 'WATCH', kind: 'SSD', temperatureInCelsius: 47, powerOnHours: 30_412 },
-      text: expect.stringMatching(/^94 percent of the intended life are used up\. It works on\./),
+      text: expect.stringMatching(/^Of the intended life, 94 percent are used up\. It works on\./),
     },
   ],
   ['sata-ssd-plain', {}, { status: 'GOOD', kind: 'SSD', temperatureInCelsius: null, powerOnHours: 8123, text: '' }],
@@ -66,7 +66,7 @@ const kinds: [fixture: string, device: object, shown: object][] = [
     {
       status: 'WATCH',
       temperatureInCelsius: 52,
-      text: expect.stringMatching(/^Read errors .*: 418\. 14 percent of the spare/),
+      text: expect.stringMatching(/^Read errors .*: 418\. Of the spare of the drive, 14 percent/),
     },
   ],
   [

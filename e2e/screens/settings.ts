@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mockLicenses } from './licenses.ts';
 import type { Scene, Screen } from './screen.ts';
 
 const lines = `Welcome to Node-RED
@@ -68,7 +69,11 @@ export const settingsScreens: Screen[] = [
     name: 'licenses',
     at: '/settings/licenses',
     who: 'member',
-    after: ({ page }) => page.locator('summary').nth(1).click(),
+    before: mockLicenses,
+    async after({ page }) {
+      await page.locator('summary').nth(1).click();
+      await page.locator('pre').waitFor();
+    },
     shows: ({ page }) => page.locator('summary').first(),
   },
   { name: 'announcements', at: '/settings/announcements', mode: true },

@@ -6,6 +6,7 @@ import { directoryAccessEndpoints } from './edge/directory-access.ts';
 import { domainsEndpoints } from './edge/domains.ts';
 import { dockerSetupEndpoints } from './machine/docker-setup.ts';
 import { journalEndpoints } from './machine/journal.ts';
+import { licensesEndpoints } from './machine/licenses.ts';
 import { notificationsEndpoints } from './machine/notifications.ts';
 import type { recoveryEndpoints } from './machine/recovery.ts';
 import { repairEndpoints } from './machine/repair.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...domainsEndpoints,
   ...hostingEndpoints,
   ...systemEndpoints,
+  ...licensesEndpoints,
   ...dockerSetupEndpoints,
   ...repairEndpoints,
   ...spaceEndpoints,

@@ -72,6 +72,8 @@ const levels: Record<Access, readonly string[]> = {
     'GET apps/{id}',
     'GET domains/{instanceId}/access',
     'GET system/licenses',
+    'GET system/licenses/names',
+    'GET system/licenses/text',
     'GET live',
     'GET wallpapers/available',
     'POST wallpapers/user',

@@ -1,8 +1,7 @@
 import type { Raid } from '@kontor/contract/machine/figures';
-import { startBox, type TestBox } from '@kontor/testkit/box';
+import { noHardware, startBox, type TestBox } from '@kontor/testkit/box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Hardware } from '../../../adapters/machine/hardware.ts';
 import { header, startSmtp, type TestSmtp } from '../../mail/outbox/smtp.fixture.ts';
 
 const english = { headers: { 'accept-language': 'en' } };
@@ -14,12 +13,7 @@ let raids: Raid[] | null;
 
 beforeEach(async () => {
   raids = null;
-  const hardware: Hardware = {
-    drives: { list: async () => [], ask: async () => {} },
-    raids: async () => raids,
-    network: async () => [],
-    packageVersions: async () => null,
-  };
+  const hardware = { ...noHardware, raids: async () => raids };
   box = await startBox({ engine: createMemoryEngine(), hardware });
   admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin', mode: true });
 });

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Licences } from '@kontor/contract/machine/system';
 import { RefusedError } from '@kontor/platform/errors';
 import type { RequestContext, Routes } from '@kontor/platform/http/route';
 import { days } from '@kontor/platform/work/durations';
@@ -93,7 +91,6 @@ const createReadRoutes = ({ core: { config }, adapters: { engine }, registry }: 
       const orphans = await engine.listOrphans(registry.instances());
       return orphans.map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
     },
-    'GET /api/v1/system/licenses': readLicences,
     'GET /api/v1/system/changelog': () => readChangelog(projectPaths.changelog),
   }) satisfies Routes;
 
@@ -106,12 +103,6 @@ const powerRequestOf = <C extends Pick<RequestContext, 'language' | 'http'> & { 
   language,
   afterAnswer: (act: () => void) => void http.reply.raw.once('close', act),
 });
-
-/** Resolves with the licences of third-party software; empty when run from source with a portal that was not built. */
-async function readLicences(): Promise<Licences> {
-  if (!existsSync(projectPaths.licences)) return { device: [], ui: [] };
-  return JSON.parse(await readFile(projectPaths.licences, 'utf8'));
-}
 
 /** Resolves with the last lines of an app's log, which stays after the app is removed, so that the cause can still be read. */
 async function readLog(data: string, instanceId: string, count: number) {

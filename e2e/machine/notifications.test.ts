@@ -1,4 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import {
+  isSignedWith,
+  startReceiver,
+  type TestReceiver,
+} from '@kontor/server/slices/machine/notifications/webhook/receiver.fixture';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useMail } from '../support/mail.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 describe('the page of notifications', () => {
@@ -21,7 +27,7 @@ describe('the page of notifications', () => {
     await row.getByText('“nobody” is not a valid email address.').waitFor();
     await field.press('Backspace');
     expect(await row.getByRole('button', { name: /^Remove/ }).count()).toBe(2);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Config saved.').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     await page.reload();
@@ -29,9 +35,125 @@ describe('the page of notifications', () => {
     await row.getByRole('button', { name: 'Remove ben@firma.example' }).click();
     await row.getByRole('button', { name: 'Send test email' }).click();
     await page.getByText('Save the addresses first.').waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Config saved.').waitFor();
     await row.getByRole('button', { name: 'Send test email' }).click();
     await page.getByText('No mail server is set up yet.').waitFor();
+  });
+});
+
+describe('what goes beyond single mails', () => {
+  const mail = useMail();
+  const portal = usePortal(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
+  const olga = 'olga.ott@kontor.localhost';
+  let receiver: TestReceiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    portal.box.addUser({ uid: olga, role: 'admin', language: 'en' });
+  });
+  afterAll(() => receiver.close());
+
+  /** Opens the page, and returns its panel about the webhook. */
+  async function openPage() {
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/settings/notifications');
+    const panel = page.getByRole('region', { name: 'Webhook' });
+    const sheet = page.getByRole('dialog', { name: 'Secret of the webhook' });
+    const question = page.getByRole('alertdialog', { name: 'Have you kept the secret?' });
+    return { page, accessibilityFaults, panel, sheet, question };
+  }
+
+  test('a webhook takes a right address only, and shows its secret until that is secured', async () => {
+    const { page, accessibilityFaults, panel, sheet, question } = await openPage();
+    const field = panel.getByLabel('Address');
+    const save = panel.getByRole('button', { name: 'Save address' });
+    await field.fill('firma.example/hook');
+    await save.click();
+    await panel.getByText('Please enter a whole address that begins with https://.').waitFor();
+    await field.fill('http://1.1.1.1/hook');
+    await save.click();
+    await panel.getByText('Messages go to the internet encrypted only.').waitFor();
+    await field.fill(receiver.address);
+    await save.click();
+    const secret = String(await sheet.getByRole('code').textContent());
+    expect(await accessibilityFaults()).toEqual([]);
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await question.getByRole('button', { name: 'Back' }).click();
+    await sheet.getByText(secret).waitFor();
+    await sheet.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Secret copied').waitFor();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Send a test' }).click();
+    await panel.getByText('The receiver accepted it (response 204).').waitFor();
+    expect(receiver.arrived.map((message) => isSignedWith(message, secret))).toEqual([true]);
+  });
+
+  test('it is given a new secret, says what the receiver answers, and is removed', async () => {
+    const { page, accessibilityFaults, panel, sheet, question } = await openPage();
+    await panel.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('button', { name: 'Yes, new secret' }).click();
+    const secret = String(await sheet.getByRole('code').textContent());
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await question.getByRole('button', { name: 'Yes, I have' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    const test = panel.getByRole('button', { name: 'Send a test' });
+    await test.click();
+    await panel.getByText('The receiver accepted it (response 204).').waitFor();
+    expect(receiver.arrived.at(-1)).toSatisfy((message) => isSignedWith(message, secret));
+    receiver.answerWith((response) => void response.writeHead(401).end());
+    await test.click();
+    await panel.getByText('does not let the message in (response 401)').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await panel.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, remove' }).click();
+    await page.getByText('Webhook removed.').waitFor();
+    await test.waitFor({ state: 'detached' });
+    expect(await panel.getByLabel('Address').inputValue()).toBe('');
+  });
+
+  test('a receiver that is away is named on the page, until messages arrive again', async () => {
+    const admin = await portal.box.signIn(olga, true);
+    receiver.answerWith((response) => void response.writeHead(503).end());
+    await admin.put('/api/v1/notifications/webhook', { body: { address: receiver.address } });
+    const value = { diskSpace: ['anna@firma.example'] };
+    await admin.post('/api/v1/config/system/system', { body: [{ id: 'notifications', value }] });
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/notifications');
+    await page.getByRole('region', { name: 'Disk space' }).getByRole('button', { name: 'Send test email' }).click();
+    const panel = page.getByRole('region', { name: 'Webhook' });
+    await panel.getByText('Messages do not arrive').waitFor();
+    await panel.getByText('reports a fault of its own (response 503)').waitFor();
+    await panel.getByText('One message is waiting.').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    receiver.answerWith();
+    // A test that arrives sends what waits.
+    await panel.getByRole('button', { name: 'Send a test' }).click();
+    await panel.getByText('Last accepted on').waitFor();
+    await panel.getByText('Before that something went wrong').waitFor();
+    expect(receiver.arrived.at(-1)?.json).toMatchObject({ event: 'diskSpace', state: 'test' });
+  });
+
+  test('a summary is switched on by an address, sent at once when asked, and switched off', async () => {
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/notifications');
+    const panel = page.getByRole('region', { name: 'Weekly summary' });
+    await panel.getByText('Switched off as long as no address is entered.').waitFor();
+    const field = panel.getByRole('textbox');
+    await field.fill('extern.olga.ott@kontor.localhost ');
+    await panel.getByRole('button', { name: 'Save summary' }).click();
+    await page.getByText('Weekly summary saved.').waitFor();
+    await panel.getByText('The next one comes on').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await panel.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('1 email is on its way').waitFor();
+    await expect.poll(() => mail.countTo('extern.olga.ott@kontor.localhost')).toBe(1);
+    expect(mail.server.taken.at(-1)?.source).toContain('Subject: Weekly summary of kontor.localhost');
+    await panel.getByRole('button', { name: 'Remove extern.olga.ott@kontor.localhost' }).click();
+    await panel.getByRole('button', { name: 'Save summary' }).click();
+    await panel.getByText('Switched off as long as no address is entered.').waitFor();
+    await page.reload();
+    await panel.getByText('Switched off as long as no address is entered.').waitFor();
   });
 });

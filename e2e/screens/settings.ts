@@ -1,5 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WeeklySummary } from '@kontor/contract/machine/notification-summary';
+import type { Webhook } from '@kontor/contract/machine/notification-webhook';
+import { machineRefusals } from '@kontor/contract/machine/refusals';
 import { mockLicenses } from './licenses.ts';
 import type { Scene, Screen } from './screen.ts';
 
@@ -57,6 +60,21 @@ async function mockPasswords({ page, word, company }: Scene): Promise<void> {
   await page.route('**/api/v1/passwords', (route) => route.fulfill({ json: list }));
 }
 
+/** A webhook whose receiver does not let messages in, and a summary for two. */
+async function mockWebhook({ page, word }: Scene): Promise<void> {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const refusal = machineRefusals['webhook-login-needed'];
+  const text = word(refusal.de, refusal.en).replace('{host}', 'n8n.firma.example').replace('{status}', '401');
+  const webhook: Webhook = {
+    address: 'https://n8n.firma.example/webhook/4f1c0e0a-6a53-4c34-9d3e-2f0a4c2f8f11',
+    ...{ waiting: 2, nextTry: at(41), delivered: at(-3_000), failure: { at: at(-9), text, isGivenUp: false } },
+  };
+  const recipients = ['anna.arndt@firma.example', 'technik@firma.example'];
+  const summary: WeeklySummary = { recipients, next: '2026-11-30T06:00:00.000Z', timeZone: 'Europe/Berlin' };
+  await page.route('**/api/v1/notifications/webhook', (route) => route.fulfill({ json: webhook }));
+  await page.route('**/api/v1/notifications/summary', (route) => route.fulfill({ json: summary }));
+}
+
 /** Pages that ask for the password. */
 export const settingsScreens: Screen[] = [
   {
@@ -96,6 +114,52 @@ export const settingsScreens: Screen[] = [
       await button('Speichern', 'Save').click();
       await page.getByRole('button', { name: /technik/ }).waitFor();
       await fields.nth(0).fill('werkstatt ');
+    },
+  },
+  {
+    name: 'notifications-summary',
+    at: '/settings/notifications',
+    mode: true,
+    async after({ page, word, field, button }) {
+      await field('E-Mail-Adressen für den Wochenüberblick', 'Email addresses for the weekly summary').fill(
+        'technik@ ',
+      );
+      await field('Adresse', 'Address').fill('firma.example/hook');
+      await button('Adresse speichern', 'Save address').click();
+      await page.getByText(word('Bitte geben Sie eine ganze Adresse ein', 'Please enter a whole address')).waitFor();
+    },
+  },
+  {
+    name: 'notifications-webhook',
+    at: '/settings/notifications',
+    mode: true,
+    before: mockWebhook,
+    async after({ page, word }) {
+      await page.getByText(word('Nachrichten kommen nicht an', 'Messages do not arrive')).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'notifications-webhook-tested',
+    at: '/settings/notifications',
+    mode: true,
+    before: mockWebhook,
+    async after({ page, button }) {
+      await page.route('**/api/v1/notifications/webhook/test', (route) => route.fulfill({ json: { status: 204 } }));
+      await button('Test senden', 'Send a test').click();
+      await page.getByText(/204/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'notifications-webhook-secret',
+    at: '/settings/notifications',
+    mode: true,
+    before: mockWebhook,
+    async after({ page, button }) {
+      const json = { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwZ4l1yqk0uTA=' };
+      await page.route('**/api/v1/notifications/webhook/secret', (route) => route.fulfill({ json }));
+      await button('Neues Geheimnis', 'New secret').click();
+      await button('Ja, neues Geheimnis', 'Yes, new secret').click();
+      await page.getByText(json.secret).waitFor();
     },
   },
   {

@@ -342,22 +342,23 @@ CREATE TABLE meta (
   value text not null
 ) strict;
 CREATE TABLE migrations (name text primary key, hash text not null, applied_at integer not null) strict;
-CREATE TABLE occurrences (
+CREATE TABLE "occurrences" (
+  channel TEXT NOT NULL CHECK (channel IN ('mail', 'webhook')),
   event TEXT NOT NULL,
   subject TEXT NOT NULL,
   level INTEGER NOT NULL,
   code TEXT NOT NULL,
   params TEXT NOT NULL,
   since INTEGER NOT NULL,
-  -- When it was mailed last; null while it was not.
+  -- When it was sent last; null while it was not. Counted milliseconds, as `ended`.
   mailed INTEGER,
-  -- Mails that said it goes on.
+  -- How often it was said again.
   reminders INTEGER NOT NULL DEFAULT 0,
   -- 1 while its end is to be told.
   announced INTEGER NOT NULL DEFAULT 0,
   -- Null while it lasts.
   ended INTEGER,
-  PRIMARY KEY (event, subject)
+  PRIMARY KEY (channel, event, subject)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE once_replies (
   id TEXT PRIMARY KEY,
@@ -528,4 +529,35 @@ CREATE TABLE wallpapers (
   shades TEXT NOT NULL,
   created INTEGER NOT NULL,
   PRIMARY KEY (uid, name)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE webhook (
+  id TEXT PRIMARY KEY CHECK (id = 'notifications'),
+  -- Both sealed.
+  address TEXT NOT NULL,
+  secret TEXT NOT NULL,
+  -- Milliseconds since the epoch; null while nothing was delivered.
+  delivered INTEGER,
+  -- The last failure: when, the code of its sentence and its parameters as JSON, and whether that message was given up.
+  failed INTEGER,
+  failure TEXT,
+  given_up INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE TABLE webhook_messages (
+  sequence INTEGER PRIMARY KEY,
+  -- The same for each try, so that the receiver recognises a repeated message.
+  id TEXT NOT NULL UNIQUE,
+  body TEXT NOT NULL,
+  -- Counted milliseconds, after which a failed try is the last one.
+  expires INTEGER NOT NULL,
+  tries INTEGER NOT NULL DEFAULT 0,
+  next_try INTEGER NOT NULL
+) STRICT;
+CREATE TABLE weekly_summary (
+  id TEXT PRIMARY KEY CHECK (id = 'machine'),
+  -- Addresses, as JSON.
+  recipients TEXT NOT NULL,
+  -- The Monday morning it was sent for last, or that was past when somebody was entered; milliseconds since the epoch.
+  week INTEGER NOT NULL,
+  -- The same moment in counted milliseconds, which a clock that jumps does not change.
+  counted INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;

@@ -7,6 +7,8 @@ import { domainsEndpoints } from './edge/domains.ts';
 import { dockerSetupEndpoints } from './machine/docker-setup.ts';
 import { journalEndpoints } from './machine/journal.ts';
 import { licensesEndpoints } from './machine/licenses.ts';
+import { summaryEndpoints } from './machine/notification-summary.ts';
+import { webhookEndpoints } from './machine/notification-webhook.ts';
 import { notificationsEndpoints } from './machine/notifications.ts';
 import type { recoveryEndpoints } from './machine/recovery.ts';
 import { repairEndpoints } from './machine/repair.ts';
@@ -52,6 +54,8 @@ export const endpoints = {
   ...spaceEndpoints,
   ...wallpapersEndpoints,
   ...notificationsEndpoints,
+  ...webhookEndpoints,
+  ...summaryEndpoints,
   ...resetEndpoints,
   ...journalEndpoints,
 };

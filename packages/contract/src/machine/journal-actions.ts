@@ -140,6 +140,18 @@ const sentences = declare({
     de: 'hat eine Benachrichtigung ausprobiert ({subject})',
     en: 'tried a notification ({subject})',
   },
+  'set-webhook': { de: 'hat den Webhook auf {subject} gesetzt', en: 'set the webhook to {subject}' },
+  'remove-webhook': { de: 'hat den Webhook auf {subject} entfernt', en: 'removed the webhook to {subject}' },
+  'renew-webhook-secret': {
+    de: 'hat dem Webhook auf {subject} ein neues Geheimnis gegeben',
+    en: 'gave the webhook to {subject} a new secret',
+  },
+  'test-webhook': { de: 'hat den Webhook auf {subject} ausprobiert', en: 'tried the webhook to {subject}' },
+  'change-weekly-summary': {
+    de: 'hat geändert, wer den Wochenüberblick bekommt',
+    en: 'changed who gets the weekly summary',
+  },
+  'send-weekly-summary': { de: 'hat den Wochenüberblick verschickt', en: 'sent the weekly summary' },
   'factory-reset': { de: 'hat den Server zurückgesetzt', en: 'reset the server' },
   'free-space': { de: 'hat Speicherplatz frei gemacht ({subject})', en: 'freed disk space ({subject})' },
   repair: { de: 'hat repariert: {subject}', en: 'repaired: {subject}' },

@@ -75,6 +75,12 @@ const testSentence = {
   en: 'This is a test. This is how messages of the server about this event arrive. Nothing has happened.',
 } as const;
 
+/** What a message to the webhook says that only shows that messages arrive. */
+export const webhookTest = {
+  de: 'Test: So kommt an, was der Server über Ereignisse mitteilt. Es ist nichts geschehen.',
+  en: 'Test: this is how messages of the server about events arrive. Nothing has happened.',
+} as const satisfies Record<Language, string>;
+
 /** Values of a sentence: plain, or one for each language. */
 export type NoticeParams = Readonly<Record<string, string | { de: string; en: string }>>;
 

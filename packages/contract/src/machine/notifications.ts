@@ -3,16 +3,17 @@ import { endpoint } from '../endpoint.ts';
 import { email } from '../fields.ts';
 import { mostRecipients, type WatchedEvent, watchedEvents } from '../rules/machine/watched-events.ts';
 
-const recipients = z
+/** Addresses, each once. */
+export const notificationRecipients = z
   .array(email)
   .max(mostRecipients)
   .overwrite((typed) => [...new Map(typed.map((address) => [address.toLowerCase(), address])).values()]);
 
 /** Who is mailed about which event; nobody where one is missing. */
 export const notificationConfig = z.object(
-  Object.fromEntries(watchedEvents.map((event) => [event, recipients.default([])])) as Record<
+  Object.fromEntries(watchedEvents.map((event) => [event, notificationRecipients.default([])])) as Record<
     WatchedEvent,
-    z.ZodDefault<typeof recipients>
+    z.ZodDefault<typeof notificationRecipients>
   >,
 );
 export type NotificationConfig = z.infer<typeof notificationConfig>;

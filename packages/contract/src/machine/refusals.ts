@@ -1,7 +1,14 @@
 import type { Sentence } from '../refusals.ts';
+import { webhookRefusals } from './notification-webhook-refusals.ts';
 
 /** Refusals about the disk, the database, its recovery and repair. */
 export const machineRefusals = {
+  ...webhookRefusals,
+  'nobody-summarized': {
+    status: 409,
+    de: 'Für den Wochenüberblick ist noch keine Adresse gespeichert.',
+    en: 'No address is saved for the weekly summary yet.',
+  },
   'reset-unavailable': {
     status: 409,
     de: 'Von hier aus lässt sich der Server nicht zurücksetzen. {reason}',

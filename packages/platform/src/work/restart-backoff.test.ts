@@ -28,6 +28,7 @@ it('has these pauses in ms, first and longest', () => {
     ['program', 1_000, 300_000],
     ['connection', 500, 5_000],
     ['order', 900_000, 86_400_000],
+    ['webhook', 5_000, 3_600_000],
     ['programLogin', 1_000, 30_000],
     ['login', 1_000, 60_000],
   ]);

@@ -1,4 +1,4 @@
-import { days, minutes, seconds } from './durations.ts';
+import { days, hours, minutes, seconds } from './durations.ts';
 
 /** How pauses grow with the failures before them. */
 export interface Backoff {
@@ -22,6 +22,8 @@ export const backoffs = {
   connection: { first: seconds(0.5), longest: seconds(5) },
   /** Orders at a public service, which refuses everything after frequent failures. */
   order: { first: minutes(15), longest: days(1) },
+  /** Messages to an address that somebody entered, whose receiver may be away for hours. */
+  webhook: { first: seconds(5), longest: hours(1), isSpread: true },
   /** Wrong passwords of a program, whose connection waits meanwhile. */
   programLogin: { first: seconds(1), longest: seconds(30) },
   /** Wrong passwords and PINs of a user. */

@@ -102,7 +102,10 @@ export const manuals: readonly Manual[] = [
     title: { de: 'Den Server im Blick behalten', en: 'Keeping an eye on the server' },
     access: 'admin',
     pages: ['/settings/info', '/settings/notifications', '/settings/journal', '/settings/logs'],
-    words: { de: 'Festplatte Benachrichtigung Änderungen Protokoll', en: 'disk notification journal log' },
+    words: {
+      de: 'Festplatte Benachrichtigung Webhook Wochenüberblick Änderungen Protokoll',
+      en: 'disk notification webhook weekly summary journal log',
+    },
   },
   {
     ref: 'repair',

@@ -26,6 +26,8 @@ export const sealedColumns = [
   { table: 'directory_accounts', column: 'password', row: ['instance_id'] },
   { table: 'app_secrets', column: 'sealed', row: ['instance_id', 'name'] },
   { table: 'sendmail_accounts', column: 'password', row: ['instance_id'] },
+  { table: 'webhook', column: 'address', row: ['id'] },
+  { table: 'webhook', column: 'secret', row: ['id'] },
 ] as const satisfies readonly SealedColumn[];
 
 /** A sealed column and a row: a sealed value can only be opened for the location it was sealed for. */

@@ -18,6 +18,8 @@ const asking = [
   'old build logs',
   'ended jobs',
   'watched events',
+  'messages to the webhook',
+  'weekly summary',
   'chain of the journal',
   'archives of the journal',
   'names in the DNS',

@@ -92,6 +92,11 @@ export interface InspectedJob extends JobView {
   isKnown: boolean;
 }
 
+/** A job that ended. In milliseconds since the epoch. */
+export interface EndedJob extends JobView {
+  endedAt: number;
+}
+
 /** Any kind; only the kind itself knows the types of its input and state. */
 export type AnyJobKind = JobKind;
 export type AnyJobStep = JobStep<unknown, unknown>;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { days } from '../durations.ts';
 import { createActivity } from './activity.ts';
 import type { CrashHook } from './crash.ts';
-import type { AnyJobKind, InspectedJob, JobView } from './definitions.ts';
+import type { AnyJobKind, EndedJob, InspectedJob, JobView } from './definitions.ts';
 import { cancelled } from './failure.ts';
 import { insertJob } from './insert-job.ts';
 import { createKinds } from './kinds.ts';
@@ -40,6 +40,8 @@ export interface Jobs {
   open(): JobView[];
   /** Returns the same with what repair needs. */
   inspect(): InspectedJob[];
+  /** Returns the jobs that were undone since `time` (ms since the epoch), cancelled ones included, newest first. */
+  failedSince(time: number): EndedJob[];
   /**
    * Ends the pause of a job that waits for its next try; no effect on a job being worked on. Refused with `job-unknown` when this release cannot continue it,
    * `not-found` when it has ended.

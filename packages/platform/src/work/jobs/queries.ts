@@ -1,4 +1,4 @@
-import type { InspectedJob, JobView } from './definitions.ts';
+import type { EndedJob, InspectedJob, JobView } from './definitions.ts';
 import type { Kinds } from './kinds.ts';
 import { unknownPartOf } from './resume.ts';
 import type { JobRows } from './rows.ts';
@@ -14,6 +14,8 @@ export function createJobQueries(rows: JobRows, kinds: Kinds) {
         startedAt: job.started_at,
         isKnown: unknownPartOf(job, rows, kinds) === undefined,
       })),
+    failedSince: (time: number): EndedJob[] =>
+      rows.failedSince(time).map((job) => ({ ...viewOf(job), endedAt: job.ended_at ?? time })),
     lockOf(resource: string): { jobId: string } | undefined {
       const jobId = rows.lockOf(resource);
       return jobId === undefined ? undefined : { jobId };

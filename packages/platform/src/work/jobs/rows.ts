@@ -91,6 +91,16 @@ export function createJobRows(database: Database, epoch: number) {
     steps: (id: string) =>
       database.all(tables.selectFrom('job_steps').selectAll().where('job_id', '=', id).orderBy('position')),
     open: () => database.all(tables.selectFrom('jobs').selectAll().where('outcome', 'in', open).orderBy('sequence')),
+    /** Newest first. */
+    failedSince: (time: number) =>
+      database.all(
+        tables
+          .selectFrom('jobs')
+          .selectAll()
+          .where('outcome', '=', 'failed')
+          .where('ended_at', '>=', time)
+          .orderBy('ended_at', 'desc'),
+      ),
     waiting: () =>
       database.all(tables.selectFrom('jobs').selectAll().where('outcome', '=', 'waiting').orderBy('sequence')),
     /** Returns false when the job belongs to another start of the server. */

@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
-import { isIP } from 'node:net';
 import { RefusedError } from '@kontor/platform/errors';
 import { seconds } from '@kontor/platform/work/durations';
+import { addressesOf, type HostAddress, pinnedLookup } from './pinned-lookup.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Resolves with the text at an https address on the internet. Throws `RefusedError` (`text-address`, `text-address-inside`, `text-unreachable`, `text-not-plain`, `compose-long`). */
@@ -23,9 +22,8 @@ const wholeMs = seconds(20);
 /** Returns a function that fetches small texts. Every hop is resolved, checked and then connected to by that address (keeps H12). */
 export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNeeds = {}): FetchText {
   /** Resolves with an address of the host that may be reached. Refused when any of its addresses is inside. */
-  async function addressOf(host: string): Promise<{ address: string; family: number }> {
-    const name = host.replace(/^\[|\]$/g, '');
-    const found = isIP(name) !== 0 ? [{ address: name, family: isIP(name) }] : await resolved(name, host);
+  async function addressOf(host: string): Promise<HostAddress> {
+    const found = await resolved(host);
     const [first] = found;
     if (first === undefined) throw new RefusedError('text-unreachable', { params: { host } });
     if (!found.every(({ address }) => mayReach(address)))
@@ -34,17 +32,14 @@ export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNee
   }
 
   async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const { address, family } = await addressOf(url.hostname);
     const options = {
       signal,
       headers: { accept: 'text/plain, application/yaml, text/yaml, */*;q=0.5', 'user-agent': 'kontor' },
-      // The connection goes to the address that was checked, whatever the name resolves to by then.
-      lookup: (_: string, how: { all?: boolean }, done: (...found: unknown[]) => void) =>
-        how.all === true ? done(null, [{ address, family }]) : done(null, address, family),
+      lookup: pinnedLookup([await addressOf(url.hostname)]),
       ...(ca === undefined ? {} : { ca }),
     };
     return new Promise((resolve, reject) => {
-      get(url, options as Parameters<typeof get>[1], resolve).on('error', reject);
+      get(url, options, resolve).on('error', reject);
     });
   }
 
@@ -78,9 +73,9 @@ export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNee
   };
 }
 
-async function resolved(name: string, host: string) {
+async function resolved(host: string): Promise<HostAddress[]> {
   try {
-    return await lookup(name, { all: true });
+    return await addressesOf(host);
   } catch (cause) {
     throw Object.assign(new RefusedError('text-unreachable', { params: { host } }), { cause });
   }

@@ -47,7 +47,10 @@ export function createMachineArea(needs: MachineNeeds) {
   const space = createSpaceUsage({ core, apps: apps.apps, registry, archives, passwords, jobs });
   const docker = createDockerSetup({ core, adapters, jobs, freeSpace, messages: talk.messages, admins: users.admins });
   const repair = createRepair({ core, users, slices });
-  const notifications = createNotifications({ core, adapters, registry, outbox, users, messages: talk.messages });
+  const notifications = createNotifications({
+    ...{ core, adapters, registry, outbox, users, messages: talk.messages, boxKey: adapters.boxKey },
+    ...{ findFaults: repair.findFaults, failedJobs: system.failedJobs },
+  });
   const reset = createReset({ core, adapters, passwords });
   const journal = createJournalSlice({ core, registry, users });
   const licenses = createLicenses({ adapters });

@@ -6,8 +6,8 @@ export const settingsArea: SettingsArea = {
   label: { de: 'Benachrichtigungen', en: 'Notifications' },
   about: { de: 'Wer bei Problemen eine E-Mail bekommt', en: 'Who is emailed about problems' },
   keywords: {
-    de: 'Benachrichtigung Alarm Warnung E-Mail Festplatte RAID SMART Speicherplatz Update Ausfall Empfänger',
-    en: 'notification alert warning email disk RAID SMART disk space update failure recipients',
+    de: 'Benachrichtigung Alarm Warnung E-Mail Festplatte RAID SMART Speicherplatz Update Ausfall Empfänger Webhook Signatur Automatisierung Chat Wochenüberblick Bericht',
+    en: 'notification alert warning email disk RAID SMART disk space update failure recipients webhook signature automation chat weekly summary report',
   },
   heading: 'device',
   icon: IconBellRinging,

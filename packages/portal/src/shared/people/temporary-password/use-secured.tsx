@@ -8,9 +8,9 @@ import { temporaryPasswordText } from './text/index.ts';
 /**
  * Passwords that are shown only once: `question` asks before they disappear until `setSecured` was called, because they were printed, copied or confirmed. The
  * browser asks before a reload. `leave` runs what makes them disappear on the same page. `text` says what it means to
- * have lost them, where it is not about people who cannot sign in.
+ * have lost them, where it is not about people who cannot sign in; `title` is the question, where it is not about passwords.
  */
-export function useSecured(count: number, text?: string) {
+export function useSecured(count: number, text?: string, title?: string) {
   const t = useText(temporaryPasswordText);
   const [isSecured, setState] = useState(false);
   const [next, setNext] = useState<{ run: () => void }>();
@@ -29,7 +29,7 @@ export function useSecured(count: number, text?: string) {
   const question = (
     <LazyConfirmDialog
       open={next !== undefined || blocker.status === 'blocked'}
-      title={t(($) => $.secured.title, { count })}
+      title={title ?? t(($) => $.secured.title, { count })}
       yes={t(($) => $.secured.yes)}
       no={t(($) => $.secured.no)}
       onConfirm={() => {

@@ -2,7 +2,11 @@ import type { NoticeCode, NoticeParams } from '@kontor/contract/machine/notifica
 import type { WatchedEvent } from '@kontor/contract/rules/machine/watched-events';
 import type { Database } from '@kontor/platform/database/database';
 
+/** Kinds of receivers, each with what it was sent. */
+export type ChannelName = 'mail' | 'webhook';
+
 interface OccurrenceRow {
+  channel: ChannelName;
   event: WatchedEvent;
   subject: string;
   level: number;
@@ -15,7 +19,7 @@ interface OccurrenceRow {
   ended: number | null;
 }
 
-/** Something that people are or were mailed about. Times but `since` are counted milliseconds. */
+/** Something that a channel sends or has sent. Times but `since` are counted milliseconds. */
 export interface Occurrence {
   event: WatchedEvent;
   /** What it is about, unique within the event. */
@@ -26,38 +30,44 @@ export interface Occurrence {
   params: NoticeParams;
   /** Milliseconds since the epoch. */
   since: number;
+  /** When it was sent last. */
   mailed: number | null;
   reminders: number;
   isAnnounced: boolean;
   ended: number | null;
 }
 
-export function createOccurrencesDb(database: Database) {
+export function createOccurrencesDb(database: Database, channel: ChannelName) {
   const tables = database.tables<{ occurrences: OccurrenceRow }>();
+  const rows = () => tables.selectFrom('occurrences').selectAll().where('channel', '=', channel);
+  const removed = () => tables.deleteFrom('occurrences').where('channel', '=', channel);
   return {
     /** Returns the occurrences of an event by their subject. */
-    of(event: WatchedEvent): Map<string, Occurrence> {
-      const rows = database.all(tables.selectFrom('occurrences').selectAll().where('event', '=', event));
-      return new Map(rows.map((row) => [row.subject, fromRow(row)]));
-    },
+    of: (event: WatchedEvent): Map<string, Occurrence> =>
+      new Map(database.all(rows().where('event', '=', event)).map((row) => [row.subject, fromRow(row)])),
+    /** Returns what has not ended. */
+    current: (): Occurrence[] => database.all(rows().where('ended', 'is', null)).map(fromRow),
     save(occurrence: Occurrence): void {
       const { isAnnounced, params, ...rest } = occurrence;
-      const row = { ...rest, params: JSON.stringify(params), announced: isAnnounced ? 1 : 0 };
-      const { event: _event, subject: _subject, ...changed } = row;
+      const row = { ...rest, channel, params: JSON.stringify(params), announced: isAnnounced ? 1 : 0 };
+      const { channel: _channel, event: _event, subject: _subject, ...changed } = row;
       database.run(
         tables
           .insertInto('occurrences')
           .values(row)
-          .onConflict((on) => on.columns(['event', 'subject']).doUpdateSet(changed)),
+          .onConflict((on) => on.columns(['channel', 'event', 'subject']).doUpdateSet(changed)),
       );
     },
     remove({ event, subject }: Pick<Occurrence, 'event' | 'subject'>): void {
-      database.run(tables.deleteFrom('occurrences').where('event', '=', event).where('subject', '=', subject));
+      database.run(removed().where('event', '=', event).where('subject', '=', subject));
     },
+    removeAll: () => database.run(removed()),
   };
 }
 
-const fromRow = ({ announced, params, ...row }: OccurrenceRow): Occurrence => ({
+export type OccurrencesDb = ReturnType<typeof createOccurrencesDb>;
+
+const fromRow = ({ channel: _channel, announced, params, ...row }: OccurrenceRow): Occurrence => ({
   ...row,
   params: JSON.parse(params),
   isAnnounced: announced === 1,

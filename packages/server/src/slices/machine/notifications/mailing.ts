@@ -23,13 +23,17 @@ export function createMailing({ boxAddress, outbox, users }: MailingNeeds) {
   }
 
   return {
-    /** Puts a mail for each recipient into the outbox. Joins a running transaction. */
-    send(recipients: readonly string[], contentIn: (language: Language) => { title: string; text: string }): void {
+    /** Puts a mail for each recipient into the outbox. What is not sent at `expires` (ms since the epoch) is dropped. Joins a running transaction. */
+    send(
+      recipients: readonly string[],
+      contentIn: (language: Language) => { title: string; text: string },
+      expires?: number,
+    ): void {
       const known = languages();
       for (const to of recipients) {
         const language = known.get(to.toLowerCase()) ?? boxAddress.language();
         const content = { ...contentIn(language), box: boxAddress.domain(), link: boxAddress.portalUrl() };
-        outbox.post({ to, language, template: 'notification', content });
+        outbox.post({ to, language, template: 'notification', content, ...(expires !== undefined && { expires }) });
       }
     },
   };

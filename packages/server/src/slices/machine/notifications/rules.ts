@@ -34,7 +34,7 @@ interface PlanNeeds {
   known: ReadonlyMap<string, Occurrence>;
   findings: readonly Finding[];
   moment: Moment;
-  /** Without recipients nothing counts as mailed. */
+  /** Without recipients nothing counts as sent. */
   hasRecipients: boolean;
   /** The end is told, and it is reminded of for as long as it lasts; otherwise once. */
   hasEnd: boolean;
@@ -75,6 +75,12 @@ function continued(event: WatchedEvent, finding: Finding, before: Occurrence | u
     return { event, ...finding, since: now, mailed: null, reminders: 0, isAnnounced: false, ended: null };
   if (before.ended !== null) return { ...before, ...finding, since: now, reminders: 0, ended: null };
   return { ...before, ...finding };
+}
+
+/** Returns how far something that is sent has come. */
+export function stateOf(current: Occurrence, before: Occurrence | undefined): 'begins' | 'worse' | 'lasts' {
+  if (current.reminders === 0) return 'begins';
+  return before !== undefined && current.level > before.level ? 'worse' : 'lasts';
 }
 
 const isNew = (before: Occurrence | undefined, { counted }: Moment): boolean =>

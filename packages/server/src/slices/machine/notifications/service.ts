@@ -13,6 +13,8 @@ export interface NotificationsServiceNeeds {
   settings: NotificationSettings;
   mailing: Mailing;
   outbox: Pick<Outbox, 'health'>;
+  /** Sends a test of an event to the webhook, where one is set. Joins a running transaction. */
+  sendToWebhook(event: WatchedEvent): void;
   /** Called after a change: new recipients learn at once what lasts. */
   changed(): void;
 }
@@ -22,7 +24,8 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 const entryOf = (value: NotificationConfig) => [{ id: 'notifications', context: 'system', value } as const];
 
 /** Who is mailed about which event: reading, changing and trying it. */
-export function createNotificationsService({ core, settings, mailing, outbox, changed }: NotificationsServiceNeeds) {
+export function createNotificationsService(needs: NotificationsServiceNeeds) {
+  const { core, settings, mailing, outbox, sendToWebhook, changed } = needs;
   const { database, journal } = core;
   function updateConfig(actor: Actor, value: NotificationConfig) {
     database.transaction(() => {
@@ -46,6 +49,7 @@ export function createNotificationsService({ core, settings, mailing, outbox, ch
       if (outbox.health() === 'none') throw new RefusedError('mail-server-missing');
       database.transaction(() => {
         mailing.send(recipients, (language) => testMail(event, language));
+        sendToWebhook(event);
         journal.record(actor, 'test-notification', event);
       });
       return { recipients: recipients.length };

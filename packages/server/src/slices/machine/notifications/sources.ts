@@ -55,11 +55,16 @@ function driveFindings(drives: Awaited<ReturnType<Adapters['hardware']['drives']
   });
 }
 
-/** The disk of the system counts apart where it is another one. */
-function spaceFindings({ core, adapters: { space } }: SourcesNeeds): Finding[] {
+/** Returns the space of the disk with the data, and of that of the system where it is another one. */
+export function disksOf({ core, adapters: { space } }: Pick<SourcesNeeds, 'core' | 'adapters'>) {
   const [data, system] = [space(core.config.data), space('/')];
   const isOne = data.total === system.total && data.free === system.free;
-  return [...lowSpace('data-disk', data), ...(isOne ? [] : lowSpace('system-disk', system))];
+  return { data, system: isOne ? undefined : system };
+}
+
+function spaceFindings(needs: SourcesNeeds): Finding[] {
+  const { data, system } = disksOf(needs);
+  return [...lowSpace('data-disk', data), ...(system ? lowSpace('system-disk', system) : [])];
 }
 
 function lowSpace(subject: 'data-disk' | 'system-disk', disk: ReturnType<Adapters['space']>): Finding[] {
@@ -71,7 +76,7 @@ function lowSpace(subject: 'data-disk' | 'system-disk', disk: ReturnType<Adapter
 }
 
 /** Returns a number of bytes in words. */
-function sizeText(bytes: number): { de: string; en: string } {
+export function sizeText(bytes: number): { de: string; en: string } {
   const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB'];
   const inWords = (locale: string) =>
     `${size.toLocaleString(locale, { maximumFractionDigits: unit === 'GB' ? 1 : 0 })} ${unit}`;

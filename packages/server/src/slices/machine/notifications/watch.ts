@@ -1,71 +1,38 @@
-import { endSentence, hasEnd, noticeSentence, noticeTitle } from '@kontor/contract/machine/notification-texts';
-import type { Language } from '@kontor/contract/refusals';
+import { hasEnd } from '@kontor/contract/machine/notification-texts';
 import { type WatchedEvent, watchedEvents } from '@kontor/contract/rules/machine/watched-events';
 import type { ServerContext } from '../../../core/server-context.ts';
-import type { Messages } from '../../talk/messages/index.ts';
-import { createOccurrencesDb, type Occurrence } from './db.ts';
-import type { Mailing } from './mailing.ts';
-import { type Plan, planNotifications } from './rules.ts';
-import type { NotificationSettings } from './settings.ts';
+import type { Channel } from './channels.ts';
+import { type Finding, type Moment, planNotifications } from './rules.ts';
 import { createSources, type SourcesNeeds } from './sources.ts';
 
 export interface WatchNeeds extends SourcesNeeds {
   core: ServerContext;
-  settings: NotificationSettings;
-  mailing: Mailing;
-  messages: Pick<Messages, 'notify'>;
-  admins(): string[];
+  channels: readonly Channel[];
 }
 
-/** Events whose beginning administrators also read in the portal; of the others another part of the box tells them. */
-const inPortal: readonly WatchedEvent[] = ['raidFailure', 'smartFailure'];
-
-/** Returns a function that looks for what the events are about, and mails what is new, lasts, or is over. */
+/** Returns a function that looks for what the events are about, and sends through each channel what is new, lasts, or is over. */
 export function createWatch(needs: WatchNeeds): () => Promise<void> {
-  const { core, settings, mailing, messages, admins } = needs;
+  const { core, channels } = needs;
   const { database, clock, counted } = core;
-  const db = createOccurrencesDb(database);
   const sources = createSources(needs);
 
-  function apply(event: WatchedEvent, { save, remove, mail, end, notice }: Plan, recipients: readonly string[]): void {
-    const isShown = inPortal.includes(event) && notice.length > 0 && admins().length > 0;
-    database.transaction(() => {
-      remove.forEach(db.remove);
-      save.forEach(db.save);
-      if (mail.length > 0) mailing.send(recipients, (language) => textOf(event, mail, language));
-      if (end.length > 0) mailing.send(recipients, (language) => endOf(event, end, language));
-      if (isShown)
-        for (const { code, params } of notice)
-          messages.notify({
-            status: 'ERROR',
-            indicatorId: 'disk-health',
-            recipients: admins(),
-            code: 'machine-notice',
-            params: {
-              text: { de: noticeSentence(code, 'de', params), en: noticeSentence(code, 'en', params) },
-            },
-          });
-    });
+  function apply(event: WatchedEvent, findings: readonly Finding[], moment: Moment): void {
+    for (const { db, isOn, hasRecipients, send } of channels) {
+      if (!isOn()) continue;
+      database.transaction(() => {
+        const known = db.of(event);
+        const about = { event, known, findings, moment };
+        const plan = planNotifications({ ...about, hasRecipients: hasRecipients(event), hasEnd: hasEnd(event) });
+        plan.remove.forEach(db.remove);
+        plan.save.forEach(db.save);
+        send(event, plan, known);
+      });
+    }
   }
 
   async function lookAt(event: WatchedEvent): Promise<void> {
     const findings = await sources[event]();
-    if (findings === undefined) return;
-    const recipients = settings.read()[event];
-    const moment = { now: clock.now(), counted: counted.now() };
-    const known = db.of(event);
-    apply(
-      event,
-      planNotifications({
-        event,
-        known,
-        findings,
-        moment,
-        hasRecipients: recipients.length > 0,
-        hasEnd: hasEnd(event),
-      }),
-      recipients,
-    );
+    if (findings !== undefined) apply(event, findings, { now: clock.now(), counted: counted.now() });
   }
 
   return async () => {
@@ -75,13 +42,3 @@ export function createWatch(needs: WatchNeeds): () => Promise<void> {
     if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
   };
 }
-
-const textOf = (event: WatchedEvent, occurrences: readonly Occurrence[], language: Language) => ({
-  title: noticeTitle(event, language, false),
-  text: occurrences.map(({ code, params }) => noticeSentence(code, language, params)).join('\n'),
-});
-
-const endOf = (event: WatchedEvent, occurrences: readonly Occurrence[], language: Language) => ({
-  title: noticeTitle(event, language, true),
-  text: hasEnd(event) ? occurrences.map(({ params }) => endSentence(event, language, params)).join('\n') : '',
-});

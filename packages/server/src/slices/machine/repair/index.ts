@@ -2,8 +2,8 @@ import type { Slice } from '../../../core/slice.ts';
 import { createRepairService, type RepairNeeds } from './service.ts';
 
 /** Lists what is wrong with the box and runs the fixes. Only projections are rebuilt, never user data (keeps S1). */
-export function createRepair(needs: RepairNeeds): { slice: Slice } {
-  const { read, summarize, repair } = createRepairService(needs);
+export function createRepair(needs: RepairNeeds) {
+  const { read, summarize, findFaults, repair } = createRepairService(needs);
   const slice: Slice = {
     name: 'repair',
     routes: {
@@ -15,5 +15,5 @@ export function createRepair(needs: RepairNeeds): { slice: Slice } {
       },
     },
   };
-  return { slice };
+  return { slice, findFaults };
 }

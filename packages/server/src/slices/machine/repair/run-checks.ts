@@ -55,10 +55,9 @@ export function createCheckRunner({ clock, log }: Pick<ServerContext, 'clock' | 
   }
 
   return {
-    /** Returns the faults that are known at once, without reading the state of the parts. Apps are left out. */
+    /** Returns the faults that are known at once, without reading the state of the parts. */
     findFaults(checks: readonly Check[], language: Language): BoxSummary['faults'] {
       return checks
-        .filter(({ part }) => part !== 'app')
         .flatMap((check) => findIn(check, language).map((fault) => ({ check, fault })))
         .filter(({ fault }) => !fault.isHarmless)
         .map(({ check, fault }) => {

@@ -17,7 +17,7 @@ export interface RepairNeeds {
 
 /** Runs the checks of all slices, and fixes by their id. */
 export function createRepairService({ core, users, slices }: RepairNeeds) {
-  const { runChecks, findFaults } = createCheckRunner(core);
+  const { runChecks, findFaults: findIn } = createCheckRunner(core);
   const read = (language: Language): Promise<RepairInfo> => runChecks(checksOf(slices()), language);
 
   const summarize = (language: Language): BoxSummary => ({
@@ -26,8 +26,15 @@ export function createRepairService({ core, users, slices }: RepairNeeds) {
     dataFolder: core.config.data,
     administrators: users.countAdministrators(),
     users: users.countUsers(),
-    faults: findFaults(checksOf(slices()), language),
+    // Apps are left out: their list says how they are.
+    faults: findIn(
+      checksOf(slices()).filter(({ part }) => part !== 'app'),
+      language,
+    ),
   });
+
+  /** Returns the faults that are known at once, in sentences, the worst first. */
+  const findFaults = (language: Language): string[] => findIn(checksOf(slices()), language).map(({ text }) => text);
 
   async function runFix(action: RepairAction, request: FixRequest): Promise<void> {
     const { subject } = request;
@@ -53,7 +60,7 @@ export function createRepairService({ core, users, slices }: RepairNeeds) {
     return read(language);
   }
 
-  return { read, summarize, repair };
+  return { read, summarize, findFaults, repair };
 }
 
 const reasonIn = (cause: AdapterError | RefusedError, language: Language): string =>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { RequestContext, Routes } from '@kontor/platform/http/route';
 import { days } from '@kontor/platform/work/durations';
@@ -21,6 +22,7 @@ import { createFiguresService } from './figures/service.ts';
 import { createHistory } from './history/history.ts';
 import { createPlaceChecks } from './place-checks.ts';
 import { createPowerService } from './power.ts';
+import { viewFailedJobs } from './view-jobs.ts';
 
 export interface SystemNeeds {
   core: ServerContext;
@@ -31,14 +33,14 @@ export interface SystemNeeds {
   registry: Pick<Registry, 'instances' | 'nameOf'>;
   apps: Pick<Apps, 'waitReasonOf' | 'routes'>;
   outbox: Pick<Outbox, 'health'>;
-  jobs: Pick<Jobs, 'inspect' | 'retry' | 'forgetEnded' | 'open'>;
+  jobs: Pick<Jobs, 'inspect' | 'retry' | 'forgetEnded' | 'open' | 'failedSince'>;
   session: { isAlive(sessionId: string): boolean };
   /** Returns all slices, for the state of their parts. */
   slices(): readonly Slice[];
 }
 
 /** Creates the system slice: the machine and its history, logs of apps, the stream of changes, and checks of what belongs to no other slice. */
-export function createSystem(needs: SystemNeeds): { slice: Slice } {
+export function createSystem(needs: SystemNeeds) {
   const { core, adapters, registry, apps, jobs, session } = needs;
   const { database, clock, log, journal } = core;
   const { machine, power, restartServer } = adapters;
@@ -80,7 +82,11 @@ export function createSystem(needs: SystemNeeds): { slice: Slice } {
     listens: { 'session-ended': ({ sessionId }) => database.afterCommit(() => streams.closeOf(sessionId)) },
     stop: streams.closeAll,
   };
-  return { slice };
+  return {
+    slice,
+    /** Returns jobs that failed since then (ms since the epoch), newest first; not those that somebody cancelled. */
+    failedJobs: (since: number, language: Language) => viewFailedJobs(jobs.failedSince(since), registry, language),
+  };
 }
 
 /** Creates the routes of texts and lists that are read when somebody asks. */

@@ -1,7 +1,7 @@
 import type { RepairJob } from '@kontor/contract/machine/repair';
 import { type FaultCode, jobTitleOf } from '@kontor/contract/machine/repair-texts';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
-import type { InspectedJob } from '@kontor/platform/work/jobs/definitions';
+import type { EndedJob, InspectedJob, JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Fault } from '../../../core/checks.ts';
 import type { Apps } from '../../apps/apps/index.ts';
 import type { Registry } from '../../apps/registry/index.ts';
@@ -42,6 +42,20 @@ export function viewJob(job: InspectedJob, apps: AppLookups, language: Language)
   };
 }
 
+/** Returns jobs that failed, without those that somebody cancelled; of several of the same title the newest. */
+export function viewFailedJobs(
+  failed: readonly EndedJob[],
+  names: Pick<AppLookups, 'nameOf'>,
+  language: Language,
+): { title: string; day: number }[] {
+  const days = new Map<string, number>();
+  for (const job of failed.filter(({ reason }) => reason?.code !== 'job-cancelled')) {
+    const title = titleOf(job, names, language);
+    if (!days.has(title)) days.set(title, job.endedAt);
+  }
+  return [...days].map(([title, day]) => ({ title, day }));
+}
+
 function stateOf({ isKnown, waiting, outcome }: InspectedJob): RepairJob['state'] {
   if (!isKnown) return 'unknown';
   if (waiting) return 'waiting';
@@ -51,13 +65,21 @@ function stateOf({ isKnown, waiting, outcome }: InspectedJob): RepairJob['state'
 const actionsOf = ({ isKnown, tries }: InspectedJob): RepairJob['actions'] =>
   isKnown && tries > 0 ? ['RETRY_JOB'] : [];
 
-function titleOf(job: InspectedJob, { nameOf }: AppLookups, language: Language): string {
+function titleOf(job: JobView, { nameOf }: Pick<AppLookups, 'nameOf'>, language: Language): string {
   const app = appOf(job);
-  return jobTitleOf(job.kind, language, app === undefined ? job.kind : (nameOf(app, language)?.title ?? app));
+  const name = app === undefined ? job.kind : (nameOf(app, language)?.title ?? titleIn(job.input, language) ?? app);
+  return jobTitleOf(job.kind, language, name);
 }
 
 /** Returns the instance id of the app a job works on, or undefined. */
-function appOf({ input }: InspectedJob): string | undefined {
+function appOf({ input }: JobView): string | undefined {
   const about = typeof input === 'object' && input !== null && 'instanceId' in input ? input.instanceId : undefined;
   return typeof about === 'string' ? about : undefined;
+}
+
+/** Returns the title that the input of a job about an app has, for an app that is not installed; undefined without one. */
+function titleIn(input: unknown, language: Language): string | undefined {
+  const title = typeof input === 'object' && input !== null && 'title' in input ? input.title : undefined;
+  const said = typeof title === 'object' && title !== null && language in title ? title[language as never] : undefined;
+  return typeof said === 'string' ? said : undefined;
 }

@@ -53,6 +53,3 @@ export const viewAccount = (source: MailServer['source'], account: ServerAccount
   username: account?.username ?? '',
   hasPassword: (account?.password ?? '') !== '',
 });
-
-/** Tests of a mail server per hour: each opens a connection to an address that somebody typed. */
-export const mostTestsAnHour = 30;

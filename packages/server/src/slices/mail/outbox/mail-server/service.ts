@@ -6,10 +6,10 @@ import { seconds } from '@kontor/platform/work/durations';
 import { createMailer, DeliveryError, type Mailer } from '../../../../adapters/smtp/mailer.ts';
 import type { SmtpSettings } from '../../../../adapters/smtp/smtp-settings.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import { createTestLimit } from '../../../../core/test-limit.ts';
 import { render } from '../templates.ts';
 import { isReadable, mayReusePassword, type ServerAccount, settingsOf, viewAccount } from './rules.ts';
 import type { StoredServer } from './stored-server.ts';
-import { createTestLimit } from './test-limit.ts';
 
 export interface MailServerNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'ids' | 'journal' | 'boxAddress'>;

@@ -2,9 +2,11 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isRecent } from '@kontor/platform/work/deadlines';
 import { hours } from '@kontor/platform/work/durations';
-import { mostTestsAnHour } from './rules.ts';
 
-/** Runs one test of a mail server at a time, and not more than `mostTestsAnHour`. In memory only, as only administrators may test. */
+/** Each test opens a connection to an address that somebody typed. */
+const mostTestsAnHour = 30;
+
+/** Runs one test of a server at a time, and not more than `mostTestsAnHour`. In memory only, as only administrators may test. */
 export function createTestLimit(clock: Clock) {
   const state = { isRunning: false, began: [] as number[] };
 
@@ -23,10 +25,10 @@ export function createTestLimit(clock: Clock) {
   }
 
   return {
-    async within(run: () => Promise<void>): Promise<void> {
+    async within<T>(run: () => Promise<T>): Promise<T> {
       begin();
       try {
-        await run();
+        return await run();
       } finally {
         state.isRunning = false;
       }

@@ -8,7 +8,7 @@ import { verifyJournal } from './verify-journal.ts';
 test('a journal is whole until somebody changes or removes a line of it', async () => {
   const place = dataFolder();
   try {
-    expect(verifyJournal(place.folder)).toMatchObject({
+    expect(await verifyJournal(place.folder)).toMatchObject({
       isWhole: false,
       words: expect.stringContaining('no database'),
     });
@@ -16,10 +16,10 @@ test('a journal is whole until somebody changes or removes a line of it', async 
     const box = await startBox({ engine: createMemoryEngine(), data: place.folder });
     await box.signedIn({ role: 'admin', mode: true });
     await box.end();
-    const { isWhole, words } = verifyJournal(place.folder);
+    const { isWhole, words } = await verifyJournal(place.folder);
     expect([isWhole, words]).toEqual([true, expect.stringMatching(/^The [1-9]\d* lines of the journal fit together/)]);
     const head = words.split(' ').at(-1);
-    expect(verifyJournal(place.folder, head).isWhole).toBe(true);
+    expect((await verifyJournal(place.folder, head)).isWhole).toBe(true);
     const change = (sql: string) => {
       const database = openDatabase({ file: `${place.folder}/kontor.db` });
       database.script(
@@ -28,13 +28,16 @@ test('a journal is whole until somebody changes or removes a line of it', async 
       database.close();
     };
     change('DELETE FROM journal WHERE id = (SELECT max(id) FROM journal)');
-    expect(verifyJournal(place.folder).isWhole).toBe(true);
-    expect(verifyJournal(place.folder, head)).toMatchObject({
+    expect((await verifyJournal(place.folder)).isWhole).toBe(true);
+    expect(await verifyJournal(place.folder, head)).toMatchObject({
       isWhole: false,
       words: expect.stringContaining('removed'),
     });
     change("UPDATE journal SET address = '1.2.3.4' WHERE id = 1");
-    expect(verifyJournal(place.folder)).toMatchObject({ isWhole: false, words: expect.stringContaining('Line 1 of ') });
+    expect(await verifyJournal(place.folder)).toMatchObject({
+      isWhole: false,
+      words: expect.stringContaining('Line 1 of '),
+    });
   } finally {
     place.remove();
   }

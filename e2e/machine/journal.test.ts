@@ -22,6 +22,12 @@ describe('the journal', () => {
     await page.getByRole('searchbox', { name: 'Username or subject' }).fill('ben.berg');
     await page.getByText('created the group Sales').waitFor({ state: 'detached' });
     await changed.waitFor();
+    await page.getByRole('searchbox', { name: 'Username or subject' }).fill('');
+    await page.getByLabel('Kind').selectOption('Groups');
+    await changed.waitFor({ state: 'detached' });
+    await page.getByText('created the group Sales').waitFor();
+    await page.getByLabel('Kind').selectOption('Everything');
+    await changed.waitFor();
     await page.getByLabel('Until').fill('2001-01-01');
     await page.getByText('Nothing found').waitFor();
     await page.getByLabel('Until').fill('');

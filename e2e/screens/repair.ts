@@ -23,6 +23,35 @@ async function mockEdgeFaults({ page, company, word }: Scene): Promise<void> {
   await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
 }
 
+/** What is wrong beside the parts: rights, key, clock, names, and a configuration somebody changed. */
+async function mockPlaceFaults({ page, company, word }: Scene): Promise<void> {
+  const language = word('de', 'en') as Language;
+  const { json } = await company.admin.get('/api/v1/repair');
+  const folder = '/var/lib/kontor';
+  const faults = [
+    ['box', 'data-open', 'CLOSE_DATA', { detail: `${folder}, ${folder}/secrets` }] as const,
+    ['box', 'key-file-missing', 'WRITE_KEY', { detail: `${folder}/secrets/box-key` }] as const,
+    [
+      'box',
+      'clock-behind',
+      'ACCEPT_CLOCK',
+      { now: word('28.11.2026, 08:15', '28 Nov 2026, 08:15'), last: word('30.11.2026, 17:42', '30 Nov 2026, 17:42') },
+    ] as const,
+    ['edge', 'names-unknown', 'CHECK_NAMES', { detail: 'cloud.firma.de, shop.firma.de' }] as const,
+    [
+      'directory',
+      'directory-edited',
+      'DELETE_DIRECTORY_EDITS',
+      { detail: `${folder}/ldap/slapd.conf.by-hand` },
+    ] as const,
+  ].map(([part, code, action, values]) => ({
+    ...{ part, code, subject: '', actions: [action] },
+    text: faultTextOf(code, language, values),
+  }));
+  const info = { ...json, edgeStatus: 'running', ldapStatus: 'running', faults };
+  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
+}
+
 /** A plan that waits for a person, an installation that is stuck, and one of another version. */
 async function mockStuckWork({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en') as Language;
@@ -105,6 +134,16 @@ const screens: Screen[] = [
   { name: 'repair-mail', at: '/settings/repair', before: mockMailFault },
   { name: 'repair-directory', at: '/settings/repair', before: mockSilentDirectory },
   { name: 'repair-edge', at: '/settings/repair', before: mockEdgeFaults },
+  { name: 'repair-place', at: '/settings/repair', before: mockPlaceFaults },
+  {
+    name: 'repair-edit-question',
+    at: '/settings/repair',
+    before: mockPlaceFaults,
+    after: async (scene) => {
+      await scene.page.getByRole('button', { name: scene.word('Änderung löschen', 'Delete the change') }).click();
+      await scene.page.getByRole('alertdialog').waitFor();
+    },
+  },
   {
     name: 'repair-registries',
     at: '/settings/repair',

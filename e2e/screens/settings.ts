@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { WeeklySummary } from '@kontor/contract/machine/notification-summary';
 import type { Webhook } from '@kontor/contract/machine/notification-webhook';
 import { machineRefusals } from '@kontor/contract/machine/refusals';
+import { mockLicenses } from './licenses.ts';
 import type { Scene, Screen } from './screen.ts';
 
 const lines = `Welcome to Node-RED
@@ -86,7 +87,11 @@ export const settingsScreens: Screen[] = [
     name: 'licenses',
     at: '/settings/licenses',
     who: 'member',
-    after: ({ page }) => page.locator('summary').nth(1).click(),
+    before: mockLicenses,
+    async after({ page }) {
+      await page.locator('summary').nth(1).click();
+      await page.locator('pre').waitFor();
+    },
     shows: ({ page }) => page.locator('summary').first(),
   },
   { name: 'announcements', at: '/settings/announcements', mode: true },
@@ -162,6 +167,19 @@ export const settingsScreens: Screen[] = [
     at: '/settings/journal',
     mode: true,
     after: ({ page }) => page.locator('details').first().click(),
+  },
+  {
+    name: 'journal-archives',
+    at: '/settings/journal',
+    mode: true,
+    before: async ({ page }) => {
+      const archives = [
+        { name: '2025', entries: 12_873 },
+        { name: '2024', entries: 1 },
+      ];
+      await page.route('**/api/v1/journal/archives', (route) => route.fulfill({ json: archives }));
+    },
+    after: ({ page }) => page.getByText('2024').first().scrollIntoViewIfNeeded(),
   },
   { name: 'manuals', at: '/manual', who: 'member' },
   {

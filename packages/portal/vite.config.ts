@@ -33,7 +33,7 @@ function licences(): Plugin {
     apply: 'build',
     writeBundle({ dir = outDir }) {
       const project = join(import.meta.dirname, '..', '..');
-      writeFileSync(join(dir, '.licences.json'), JSON.stringify(readLicences(project)));
+      writeFileSync(join(dir, '.shipped-licences.json'), JSON.stringify(readLicences(project)));
     },
   };
 }

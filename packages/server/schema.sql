@@ -261,7 +261,9 @@ CREATE TRIGGER journal_is_not_changed BEFORE UPDATE ON journal
 WHEN OLD.hash IS NOT NULL OR NEW.id IS NOT OLD.id OR NEW.at IS NOT OLD.at OR NEW.actor IS NOT OLD.actor OR NEW.address IS NOT OLD.address
   OR NEW.action IS NOT OLD.action OR NEW.subject IS NOT OLD.subject OR NEW.before IS NOT OLD.before OR NEW.after IS NOT OLD.after
 BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
-CREATE TRIGGER journal_is_not_deleted BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+CREATE TRIGGER journal_is_not_deleted BEFORE DELETE ON journal
+WHEN OLD.id > coalesce((SELECT max(last_id) FROM journal_archives), 0)
+BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
 CREATE TABLE journal (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
@@ -276,6 +278,13 @@ CREATE INDEX journal_by_action ON journal (action);
 CREATE INDEX journal_by_actor ON journal (actor);
 CREATE INDEX journal_by_subject ON journal (subject);
 CREATE INDEX journal_by_time ON journal (at);
+CREATE TABLE journal_archives (
+  -- The file is `<name>.jsonl.gz`.
+  name TEXT PRIMARY KEY,
+  rows INTEGER NOT NULL,
+  last_id INTEGER NOT NULL,
+  last_hash TEXT NOT NULL
+) STRICT;
 CREATE TABLE "mail_server" (
   id TEXT PRIMARY KEY CHECK (id = 'outgoing'),
   provider TEXT NOT NULL,

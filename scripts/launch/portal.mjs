@@ -12,8 +12,12 @@ const sources = [
   'packages/portal/src',
   'packages/portal/vite.config.ts',
   'packages/portal/licences.ts',
+  'packages/portal/licence-text.ts',
+  'packages/portal/licence-texts',
   'packages/contract/src/rules',
   'package-lock.json',
+  // Kontor itself is among those whose licences are shown.
+  'package.json',
 ];
 
 /** @param {string} root */

@@ -6,6 +6,7 @@ import { directoryAccessEndpoints } from './edge/directory-access.ts';
 import { domainsEndpoints } from './edge/domains.ts';
 import { dockerSetupEndpoints } from './machine/docker-setup.ts';
 import { journalEndpoints } from './machine/journal.ts';
+import { licensesEndpoints } from './machine/licenses.ts';
 import { summaryEndpoints } from './machine/notification-summary.ts';
 import { webhookEndpoints } from './machine/notification-webhook.ts';
 import { notificationsEndpoints } from './machine/notifications.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...domainsEndpoints,
   ...hostingEndpoints,
   ...systemEndpoints,
+  ...licensesEndpoints,
   ...dockerSetupEndpoints,
   ...repairEndpoints,
   ...spaceEndpoints,

@@ -1,6 +1,6 @@
--- Who is told counts for each channel apart: mail, devices, and the webhook.
+-- Who is told counts for each channel apart: mail, and the webhook.
 CREATE TABLE occurrences_by_channel (
-  channel TEXT NOT NULL CHECK (channel IN ('mail', 'push', 'webhook')),
+  channel TEXT NOT NULL CHECK (channel IN ('mail', 'webhook')),
   event TEXT NOT NULL,
   subject TEXT NOT NULL,
   level INTEGER NOT NULL,

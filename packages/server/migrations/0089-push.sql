@@ -26,3 +26,27 @@ CREATE TABLE push_messages (
   PRIMARY KEY (device, topic)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX push_messages_by_next_try ON push_messages (next_try);
+
+-- Devices are told apart from mail and the webhook.
+CREATE TABLE occurrences_with_devices (
+  channel TEXT NOT NULL CHECK (channel IN ('mail', 'push', 'webhook')),
+  event TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  level INTEGER NOT NULL,
+  code TEXT NOT NULL,
+  params TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  -- When it was sent last; null while it was not. Counted milliseconds, as `ended`.
+  mailed INTEGER,
+  -- How often it was said again.
+  reminders INTEGER NOT NULL DEFAULT 0,
+  -- 1 while its end is to be told.
+  announced INTEGER NOT NULL DEFAULT 0,
+  -- Null while it lasts.
+  ended INTEGER,
+  PRIMARY KEY (channel, event, subject)
+) STRICT, WITHOUT ROWID;
+INSERT INTO occurrences_with_devices
+  SELECT channel, event, subject, level, code, params, since, mailed, reminders, announced, ended FROM occurrences;
+DROP TABLE occurrences;
+ALTER TABLE occurrences_with_devices RENAME TO occurrences;

@@ -11,7 +11,9 @@ export const projectPaths = {
   serverPackage: join(project, 'packages', 'server', 'package.json'),
   portal: join(project, 'packages', 'portal', 'dist'),
   /** Written by the portal's build. */
-  licences: join(project, 'packages', 'portal', 'dist', '.licences.json'),
+  licences: join(project, 'packages', 'portal', 'dist', '.shipped-licences.json'),
+  /** Debian's packages a box uses, one on a line. */
+  debianPackages: join(project, 'deploy', 'debian-packages.txt'),
   changelog: join(project, 'CHANGELOG.md'),
   catalogue: join(project, 'catalogue'),
   /** Program that unpacks archives in a sandboxed process of its own, and the packages it imports. */

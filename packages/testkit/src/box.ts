@@ -64,12 +64,17 @@ const noPower: Power = {
   shutdown: () => Promise.reject(new Error('a test switches no machine off')),
 };
 
-/** A machine without drives, so that tests start no program for them. */
-const noHardware: Hardware = {
+/** A machine without drives and without Debian, so that tests start no program for them. */
+export const noHardware: Hardware = {
   drives: { list: async () => [], ask: async () => {} },
   raids: async () => null,
   network: async () => [],
   packageVersions: async () => null,
+  licences: {
+    list: async () => ({ reason: 'no-debian' }),
+    read: async () => undefined,
+    readCommon: async () => undefined,
+  },
 };
 
 const noDockerSetup: DockerSetup = {

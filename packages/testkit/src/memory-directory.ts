@@ -44,6 +44,7 @@ export function createMemoryDirectory(): MemoryDirectory {
     prepare: async () => {},
     isRunning: () => state.isRunning,
     editBackups: () => [],
+    deleteEditBackups: () => {},
     async start() {
       if (state.isRunning) return 'was-running';
       ask('start');

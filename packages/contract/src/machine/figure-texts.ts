@@ -49,8 +49,24 @@ const driveReasons = declare({
     en: 'The USB adapter of the drive does not pass on the question for its state.',
   },
   'not-supported': {
-    de: 'Diese Festplatte teilt ihren Zustand nicht mit, wie bei virtuellen Maschinen üblich.',
-    en: 'This drive does not report its state, as is usual for virtual machines.',
+    de: 'Diese Festplatte teilt ihren Zustand nicht mit.',
+    en: 'This drive does not report its state.',
+  },
+  virtual: {
+    de: 'Das ist die Festplatte einer virtuellen Maschine. Wie es der darunter geht, weiß nur, wer die Maschine bereitstellt.',
+    en: 'This is the drive of a virtual machine. Only who provides the machine knows the state of the one below it.',
+  },
+  'raid-controller': {
+    de: 'Vor den Festplatten steht ein RAID-Controller und zeigt nur ein Laufwerk. Wie es den einzelnen geht, sagt sein eigenes Programm.',
+    en: 'A RAID controller is in front of the drives and shows only one. Its own program says how each of them is.',
+  },
+  'switched-off': {
+    de: 'Die Festplatte kann ihren Zustand mitteilen, aber S.M.A.R.T. ist bei ihr ausgeschaltet. „smartctl -s on“ schaltet es ein.',
+    en: 'The drive can report its state, but S.M.A.R.T. is switched off in it. “smartctl -s on” switches it on.',
+  },
+  'drive-error': {
+    de: 'Die Festplatte hat auf die Frage nach ihrem Zustand mit einem Fehler geantwortet. Sie wird wieder gefragt. Bleibt es dabei, prüfen Sie Kabel und Festplatte.',
+    en: 'The drive answered the question for its state with an error. It is asked again. If that stays, check the cable and the drive.',
   },
   asleep: {
     de: 'Die Festplatte ruht und wird nicht geweckt, um sie zu fragen.',
@@ -82,6 +98,14 @@ const driveFindings = declare({
     de: 'Ein Wert war schon einmal unter seiner Grenze: {name}.',
     en: 'A value was below its threshold before: {name}.',
   },
+  'read-only': {
+    de: 'Die Festplatte nimmt nichts mehr an, sie lässt sich nur noch lesen.',
+    en: 'The drive takes nothing any more, it can only be read.',
+  },
+  'self-test-errors': {
+    de: 'Ein Selbsttest der Festplatte hat Fehler gefunden.',
+    en: 'A self-test of the drive found errors.',
+  },
   'reallocated-sectors': { de: 'Schadhafte Sektoren, ersetzt: {count}.', en: 'Bad sectors, replaced: {count}.' },
   'pending-sectors': { de: 'Schwer lesbare Sektoren: {count}.', en: 'Sectors that are hard to read: {count}.' },
   'unreadable-sectors': { de: 'Nicht lesbare Sektoren: {count}.', en: 'Unreadable sectors: {count}.' },
@@ -91,11 +115,15 @@ const driveFindings = declare({
   },
   'spare-low': {
     de: 'Von der Reserve der Festplatte sind noch {count} Prozent übrig.',
-    en: '{count} percent of the spare of the drive are left.',
+    en: 'Of the spare of the drive, {count} percent are left.',
   },
   worn: {
     de: 'Von der vorgesehenen Lebensdauer sind {count} Prozent verbraucht.',
-    en: '{count} percent of the intended life are used up.',
+    en: 'Of the intended life, {count} percent are used up.',
+  },
+  'temperature-limit': {
+    de: 'Die Festplatte meldet eine Temperatur außerhalb ihrer Grenzen: {count} Grad.',
+    en: 'The drive reports a temperature outside of its limits: {count} degrees.',
   },
   hot: { de: 'Die Festplatte ist zu heiß: {count} Grad.', en: 'The drive is too hot: {count} degrees.' },
 });

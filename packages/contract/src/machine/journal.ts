@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
+import { journalKinds } from '../rules/machine/journal-kinds.ts';
 import { journalActions } from './journal-actions.ts';
 
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
@@ -29,10 +30,16 @@ const filter = z.object({
   /** Part of a user name of who did it, or of what it was done to. */
   who: z.string().trim().max(254).default(''),
   action: z.enum(journalActions as [string, ...string[]]).optional(),
+  /** What the entries are about. */
+  kind: z.enum(journalKinds).optional(),
   from: timestamp.optional(),
   until: timestamp.optional(),
 });
 export type JournalFilter = z.infer<typeof filter>;
+
+/** A year that is no longer in the list; `name` is usually the year. */
+const archive = z.object({ name: z.string(), entries: z.number() });
+export type JournalArchive = z.infer<typeof archive>;
 
 export const journalEndpoints = {
   'GET /api/v1/journal': endpoint({
@@ -43,10 +50,17 @@ export const journalEndpoints = {
   }),
   'GET /api/v1/journal/export': endpoint({
     access: 'admin',
-    summary: 'The same as a table (CSV), 100,000 lines at most',
-    query: filter,
+    summary:
+      'The same as a table (CSV), 100,000 lines at most; `archive` names a year that is no longer in the list, then oldest first',
+    query: filter.extend({ archive: z.string().max(20).optional() }),
     reply: 'binary',
     isSecret: true,
+    refusals: ['not-found', 'journal-archive-unreadable'],
+  }),
+  'GET /api/v1/journal/archives': endpoint({
+    access: 'admin',
+    summary: 'The years that are no longer in the list, newest first',
+    reply: z.array(archive),
   }),
   'GET /api/v1/journal/own': endpoint({
     access: 'person',

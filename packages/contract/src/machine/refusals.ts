@@ -101,6 +101,11 @@ export const machineRefusals = {
     de: 'Docker wurde installiert, antwortete aber nicht, und wurde wieder entfernt. Bitte versuchen Sie es noch einmal, oder lassen Sie jemanden in das Protokoll des Dienstes „docker“ sehen.',
     en: 'Docker was installed but did not answer, and was removed again. Please try again, or have somebody look at the log of the service “docker”.',
   },
+  'journal-archive-unreadable': {
+    status: 503,
+    de: 'Die Datei mit diesem Jahr fehlt oder ist beschädigt. Holen Sie sie aus einer Sicherung zurück.',
+    en: 'The file with this year is missing or damaged. Put it back from a backup.',
+  },
   'repair-failed': {
     status: 503,
     de: 'Das hat nicht geklappt: {reason}',

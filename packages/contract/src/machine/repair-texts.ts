@@ -85,8 +85,8 @@ const faultTexts = declare({
     en: 'The directory of people (LDAP) cannot hold these names or tell them from others: {detail}. They are missing in apps that look there.',
   },
   'directory-edited': {
-    de: 'Jemand hat die Konfiguration des Verzeichnisses (LDAP) von Hand geändert. Es gilt weiter die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
-    en: 'Somebody changed the configuration of the directory (LDAP) by hand. The one of the server still counts; the change is kept here: {detail}. This note goes away when you delete that file.',
+    de: 'Jemand hat die Konfiguration des Verzeichnisses (LDAP) von Hand geändert. Es gilt weiter die des Servers; die Änderung liegt hier: {detail}. Brauchen Sie sie nicht mehr, löschen Sie sie.',
+    en: 'Somebody changed the configuration of the directory (LDAP) by hand. The one of the server still counts; the change is kept here: {detail}. Delete it when you no longer need it.',
   },
   'directory-access-silent': {
     de: 'Das Verzeichnis der Personen (LDAP) ist für Geräte geöffnet, antwortet ihnen aber nicht: Die Anschlüsse ließen sich nicht öffnen. Der Grund: {detail} Es wird weiter versucht. Andere Anschlüsse oder eine andere Adresse wählen Sie unter „Einstellungen“, „Verzeichnis“.',
@@ -99,6 +99,26 @@ const faultTexts = declare({
   'journal-changed': {
     de: 'Im Protokoll der Änderungen wurde etwas verändert: Die Zeile {row} vom {day} passt nicht zu der davor. Dem Protokoll ist ab diesem Tag nicht mehr zu trauen. Bitte klären Sie, wer Zugang zu diesem Rechner hatte.',
     en: 'Something was changed in the journal: line {row} of {day} does not fit to the one before it. From that day on the journal cannot be trusted. Please find out who had access to this computer.',
+  },
+  'journal-archive-unreadable': {
+    de: 'Ein früheres Jahr des Protokolls der Änderungen lässt sich nicht lesen. Bitte holen Sie die Datei aus einer Sicherung zurück: {detail}',
+    en: 'An earlier year of the journal cannot be read. Please put the file back from a backup: {detail}',
+  },
+  'data-open': {
+    de: 'Andere Konten dieses Rechners können lesen, was dieser Server vertraulich speichert: {detail}',
+    en: 'Other accounts of this computer can read what this server stores in confidence: {detail}',
+  },
+  'key-file-missing': {
+    de: 'Die Datei mit dem Schlüssel dieses Servers fehlt oder enthält einen anderen: {detail}. Noch hat der Server den Schlüssel im Speicher. Nach einem Neustart könnte er ohne ihn nichts mehr entschlüsseln.',
+    en: 'The file with the key of this server is missing or holds another one: {detail}. The server still has the key in memory. After a restart it could decrypt nothing without it.',
+  },
+  'clock-behind': {
+    de: 'Die Uhr dieses Servers geht wohl nach: Sie steht auf {now}, und zuletzt geändert wurde etwas am {last} (UTC). Stellen Sie die Uhr des Rechners, am besten über das Netz. Bis dahin gelten Codes, Links und Zertifikate zu lange oder gar nicht.',
+    en: 'The clock of this server seems to be slow: it says {now}, and something was last changed on {last} (UTC). Set the clock of the computer, best over the network. Until then codes, links and certificates are valid for too long or not at all.',
+  },
+  'names-unknown': {
+    de: 'Unter diesen Namen findet niemand diesen Server, weil das DNS sie nicht kennt: {detail}. Prüfen Sie die Einträge bei Ihrem Domain-Anbieter oder in Ihrem Router.',
+    en: 'Nobody finds this server at these names because the DNS does not know them: {detail}. Check the entries at your domain provider or in your router.',
   },
   'box-database-damaged': {
     de: 'Die Datenbank dieses Servers ist beschädigt. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe, bevor Sie etwas ändern.',
@@ -133,8 +153,8 @@ const faultTexts = declare({
     en: 'nginx has not taken over the last change yet. The server keeps trying. The reason: {detail}',
   },
   'edge-edited': {
-    de: 'Jemand hat die Konfiguration von nginx von Hand geändert. Es gilt die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
-    en: 'Somebody changed the configuration of nginx by hand. The one of the server counts; the change is kept here: {detail}. This note goes away when you delete that file.',
+    de: 'Jemand hat die Konfiguration von nginx von Hand geändert. Es gilt die des Servers; die Änderung liegt hier: {detail}. Brauchen Sie sie nicht mehr, löschen Sie sie.',
+    en: 'Somebody changed the configuration of nginx by hand. The one of the server counts; the change is kept here: {detail}. Delete it when you no longer need it.',
   },
   'certificates-refused': {
     de: 'Nicht alle öffentlichen Zertifikate waren zu bekommen. Dort gilt das des Servers, vor dem fremde Browser warnen. {detail}',

@@ -8,7 +8,9 @@ import { systemFigures } from './figures.ts';
  * box's own damaged database rebuilt from its tables. `REINSTALL_MYSQL` recreates the accounts and rights of apps in MariaDB without touching data.
  * `RELEASE_LDAP` allows a plan that is held because it removes much. `RETRY_EDGE` applies nginx's configuration again, `RETRY_CERTIFICATES` orders public
  * certificates without waiting for the next try, `RETRY_DIRECTORY_ACCESS` opens the directory to devices again. `RESTART_MYSQL`, `RESTART_POSTGRESQL`, `RESTART_OBJECTSTORAGE` and `RESTART_MAILBOXES` restart the servers of
- * the databases, buckets and mailboxes of apps. The last three are about the `subject` of the fault or job that offers them: `RELEASE_PLAN` allows a held
+ * the databases, buckets and mailboxes of apps. `DELETE_EDGE_EDITS` and `DELETE_DIRECTORY_EDITS` delete what somebody had changed by hand in a configuration
+ * and was put aside. `CLOSE_DATA` takes the rights of other accounts at the data folder, `WRITE_KEY` writes the key file again, `ACCEPT_CLOCK` says that the
+ * clock is right, `CHECK_NAMES` looks the names of the box up again. The last three are about the `subject` of the fault or job that offers them: `RELEASE_PLAN` allows a held
  * plan, `RETRY_PLAN` and `RETRY_JOB` retry at once what would be retried later.
  */
 const repairAction = z.enum([
@@ -26,6 +28,12 @@ const repairAction = z.enum([
   'RETRY_EDGE',
   'RETRY_CERTIFICATES',
   'RETRY_DIRECTORY_ACCESS',
+  'DELETE_EDGE_EDITS',
+  'DELETE_DIRECTORY_EDITS',
+  'CLOSE_DATA',
+  'WRITE_KEY',
+  'ACCEPT_CLOCK',
+  'CHECK_NAMES',
   'RELEASE_PLAN',
   'RETRY_PLAN',
   'RETRY_JOB',

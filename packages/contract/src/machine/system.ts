@@ -13,13 +13,6 @@ const orphan = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** Software used by the box and the portal, with the licence texts. Empty without a build, as during development. */
-const licences = z.object({
-  device: z.array(z.object({ project: z.string(), url: z.string(), licenseText: z.string() })),
-  ui: z.array(z.object({ name: z.string(), repository: z.string(), version: z.string(), licenseText: z.string() })),
-});
-export type Licences = z.infer<typeof licences>;
-
 /** What is restarted or switched off once the response has left. */
 const powerDone = z.object({ target: z.enum(['machine', 'server']) });
 export type PowerDone = z.infer<typeof powerDone>;
@@ -68,11 +61,6 @@ export const systemEndpoints = {
     access: 'admin-or-signing',
     summary: 'Containers that say they are of a box and belong to no app of this one; nothing is done to them',
     reply: z.array(orphan),
-  }),
-  'GET /api/v1/system/licenses': endpoint({
-    access: 'person',
-    summary: 'The open-source software that is shipped, and its licences',
-    reply: licences,
   }),
   'GET /api/v1/live': endpoint({
     access: 'person',

@@ -60,6 +60,8 @@ function lock(folder: string, path: string): () => void {
   let file: Sqlite.Database | undefined;
   try {
     file = new Sqlite(path, { timeout: 0 });
+    // Otherwise a file is written for the rollback, which fails on a full disk, and nothing is ever written here.
+    file.pragma('journal_mode = memory');
     file.exec('begin exclusive');
   } catch (cause) {
     file?.close();

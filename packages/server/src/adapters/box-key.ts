@@ -18,6 +18,10 @@ export interface BoxKey {
   /** Like `seal` and `open`, for bytes and without base64url. */
   sealBytes(bytes: Uint8Array, location: SealLocation): Buffer;
   openBytes(sealed: Uint8Array, location: SealLocation): Buffer;
+  /** Whether the key file is there and holds this key. */
+  isFileOf(secretsFolder: string): boolean;
+  /** Writes the key file again. */
+  writeFile(secretsFolder: string): void;
 }
 
 /** Path of the key file in the secrets folder. */
@@ -47,6 +51,9 @@ export function putBoxKey(secretsFolder: string, text: string): void {
   syncToDisk(dirname(file));
 }
 
+const readIfThere = (file: string): Buffer | undefined =>
+  existsSync(file) ? bytesOf(readFileSync(file, 'utf8')) : undefined;
+
 function bytesOf(text: string): Buffer | undefined {
   const key = Buffer.from(text.trim(), 'base64url');
   return key.length === 32 ? key : undefined;
@@ -75,6 +82,8 @@ function boxKeyOf(key: Buffer): BoxKey {
 
   return {
     fingerprint: createHmac('sha256', key).update('kontor box key').digest('base64url'),
+    isFileOf: (secretsFolder) => readIfThere(boxKeyFile(secretsFolder))?.equals(key) ?? false,
+    writeFile: (secretsFolder) => putBoxKey(secretsFolder, key.toString('base64url')),
     seal: (text, location) => sealBytes(Buffer.from(text), location).toString('base64url'),
     open: (sealed, location) => openBytes(Buffer.from(sealed, 'base64url'), location).toString(),
     sealBytes,

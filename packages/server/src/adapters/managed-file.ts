@@ -49,6 +49,11 @@ export function editBackupsOf(path: string): string[] {
     .map((name) => join(folder, name));
 }
 
+/** Deletes the backups of edits. */
+export function deleteEditBackupsOf(path: string): void {
+  for (const backup of editBackupsOf(path)) rmSync(backup, { force: true });
+}
+
 function isOurs(there: string): boolean {
   const end = there.indexOf('\n') + 1;
   return there.slice(0, end) === firstLine(there.slice(end));

@@ -90,7 +90,7 @@ export async function openAdapters({
     directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, log, commands }),
     addonServers: createAddonServers(commands),
     machine: createMachine(),
-    hardware: hardware ?? createHardware({ commands, clock }),
+    hardware: hardware ?? createHardware({ commands, clock, packages: debianPackages }),
     ...{ space, pushServices },
     ...openHost(commands, power, dockerSetup),
     restartServer,
@@ -99,6 +99,13 @@ export async function openAdapters({
     version,
   };
 }
+
+/** Returns the names of Debian's packages a box uses. */
+const debianPackages = (): string[] =>
+  readFileSync(projectPaths.debianPackages, 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((name) => name !== '');
 
 /** Opens what changes the machine itself. */
 function openHost(commands: Commands, power?: Power, dockerSetup?: DockerSetup) {

@@ -22,6 +22,8 @@ const asking = [
   'messages to the webhook',
   'weekly summary',
   'chain of the journal',
+  'archives of the journal',
+  'names in the DNS',
 ];
 /** Periodic work that uses only the disk, the network or Docker, or queries only for open connections. */
 const notAsking = [

@@ -10,10 +10,25 @@ const names = ['apps', 'libraries', 'logs', 'run', 'secrets', 'trash', 'uploads'
 export function makeFolders(data: string): void {
   for (const name of names) mkdirSync(join(data, name), { recursive: true });
   const logs = join(data, 'logs');
-  const database = ['', '-wal', '-shm'].map((part) => `${databaseFile(data)}${part}`);
   const logged = readdirSync(logs).map((name) => join(logs, name));
-  for (const path of [data, logs, join(data, 'secrets'), ...database, ...logged]) closeToOthers(path);
+  for (const path of [...confidential(data), logs, ...logged]) closeToOthers(path);
 }
+
+/** Returns the paths that hold secrets: the data folder, the folder of keys, the database with its parts. */
+const confidential = (data: string): string[] => [
+  ...[data, join(data, 'secrets')],
+  ...['', '-wal', '-shm'].map((part) => `${databaseFile(data)}${part}`),
+];
+
+/** Returns the confidential paths of the data folder that other accounts may read or change. */
+export const openToOthers = (data: string): string[] => confidential(data).filter(isOpen);
+
+/** Takes the rights of other accounts at the confidential paths. */
+export function closeToAllOthers(data: string): void {
+  for (const path of confidential(data)) closeToOthers(path);
+}
+
+const isOpen = (path: string): boolean => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 
 /** Skips files of another owner, whose mode only that owner can change. */
 function closeToOthers(path: string): void {

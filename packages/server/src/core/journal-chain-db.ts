@@ -1,12 +1,33 @@
 import type { Database } from '@kontor/platform/database/database';
+import { AdapterError } from '@kontor/platform/errors';
+import { archivedRows } from './journal-archive.ts';
 import { chainHash, chainStart, type JournalRow } from './journal-chain.ts';
 
 const batch = 1_000;
 
-/** Yields the rows in their order, in batches. */
-export function* journalInOrder(database: Database): Generator<JournalRow[]> {
+/** Rows that stand in a file, see `journal-archive.ts`. */
+export interface JournalArchive {
+  name: string;
+  rows: number;
+  /** Id and hash of its newest row. */
+  last_id: number;
+  last_hash: string;
+}
+
+/** Returns the archives, oldest first. */
+export const journalArchives = (database: Database): JournalArchive[] =>
+  database.all(
+    database
+      .tables<{ journal_archives: JournalArchive }>()
+      .selectFrom('journal_archives')
+      .selectAll()
+      .orderBy('last_id'),
+  );
+
+/** Yields the rows of the table above an id in their order, in batches. */
+function* rowsAbove(database: Database, id: number): Generator<JournalRow[]> {
   const tables = database.tables<{ journal: JournalRow }>();
-  for (let last = 0; ; ) {
+  for (let last = id; ; ) {
     const rows = database.all(
       tables.selectFrom('journal').selectAll().where('id', '>', last).orderBy('id').limit(batch),
     );
@@ -16,11 +37,21 @@ export function* journalInOrder(database: Database): Generator<JournalRow[]> {
   }
 }
 
+/** Yields all rows in their order, in batches: first those of the archives. Throws `AdapterError` when one of them cannot be read. */
+export async function* journalInOrder(database: Database, data: string): AsyncGenerator<JournalRow[]> {
+  let last = 0;
+  for (const { name, last_id } of journalArchives(database)) {
+    yield* archivedRows(data, name);
+    last = last_id;
+  }
+  yield* rowsAbove(database, last);
+}
+
 /** Gives the rows of before the chain their hash; part of the migration `0086-journal-chain.sql`. */
 export function chainJournal(database: Database): void {
   const tables = database.tables<{ journal: JournalRow }>();
   let previous = chainStart;
-  for (const rows of journalInOrder(database))
+  for (const rows of rowsAbove(database, 0))
     for (const row of rows) {
       previous = chainHash(previous, row);
       database.run(tables.updateTable('journal').set({ hash: previous }).where('id', '=', row.id));
@@ -33,19 +64,26 @@ export interface ChainReport {
   /** Hash of the newest row; whoever writes it down can tell later whether rows before it were changed or the newest removed. */
   head: string;
   /** The first row that does not fit to the one before it. */
-  broken: { id: number; at: number } | undefined;
+  broken?: { id: number; at: number };
+  /** Why an archive could not be read; what follows it was not checked. */
+  unreadable?: string;
 }
 
-/** Follows the chain from its beginning, a batch of rows each time; returns the report once it is through or broken. */
-export function* followChain(database: Database): Generator<ChainReport, ChainReport> {
-  const report: ChainReport = { rows: 0, head: chainStart, broken: undefined };
-  for (const rows of journalInOrder(database)) {
-    for (const row of rows) {
-      if (row.hash !== chainHash(report.head, row)) return { ...report, broken: { id: row.id, at: row.at } };
-      report.rows += 1;
-      report.head = row.hash;
+/** Follows the chain from its beginning and yields a report after each batch of rows; the last one says whether it is whole. */
+export async function* followChain(database: Database, data: string): AsyncGenerator<ChainReport> {
+  const report = { rows: 0, head: chainStart };
+  try {
+    for await (const rows of journalInOrder(database, data)) {
+      for (const row of rows) {
+        if (row.hash !== chainHash(report.head, row)) return yield { ...report, broken: { id: row.id, at: row.at } };
+        report.rows += 1;
+        report.head = row.hash;
+      }
+      yield { ...report };
     }
-    yield report;
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error;
+    return yield { ...report, unreadable: error.message };
   }
-  return report;
+  yield report;
 }

@@ -49,6 +49,7 @@ export interface Directory {
   isRunning(): boolean;
   /** Paths of backups of configuration files that were edited by hand (keeps R3), until somebody deletes them. */
   editBackups(): string[];
+  deleteEditBackups(): void;
   /** Starts it, unless it runs already. Replaces a process left by a killed server (keeps P2). */
   start(rules: DirectoryRules): Promise<Started>;
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync, statS
 import { join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
 import { AdapterError } from '@kontor/platform/errors';
-import { editBackupsOf, writeConfiguration } from '../managed-file.ts';
+import { deleteEditBackupsOf, editBackupsOf, writeConfiguration } from '../managed-file.ts';
 import type { DirectoryRules } from './directory.ts';
 import { names, renderConfiguration } from './slapd-configuration.ts';
 
@@ -21,6 +21,7 @@ export interface SlapdFiles {
   configure(rules: DirectoryRules): void;
   /** Returns the paths of backed up edits. */
   editBackups(): string[];
+  deleteEditBackups(): void;
   /** Returns the identity of the current database file; undefined when there is none. */
   identity(): FileIdentity | undefined;
   /** Deletes the database. Only while slapd does not run. */
@@ -72,6 +73,9 @@ export function openSlapdFiles(folder: string, account: number | undefined): Sla
     },
     configure,
     editBackups: () => [names.schema, names.configuration].flatMap((name) => editBackupsOf(at(name))),
+    deleteEditBackups() {
+      for (const name of [names.schema, names.configuration]) deleteEditBackupsOf(at(name));
+    },
     identity() {
       const file = statSync(join(at(names.database), 'data.mdb'), { throwIfNoEntry: false });
       return file && `${file.dev}/${file.ino}`;

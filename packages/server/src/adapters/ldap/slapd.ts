@@ -88,6 +88,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     },
     isRunning: slapd.isRunning,
     editBackups: files.editBackups,
+    deleteEditBackups: files.deleteEditBackups,
     start: (rules) => alone(() => start(rules)),
     stop: () => alone(slapd.halt),
     wipe: () =>

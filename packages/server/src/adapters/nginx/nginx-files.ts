@@ -43,6 +43,14 @@ export function openNginxFiles(folder: string) {
 
   const write = (name: string, text: string): void => writeFileSync(at(name), text, { mode: 0o600, flush: true });
 
+  const editBackups = (): string[] =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.startsWith(`${edgeFiles.configuration}.edited-`))
+          .sort()
+          .map(at)
+      : [];
+
   return {
     folder,
     account: account?.name,
@@ -77,13 +85,10 @@ export function openNginxFiles(folder: string) {
       return name;
     },
     /** Returns the paths of backed up edits. */
-    editBackups: (): string[] =>
-      existsSync(folder)
-        ? readdirSync(folder)
-            .filter((name) => name.startsWith(`${edgeFiles.configuration}.edited-`))
-            .sort()
-            .map(at)
-        : [],
+    editBackups,
+    deleteEditBackups(): void {
+      for (const path of editBackups()) rmSync(path, { force: true });
+    },
     writeCandidate: (text: string) => write(edgeFiles.candidate, marked(text)),
     /** Saves a configuration that failed the test as `nginx.conf.refused`, for inspection; the current one stays in force. */
     refuseCandidate: () => renameSync(at(edgeFiles.candidate), at(edgeFiles.refused)),

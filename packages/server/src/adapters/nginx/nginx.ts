@@ -63,6 +63,7 @@ export interface Nginx {
   isRunning(): boolean;
   /** Returns the paths of backed up edits. */
   editBackups(): string[];
+  deleteEditBackups(): void;
   /** Calls the listener when nginx ends unexpectedly. Returns a function that removes the listener. */
   onLost: Signal<Loss>['subscribe'];
 }
@@ -134,6 +135,7 @@ export function createNginx({ data, clock, log, commands }: NginxNeeds): Nginx {
       }),
     isRunning,
     editBackups: files.editBackups,
+    deleteEditBackups: files.deleteEditBackups,
     onLost: losses.subscribe,
   };
 }

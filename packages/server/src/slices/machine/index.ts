@@ -11,6 +11,7 @@ import type { TalkArea } from '../talk/index.ts';
 import { createDockerSetup } from './docker-setup/index.ts';
 import { createSpaceNotices, type FreeSpace } from './free-space/index.ts';
 import { createJournalSlice } from './journal/index.ts';
+import { createLicenses } from './licenses/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createRepair } from './repair/index.ts';
 import { createReset } from './reset/index.ts';
@@ -52,8 +53,9 @@ export function createMachineArea(needs: MachineNeeds) {
   });
   const reset = createReset({ core, adapters, passwords });
   const journal = createJournalSlice({ core, registry, users });
+  const licenses = createLicenses({ adapters });
   return {
-    slices: [freeSpace, spaceNotices, system, space, docker, repair, notifications, reset, journal].map(
+    slices: [freeSpace, spaceNotices, system, space, docker, repair, notifications, reset, journal, licenses].map(
       ({ slice }): Slice => slice,
     ),
   };

@@ -1,21 +1,23 @@
-import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { journalKinds } from '@kontor/contract/rules/machine/journal-kinds';
+import { IconHistory } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
-import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { Archives } from './archives.tsx';
+import { DownloadButton } from './download-button.tsx';
 import styles from './journal.module.css';
 import { JournalRow } from './journal-row.tsx';
 import { exportJournal, type JournalSearch, useJournal } from './queries.ts';
 import { journalText } from './text/index.ts';
 
-const everything: JournalSearch = { who: '', from: '', until: '' };
+const everything: JournalSearch = { who: '', from: '', until: '', kind: '' };
 
 /** Who did what, from where and when; searched, and as a table. */
 export default function JournalPage() {
@@ -25,31 +27,48 @@ export default function JournalPage() {
     <>
       <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} actions={<Download search={search} />} />
       <div className={styles.parts}>
-        <div className={styles.filter}>
-          <SearchField
-            label={t(($) => $.who)}
-            value={search.who}
-            onChange={(who) => setSearch({ ...search, who })}
-            maxLength={254}
-          />
-          <TextField
-            type="date"
-            label={t(($) => $.from)}
-            value={search.from}
-            onChange={(from) => setSearch({ ...search, from })}
-          />
-          <TextField
-            type="date"
-            label={t(($) => $.until)}
-            value={search.until}
-            onChange={(until) => setSearch({ ...search, until })}
-          />
-        </div>
+        <Filter search={search} onChange={setSearch} />
         <Panel bare>
           <Entries search={useDeferredValue(search)} />
         </Panel>
+        <Archives />
       </div>
     </>
+  );
+}
+
+function Filter({ search, onChange }: { search: JournalSearch; onChange: (search: JournalSearch) => void }) {
+  const t = useText(journalText);
+  return (
+    <div className={styles.filter}>
+      <SearchField
+        label={t(($) => $.who)}
+        value={search.who}
+        onChange={(who) => onChange({ ...search, who })}
+        maxLength={254}
+      />
+      <Select
+        label={t(($) => $.kind)}
+        value={search.kind}
+        onChange={(kind) => onChange({ ...search, kind })}
+        options={[
+          { value: '' as const, label: t(($) => $.everything) },
+          ...journalKinds.map((kind) => ({ value: kind, label: t(($) => $.kinds[kind]) })),
+        ]}
+      />
+      <TextField
+        type="date"
+        label={t(($) => $.from)}
+        value={search.from}
+        onChange={(from) => onChange({ ...search, from })}
+      />
+      <TextField
+        type="date"
+        label={t(($) => $.until)}
+        value={search.until}
+        onChange={(until) => onChange({ ...search, until })}
+      />
+    </div>
   );
 }
 
@@ -81,23 +100,9 @@ function Entries({ search }: { search: JournalSearch }) {
 
 function Download({ search }: { search: JournalSearch }) {
   const t = useText(journalText);
-  const perform = usePerform();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    await perform({
-      run: async () => saveFile(`${t(($) => $.file)}.csv`, await exportJournal(search)),
-      failed: t(($) => $.notDownloaded),
-    });
-    setBusy(false);
-  };
   return (
-    <Button
-      icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-      busy={isBusy}
-      onClick={() => void download()}
-    >
+    <DownloadButton load={() => exportJournal(search)} name={t(($) => $.file)}>
       {t(($) => $.download)}
-    </Button>
+    </DownloadButton>
   );
 }

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { JournalKind } from '@kontor/contract/rules/machine/journal-kinds';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
 
 /** What is looked for. Days are as the browser's date field has them, or empty. */
@@ -6,13 +7,16 @@ export interface JournalSearch {
   who: string;
   from: string;
   until: string;
+  /** What the entries are about; empty for everything. */
+  kind: JournalKind | '';
 }
 
 /** Returns the search as the server takes it: whole days of this browser's time zone. */
-const filterOf = ({ who, from, until }: JournalSearch) => ({
+const filterOf = ({ who, from, until, kind }: JournalSearch) => ({
   ...(who.trim() !== '' && { who: who.trim() }),
   ...(from !== '' && { from: new Date(`${from}T00:00:00`).toISOString() }),
   ...(until !== '' && { until: new Date(`${until}T23:59:59.999`).toISOString() }),
+  ...(kind !== '' && { kind }),
 });
 
 const journalQuery = (search: JournalSearch) =>
@@ -29,3 +33,14 @@ export const useJournal = (search: JournalSearch) => useInfiniteQuery(journalQue
 
 /** Resolves with what was looked for, as a table. */
 export const exportJournal = (search: JournalSearch) => api('GET /api/v1/journal/export', { query: filterOf(search) });
+
+const archivesQuery = queryOptions({
+  queryKey: ['journal-archives'],
+  queryFn: () => api('GET /api/v1/journal/archives'),
+});
+
+/** The years that are no longer in the list. */
+export const useJournalArchives = () => useQuery(archivesQuery);
+
+/** Resolves with a year that is no longer in the list, as a table. */
+export const exportArchive = (archive: string) => api('GET /api/v1/journal/export', { query: { archive } });

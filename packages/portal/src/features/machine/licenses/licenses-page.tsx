@@ -1,86 +1,89 @@
-import { useState } from 'react';
+import type { ComponentNames } from '@kontor/contract/machine/licenses';
+import { IconLicense } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useText } from '../../../text/text-context.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
+import { ComponentList } from './component-list.tsx';
+import { filterComponents } from './filter-components.ts';
 import styles from './licenses-page.module.css';
 import { useLicenses } from './queries.ts';
 import { licensesText } from './text/index.ts';
 
-interface Entry {
-  name: string;
-  url: string;
-  licenseText: string;
-}
-
-/** Open-source components of the box and the portal, each with its licence. */
+/** Open-source software of the box and the portal, each with its licence. */
 export default function LicensesPage() {
   const t = useText(licensesText);
   const licenses = useLicenses();
-  const device = licenses.data?.device.map(({ project, ...more }) => ({ name: project, ...more }));
-  const ui = licenses.data?.ui.map(({ name, version, repository, licenseText }) => ({
-    ...{ name: `${name} ${version}`, url: repository, licenseText },
-  }));
-  const lists = { device, ui };
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
   return (
     <>
       <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
-      <Panel bare>
-        {licenses.data === undefined ? (
-          <QueryState query={licenses} failed={t(($) => $.notLoaded)} />
-        ) : (
-          <Tabs>
-            <TabList className={styles.tabs} aria-label={t(($) => $.title)}>
-              {(['device', 'ui'] as const).map((id) => (
-                <Tab key={id} id={id} className={styles.tab}>
-                  {t(($) => $[id])}
-                </Tab>
-              ))}
-            </TabList>
-            {(['device', 'ui'] as const).map((id) => (
-              <TabPanel key={id} id={id} className={styles.panel}>
-                <List entries={lists[id] ?? []} />
+      <div className={styles.parts}>
+        <SearchField label={t(($) => $.search)} value={query} onChange={setQuery} maxLength={100} />
+        <Panel bare>
+          {licenses.data === undefined ? (
+            <QueryState query={licenses} failed={t(($) => $.notLoaded)} />
+          ) : (
+            <Tabs>
+              <TabList className={styles.tabs} aria-label={t(($) => $.title)}>
+                {(['device', 'ui'] as const).map((id) => (
+                  <Tab key={id} id={id} className={styles.tab}>
+                    {t(($) => $[id])}
+                  </Tab>
+                ))}
+              </TabList>
+              <TabPanel id="device" className={styles.panel}>
+                <DeviceList names={licenses.data} query={wanted} />
               </TabPanel>
-            ))}
-          </Tabs>
-        )}
-      </Panel>
+              <TabPanel id="ui" className={styles.panel}>
+                <List components={licenses.data.ui} query={wanted} />
+              </TabPanel>
+            </Tabs>
+          )}
+        </Panel>
+      </div>
     </>
   );
 }
 
-function List({ entries }: { entries: readonly Entry[] }) {
+/** What runs on the device: Kontor, what Debian has installed for it, and what Kontor is made with. */
+function DeviceList({ names: { device, debian, debianReason }, query }: { names: ComponentNames; query: string }) {
   const t = useText(licensesText);
-  if (entries.length === 0) return <p className={styles.none}>{t(($) => $.none)}</p>;
+  const shipped = filterComponents(device, query);
+  const installed = filterComponents(debian, query);
+  if (shipped.length + installed.length === 0 && debianReason === '') return <Nothing query={query} />;
   return (
-    <ul className={styles.list}>
-      {entries.map((entry) => (
-        <li key={entry.name}>
-          <License entry={entry} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {(installed.length > 0 || debianReason !== '') && (
+        <section className={styles.group}>
+          <h2>{t(($) => $.debian)}</h2>
+          <p>{debianReason === '' ? t(($) => $.debianText) : debianReason}</p>
+          <ComponentList components={installed} />
+        </section>
+      )}
+      {shipped.length > 0 && (
+        <section className={styles.group}>
+          <h2>{t(($) => $.shipped)}</h2>
+          <p>{t(($) => $.shippedText)}</p>
+          <ComponentList components={shipped} />
+        </section>
+      )}
+    </>
   );
 }
 
-/** A text is rendered only when opened: all together are half a megabyte. */
-function License({ entry: { name, url, licenseText } }: { entry: Entry }) {
+function List({ components, query }: { components: ComponentNames['ui']; query: string }) {
+  const found = filterComponents(components, query);
+  return found.length === 0 ? <Nothing query={query} /> : <ComponentList components={found} />;
+}
+
+function Nothing({ query }: { query: string }) {
   const t = useText(licensesText);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={styles.entry} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{name}</summary>
-      {isOpen && (
-        <div className={styles.about}>
-          {url !== '' && (
-            <a href={url} target="_blank" rel="noreferrer">
-              {t(($) => $.website)}
-            </a>
-          )}
-          <pre className={styles.text}>{licenseText}</pre>
-        </div>
-      )}
-    </details>
-  );
+  const title = query.trim() === '' ? t(($) => $.none) : t(($) => $.nothingFound);
+  return <EmptyState icon={<IconLicense size={32} stroke={1.6} />} title={title} />;
 }

@@ -1,11 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../session/client.ts';
 
-/** The licences of what is shipped. They change only with the version of the product. */
+const tenMinutes = 600_000;
+
+/** What is used here, without the texts. It changes when Debian's packages or Kontor are updated. */
 const licensesQuery = queryOptions({
   queryKey: ['licenses'],
-  queryFn: () => api('GET /api/v1/system/licenses'),
-  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: () => api('GET /api/v1/system/licenses/names'),
+  staleTime: tenMinutes,
 });
 
+/** The texts of one of them, or of a licence they share. */
+const licenseTextQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['licenses', id],
+    queryFn: () => api('GET /api/v1/system/licenses/text', { query: { id } }),
+    staleTime: tenMinutes,
+  });
+
 export const useLicenses = () => useQuery(licensesQuery);
+export const useLicenseText = (id: string) => useQuery(licenseTextQuery(id));

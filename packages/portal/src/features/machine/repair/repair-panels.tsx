@@ -5,7 +5,6 @@ import { useText } from '../../../text/text-context.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { AppsPanel } from './panels/apps-panel.tsx';
 import { ContainersPanel } from './panels/containers-panel.tsx';
-import { DamageNotice } from './panels/damage-notice.tsx';
 import { DatabasesPanel } from './panels/databases-panel.tsx';
 import { DevicePanel } from './panels/device-panel.tsx';
 import { DirectoryPanel } from './panels/directory-panel.tsx';
@@ -26,9 +25,6 @@ export function RepairPanels({ info }: { info: RepairInfo }) {
   const ofApps = faultsOf(faults, 'app');
   return (
     <div className={styles.panels}>
-      {faultsOf(faults, 'box').map((fault) => (
-        <DamageNotice key={fault.code} fault={fault} />
-      ))}
       <FaultNotices info={info} />
       {ofApps.length > 0 && <AppsPanel faults={ofApps} />}
       {isAtWork && <WorkPanel info={info} />}

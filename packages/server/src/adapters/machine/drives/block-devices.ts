@@ -9,6 +9,8 @@ export interface BlockDevice {
   serial: string | null;
   isRotating: boolean;
   isUsb: boolean;
+  /** A stick or a card, rather than a drive in a case. */
+  isRemovable: boolean;
   isVirtual: boolean;
   isNvme: boolean;
   mountPoints: string[];
@@ -23,16 +25,18 @@ interface Node {
   vendor?: string | null | undefined;
   tran?: string | null | undefined;
   rota?: boolean | string | null | undefined;
+  rm?: boolean | string | null | undefined;
   mountpoints?: (string | null)[] | undefined;
   mountpoint?: string | null | undefined;
   children?: Node[] | undefined;
 }
 
 const text = z.string().nullish();
+const flag = z.union([z.boolean(), z.string()]).nullish();
 const node: z.ZodType<Node> = z.object({
   ...{ name: z.string(), type: z.string(), size: z.union([z.number(), z.string()]).nullable() },
   ...{ model: text, serial: text, vendor: text, tran: text, mountpoint: text },
-  rota: z.union([z.boolean(), z.string()]).nullish(),
+  ...{ rota: flag, rm: flag },
   mountpoints: z.array(z.string().nullable()).optional(),
   get children() {
     return z.array(node).optional();
@@ -41,7 +45,12 @@ const node: z.ZodType<Node> = z.object({
 const output = z.object({ blockdevices: z.array(node) });
 
 /** Arguments with which lsblk prints what `parseBlockDevices` reads. */
-export const lsblkArgs = ['--json', '--bytes', '--output', 'NAME,TYPE,SIZE,MODEL,SERIAL,VENDOR,TRAN,ROTA,MOUNTPOINTS'];
+export const lsblkArgs = [
+  '--json',
+  '--bytes',
+  '--output',
+  'NAME,TYPE,SIZE,MODEL,SERIAL,VENDOR,TRAN,ROTA,RM,MOUNTPOINTS',
+];
 
 /** Parts of memory, files, networks and removable discs that lsblk calls disks, too. */
 const noDrive = /^(zram|ram|loop|nbd|fd|sr|rbd|drbd|dm-|md)/;
@@ -56,13 +65,16 @@ export function parseBlockDevices(printed: string): BlockDevice[] | undefined {
     .map(viewDevice);
 }
 
+const isSet = (value: Node['rota']): boolean => value === true || value === '1';
+
 function viewDevice(device: Node): BlockDevice {
   const { name, size, tran } = device;
   const [model, serial, vendor] = [device.model, device.serial, device.vendor].map((word) => word?.trim() || null);
   return {
     ...{ deviceName: `/dev/${name}`, bytes: Number(size), model: model ?? null, serial: serial ?? null },
-    isRotating: device.rota === true || device.rota === '1',
+    isRotating: isSet(device.rota),
     isUsb: tran === 'usb',
+    isRemovable: isSet(device.rm),
     isVirtual: /^(vd|xvd)/.test(name) || [model, vendor].some((word) => virtual.test(word ?? '')),
     isNvme: tran === 'nvme' || name.startsWith('nvme'),
     mountPoints: [...new Set(mountPointsOf(device))].filter((path) => !path.startsWith('/run/netns')),

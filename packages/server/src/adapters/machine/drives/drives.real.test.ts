@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seconds } from '@kontor/platform/work/durations';
+import { minutes, seconds } from '@kontor/platform/work/durations';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCommands } from '../../run-command.ts';
@@ -47,8 +47,37 @@ test('a smartctl that hangs is ended with its children, and its drive did not an
   await eventually(() => expect(() => process.kill(child, 0)).toThrow('ESRCH'));
 });
 
-test('output without end is cut off, and not understood', async () => {
-  program('smartctl', 'yes "{" | head -n 200000');
+test.each([
+  ['lines without end', 'yes "{" | head -n 200000'],
+  ['one line without end', 'head -c 50000000 /dev/zero | tr "\\0" "{"'],
+  ['bytes that are no text', 'head -c 100000 /dev/urandom'],
+  ['a usage text', 'echo "smartctl: unrecognized option --json"; exit 1'],
+])('output that is %s is cut off, and not understood', async (_what, script) => {
+  program('smartctl', script);
   await drives.ask();
   expect(await drives.list()).toMatchObject([{ reason: 'unreadable' }]);
+});
+
+test('what the kernel says on the way does not spoil an answer', async () => {
+  const file = join(import.meta.dirname, 'fixtures', 'nvme-hot.json');
+  program('smartctl', `echo 'a warning' >&2; cat ${file}; sleep 0.1; echo 'another' >&2; exit 8`);
+  await drives.ask();
+  expect(await drives.list()).toMatchObject([{ report: { status: 'WATCH', temperature: 84 } }]);
+});
+
+test('a USB case that hangs at its question is not asked so again', async () => {
+  const disk = { name: 'sda', type: 'disk', size: 1000, model: 'Drive', rm: false, tran: 'usb', mountpoints: [null] };
+  program('lsblk', `echo '${JSON.stringify({ blockdevices: [disk] })}'`);
+  const asked = join(root, 'asked');
+  const unknown = join(import.meta.dirname, 'fixtures', 'usb-unknown.json');
+  program('smartctl', `case "$*" in *--device=sat*) echo x >> ${asked}; sleep 1000;; *) cat ${unknown}; exit 1;; esac`);
+  const first = drives.ask();
+  await eventually(() => expect(existsSync(asked)).toBe(true));
+  clock.advance(seconds(10));
+  await first;
+  expect(await drives.list()).toMatchObject([{ reason: 'no-answer' }]);
+  clock.advance(minutes(6));
+  await drives.ask();
+  expect(await drives.list()).toMatchObject([{ reason: 'usb-bridge' }]);
+  expect(readFileSync(asked, 'utf8')).toBe('x\n');
 });

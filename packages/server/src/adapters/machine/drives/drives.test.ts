@@ -19,7 +19,7 @@ const listOf = (...devices: object[]) => JSON.stringify({ blockdevices: devices 
 
 let clock: VirtualClock;
 let sys: string;
-/** What each device answers; a function is called instead. */
+/** What each device answers, and with a way of asking behind it what it answers to that; a function is called instead. */
 let answers: Record<string, string | (() => Promise<string>)>;
 let printed: string;
 let ran: string[];
@@ -35,7 +35,7 @@ afterEach(() => rmSync(sys, { recursive: true }));
 
 async function run({ program, args, onLine }: Command) {
   ran.push([program, ...args].join(' '));
-  const device = args.at(-1) ?? '';
+  const device = [args.at(-1), ...args.filter((arg) => arg.startsWith('--device='))].join(' ');
   const found = program === 'lsblk' ? printed : answers[device];
   const text = typeof found === 'function' ? await found() : (found ?? '');
   for (const line of text.split('\n')) onLine?.(line);
@@ -114,22 +114,119 @@ test('without smartctl the drives are listed all the same', async () => {
   expect(await drives.list()).toMatchObject([{ reason: 'no-smartctl', report: undefined }]);
 });
 
-test('a drive that disappears is gone from the list, and one of the same name is asked anew', async () => {
-  const drives = open();
-  await drives.ask();
-  rmSync(join(sys, 'block', 'sda'), { recursive: true });
-  printed = listOf();
-  expect(await drives.list()).toEqual([]);
-  mkdirSync(join(sys, 'block', 'sda'));
-  printed = listOf(disk('sda'));
-  expect(await drives.list()).toMatchObject([{ reason: 'reading' }]);
+describe('a drive that disappears', () => {
+  test('is gone from the list, and one of the same name is asked anew', async () => {
+    const drives = open();
+    await drives.ask();
+    rmSync(join(sys, 'block', 'sda'), { recursive: true });
+    printed = listOf();
+    expect(await drives.list()).toEqual([]);
+    mkdirSync(join(sys, 'block', 'sda'));
+    printed = listOf(disk('sda'));
+    expect(await drives.list()).toMatchObject([{ reason: 'reading' }]);
+  });
+
+  test('while it is read does not answer', async () => {
+    answers['/dev/sda'] = fixture('gone');
+    const drives = open();
+    await drives.ask();
+    expect(await drives.list()).toMatchObject([{ reason: 'gone' }]);
+  });
+
+  test('while it is read leaves nothing to the next one of its name', async () => {
+    const drives = open();
+    answers['/dev/sda'] = async () => {
+      printed = listOf();
+      rmSync(join(sys, 'block', 'sda'), { recursive: true });
+      expect(await drives.list()).toEqual([]);
+      return fixture('sata-hdd');
+    };
+    await drives.ask();
+    mkdirSync(join(sys, 'block', 'sda'));
+    printed = listOf(disk('sda', { model: 'Another', serial: 'S2' }));
+    expect(await drives.list()).toMatchObject([{ model: 'Another', reason: 'reading', report: undefined }]);
+  });
+
+  test('and is replaced while nobody looks gives its values to no other', async () => {
+    const drives = open();
+    await drives.ask();
+    printed = listOf(disk('sda', { serial: 'S2' }));
+    answers['/dev/sda'] = fixture('no-identity');
+    clock.advance(minutes(60));
+    await drives.ask();
+    expect(await drives.list()).toMatchObject([{ serial: 'S2', reason: 'drive-error', report: undefined }]);
+  });
 });
 
-test('a drive that disappears while it is read does not answer', async () => {
-  answers['/dev/sda'] = fixture('gone');
+describe('a drive in a USB case that smartctl does not know', () => {
+  const sat = '/dev/sdb --device=sat';
+  const inCase = (more: object = {}) => listOf(disk('sdb', { tran: 'usb', rm: false, ...more }));
+  beforeEach(() => {
+    printed = inCase();
+    answers = { '/dev/sdb': fixture('usb-unknown'), [sat]: fixture('usb-sat') };
+  });
+  const askTwice = async () => {
+    const drives = open();
+    await drives.ask();
+    clock.advance(minutes(6));
+    await drives.ask();
+    return drives.list();
+  };
+  const asSat = 'smartctl --json --all --nocheck=standby --device=sat /dev/sdb';
+
+  test('is asked in the way most of these pass on', async () => {
+    expect(await askTwice()).toMatchObject([{ reason: undefined, report: { status: 'GOOD', temperature: 36 } }]);
+    expect(questions().filter((line) => line === asSat)).toHaveLength(2);
+  });
+
+  test('is not woken by that', async () => {
+    answers[sat] = fixture('asleep');
+    expect(await askTwice()).toMatchObject([{ reason: 'asleep' }]);
+    expect(questions().filter((line) => line === asSat)).toHaveLength(2);
+  });
+
+  test('and does not understand that either is asked so once', async () => {
+    answers[sat] = fixture('no-identity');
+    expect(await askTwice()).toMatchObject([{ reason: 'usb-bridge', report: undefined }]);
+    expect(questions().filter((line) => line === asSat)).toHaveLength(1);
+  });
+
+  test('and hangs at that is never asked so again', async () => {
+    answers[sat] = () => Promise.reject(new AdapterError('smartctl took too long and was ended'));
+    expect(await askTwice()).toMatchObject([{ reason: 'usb-bridge' }]);
+    expect(questions().filter((line) => line === asSat)).toHaveLength(1);
+  });
+
+  test.each([{ rm: true }, { rm: '1' }, { tran: 'sata' }])('but not a stick, nor what is no USB: %j', async (more) => {
+    printed = inCase(more);
+    expect(await askTwice()).toMatchObject([{ reason: 'usb-bridge' }]);
+    expect(questions()).not.toContain(asSat);
+  });
+});
+
+test.each([
+  [{ tran: 'usb' }, 'no-identity', 'usb-bridge'],
+  [{ vendor: 'QEMU' }, 'vmware-disk', 'virtual'],
+  [{ model: 'Amazon Elastic Block Store', tran: 'nvme' }, 'nvme-no-log', 'virtual'],
+  [{}, 'no-identity', 'drive-error'],
+  [{}, 'vmware-disk', 'not-supported'],
+  [{}, 'raid-volume', 'raid-controller'],
+])('a drive that cannot say how it is has the reason of what is before it: %j, %s', async (more, name, reason) => {
+  printed = listOf(disk('sda', more));
+  answers['/dev/sda'] = fixture(name);
   const drives = open();
   await drives.ask();
-  expect(await drives.list()).toMatchObject([{ reason: 'gone' }]);
+  expect(await drives.list()).toMatchObject([{ reason, report: undefined }]);
+});
+
+test('a USB drive that answered before and does no more has an error of its own', async () => {
+  printed = listOf(disk('sda', { tran: 'usb' }));
+  const drives = open();
+  await drives.ask();
+  answers['/dev/sda'] = fixture('no-identity');
+  clock.advance(minutes(6));
+  await drives.ask();
+  expect(await drives.list()).toMatchObject([{ reason: 'drive-error', report: { status: 'GOOD' } }]);
 });
 
 test.each(['', '{', '{"blockdevices":3}'])('a list that makes no sense is none: %j', async (text) => {
@@ -168,7 +265,7 @@ test('lsblk lists drives with what is mounted from them; parts of memory and fil
     ),
   );
   expect(found).toMatchObject([
-    { deviceName: '/dev/vda', isVirtual: true, mountPoints: ['/'], model: null },
+    { deviceName: '/dev/vda', isVirtual: true, isRemovable: false, mountPoints: ['/'], model: null },
     { deviceName: '/dev/nvme0n1', isNvme: true, isRotating: false, mountPoints: ['/srv'] },
     {
       deviceName: '/dev/sdc',

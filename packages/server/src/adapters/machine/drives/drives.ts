@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import type { DriveReason } from '@kontor/contract/machine/figure-texts';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
@@ -8,7 +8,7 @@ import type { Program } from '../../run-command/command.ts';
 import type { Commands } from '../../run-command.ts';
 import { notThere } from '../not-there.ts';
 import { type BlockDevice, lsblkArgs, parseBlockDevices } from './block-devices.ts';
-import { type DriveReport, parseSmart } from './smart-report.ts';
+import { type DriveAnswer, type DriveReport, isUnknownBridge, parseSmart } from './smart-report.ts';
 
 /** A drive with what it says of itself. */
 export interface Drive extends BlockDevice {
@@ -43,6 +43,7 @@ const longestAnswer = seconds(10);
 const longestWait = longestAnswer + seconds(3);
 /** Asked more often, some drives would never rest. */
 const askEvery = seconds(290);
+const smartctlArgs = ['--json', '--all', '--nocheck=standby'];
 const mostLines = 20_000;
 const mostDrives = 64;
 
@@ -51,7 +52,9 @@ type Known = Pick<Drive, 'report' | 'answeredAt' | 'reason'> & { askedAt: number
 export function createDrives({ commands, clock, sys = '/sys' }: DrivesNeeds): Drives {
   const known = new Map<string, Known>();
   const open = new Set<string>();
-  let listed: { names: string; at: number; devices: BlockDevice[] } | undefined;
+  /** Those whose USB bridge did not pass on the question when it was asked in the usual way of such bridges. */
+  const deaf = new Set<string>();
+  let listed: { kernel: string; at: number; devices: BlockDevice[] } | undefined;
 
   /** Resolves with what a program printed. Throws `AdapterError` when it could not be run or was ended. */
   async function printed(program: Program, args: string[]): Promise<string> {
@@ -62,48 +65,52 @@ export function createDrives({ commands, clock, sys = '/sys' }: DrivesNeeds): Dr
   }
 
   /** Resolves with the answer of a drive, or why there is none. */
-  async function question(deviceName: string): Promise<ReturnType<typeof parseSmart>> {
-    open.add(deviceName);
+  async function question(device: BlockDevice): Promise<DriveAnswer> {
+    const key = keyOf(device);
+    const smartctl = (...more: string[]) => printed('smartctl', [...smartctlArgs, ...more]);
+    open.add(key);
     try {
-      return parseSmart(await printed('smartctl', ['--json', '--all', '--nocheck=standby', deviceName]));
+      const text = await smartctl(device.deviceName);
+      if (!isUnknownBridge(text) || !maySpeakSat(device) || deaf.has(key)) return parseSmart(text);
+      // Until it answers: one that hangs is not asked again in this way.
+      deaf.add(key);
+      const answer = parseSmart(await smartctl('--device=sat', device.deviceName));
+      if ('reason' in answer && answer.reason !== 'asleep' && answer.reason !== 'gone') return parseSmart(text);
+      deaf.delete(key);
+      return answer;
     } catch (cause) {
       if (!(cause instanceof AdapterError)) throw cause;
       return { reason: /is not installed/.test(cause.message) ? 'no-smartctl' : 'no-answer' };
     } finally {
-      open.delete(deviceName);
+      open.delete(key);
     }
   }
 
-  async function askOne({ deviceName }: BlockDevice): Promise<void> {
-    const before = known.get(deviceName);
-    if (open.has(deviceName) || (before !== undefined && isRecent(askEvery, before.askedAt, clock.now()))) return;
-    const answer = await inTime(clock, question(deviceName));
-    const at = clock.now();
-    if ('report' in answer)
-      known.set(deviceName, { report: answer.report, answeredAt: at, reason: undefined, askedAt: at });
+  async function askOne(device: BlockDevice): Promise<void> {
+    const key = keyOf(device);
+    const before = known.get(key);
+    if (open.has(key) || (before !== undefined && isRecent(askEvery, before.askedAt, clock.now()))) return;
+    const answer = await inTime(clock, question(device));
+    const askedAt = clock.now();
     // What it said before still says more than nothing.
-    else
-      known.set(deviceName, {
-        report: before?.report,
-        answeredAt: before?.answeredAt,
-        reason: answer.reason,
-        askedAt: at,
-      });
+    const { report, answeredAt } = 'report' in answer ? { report: answer.report, answeredAt: askedAt } : (before ?? {});
+    const reason = 'reason' in answer ? reasonFor(device, answer.reason, report) : undefined;
+    known.set(key, { report, answeredAt, reason, askedAt });
   }
 
   const withKnown = (device: BlockDevice): Drive => {
-    const { report, answeredAt, reason } = known.get(device.deviceName) ?? { reason: 'reading' };
+    const { report, answeredAt, reason } = known.get(keyOf(device)) ?? { reason: 'reading' };
     return { ...device, report, answeredAt, reason };
   };
 
   /** Lists them again when the kernel has others, or after some minutes, because they may be mounted elsewhere. */
   async function devices(): Promise<BlockDevice[] | undefined> {
-    const names = ((await readdir(`${sys}/block`).catch(notThere)) ?? []).join();
-    if (listed?.names === names && isRecent(askEvery, listed.at, clock.now())) return listed.devices;
+    const kernel = await kernelList(sys);
+    if (listed?.kernel === kernel && isRecent(askEvery, listed.at, clock.now())) return listed.devices;
     const found = await printed('lsblk', lsblkArgs).then(parseBlockDevices, undefinedWhenFailed);
-    listed = found && { names, at: clock.now(), devices: found.slice(0, mostDrives) };
-    const isThere = new Set(found?.map(({ deviceName }) => deviceName));
-    for (const name of known.keys()) if (!isThere.has(name)) known.delete(name);
+    listed = found && { kernel, at: clock.now(), devices: found.slice(0, mostDrives) };
+    const isThere = new Set(found?.map(keyOf));
+    for (const keys of [known, deaf]) for (const key of keys.keys()) if (!isThere.has(key)) keys.delete(key);
     return listed?.devices;
   }
 
@@ -115,8 +122,32 @@ export function createDrives({ commands, clock, sys = '/sys' }: DrivesNeeds): Dr
   };
 }
 
+/**
+ * Whether a drive in a USB case that smartctl does not know may be asked once more in the way most of these pass on (SAT). Sticks and cards are not: some do not
+ * survive it. udev(7) draws the same line when it asks a new drive for its name.
+ */
+const maySpeakSat = ({ isUsb, isRemovable }: BlockDevice): boolean => isUsb && !isRemovable;
+
+/** What stands before a drive answers for it: a USB bridge that never passed on a question, or a virtual machine. */
+function reasonFor(device: BlockDevice, reason: DriveReason, report: DriveReport | undefined): DriveReason {
+  if (reason !== 'drive-error' && reason !== 'not-supported') return reason;
+  if (device.isVirtual) return 'virtual';
+  return device.isUsb && report === undefined ? 'usb-bridge' : reason;
+}
+
+/** What one drive said is not that of the next one, which gets the same name. */
+const keyOf = ({ deviceName, model, serial, bytes }: BlockDevice): string =>
+  [deviceName, model, serial, bytes].join('\n');
+
+/** Resolves with the names of all drives of the kernel, and numbers that are others for a drive that was plugged in again. */
+async function kernelList(sys: string): Promise<string> {
+  const names = (await readdir(`${sys}/block`).catch(notThere)) ?? [];
+  const numbers = await Promise.all(names.map((name) => lstat(`${sys}/block/${name}`).catch(notThere)));
+  return names.map((name, index) => `${name} ${numbers[index]?.ino}`).join();
+}
+
 /** Resolves with the answer, or with `no-answer` when it takes too long. */
-function inTime(clock: Clock, answer: Promise<ReturnType<typeof parseSmart>>): Promise<ReturnType<typeof parseSmart>> {
+function inTime(clock: Clock, answer: Promise<DriveAnswer>): Promise<DriveAnswer> {
   const late = Promise.withResolvers<{ reason: DriveReason }>();
   const cancel = clock.after(longestWait, () => late.resolve({ reason: 'no-answer' }));
   return Promise.race([answer, late.promise]).finally(cancel);

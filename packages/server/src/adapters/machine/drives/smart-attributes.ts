@@ -1,9 +1,10 @@
 import type { SmartAttribute } from '@kontor/contract/machine/figures';
-import type { AtaAttribute, NvmeLog, SmartOutput } from './smart-shape.ts';
+import { type AtaAttribute, type NvmeLog, nvmeWarnings, type SmartOutput } from './smart-shape.ts';
 
 /** Returns a SATA attribute as it is shown. `when_failed` is empty, `past` or `now`. */
 export const ataRows = ({ id, name, value, worst, thresh, when_failed, flags, raw }: AtaAttribute): SmartAttribute => ({
-  ...{ id, attributeName: name.replaceAll('_', ' '), value, worst, threshold: thresh },
+  ...{ id, attributeName: name.replaceAll('_', ' ') },
+  ...{ value: value ?? null, worst: worst ?? null, threshold: thresh ?? null },
   type: flags.prefailure ? 'PREFAIL' : 'OLD_AGE',
   whenFailed: when_failed === 'now' ? 'FAILING_NOW' : when_failed === 'past' ? 'IN_THE_PAST' : 'NEVER',
   raw: raw.string,
@@ -24,10 +25,12 @@ const rowsOf = (rows: Row[]): SmartAttribute[] =>
 
 /** The health log of NVMe drives (NVM Express Base Specification, SMART / Health Information). */
 export function nvmeRows(log: NvmeLog): SmartAttribute[] {
-  const { critical_warning: warning, available_spare: spare, available_spare_threshold: least } = log;
-  const isSpent = spare !== undefined && least !== undefined && spare < least;
+  const { critical_warning: warning = 0, available_spare: spare, available_spare_threshold: least } = log;
+  const isBelow = spare !== undefined && least !== undefined && spare < least;
+  const isSpent = isBelow || (warning & nvmeWarnings.spare) !== 0;
   return rowsOf([
-    ['Critical Warning', warning, (warning ?? 0) > 0],
+    // A temperature outside of its limits passes, and is no failure of the drive.
+    ['Critical Warning', log.critical_warning, (warning & ~nvmeWarnings.temperature) !== 0],
     ['Available Spare', spare, isSpent, least ?? 0],
     ['Percentage Used', log.percentage_used],
     ['Media and Data Integrity Errors', log.media_errors],

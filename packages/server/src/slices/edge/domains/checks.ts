@@ -49,7 +49,11 @@ export function edgeChecks({ nginx, certificates }: Partial<NginxTls> = {}): Che
       const status = statusIn(language);
       return status === undefined ? [] : checkEdge(status);
     },
-    fixes: { RETRY_EDGE: retryEdge, RETRY_CERTIFICATES: ({ language }) => retryCertificates(language) },
+    fixes: {
+      RETRY_EDGE: retryEdge,
+      RETRY_CERTIFICATES: ({ language }) => retryCertificates(language),
+      DELETE_EDGE_EDITS: () => nginx?.deleteEdits(),
+    },
     status: (language) => ({ edgeStatus: statusIn(language)?.state ?? null }),
   };
   return [check];
@@ -61,7 +65,7 @@ export function checkEdge({ state, reconciler, isRefused, editBackups, certifica
   const behind = state === 'down' ? 'edge-down' : isRefused ? 'edge-refused' : 'edge-behind';
   return [
     ...(phase === 'failing' ? [fault(behind, trouble, ['RETRY_EDGE'])] : []),
-    ...(editBackups.length > 0 ? [fault('edge-edited', editBackups.join(', '), [])] : []),
+    ...(editBackups.length > 0 ? [fault('edge-edited', editBackups.join(', '), ['DELETE_EDGE_EDITS'])] : []),
     ...(certificates === undefined ? [] : checkCertificates(certificates)),
   ];
 }

@@ -25,6 +25,7 @@ import { createUnknownHostPage } from './pages/unknown-host.ts';
 import { createDefaultApp } from './routing/default-app.ts';
 import { createDomainApi, type DomainApi } from './routing/domain-api.ts';
 import { createHostTable } from './routing/host-table.ts';
+import { createNamesWatch } from './routing/names-watch.ts';
 
 export type { Pass } from './gateway/passes.ts';
 export type { NginxEdge } from './nginx/nginx-edge.ts';
@@ -63,6 +64,7 @@ export function createDomains({ core, session: portal, people, apps, alternative
   const authorizer = createAuthorizer({ addresses, cookies, appLogin, access, hosts });
   const portalLogin = createPortalLogin({ addresses, loginCodes, portal, hosts, access });
   const invalidate = createInvalidate({ core, hosts, access });
+  const namesWatch = createNamesWatch({ core, addresses, alternatives });
   const nginxTls = adapters && createNginxTls({ core, adapters, hosts, addresses });
   const { routes, ...domainApi } = createDomainApi(
     { core, db, alternatives, hosts, addresses, defaultApp, invalidate },
@@ -84,6 +86,7 @@ export function createDomains({ core, session: portal, people, apps, alternative
         },
       },
       nginxTls,
+      namesWatch,
     ),
     nginx: nginxTls?.nginx,
     pairs: nginxTls?.certificates?.pairs,
@@ -98,9 +101,15 @@ export function createDomains({ core, session: portal, people, apps, alternative
 }
 
 /** Combines event handlers, routes and, where there is one, nginx into the slice. */
-function sliceOf(listening: Slice, routes: DomainApi['routes'], nginxTls: NginxTls | undefined): Slice {
+function sliceOf(
+  listening: Slice,
+  routes: DomainApi['routes'],
+  nginxTls: NginxTls | undefined,
+  { check, work }: ReturnType<typeof createNamesWatch>,
+): Slice {
   const { nginx, certificates } = nginxTls ?? {};
-  const slice = { ...listening, routes, checks: edgeChecks(nginxTls) };
+  const recurring = [...(listening.recurring ?? []), work];
+  const slice = { ...listening, routes, recurring, checks: [...edgeChecks(nginxTls), check] };
   if (nginx === undefined) return slice;
   return {
     ...slice,

@@ -1,10 +1,12 @@
 import type { Database } from '@kontor/platform/database/database';
 import type { JournalRow } from '../../../core/journal-chain.ts';
+import type { JournalArchive } from '../../../core/journal-chain-db.ts';
 
 export interface JournalQuery {
   /** Part of the actor or the subject; empty for all. */
   who: string;
-  action?: string | undefined;
+  /** Only these actions; undefined for all. */
+  actions?: readonly string[] | undefined;
   /** Milliseconds since the epoch, both included. */
   from?: number | undefined;
   until?: number | undefined;
@@ -13,12 +15,14 @@ export interface JournalQuery {
   limit: number;
 }
 
-/** Reads the journal; only the core writes it. */
+/** Reads the journal, which only the core writes, and deletes what stands in archives. */
 export function createJournalDb(database: Database) {
-  const tables = database.tables<{ journal: JournalRow }>();
+  const tables = database.tables<{ journal: JournalRow; journal_archives: JournalArchive }>();
+  const archivedUntil = (): number =>
+    database.first(tables.selectFrom('journal_archives').select(({ fn }) => fn.max('last_id').as('id')))?.id ?? 0;
   return {
     /** Returns matching rows, newest first. */
-    find({ who, action, from, until, before, limit }: JournalQuery): JournalRow[] {
+    find({ who, actions, from, until, before, limit }: JournalQuery): JournalRow[] {
       return database.all(
         tables
           .selectFrom('journal')
@@ -31,7 +35,7 @@ export function createJournalDb(database: Database) {
               return or([has('actor'), has('subject')]);
             }),
           )
-          .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+          .$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
           .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
           .$if(until !== undefined, (query) => query.where('at', '<=', until ?? 0))
           .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0)),
@@ -48,5 +52,42 @@ export function createJournalDb(database: Database) {
           .orderBy('id', 'desc')
           .limit(limit),
       ),
+    /** Returns the oldest row that stands in no archive. */
+    oldest: (): JournalRow | undefined =>
+      database.first(tables.selectFrom('journal').selectAll().where('id', '>', archivedUntil()).orderBy('id').limit(1)),
+    /** Returns the lowest id of a row written at `time` or later. */
+    firstSince: (time: number): number | undefined =>
+      database.first(tables.selectFrom('journal').select('id').where('at', '>=', time).orderBy('id').limit(1))?.id,
+    /** Returns rows from one id to before another, oldest first. */
+    rowsBetween: (from: number, before: number, limit: number): JournalRow[] =>
+      database.all(
+        tables
+          .selectFrom('journal')
+          .selectAll()
+          .where('id', '>=', from)
+          .where('id', '<', before)
+          .orderBy('id')
+          .limit(limit),
+      ),
+    /** Returns the latest time of a row above an id, which need not be that of the newest row. */
+    latestTime: (above: number): number | undefined =>
+      database.first(tables.selectFrom('journal').select('at').where('id', '>', above).orderBy('at', 'desc').limit(1))
+        ?.at,
+    newestId: (): number =>
+      database.first(tables.selectFrom('journal').select('id').orderBy('id', 'desc').limit(1))?.id ?? 0,
+    hashOf: (id: number): string | null | undefined =>
+      database.first(tables.selectFrom('journal').select('hash').where('id', '=', id))?.hash,
+    addArchive(archive: JournalArchive): void {
+      database.run(tables.insertInto('journal_archives').values(archive));
+    },
+    /** Deletes up to `limit` rows that stand in an archive. Returns whether there may be more. */
+    deleteArchived: (limit: number): boolean => {
+      const ids = database.all(
+        tables.selectFrom('journal').select('id').where('id', '<=', archivedUntil()).orderBy('id').limit(limit),
+      );
+      const last = ids.at(-1)?.id;
+      if (last !== undefined) database.run(tables.deleteFrom('journal').where('id', '<=', last));
+      return ids.length === limit;
+    },
   };
 }

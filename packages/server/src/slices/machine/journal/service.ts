@@ -1,13 +1,18 @@
-import type { JournalEntries, JournalFilter } from '@kontor/contract/machine/journal';
+import type { JournalArchive, JournalEntries, JournalFilter } from '@kontor/contract/machine/journal';
+import { actionsOfKind } from '@kontor/contract/machine/journal-kinds';
 import type { Language } from '@kontor/contract/refusals';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { runYielding, type YieldingWork } from '@kontor/platform/work/yielding-work';
+import { archivedRows } from '../../../core/journal-archive.ts';
+import type { JournalRow } from '../../../core/journal-chain.ts';
+import { journalArchives } from '../../../core/journal-chain-db.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createJournalDb, type JournalQuery } from './db.ts';
 import { tableOf } from './table.ts';
 import { type NameOf, viewEntry } from './view.ts';
 
 export interface JournalServiceNeeds {
-  core: Pick<ServerContext, 'database'>;
+  core: Pick<ServerContext, 'config' | 'database' | 'log'>;
   nameOf: NameOf;
 }
 
@@ -34,6 +39,25 @@ export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
     }
     return parts.join('');
   }
+  /** Resolves with a table of an archive, oldest first. */
+  async function tableOfArchive(name: string, filter: JournalFilter, language: Language): Promise<string> {
+    if (!journalArchives(core.database).some((archive) => archive.name === name)) throw new RefusedError('not-found');
+    const query = queryOf(filter);
+    const parts = [tableOf.head(language)];
+    let lines = 0;
+    try {
+      for await (const rows of archivedRows(core.config.data, name)) {
+        const fitting = rows.filter((row) => fits(row, query)).slice(0, mostExported - lines);
+        lines += fitting.length;
+        parts.push(tableOf.lines(fitting.map((row) => viewEntry(row, language, nameOf))));
+      }
+    } catch (err) {
+      if (!(err instanceof AdapterError)) throw err;
+      core.log.error({ err, archive: name }, 'An archive of the journal cannot be read');
+      throw new RefusedError('journal-archive-unreadable');
+    }
+    return parts.join('');
+  }
   return {
     list(filter: JournalFilter & { before?: number | undefined }, language: Language): JournalEntries {
       const rows = db.find({ ...queryOf(filter), before: filter.before, limit: page + 1 });
@@ -41,7 +65,15 @@ export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
       return { entries, hasMore: rows.length > page };
     },
     /** Resolves with a table of the entries, newest first; requests are served in between. */
-    exportTable: (filter: JournalFilter, language: Language): Promise<string> => runYielding(tableIn(filter, language)),
+    exportTable: (
+      { archive, ...filter }: JournalFilter & { archive?: string | undefined },
+      language: Language,
+    ): Promise<string> =>
+      archive === undefined ? runYielding(tableIn(filter, language)) : tableOfArchive(archive, filter, language),
+    listArchives: (): JournalArchive[] =>
+      journalArchives(core.database)
+        .map(({ name, rows }) => ({ name, entries: rows }))
+        .reverse(),
     listOwn: (uid: string, language: Language) =>
       db.aboutUser(uid, mostOwn).map((row) => {
         const { id, at, name, text } = viewEntry(row, language, nameOf);
@@ -50,7 +82,19 @@ export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
   };
 }
 
-function queryOf({ who, action, from, until }: JournalFilter): Omit<JournalQuery, 'limit' | 'before'> {
+type Criteria = Omit<JournalQuery, 'limit' | 'before'>;
+
+function queryOf({ who, action, kind, from, until }: JournalFilter): Criteria {
   const at = (time: string | undefined) => (time === undefined ? undefined : Date.parse(time));
-  return { who: who.toLowerCase(), action, from: at(from), until: at(until) };
+  const ofKind = kind && actionsOfKind(kind);
+  const actions =
+    action === undefined ? ofKind : [action].filter((one) => ofKind?.some((other) => other === one) ?? true);
+  return { who: who.toLowerCase(), actions, from: at(from), until: at(until) };
 }
+
+/** Whether a row of an archive is what the database would find. */
+const fits = ({ at, actor, subject, action }: JournalRow, { who, actions, from, until }: Criteria): boolean =>
+  (actor.includes(who) || subject.includes(who)) &&
+  (actions?.includes(action) ?? true) &&
+  at >= (from ?? at) &&
+  at <= (until ?? at);

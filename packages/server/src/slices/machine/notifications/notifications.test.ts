@@ -1,8 +1,7 @@
 import type { Raid } from '@kontor/contract/machine/figures';
-import { startBox, type TestBox } from '@kontor/testkit/box';
+import { noHardware, startBox, type TestBox } from '@kontor/testkit/box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Hardware } from '../../../adapters/machine/hardware.ts';
 import type { Push, PushServices } from '../../../adapters/web-push/push-services.ts';
 import { header, startSmtp, type TestSmtp } from '../../mail/outbox/smtp.fixture.ts';
 import { createDevice } from '../../talk/push/push.fixture.ts';
@@ -27,12 +26,7 @@ const pushServices: PushServices = {
 beforeEach(async () => {
   raids = null;
   sent.length = 0;
-  const hardware: Hardware = {
-    drives: { list: async () => [], ask: async () => {} },
-    raids: async () => raids,
-    network: async () => [],
-    packageVersions: async () => null,
-  };
+  const hardware = { ...noHardware, raids: async () => raids };
   box = await startBox({ engine: createMemoryEngine(), hardware, pushServices });
   admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin', mode: true });
 });

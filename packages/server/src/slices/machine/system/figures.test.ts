@@ -1,4 +1,4 @@
-import { startBox, type TestBox, type TestBoxOptions } from '@kontor/testkit/box';
+import { noHardware, startBox, type TestBox, type TestBoxOptions } from '@kontor/testkit/box';
 import { journalOf } from '@kontor/testkit/journal';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -19,6 +19,7 @@ const info = async () => (await admin.get('/api/v1/system', english)).json;
 
 const device = (deviceName: string, more: Partial<Drive> = {}): Drive => ({
   ...{ deviceName, bytes: 2_000_000_000_000, model: 'Drive', serial: 'S1', isRotating: false, isUsb: false },
+  isRemovable: false,
   ...{ isVirtual: false, isNvme: false, mountPoints: [], report: undefined, answeredAt: undefined, reason: undefined },
   ...more,
 });
@@ -31,10 +32,8 @@ const good = parseSmart(
 const reportOf = (answer: typeof good) => ('report' in answer ? answer.report : undefined);
 
 const hardware = (drives: Drive[] | undefined, more: Partial<Hardware> = {}): Hardware => ({
+  ...noHardware,
   drives: { list: async () => drives, ask: async () => {} },
-  raids: async () => null,
-  network: async () => [],
-  packageVersions: async () => null,
   ...more,
 });
 
@@ -163,7 +162,7 @@ describe('the drives', () => {
     };
     const { hardDrives, diskHealth } = await drives([
       device('/dev/sda', { report: worn, answeredAt: 1000, reason: 'asleep', isRotating: true }),
-      device('/dev/vda', { isVirtual: true, reason: 'not-supported' }),
+      device('/dev/vda', { isVirtual: true, reason: 'virtual' }),
     ]);
     expect(diskHealth).toBe('WATCH');
     expect(hardDrives[0]).toMatchObject({
@@ -173,7 +172,7 @@ describe('the drives', () => {
     expect(hardDrives[1]).toMatchObject({
       kind: 'VIRTUAL',
       status: 'UNKNOWN',
-      text: expect.stringContaining('virtual machines'),
+      text: expect.stringContaining('virtual machine'),
     });
   });
 });

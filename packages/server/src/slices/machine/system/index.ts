@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Licences } from '@kontor/contract/machine/system';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { RequestContext, Routes } from '@kontor/platform/http/route';
@@ -22,6 +20,7 @@ import { readChangelog } from './changelog.ts';
 import { createBoxCheck, createJobsCheck } from './checks.ts';
 import { createFiguresService } from './figures/service.ts';
 import { createHistory } from './history/history.ts';
+import { createPlaceChecks } from './place-checks.ts';
 import { createPowerService } from './power.ts';
 import { viewFailedJobs } from './view-jobs.ts';
 
@@ -29,7 +28,7 @@ export interface SystemNeeds {
   core: ServerContext;
   adapters: Pick<
     Adapters,
-    'machine' | 'hardware' | 'version' | 'power' | 'restartServer' | 'stopServer' | 'nginx' | 'catalogue'
+    'boxKey' | 'machine' | 'hardware' | 'version' | 'power' | 'restartServer' | 'stopServer' | 'nginx' | 'catalogue'
   > & { engine: Pick<Engine, 'listOrphans' | 'kinds' | 'images'> };
   registry: Pick<Registry, 'instances' | 'nameOf'>;
   apps: Pick<Apps, 'waitReasonOf' | 'routes'>;
@@ -53,6 +52,7 @@ export function createSystem(needs: SystemNeeds) {
     name: 'system',
     checks: [
       createBoxCheck({ core, machine, power, restartServer, figures: figures.readFigures }),
+      ...createPlaceChecks(core.config.data, adapters.boxKey),
       createJobsCheck(jobs, { nameOf: registry.nameOf, waitReasonOf: apps.waitReasonOf }),
     ],
     recurring: [
@@ -97,7 +97,6 @@ const createReadRoutes = ({ core: { config }, adapters: { engine }, registry }: 
       const orphans = await engine.listOrphans(registry.instances());
       return orphans.map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
     },
-    'GET /api/v1/system/licenses': readLicences,
     'GET /api/v1/system/changelog': () => readChangelog(projectPaths.changelog),
   }) satisfies Routes;
 
@@ -110,12 +109,6 @@ const powerRequestOf = <C extends Pick<RequestContext, 'language' | 'http'> & { 
   language,
   afterAnswer: (act: () => void) => void http.reply.raw.once('close', act),
 });
-
-/** Resolves with the licences of third-party software; empty when run from source with a portal that was not built. */
-async function readLicences(): Promise<Licences> {
-  if (!existsSync(projectPaths.licences)) return { device: [], ui: [] };
-  return JSON.parse(await readFile(projectPaths.licences, 'utf8'));
-}
 
 /** Resolves with the last lines of an app's log, which stays after the app is removed, so that the cause can still be read. */
 async function readLog(data: string, instanceId: string, count: number) {

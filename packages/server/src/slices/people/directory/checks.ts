@@ -23,6 +23,8 @@ export interface DirectoryChecksNeeds {
   restart(): Promise<void>;
   reinstall(): Promise<void>;
   release(): Promise<void>;
+  /** Deletes the backups of edits by hand. */
+  deleteEdits(): void;
 }
 
 /** The check of the directory, for repair. */
@@ -42,6 +44,7 @@ export function directoryChecks({ reconciler, status, faults, ...fixes }: Direct
       RESTART_LDAP: ifInstalled(fixes.restart),
       REINSTALL_LDAP: ifInstalled(fixes.reinstall),
       RELEASE_LDAP: ifInstalled(fixes.release),
+      DELETE_DIRECTORY_EDITS: fixes.deleteEdits,
     },
     status: () => ({ ldapStatus: status().state }),
   };
@@ -60,7 +63,7 @@ export function checkDirectory({ state, missing, reconciler, skipped, editBackup
       ? [{ code: 'directory-held' as const, params: { ...held }, fixes: ['RELEASE_LDAP' as const], isHeld: true }]
       : []),
     ...(skipped.length > 0 ? [fault('directory-left-out', some(skipped), [])] : []),
-    ...(editBackups.length > 0 ? [fault('directory-edited', editBackups.join(', '), [])] : []),
+    ...(editBackups.length > 0 ? [fault('directory-edited', editBackups.join(', '), ['DELETE_DIRECTORY_EDITS'])] : []),
   ];
 }
 

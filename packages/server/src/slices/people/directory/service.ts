@@ -105,6 +105,8 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
     restart: () => renewed('restart'),
     /** Deletes the directory and rebuilds it from the database; no data is lost. */
     reinstall: () => renewed('reinstall'),
+    /** Deletes the backups of edits by hand. */
+    deleteEdits: directory.deleteEditBackups,
     /** Allows a held plan. Resolves when it is applied. */
     async release(): Promise<void> {
       reconciler.release();

@@ -1,10 +1,22 @@
-/** Licences of the open-source programs that are shipped. */
+/** Licences of the open-source programs that are used here. */
 export const de = {
   title: 'Lizenzen',
   subtitle: 'Freie Software, aus der dieser Server und das Portal gemacht sind.',
+  search: 'Programm oder Lizenz suchen',
   device: 'Server',
   ui: 'Portal',
+  debian: 'Debian auf diesem Gerät',
+  debianText: 'Programme von Debian, die Kontor nutzt und die hier installiert sind, mit allem, worauf sie aufbauen.',
+  shipped: 'Kontor und seine Bausteine',
+  shippedText: 'Was mit dem Server ausgeliefert wird.',
+  more_one: 'und {count} weitere',
+  more_other: 'und {count} weitere',
   website: 'Zur Webseite',
+  textOf: 'Lizenztext von {name}',
+  common: 'Der Text verweist auf diese Lizenzen:',
+  missing: 'Die Datei mit der Lizenz fehlt auf diesem Gerät: {file}',
   none: 'Dazu liegt keine Liste vor.',
+  nothingFound: 'Dazu wurde nichts gefunden.',
   notLoaded: 'Die Lizenzen konnten nicht geladen werden',
+  textNotLoaded: 'Der Text konnte nicht geladen werden',
 } as const;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
-import { ActionButton } from '../repair-action.tsx';
+import { ActionButton, ConfirmedActionButton } from '../repair-action.tsx';
 import { repairText } from '../text/index.ts';
 import { FaultText } from './fault-text.tsx';
 import { repairPanelsText } from './text/index.ts';
@@ -13,6 +13,9 @@ export function FaultNotices({ info: { faults, edgeStatus, ldapStatus } }: { inf
   const inMail = useText(mailText);
   return (
     <>
+      {faultsOf(faults, 'box').map((fault) => (
+        <FaultNotice key={fault.code} fault={fault} kind="bad" />
+      ))}
       {faultsOf(faults, 'edge').map((fault) => (
         <FaultNotice key={fault.code} fault={fault} kind={edgeStatus === 'down' ? 'bad' : 'warn'} />
       ))}
@@ -37,20 +40,54 @@ interface FaultNoticeProps {
 }
 
 function FaultNotice({ fault, kind }: FaultNoticeProps) {
-  const words = useWords();
-  const action = fault.actions.find((one) => words[one] !== undefined);
+  const offered = useOffered();
+  const action = fault.actions.find((one) => offered[one] !== undefined);
+  const words = action && offered[action];
   return (
-    <Notice kind={kind} action={action && <ActionButton action={action} word={words[action] ?? ''} />}>
+    <Notice kind={kind} action={words && <FaultAction action={action} {...words} />}>
       <FaultText fault={fault} />
     </Notice>
   );
 }
 
-/** Labels of the actions offered in the notice; the others are shown with the part itself. */
-function useWords(): Partial<Record<RepairAction, string>> {
-  const again = useText(repairPanelsText)(($) => $.edge.again);
-  const release = useText(repairText)(($) => $.release);
-  return { RETRY_EDGE: again, RETRY_CERTIFICATES: again, RETRY_DIRECTORY_ACCESS: again, RELEASE_LDAP: release };
+/** Words of an action; with `ask` it is confirmed first, and `what` says what happens. */
+interface Offered {
+  word: string;
+  ask?: string;
+  what?: string;
+}
+
+function FaultAction({ action, word, ask, what }: Offered & { action: RepairAction }) {
+  if (ask === undefined) return <ActionButton action={action} word={word} />;
+  return (
+    <ConfirmedActionButton action={action} word={word} ask={ask}>
+      {what}
+    </ConfirmedActionButton>
+  );
+}
+
+/** The actions offered in the notice; the others are shown with the part itself. */
+function useOffered(): Partial<Record<RepairAction, Offered>> {
+  const t = useText(repairText);
+  const again = { word: useText(repairPanelsText)(($) => $.edge.again) };
+  const edits = { word: t(($) => $.edits.delete), ask: t(($) => $.edits.ask), what: t(($) => $.edits.what) };
+  return {
+    REPAIR_DATABASE: {
+      word: t(($) => $.damage.repair),
+      ask: t(($) => $.damage.ask),
+      what: t(($) => $.damage.what),
+    },
+    CLOSE_DATA: { word: t(($) => $.place.close) },
+    WRITE_KEY: { word: t(($) => $.place.writeKey) },
+    ACCEPT_CLOCK: { word: t(($) => $.place.acceptClock) },
+    CHECK_NAMES: again,
+    RETRY_EDGE: again,
+    RETRY_CERTIFICATES: again,
+    RETRY_DIRECTORY_ACCESS: again,
+    RELEASE_LDAP: { word: t(($) => $.release) },
+    DELETE_EDGE_EDITS: edits,
+    DELETE_DIRECTORY_EDITS: edits,
+  };
 }
 
 /** Returns the faults of one part. */

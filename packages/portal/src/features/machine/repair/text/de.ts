@@ -42,6 +42,16 @@ export const de = {
     what: 'Der Server startet neu und baut die Datenbank aus ihrem Inhalt neu auf. Portal und Apps sind so lange für alle nicht zu erreichen: einige Minuten, bei einer sehr großen Datenbank bis zu einer Stunde. Wer gerade arbeitet, sollte vorher speichern. Danach startet alles von selbst. Ist die Datenbank repariert, erfahren es Administratoren in einer Nachricht; gelingt es nicht, steht hier, warum. Die beschädigte Datenbank wird nicht gelöscht, sondern daneben gelegt.',
     detail: 'Das sagt der Server dazu',
   },
+  place: {
+    close: 'Zugriff sperren',
+    writeKey: 'Datei neu schreiben',
+    acceptClock: 'Die Uhr stimmt',
+  },
+  edits: {
+    delete: 'Änderung löschen',
+    ask: 'Änderung von Hand löschen?',
+    what: 'Die Datei mit der Änderung wird gelöscht. Was der Server benutzt, bleibt, wie es ist.',
+  },
   apps: { title: 'Apps' },
   work: {
     title: 'Arbeit im Hintergrund',

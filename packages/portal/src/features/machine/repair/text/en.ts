@@ -44,6 +44,16 @@ export const en = {
     what: 'The server restarts and rebuilds the database from its content. Meanwhile nobody can reach the portal or the apps: for some minutes, with a very large database for up to an hour. Whoever is working should save first. Afterwards everything starts by itself. Once the database is repaired, a message tells administrators; if it does not succeed, it says here why. The damaged database is not deleted but put beside it.',
     detail: 'What the server says about it',
   },
+  place: {
+    close: 'Close it',
+    writeKey: 'Write the file again',
+    acceptClock: 'The clock is right',
+  },
+  edits: {
+    delete: 'Delete the change',
+    ask: 'Delete the change made by hand?',
+    what: 'The file with the change is deleted. What the server uses stays as it is.',
+  },
   apps: { title: 'Apps' },
   work: {
     title: 'Background work',

@@ -107,6 +107,8 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
         editBackups: nginx.editBackups(),
       };
     },
+    /** Deletes the backups of edits by hand. */
+    deleteEdits: nginx.deleteEditBackups,
     /** Applies the configuration for the first time. Errors propagate to whoever starts the box. */
     async open(at: EdgePorts): Promise<void> {
       ports = at;

@@ -1,7 +1,7 @@
 import type { Raid } from '@kontor/contract/machine/figures';
 import { days, hours, minutes } from '@kontor/platform/work/durations';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { startBox, type TestBox } from '@kontor/testkit/box';
+import { noHardware, startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
 import { createMemoryEngine, type MemoryEngine } from '@kontor/testkit/memory-engine';
 import { dataFolder, placeDatabase } from '@kontor/testkit/test-core';
@@ -24,12 +24,7 @@ let box: TestBox;
 let admin: Client & { uid: string };
 
 async function start(): Promise<void> {
-  const hardware: Hardware = {
-    drives: { list: async () => [], ask: async () => {} },
-    raids: async () => raids,
-    network: async () => [],
-    packageVersions: async () => null,
-  };
+  const hardware: Hardware = { ...noHardware, raids: async () => raids };
   const space = (folder: string) => (folder === '/' ? { total: 2e10, free: 9e9 } : { total: 1e12, free: 4.12e11 });
   const environment = { KONTOR_SMTP_URL: smtp.url };
   engine = createMemoryEngine();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Raid } from '@kontor/contract/machine/figures';
 import { hours, minutes } from '@kontor/platform/work/durations';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { startBox, type TestBox } from '@kontor/testkit/box';
+import { noHardware, startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
 import { journalOf } from '@kontor/testkit/journal';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
@@ -27,12 +27,7 @@ const raid = (status: Raid['status'], deviceName = '/dev/md0'): Raid => ({
 });
 
 async function start(): Promise<void> {
-  const hardware: Hardware = {
-    drives: { list: async () => [], ask: async () => {} },
-    raids: async () => raids,
-    network: async () => [],
-    packageVersions: async () => null,
-  };
+  const hardware: Hardware = { ...noHardware, raids: async () => raids };
   box = await startBox({ engine: createMemoryEngine(), clock, hardware, data: place.folder });
 }
 

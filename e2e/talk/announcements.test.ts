@@ -78,6 +78,7 @@ describe('announcements', () => {
     await page.getByText('Das Ende muss nach dem Beginn liegen.').waitFor();
     await page.getByLabel('Bis', { exact: false }).fill('2099-05-03T10:00');
     await page.getByRole('button', { name: 'Bekannt machen' }).click();
+    await page.getByText('Bekanntmachung geplant', { exact: true }).waitFor();
     await page.getByRole('main').getByText('Geplant', { exact: true }).waitFor();
     await page.getByText('Ab 02.05.2099 um 10:00 Uhr, bis 03.05.2099 um 10:00 Uhr').waitFor();
     await eventually(async () =>

@@ -131,6 +131,7 @@ const sentences = declare({
     de: 'hat eine Änderung von Hand an nginx zurückgenommen',
     en: 'took back a change made to nginx by hand',
   },
+  'add-announcement': { de: 'hat eine Bekanntmachung geschrieben', en: 'wrote an announcement' },
   'update-announcement': { de: 'hat eine Bekanntmachung geändert', en: 'changed an announcement' },
   'delete-announcement': { de: 'hat eine Bekanntmachung gelöscht', en: 'deleted an announcement' },
   'add-push-device': {

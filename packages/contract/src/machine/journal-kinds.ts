@@ -71,6 +71,7 @@ const kindOf: Record<JournalAction, JournalKind> = {
   'remove-directory-device': 'directory',
   'show-company-groups': 'directory',
   'set-up-box': 'server',
+  'add-announcement': 'server',
   'update-announcement': 'server',
   'delete-announcement': 'server',
   'add-push-device': 'server',

@@ -7,8 +7,8 @@ import { useErrorToast } from '../use-error-toast.ts';
 interface ActionForm<V extends FormValues, R> extends Pick<FormNeeds<V>, 'initial' | 'rules'> {
   /** Called with valid values. */
   run: (values: V) => Promise<R>;
-  /** Title of the toast after success; absent for none. */
-  done?: string;
+  /** Title of the toast after success, which may go by the values; absent for none. */
+  done?: string | ((values: V) => string);
   doneBody?: (values: V) => string;
   /** Title of the toast after a failure, above the server's message; none when fields say it all. */
   failed: string;
@@ -31,7 +31,8 @@ export function useActionForm<V extends FormValues, R>({
     ...fields,
     async onSubmit(values) {
       const result = await run(values);
-      if (done !== undefined) toasts.show({ title: done, ...(doneBody && { body: doneBody(values) }) });
+      const title = typeof done === 'function' ? done(values) : done;
+      if (title !== undefined) toasts.show({ title, ...(doneBody && { body: doneBody(values) }) });
       await onDone?.(result);
     },
     onFailed: (error, rest) => {

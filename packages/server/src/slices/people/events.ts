@@ -7,6 +7,8 @@ declare module '../../core/domain-events.ts' {
     'user-changed': { uid: string };
     /** The address for password links has changed. */
     'recovery-address-changed': { uid: string };
+    /** A user has stored or forgotten an own setting of the portal. */
+    'own-setting-changed': { uid: string; id: string };
     'user-disabled': { uid: string };
     'user-enabled': { uid: string };
     /** The user was removed; their data is retained until they are purged. */

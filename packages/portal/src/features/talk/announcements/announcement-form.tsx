@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import type { Form } from '../../../ui/hooks/use-form.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import styles from './announcements.module.css';
-import { localOf, timestampOf } from './local-time.ts';
+import { isToCome, localOf, timestampOf } from './local-time.ts';
 import { useAddAnnouncement, useUpdateAnnouncement } from './queries.ts';
 import { announcementsText } from './text/index.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -62,7 +62,8 @@ function useAnnouncementForm(announcement: AnnouncementListed | undefined): Form
       const content = { status, text, from: timestampOf(from), until: timestampOf(until) };
       return isNew ? add(content) : update({ id: announcement.id, ...content });
     },
-    done: isNew ? t(($) => $.published) : t(($) => $.saved),
+    done: ({ from }) =>
+      isNew ? (isToCome(from, Date.now()) ? t(($) => $.planned) : t(($) => $.published)) : t(($) => $.saved),
     failed: t(($) => $.failed),
     onDone: () => void navigate({ to: '/settings/announcements', ignoreBlocker: true }),
   });

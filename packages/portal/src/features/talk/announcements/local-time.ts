@@ -9,3 +9,6 @@ export function localOf(timestamp: string | null): string {
 
 /** Returns the time in UTC of a `datetime-local` input; null when it is empty. */
 export const timestampOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
+
+/** Whether the time of a `datetime-local` input is still to come. */
+export const isToCome = (local: string, now: number): boolean => local !== '' && new Date(local).getTime() > now;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './message-row.module.css';
+import { nextStepOf } from './next-step-of.ts';
 import { messagesText } from './text/index.ts';
 
 interface NextStepProps {
@@ -15,41 +16,50 @@ interface NextStepProps {
 /** The next step after an error, as a link for users who may take it. */
 export function NextStep({ indicatorId, storeId }: NextStepProps) {
   const t = useText(messagesText);
-  const { isAdmin, mayManageApps } = useMe();
-  const log = isAdmin && storeId !== undefined && (
+  const me = useMe();
+  const log = me.isAdmin && storeId !== undefined && (
     <Link to="/settings/logs/$id" params={{ id: indicatorId }}>
       {t(($) => $.next.openLog)}
     </Link>
   );
-  if (indicatorId.startsWith('app-own-') && isAdmin)
-    return (
-      <Step text={t(($) => $.next.own)}>
-        <Link to="/settings/hosting">{t(($) => $.next.again)}</Link>
-        {log}
-      </Step>
-    );
-  if (indicatorId.startsWith('app-') && mayManageApps)
-    return (
-      <Step text={t(($) => $.next.app)}>
-        <Link to="/store/$id" params={{ id: storeId ?? storeIdOf(indicatorId) }}>
-          {t(($) => $.next.openStore)}
-        </Link>
-        {log}
-      </Step>
-    );
-  if (indicatorId === 'docker' && mayManageApps)
-    return (
-      <Step text={t(($) => $.next.docker)}>
-        <Link to="/store">{t(($) => $.next.again)}</Link>
-      </Step>
-    );
-  if (indicatorId === 'disk' && isAdmin)
-    return (
-      <Step text={t(($) => $.next.disk)}>
-        <Link to="/settings/repair">{t(($) => $.next.openSpace)}</Link>
-      </Step>
-    );
-  return <Step text={t(($) => $.next.other)} />;
+  switch (nextStepOf(indicatorId, me)) {
+    case 'own':
+      return (
+        <Step text={t(($) => $.next.own)}>
+          <Link to="/settings/hosting">{t(($) => $.next.again)}</Link>
+          {log}
+        </Step>
+      );
+    case 'app':
+      return (
+        <Step text={t(($) => $.next.app)}>
+          <Link to="/store/$id" params={{ id: storeId ?? storeIdOf(indicatorId) }}>
+            {t(($) => $.next.openStore)}
+          </Link>
+          {log}
+        </Step>
+      );
+    case 'docker':
+      return (
+        <Step text={t(($) => $.next.docker)}>
+          <Link to="/store">{t(($) => $.next.again)}</Link>
+        </Step>
+      );
+    case 'disk':
+      return (
+        <Step text={t(($) => $.next.disk)}>
+          <Link to="/settings/repair">{t(($) => $.next.openSpace)}</Link>
+        </Step>
+      );
+    case 'drives':
+      return (
+        <Step text={t(($) => $.next.drives)}>
+          <Link to="/settings/info">{t(($) => $.next.openDrives)}</Link>
+        </Step>
+      );
+    case 'other':
+      return <Step text={t(($) => $.next.other)} />;
+  }
 }
 
 /** Returns the app in the store that an instance was made of; a second instance has a number. */

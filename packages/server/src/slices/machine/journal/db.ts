@@ -3,7 +3,7 @@ import type { JournalRow } from '../../../core/journal-chain.ts';
 import type { JournalArchive } from '../../../core/journal-chain-db.ts';
 
 export interface JournalQuery {
-  /** Part of the actor or the subject; empty for all. */
+  /** Part of the actor or the subject, in lower case; empty for all. */
   who: string;
   /** Only these actions; undefined for all. */
   actions?: readonly string[] | undefined;
@@ -31,7 +31,8 @@ export function createJournalDb(database: Database) {
           .limit(limit)
           .$if(who !== '', (query) =>
             query.where(({ eb, fn, or, val }) => {
-              const has = (column: 'actor' | 'subject') => eb(fn<number>('instr', [column, val(who)]), '>', 0);
+              const has = (column: 'actor' | 'subject') =>
+                eb(fn<number>('instr', [fn('lower', [column]), val(who)]), '>', 0);
               return or([has('actor'), has('subject')]);
             }),
           )

@@ -36,6 +36,8 @@ describe('the journal', () => {
   test('is filtered by person, action and time, and goes on below a line', async () => {
     expect((await list('?action=add-group')).entries).toHaveLength(1);
     expect((await list('?who=BEN.BERG')).entries.every(({ subject }) => subject === ben)).toBe(true);
+    for (const who of ['Vertrieb', 'vertrieb'])
+      expect((await list(`?who=${who}`)).entries.map(({ subject }) => subject)).toEqual(['Vertrieb']);
     expect((await list('?until=2000-01-01T00:00:00Z')).entries).toEqual([]);
     const { entries } = await list();
     const below = await list(`?before=${entries[1]?.id}`);

@@ -89,12 +89,15 @@ function queryOf({ who, action, kind, from, until }: JournalFilter): Criteria {
   const ofKind = kind && actionsOfKind(kind);
   const actions =
     action === undefined ? ofKind : [action].filter((one) => ofKind?.some((other) => other === one) ?? true);
-  return { who: who.toLowerCase(), actions, from: at(from), until: at(until) };
+  return { who: lowerCase(who), actions, from: at(from), until: at(until) };
 }
+
+/** Returns the text with A to Z in lower case, as SQLite's `lower` does. */
+const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** Whether a row of an archive is what the database would find. */
 const fits = ({ at, actor, subject, action }: JournalRow, { who, actions, from, until }: Criteria): boolean =>
-  (actor.includes(who) || subject.includes(who)) &&
+  (lowerCase(actor).includes(who) || lowerCase(subject).includes(who)) &&
   (actions?.includes(action) ?? true) &&
   at >= (from ?? at) &&
   at <= (until ?? at);

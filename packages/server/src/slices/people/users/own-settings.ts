@@ -5,7 +5,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { ListedRow, UsersDb } from './db.ts';
 import { isExternSynchronised } from './rules.ts';
 
-export interface OwnSettingsNeeds extends Pick<ServerContext, 'settings'> {
+export interface OwnSettingsNeeds extends Pick<ServerContext, 'settings' | 'database' | 'events'> {
   db: UsersDb;
   /** Throws `not-found` for an unknown user. */
   rowOf(uid: string): ListedRow;
@@ -18,12 +18,18 @@ const mailSetting = 'external.mail.synchronised';
 const stated: readonly string[] = [externalSetting, mailSetting, isContact];
 
 /** The settings each user has: those the portal stores, and those the box states. */
-export function createOwnSettings({ settings, db, rowOf }: OwnSettingsNeeds) {
+export function createOwnSettings({ settings, database, events, db, rowOf }: OwnSettingsNeeds) {
   const isMailSynchronised = () =>
     isExternSynchronised(
       settings.get('external.authentication', 'enabled'),
       settings.get('external.authentication', 'directories'),
     );
+
+  const changing = (uid: string, id: string, change: () => unknown): void =>
+    database.transaction(() => {
+      change();
+      events.publish('own-setting-changed', { uid, id });
+    });
 
   return {
     isMailSynchronised,
@@ -38,8 +44,8 @@ export function createOwnSettings({ settings, db, rowOf }: OwnSettingsNeeds) {
     },
     setConfig: (uid: string, id: string, value: string) => {
       if (stated.includes(id)) throw new RefusedError('fields-invalid', { fields: { id: 'field-locked' } });
-      db.setConfig(uid, id, value);
+      changing(uid, id, () => db.setConfig(uid, id, value));
     },
-    forgetConfig: (uid: string, id: string) => void db.forgetConfig(uid, id),
+    forgetConfig: (uid: string, id: string) => changing(uid, id, () => db.forgetConfig(uid, id)),
   };
 }

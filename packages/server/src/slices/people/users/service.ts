@@ -70,7 +70,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
   }
 
   return {
-    ...createOwnSettings({ settings, db, rowOf }),
+    ...createOwnSettings({ settings, database, events, db, rowOf }),
     self,
     find: (uid: string) => db.find(uid),
     noteSignIn: createSignIns(db, changed),

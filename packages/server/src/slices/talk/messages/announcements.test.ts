@@ -5,6 +5,7 @@ import { createMessagesService, type MessagesService } from './service.ts';
 
 const anna = 'anna@kontor.localhost';
 const ben = 'ben@kontor.localhost';
+const writer = { uid: anna, address: '' };
 const always = { from: null, until: null };
 const day = 24 * 3_600_000;
 
@@ -30,7 +31,7 @@ function pass(days: number): void {
 
 describe('announcements', () => {
   const announce = (text: string, recipients: string[] = []) =>
-    messages.sendMessage(anna, 'en', {
+    messages.sendMessage(writer, 'en', {
       type: 'ANNOUNCEMENT',
       status: 'INFO',
       text,
@@ -62,7 +63,7 @@ describe('announcements', () => {
 
   const at = (ms: number) => new Date(clock.now() + ms).toISOString();
   const plan = (text: string, from: number | null, until: number | null) =>
-    messages.sendMessage(anna, 'en', {
+    messages.sendMessage(writer, 'en', {
       ...{ type: 'ANNOUNCEMENT', status: 'INFO', text, indicatorId: '', recipients: [] },
       ...{ from: from === null ? null : at(from), until: until === null ? null : at(until) },
     });
@@ -80,6 +81,18 @@ describe('announcements', () => {
     expect(keys[0]).toBe(keys[2]);
     expect(keys[0]).not.toBe(keys[1]);
     expect(messages.announcementKey()).toBe(messages.announcementKey());
+  });
+
+  test('before and after its time nobody reads one among the messages either', async () => {
+    const { id } = await plan('service', day, 2 * day);
+    const read = () => messages.listMessages(ben, 'en', {}).map(({ text }) => text);
+    expect(read()).toEqual([]);
+    expect(() => messages.read(ben, id, 'en')).toThrow('not-found');
+    clock.advance(day);
+    expect(read()).toEqual(['service']);
+    expect(messages.read(ben, id, 'en').text).toBe('service');
+    clock.advance(day);
+    expect(read()).toEqual([]);
   });
 
   test('the list for administrators says where each stands', async () => {
@@ -108,15 +121,14 @@ describe('announcements', () => {
   test('a changed one is shown changed, and who has hidden it does not see it again; a deleted one nobody sees', async () => {
     const { id } = await announce('first');
     messages.deleteMessage(ben, id);
-    const actor = { uid: anna, address: '' };
     const change = { status: 'WARNING' as const, text: '<b>second</b><script>x</script>', ...always };
-    await messages.updateAnnouncement(actor, id, change, () => {});
+    await messages.updateAnnouncement(writer, id, change, () => {});
     expect([shownTo(anna), shownTo(ben)]).toEqual(['<b>second</b>', undefined]);
-    messages.deleteAnnouncement(actor, id);
+    messages.deleteAnnouncement(writer, id);
     expect(shownTo(anna)).toBeUndefined();
-    expect(() => messages.deleteAnnouncement(actor, id)).toThrow('not-found');
+    expect(() => messages.deleteAnnouncement(writer, id)).toThrow('not-found');
     const notification = messages.notify({ status: 'OK', indicatorId: '', recipients: [], text: 'x' });
-    expect(() => messages.deleteAnnouncement(actor, notification)).toThrow('not-found');
+    expect(() => messages.deleteAnnouncement(writer, notification)).toThrow('not-found');
   });
 
   test('one is read once for three thousand people', async () => {

@@ -52,21 +52,23 @@ const mostRemoved = 500;
 export function createMessagesDb(database: Database) {
   const tables = database.tables<MessageTables>();
 
-  /** Query for messages the user has not hidden, newest first. */
-  const shown = (uid: string) =>
+  /** Query for messages the user has not hidden, newest first; announcements only while they are shown. */
+  const shown = (uid: string, now: number) =>
     tables
       .selectFrom('messages')
       .leftJoin('message_readers', (join) =>
         join.onRef('message_readers.message_id', '=', 'messages.id').on('message_readers.uid', '=', uid),
       )
       .where((when) => when(when.fn.coalesce('hidden', when.lit(0)), '=', 0))
+      .where((when) => when.or([when('shown_from', 'is', null), when('shown_from', '<=', now)]))
+      .where((when) => when.or([when('shown_until', 'is', null), when('shown_until', '>', now)]))
       .selectAll('messages')
       .select((select) => select.fn.coalesce('seen', select.lit(0)).as('seen'))
       .orderBy('time', 'desc')
       .orderBy('messages.id', 'desc');
-  const forEveryone = (uid: string) => shown(uid).where('audience', '=', 'everyone');
-  const forOne = (uid: string) =>
-    shown(uid).where('messages.id', 'in', (listed) =>
+  const forEveryone = (uid: string, now: number) => shown(uid, now).where('audience', '=', 'everyone');
+  const forOne = (uid: string, now: number) =>
+    shown(uid, now).where('messages.id', 'in', (listed) =>
       listed.selectFrom('message_recipients').select('message_id').where('message_recipients.uid', '=', uid),
     );
 
@@ -81,15 +83,15 @@ export function createMessagesDb(database: Database) {
   return {
     find: (id: string) => database.first(tables.selectFrom('messages').selectAll().where('id', '=', id)),
     /** Returns the newest messages of a kind the user may see, newest first. Two queries, each with an index. */
-    listFor: (uid: string, filters: MessageFilters): ReadRow[] =>
-      [forEveryone(uid), forOne(uid)]
+    listFor: (uid: string, now: number, filters: MessageFilters): ReadRow[] =>
+      [forEveryone(uid, now), forOne(uid, now)]
         .map((query) => conditionsOf(filters).reduce((rest, [column, value]) => rest.where(column, '=', value), query))
         .flatMap((query): ReadRow[] => database.all(query.limit(mostListed)))
         .sort(newestFirst)
         .slice(0, mostListed),
-    findFor: (uid: string, id: string): ReadRow | undefined =>
-      database.first(forEveryone(uid).where('messages.id', '=', id)) ??
-      database.first(forOne(uid).where('messages.id', '=', id)),
+    findFor: (uid: string, now: number, id: string): ReadRow | undefined =>
+      database.first(forEveryone(uid, now).where('messages.id', '=', id)) ??
+      database.first(forOne(uid, now).where('messages.id', '=', id)),
     announcements: () => readAnnouncements(database),
     remove: (id: string) => database.run(tables.deleteFrom('messages').where('id', '=', id)),
     add(row: MessageRow, recipients: readonly string[]): void {

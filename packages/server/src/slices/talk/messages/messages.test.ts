@@ -236,6 +236,6 @@ test('many old ones go some at a time', () => {
 
 test('a notification somebody typed stays the text it is', async () => {
   const body = { type: 'NOTIFICATION' as const, status: 'OK' as const, indicatorId: '', recipients: [], ...always };
-  const message = await messages.sendMessage(anna, 'en', { ...body, text: 'a < b & <i>c</i>' });
+  const message = await messages.sendMessage({ uid: anna, address: '' }, 'en', { ...body, text: 'a < b & <i>c</i>' });
   expect(message.text).toBe('a < b & <i>c</i>');
 });

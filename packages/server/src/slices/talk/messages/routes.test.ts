@@ -1,5 +1,6 @@
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
+import { journalOf } from '@kontor/testkit/journal';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -70,4 +71,11 @@ test('an announcement stands in the status of those it is for, until they delete
   expect(await announced(box.anonymous)).toBeNull();
   await ben.delete(`/api/v1/messages/${sent.json.id}`);
   expect(await announced(ben)).toBeNull();
+});
+
+test('the journal says who announced something, as it says who changed it', async () => {
+  const { id } = (await send({ type: 'ANNOUNCEMENT', text: 'Wartung' })).json;
+  await send({ recipients: [anna.uid] });
+  const noted = journalOf(box.database).filter(({ subject }) => subject === id);
+  expect(noted).toMatchObject([{ actor: admin.uid, action: 'add-announcement' }]);
 });

@@ -4,7 +4,12 @@ import { ownList, seenList } from './message-writer.ts';
 import type { MessagesService } from './service.ts';
 
 export function messagesRoutes(service: MessagesService, changeFeed: ChangeFeed): Routes {
-  const versionFor = (uid: string) => [...['messages', ownList(uid), seenList(uid)].map(changeFeed.version), uid];
+  // An announcement comes and goes with the time as well.
+  const versionFor = (uid: string) => [
+    ...['messages', ownList(uid), seenList(uid)].map(changeFeed.version),
+    service.announcementKey(),
+    uid,
+  ];
   return {
     'GET /api/v1/messages': {
       cacheKey: ({ actor, language, query }) =>
@@ -22,6 +27,6 @@ export function messagesRoutes(service: MessagesService, changeFeed: ChangeFeed)
     'PUT /api/v1/announcements/{id}': ({ actor, params, body, checkAccess }) =>
       service.updateAnnouncement(actor, params.id, body, checkAccess),
     'DELETE /api/v1/announcements/{id}': ({ actor, params }) => service.deleteAnnouncement(actor, params.id),
-    'POST /api/v1/messages': ({ actor, language, body }) => service.sendMessage(actor.uid, language, body),
+    'POST /api/v1/messages': ({ actor, language, body }) => service.sendMessage(actor, language, body),
   };
 }

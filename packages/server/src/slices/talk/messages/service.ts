@@ -2,6 +2,7 @@ import type { Language } from '@kontor/contract/refusals';
 import type { Message, messagesEndpoints } from '@kontor/contract/talk/messages';
 import type { Status } from '@kontor/contract/talk/status';
 import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/actor';
 import { days } from '@kontor/platform/work/durations';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -36,13 +37,13 @@ const quarter = days(90);
 
 /** Creates what stores, lists and removes messages. */
 export function createMessagesService({ core, users }: MessagesNeeds) {
-  const { database, clock, ids, counted } = core;
+  const { database, clock, ids, counted, journal } = core;
   const db = createMessagesDb(database);
   const { board, ...announcing } = createAnnouncements(core, db);
   const { add, progress, notify, changed, changedFor } = createMessageWriter(core, db);
 
   function read(uid: string, id: string, language: Language): Message {
-    const row = db.findFor(uid, id);
+    const row = db.findFor(uid, clock.now(), id);
     if (row === undefined) throw new RefusedError('not-found');
     return viewMessage(row, db.recipientsOf(id), language);
   }
@@ -59,7 +60,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     announcementKey: board.cacheKey,
     ...announcing,
     listMessages(uid: string, language: Language, filters: Filters): Message[] {
-      const rows = db.listFor(uid, filters);
+      const rows = db.listFor(uid, clock.now(), filters);
       const listed = rows.filter(({ audience }) => audience === 'listed').map(({ id }) => id);
       const recipients = Map.groupBy(db.recipientsOfAll(listed), (row) => row.message_id);
       const uids = (id: string) => (recipients.get(id) ?? []).map((row) => row.uid);
@@ -67,7 +68,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     },
     deleteMessage(uid: string, id: string): void {
       database.transaction(() => {
-        const row = db.findFor(uid, id);
+        const row = db.findFor(uid, clock.now(), id);
         if (row === undefined) throw new RefusedError('not-found');
         db.setHidden(id, uid);
         changedFor(row.type, [uid]);
@@ -83,21 +84,24 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     /** Marks messages as seen. Ids that are unknown or not for this user are ignored. Only this user's list changes. */
     markSeen(uid: string, seen: readonly string[]): void {
       database.transaction(() => {
-        for (const id of new Set(seen)) if (db.findFor(uid, id) !== undefined) db.setSeen(id, uid);
+        for (const id of new Set(seen)) if (db.findFor(uid, clock.now(), id) !== undefined) db.setSeen(id, uid);
         changed(seenList(uid));
       });
     },
-    async sendMessage(uid: string, language: Language, message: NewMessage): Promise<Message> {
+    async sendMessage(actor: Actor, language: Language, message: NewMessage): Promise<Message> {
       users.requireAll(message.recipients, 'recipients');
       const isAnnouncement = message.type === 'ANNOUNCEMENT';
       const times = isAnnouncement ? timesOf(message, clock.now()) : { shown_from: null, shown_until: null };
       const literal = isAnnouncement ? await announcedText(message.text) : message.text;
       const about = { indicator_id: message.indicatorId, progress_type: null, status: message.status, progress: 100 };
       const row = { id: ids(), type: message.type, ...about, code: null, params: '{}', literal, ...times };
-      add(row, message.recipients);
+      database.transaction(() => {
+        add(row, message.recipients);
+        if (isAnnouncement) journal.record(actor, 'add-announcement', row.id, { after: literal });
+      });
       // The sender may not be a recipient, but still gets the sanitised text.
       const stored = { ...row, audience: 'listed' as const, time: clock.now(), counted: counted.now(), seen: 0 };
-      const found = db.findFor(uid, row.id) ?? stored;
+      const found = db.findFor(actor.uid, clock.now(), row.id) ?? stored;
       return viewMessage(found, db.recipientsOf(row.id), language);
     },
     /** Removes a batch of messages older than 90 days. Returns whether there may be more. */

@@ -26,7 +26,10 @@ export function createWallpapers({ core, users, freeSpace, commands }: CreateWal
   const slice: Slice = {
     name: 'wallpapers',
     routes: wallpapersRoutes(service),
-    listens: { 'user-purged': ({ uid }) => service.purgeUser(uid) },
+    listens: {
+      'user-purged': ({ uid }) => service.purgeUser(uid),
+      'own-setting-changed': ({ uid, id }) => service.noteSetting(uid, id),
+    },
     // With a damaged database it is not known which files belong to nobody.
     start: () => (core.fault === undefined ? service.sweep() : undefined),
     stop: files.stop,

@@ -98,21 +98,16 @@ export function createWallpapersService({ core, users, freeSpace, files, stock }
         if (chosenName(actor.uid) === name) users.forgetConfig(actor.uid, setting);
         journal.record(actor, 'delete-wallpaper', name);
         removeFiles(folder);
-        changed(actor.uid);
       });
     },
     chooseWallpaper(uid: string, name: string): void {
-      database.transaction(() => {
-        if (stock.find(name) === undefined) ownOrRefused(uid, name);
-        users.setConfig(uid, setting, name);
-        changed(uid);
-      });
+      if (stock.find(name) === undefined) ownOrRefused(uid, name);
+      users.setConfig(uid, setting, name);
     },
-    resetWallpaper(uid: string): void {
-      database.transaction(() => {
-        users.forgetConfig(uid, setting);
-        changed(uid);
-      });
+    resetWallpaper: (uid: string): void => users.forgetConfig(uid, setting),
+    /** Has what is shown read again when the choice has changed, also as an own setting. Joins a running transaction. */
+    noteSetting(uid: string, id: string): void {
+      if (id === setting) changed(uid);
     },
     ...createPictures({ db, files, stock, chosenName }),
     ...createCleanup({ database, db, files, removeFiles }),

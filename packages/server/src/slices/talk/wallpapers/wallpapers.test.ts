@@ -252,3 +252,16 @@ describe('files', () => {
     await expect.poll(() => existsSync(join(box.data, 'wallpapers')) && foldersOf(box.data)).toEqual([]);
   });
 });
+
+test('one that is chosen or forgotten as an own setting is shown as well', async () => {
+  const cleo = await box.signedIn({ uid: 'cleo.wall@kontor.localhost' });
+  const status = async () => {
+    const { json } = await cleo.get('/api/v1/status');
+    return json.wallpaper?.name;
+  };
+  expect(await status()).toBeUndefined();
+  await cleo.post('/api/v1/config', { body: { id: 'wallpaper', value: 'sea' } });
+  expect(await status()).toBe('sea');
+  await cleo.delete('/api/v1/config/wallpaper');
+  expect(await status()).toBeUndefined();
+});

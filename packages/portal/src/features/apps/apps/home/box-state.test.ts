@@ -40,7 +40,21 @@ test('what failed is over once a later message says that the same thing is right
   expect(boxState([], [message(), failed], 0, none)).toEqual({ kind: 'fine' });
   expect(boxState([], [message(disk), failed], 0, none)).toEqual({ kind: 'failed', text: 'text' });
   expect(boxState([], [failed, message()], 0, none)).toEqual({ kind: 'failed', text: 'text' });
-  expect(boxState([], [message({ type: 'PROGRESS' }), failed], 0, none)).toEqual({ kind: 'failed', text: 'text' });
+});
+
+test('what failed is over once a later operation on the same app ended well', () => {
+  const failed = message({ status: 'ERROR' });
+  const done = message({ type: 'PROGRESS', progressType: 'APP_RUNNING' });
+  expect(boxState([], [done, failed], 0, none)).toEqual({ kind: 'fine' });
+  expect(boxState([], [{ ...done, progressType: 'APP_REMOVAL' as const }, failed], 0, none)).toEqual({ kind: 'fine' });
+  const notOver = [
+    [failed, done],
+    [{ ...done, indicatorId: 'chat' }, failed],
+    [{ ...done, progress: 40 }, failed],
+    [{ ...done, status: 'ERROR' as const }, failed],
+    [{ ...done, progressType: null }, failed],
+  ];
+  for (const messages of notOver) expect(boxState([], messages, 0, none)).toEqual({ kind: 'failed', text: 'text' });
 });
 
 test('an app somebody stopped is no fault', () => {

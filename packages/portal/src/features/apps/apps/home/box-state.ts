@@ -61,9 +61,15 @@ function ownAppsState(apps: readonly Pick<InstalledApp, 'title' | 'status'>[]): 
   return titles.length > 0 ? { kind: 'paused', titles } : { kind: 'running' };
 }
 
-/** Whether a later message reports that the same problem is resolved. */
-const isOver = (about: string, later: readonly Pick<Message, 'type' | 'status' | 'indicatorId'>[]): boolean =>
-  later.some(({ type, status, indicatorId }) => type === 'NOTIFICATION' && status === 'OK' && indicatorId === about);
+type Report = Pick<Message, 'type' | 'progressType' | 'status' | 'progress' | 'indicatorId'>;
+
+/** Whether a later message reports that the same problem is resolved, or that a later operation on the same app ended well. */
+const isOver = (about: string, later: readonly Report[]): boolean =>
+  later.some((message) => message.indicatorId === about && message.status === 'OK' && isEnd(message));
+
+/** A notification, or the end of an operation; a request that only made way for another has no `progressType`. */
+const isEnd = ({ type, progressType, progress }: Report): boolean =>
+  type === 'NOTIFICATION' || (type === 'PROGRESS' && progressType !== null && progress >= 100);
 
 /** Part of the day for the greeting, by the browser's hour. */
 export function partOfDay(hour: number): 'morning' | 'day' | 'evening' {

@@ -12,6 +12,7 @@ let core: TestCore;
 let db: AppsDb;
 let crashBackoff: CrashBackoff;
 let gaveUp: Reason[];
+let recovered: string[];
 
 const app = appRow();
 
@@ -21,7 +22,13 @@ beforeEach(() => {
   db = createAppsDb(core.database);
   db.add(app);
   gaveUp = [];
-  crashBackoff = createCrashBackoff({ core, db, onGiveUp: (_, reason) => gaveUp.push(reason) });
+  recovered = [];
+  crashBackoff = createCrashBackoff({
+    core,
+    db,
+    onGiveUp: (_, reason) => gaveUp.push(reason),
+    onRecovered: ({ instance_id }) => recovered.push(instance_id),
+  });
 });
 
 afterEach(() => core.remove());
@@ -80,6 +87,13 @@ describe('an app that ends', () => {
     crashBackoff.onExit(app, ended(1));
     crashBackoff.onSteady(app);
     expect(crashBackoff.startFailureOf(app)).toBeUndefined();
+    expect(recovered).toEqual([]);
+  });
+
+  test('is said to be well again where people were told, once', () => {
+    crashBackoff.onNeverAnswered(app);
+    for (let look = 0; look < 2; look += 1) crashBackoff.onSteady(app);
+    expect(recovered).toEqual(['app-wiki']);
   });
 });
 
@@ -98,7 +112,7 @@ test('one that never answers is told at once', () => {
 
 test('a restart of the server forgets nothing', () => {
   crashBackoff.onExit(app, ended(1));
-  const later = createCrashBackoff({ core, db, onGiveUp: () => {} });
+  const later = createCrashBackoff({ core, db, onGiveUp: () => {}, onRecovered: () => {} });
   later.onExit(app, ended(1));
   expect(later.startFailureOf(app)?.failures).toBe(1);
 });

@@ -29,10 +29,12 @@ export interface CrashBackoffNeeds {
   db: AppsDb;
   /** Called once when an app repeatedly fails to start, in the transaction that counts the failure. */
   onGiveUp(row: AppRow, reason: Reason): void;
+  /** Called once when an app users were notified of is healthy again. */
+  onRecovered(row: AppRow): void;
 }
 
 /** Counts exits and failed starts of apps and schedules the next start. Stored in the database, so it survives a restart of Kontor. */
-export function createCrashBackoff({ core, db, onGiveUp }: CrashBackoffNeeds) {
+export function createCrashBackoff({ core, db, onGiveUp, onRecovered }: CrashBackoffNeeds) {
   const { database, clock, changeFeed, log } = core;
 
   /** Returns the status row of the current generation; older rows are ignored. */
@@ -80,8 +82,10 @@ export function createCrashBackoff({ core, db, onGiveUp }: CrashBackoffNeeds) {
     },
     /** Resets the count: the app has been healthy for a while. */
     onSteady(row: AppRow): void {
-      if (current(row) === undefined) return;
+      const status = current(row);
+      if (status === undefined) return;
       db.removeStatus(row.instance_id);
+      if (status.failures >= quickFailures) onRecovered(row);
       changeFeed.changed('apps');
     },
   };

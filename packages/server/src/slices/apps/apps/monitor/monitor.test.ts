@@ -164,6 +164,10 @@ describe('trouble nobody asked for', () => {
     expect(textsFor(admin)).toEqual([
       '“Probe” does not start. The app did not answer in time. The server keeps trying.',
     ]);
+    answersNow = true;
+    await pass(120_000);
+    expect(messages.listMessages(admin, 'en', {})[0]).toMatchObject({ status: 'OK', text: '“Probe” answers again.' });
+    expect(textsFor(admin)).toHaveLength(2);
   });
 
   test('is not told while a job works on the app, which tells by itself', async () => {

@@ -25,7 +25,9 @@ export interface MonitorNeeds {
 export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved }: MonitorNeeds) {
   const { clock, log, database, changeFeed } = core;
   const observations = createObservations(core);
-  const crashBackoff = createCrashBackoff({ core, db, onGiveUp: appMessages.reportStartFailure });
+  const crashBackoff = createCrashBackoff({
+    ...{ core, db, onGiveUp: appMessages.reportStartFailure, onRecovered: appMessages.reportAnswering },
+  });
 
   /** Runs `act` for an app that still exists, and marks the list of apps as changed. */
   const withApp = (instance: string, act: (row: AppRow) => void) =>

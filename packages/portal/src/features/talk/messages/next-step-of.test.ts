@@ -10,6 +10,7 @@ test.each([
   ['docker', 'docker'],
   ['disk', 'disk'],
   ['disk-health', 'drives'],
+  ['disk-health:/dev/md0', 'drives'],
   ['certificates', 'other'],
 ])('an error about %s leads an administrator to %s, and nobody else', (indicatorId, step) => {
   expect(nextStepOf(indicatorId, admin)).toBe(step);

@@ -1,3 +1,4 @@
+import { isAboutDiskHealth } from '@kontor/contract/rules/machine/disk-health';
 import type { Me } from '../../../session/me.ts';
 
 /** What helps after an error; `other` where nothing special does, or where this user may not take it. */
@@ -12,5 +13,5 @@ export function nextStepOf(
   if (indicatorId.startsWith('app-') && mayManageApps) return 'app';
   if (indicatorId === 'docker' && mayManageApps) return 'docker';
   if (indicatorId === 'disk' && isAdmin) return 'disk';
-  return indicatorId === 'disk-health' && isAdmin ? 'drives' : 'other';
+  return isAboutDiskHealth(indicatorId) && isAdmin ? 'drives' : 'other';
 }

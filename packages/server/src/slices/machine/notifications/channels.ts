@@ -1,5 +1,6 @@
 import { endSentence, hasEnd, noticeSentence, noticeTitle } from '@kontor/contract/machine/notification-texts';
 import type { Language } from '@kontor/contract/refusals';
+import { diskHealth } from '@kontor/contract/rules/machine/disk-health';
 import type { WatchedEvent } from '@kontor/contract/rules/machine/watched-events';
 import type { Messages } from '../../talk/messages/index.ts';
 import type { Occurrence, OccurrencesDb } from './db.ts';
@@ -26,27 +27,33 @@ export interface PeopleChannelNeeds {
   admins(): string[];
 }
 
-/** Events whose beginning administrators also read in the portal; of the others another part of the box informs them. */
-const inPortal: readonly WatchedEvent[] = ['raidFailure', 'smartFailure'];
+/** Events whose beginning and end administrators also read in the portal; of the others another part of the box informs them. */
+const inPortal = ['raidFailure', 'smartFailure'] as const satisfies WatchedEvent[];
+type InPortal = (typeof inPortal)[number];
 
 /** People: by mail, and administrators in the portal as well. */
 export function createPeopleChannel({ db, settings, mailing, messages, admins }: PeopleChannelNeeds): Channel {
-  function show({ code, params }: Occurrence): void {
-    const text = { de: noticeSentence(code, 'de', params), en: noticeSentence(code, 'en', params) };
-    const recipients = admins();
-    messages.notify({
-      ...{ status: 'ERROR', indicatorId: 'disk-health', recipients, code: 'machine-notice', params: { text } },
-    });
+  function show(status: 'OK' | 'ERROR', { subject }: Occurrence, textIn: (language: Language) => string): void {
+    const [indicatorId, recipients] = [`${diskHealth}:${subject}`, admins()];
+    const params = { text: { de: textIn('de'), en: textIn('en') } };
+    if (recipients.length > 0) messages.notify({ status, indicatorId, recipients, code: 'machine-notice', params });
   }
+
+  function showAll(event: InPortal, { notice, over }: Pick<Plan, 'notice' | 'over'>): void {
+    for (const one of notice) show('ERROR', one, (language) => noticeSentence(one.code, language, one.params));
+    for (const one of over) show('OK', one, (language) => endSentence(event, language, one.params));
+  }
+
   return {
     db,
     isOn: () => true,
     hasRecipients: (event) => settings.read()[event].length > 0,
-    send(event, { mail, end, notice }) {
+    send(event, { mail, end, ...shown }) {
       const recipients = settings.read()[event];
       if (mail.length > 0) mailing.send(recipients, (language) => textOf(event, mail, language));
       if (end.length > 0) mailing.send(recipients, (language) => endOf(event, end, language));
-      if (inPortal.includes(event) && notice.length > 0 && admins().length > 0) notice.forEach(show);
+      const read = inPortal.find((one) => one === event);
+      if (read !== undefined) showAll(read, shown);
     },
   };
 }

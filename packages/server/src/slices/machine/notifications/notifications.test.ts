@@ -106,6 +106,12 @@ describe('a RAID that loses a disk', () => {
     await smtp.until(3);
     expect(subjects()).toContain('Resolved: A group of disks (RAID) has a problem');
     expect(smtp.taken).toHaveLength(3);
+    const messages = (await admin.get('/api/v1/messages', english)).json;
+    expect(messages.map(({ status, indicatorId }) => [status, indicatorId])).toEqual([
+      ['OK', 'disk-health:/dev/md0'],
+      ['ERROR', 'disk-health:/dev/md0'],
+    ]);
+    expect(messages[0]?.text).toBe('The RAID /dev/md0 is fine again.');
   });
 });
 

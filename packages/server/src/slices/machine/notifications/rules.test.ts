@@ -15,7 +15,8 @@ function follow({ hasRecipients = () => true, hasEnd = true }: { hasRecipients?(
     const plan = planNotifications(needs);
     for (const each of plan.save) known.set(each.subject, each);
     for (const { subject } of plan.remove) known.delete(subject);
-    return [...plan.mail.map(({ code }) => code), ...plan.end.map(() => 'end'), ...plan.notice.map(() => 'notice')];
+    const inPortal = [...plan.notice.map(() => 'notice'), ...plan.over.map(() => 'over')];
+    return [...plan.mail.map(({ code }) => code), ...plan.end.map(() => 'end'), ...inPortal];
   };
 }
 
@@ -27,7 +28,7 @@ test('is mailed once, again after a day while it lasts, and once when it is over
   expect(at(hours(24), [low])).toEqual(['data-disk-low']);
   expect(at(hours(47), [low])).toEqual([]);
   expect(at(hours(48), [low])).toEqual(['data-disk-low']);
-  expect(at(hours(49), [])).toEqual(['end']);
+  expect(at(hours(49), [])).toEqual(['end', 'over']);
   expect(at(hours(49) + 1, [])).toEqual([]);
 });
 
@@ -38,13 +39,13 @@ test('is mailed at once where it gets worse, and not where it gets a little bett
   expect(at(minutes(2), [low])).toEqual([]);
 });
 
-test('what comes and goes is mailed once an hour at most', () => {
+test('what comes and goes is mailed once an hour at most, and the portal has how it stands', () => {
   const at = follow();
   at(0, [low]);
-  expect(at(minutes(1), [])).toEqual(['end']);
-  expect(at(minutes(2), [low])).toEqual([]);
-  expect(at(minutes(3), [])).toEqual([]);
-  expect(at(minutes(59), [low])).toEqual([]);
+  expect(at(minutes(1), [])).toEqual(['end', 'over']);
+  expect(at(minutes(2), [low])).toEqual(['notice']);
+  expect(at(minutes(3), [])).toEqual(['over']);
+  expect(at(minutes(59), [low])).toEqual(['notice']);
   expect(at(minutes(60), [low])).toEqual(['data-disk-low']);
 });
 
@@ -53,7 +54,7 @@ test('an update is reminded of once, and its end is not told', () => {
   at(0, [low]);
   expect(at(hours(24), [low])).toEqual(['data-disk-low']);
   expect(at(hours(72), [low])).toEqual([]);
-  expect(at(hours(73), [])).toEqual([]);
+  expect(at(hours(73), [])).toEqual(['over']);
 });
 
 test('without recipients nothing counts as mailed: whoever is added learns what lasts', () => {

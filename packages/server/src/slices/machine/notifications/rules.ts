@@ -20,13 +20,14 @@ export interface Moment {
   counted: number;
 }
 
-/** What follows from the findings of one event. `mail` and `end` are what is mailed now; `notice` is what administrators read in the portal. */
+/** What follows from the findings of one event. `mail` and `end` are what is mailed now; `notice` and `over` are what administrators read in the portal. */
 export interface Plan {
   save: Occurrence[];
   remove: Occurrence[];
   mail: Occurrence[];
   end: Occurrence[];
   notice: Occurrence[];
+  over: Occurrence[];
 }
 
 interface PlanNeeds {
@@ -46,12 +47,12 @@ const remindAfter = days(1);
 
 /** Decides what is mailed: once when it begins or gets worse, again each day while it lasts, and once when it is over. */
 export function planNotifications({ event, known, findings, moment, hasRecipients, hasEnd }: PlanNeeds): Plan {
-  const plan: Plan = { save: [], remove: [], mail: [], end: [], notice: [] };
+  const plan: Plan = { save: [], remove: [], mail: [], end: [], notice: [], over: [] };
   const found = new Set(findings.map(({ subject }) => subject));
   for (const finding of findings) {
     const before = known.get(finding.subject);
     const current = continued(event, finding, before, moment);
-    if (isNew(before, moment)) plan.notice.push(current);
+    if (before === undefined || before.ended !== null) plan.notice.push(current);
     const isDue = hasRecipients && isMailDue(current, before, moment, hasEnd);
     const next = isDue ? mailed(current, moment) : current;
     if (isDue) plan.mail.push(next);
@@ -63,6 +64,7 @@ export function planNotifications({ event, known, findings, moment, hasRecipient
       if (moment.counted - before.ended >= remindAfter) plan.remove.push(before);
       continue;
     }
+    plan.over.push(before);
     if (hasEnd && before.isAnnounced && hasRecipients) plan.end.push(before);
     plan.save.push({ ...before, isAnnounced: false, ended: moment.counted });
   }
@@ -82,9 +84,6 @@ export function stateOf(current: Occurrence, before: Occurrence | undefined): 'b
   if (current.reminders === 0) return 'begins';
   return before !== undefined && current.level > before.level ? 'worse' : 'lasts';
 }
-
-const isNew = (before: Occurrence | undefined, { counted }: Moment): boolean =>
-  before === undefined || (before.ended !== null && counted - before.ended >= shortestGap);
 
 function isMailDue(
   current: Occurrence,

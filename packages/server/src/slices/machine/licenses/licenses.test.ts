@@ -76,11 +76,19 @@ test.each(['', 'react', 'shipped:', 'debian:../../etc', 'common:passwd', 'shippe
   },
 );
 
-test('everything at once has the shape of the documents', async () => {
+test('everything at once has the shape of the documents, and each common text once', async () => {
+  const twice: DebianLicences = {
+    ...debian,
+    list: async () => ({ software: [openldap, { ...openldap, source: 'samba' }] }),
+    read: async () => ({ files: [copyright], common: ['GPL-3'] }),
+  };
+  const { device } = await open(twice).readAll();
+  expect(device.filter(({ licenseText }) => licenseText === 'GNU GPL')).toHaveLength(1);
   expect(await open().readAll()).toEqual({
     device: [
       { project: 'Kontor 0.1.0', url: '', licenseText: 'AGPL' },
       { project: 'openldap 2.5.13', url: 'https://www.openldap.org/', licenseText: 'The OpenLDAP Public License' },
+      { project: '/usr/share/common-licenses/GPL-3', url: '', licenseText: 'GNU GPL' },
     ],
     ui: [{ name: 'react', repository: 'https://react.dev', version: '19.3.1', licenseText: 'MIT License' }],
   });
@@ -111,7 +119,7 @@ describe('at a box', () => {
       const text = await user.get(`/api/v1/system/licenses/text?id=${encodeURIComponent('debian:openldap')}`);
       expect(text.json.texts[0]?.text).toContain('OpenLDAP');
       expect((await user.get('/api/v1/system/licenses/text?id=debian:steam')).status).toBe(404);
-      expect((await user.get('/api/v1/system/licenses')).json.device.at(-1)?.project).toBe('openldap 2.5.13');
+      expect((await user.get('/api/v1/system/licenses')).json.device.at(-2)?.project).toBe('openldap 2.5.13');
       expect((await box.anonymous.get('/api/v1/system/licenses/names')).status).toBe(401);
     } finally {
       await box.end();

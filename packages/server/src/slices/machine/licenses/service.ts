@@ -11,6 +11,8 @@ export interface LicensesServiceNeeds {
   shippedFile: string;
 }
 
+const isFound = (file: LicenceFile | undefined): file is LicenceFile => file !== undefined;
+
 export function createLicensesService({ debian, shippedFile }: LicensesServiceNeeds) {
   async function listNames(language: Language): Promise<ComponentNames> {
     const [shipped, installed] = await Promise.all([readShipped(shippedFile), debian.list()]);
@@ -48,11 +50,15 @@ export function createLicensesService({ debian, shippedFile }: LicensesServiceNe
     async readAll(): Promise<Licences> {
       const [shipped, installed] = await Promise.all([readShipped(shippedFile), debian.list()]);
       const all: Parameters<typeof viewLicences>[1][number][] = [];
+      const names = new Set<string>();
       for (const software of 'software' in installed ? installed.software : []) {
-        const files: LicenceFile[] = (await debian.read(software.source))?.files ?? [];
+        const { files, common } = (await debian.read(software.source)) ?? { files: [], common: [] };
         all.push({ software, files });
+        for (const name of common) names.add(name);
       }
-      return viewLicences(shipped, all);
+      const shared: LicenceFile[] = [];
+      for (const name of [...names].sort()) shared.push(...[await debian.readCommon(name)].filter(isFound));
+      return viewLicences(shipped, all, shared);
     },
   };
 }

@@ -16,10 +16,11 @@ export const viewDebian = ({ source, version, url, licenses, packages }: DebianS
   ...{ id: `${idPrefixes.debian}${source}`, name: source, version, url, licenses, packages },
 });
 
-/** Returns everything in the shape the documents give it. */
+/** Returns everything in the shape the documents give it. Texts that many refer to are there once, by the name of the file the others refer to. */
 export const viewLicences = (
   shipped: Shipped,
   debian: readonly { software: DebianSoftware; files: readonly LicenceFile[] }[],
+  common: readonly LicenceFile[],
 ): Licences => ({
   device: [
     ...shipped.device.map(({ name, version, url, text }) => ({
@@ -31,6 +32,7 @@ export const viewLicences = (
       ...{ project: `${source} ${version}`, url },
       licenseText: files.flatMap(({ text }) => text ?? []).join('\n\n'),
     })),
+    ...common.map(({ file, text }) => ({ project: file, url: '', licenseText: text ?? '' })),
   ],
   ui: shipped.ui.map(({ name, version, url, text }) => ({ name, repository: url, version, licenseText: text })),
 });

@@ -34,6 +34,16 @@ describe('the journal', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as a table' }).click();
     expect((await saved).suggestedFilename()).toBe('Journal.csv');
+    // A year can be archived only after more than a year.
+    await page.route('**/api/v1/journal/archives', (route) => route.fulfill({ json: [{ name: '2019', entries: 3 }] }));
+    await page.route('**/api/v1/journal/export?*', (route) => route.fulfill({ body: 'When;Who' }));
+    await page.reload();
+    await page.getByRole('searchbox', { name: 'Username or subject' }).fill('ben.berg');
+    await page.getByLabel('Kind').selectOption('Groups');
+    const asked = page.waitForRequest('**/api/v1/journal/export?*');
+    await page.getByRole('button', { name: '2019 as a table' }).click();
+    const { searchParams } = new URL((await asked).url());
+    expect(Object.fromEntries(searchParams)).toEqual({ archive: '2019', who: 'ben.berg', kind: 'groups' });
     const { page: own, accessibilityFaults: ownFaults } = await portal.visitAs(ben);
     await own.goto('/account');
     await own.getByText(/changed details of Ben Berg/).waitFor();

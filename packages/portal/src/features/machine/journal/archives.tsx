@@ -2,11 +2,11 @@ import { useText } from '../../../text/text-context.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './journal.module.css';
-import { exportArchive, useJournalArchives } from './queries.ts';
+import { exportArchive, type JournalSearch, useJournalArchives } from './queries.ts';
 import { journalText } from './text/index.ts';
 
-/** The years that are no longer in the list, each as a table. Nothing while there are none. */
-export function Archives() {
+/** The years that are no longer in the list, each as a table of what is looked for. Nothing while there are none. */
+export function Archives({ search }: { search: JournalSearch }) {
   const t = useText(journalText);
   const { data: archives = [] } = useJournalArchives();
   if (archives.length === 0) return null;
@@ -19,7 +19,7 @@ export function Archives() {
             <span>
               <strong>{name}</strong> · {t(($) => $.entries, { count: entries })}
             </span>
-            <DownloadButton load={() => exportArchive(name)} name={`${t(($) => $.file)} ${name}`}>
+            <DownloadButton load={() => exportArchive(name, search)} name={`${t(($) => $.file)} ${name}`}>
               {t(($) => $.downloadYear, { name })}
             </DownloadButton>
           </li>

@@ -31,7 +31,7 @@ export default function JournalPage() {
         <Panel bare>
           <Entries search={useDeferredValue(search)} />
         </Panel>
-        <Archives />
+        <Archives search={search} />
       </div>
     </>
   );

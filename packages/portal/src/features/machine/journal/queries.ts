@@ -42,5 +42,6 @@ const archivesQuery = queryOptions({
 /** The years that are no longer in the list. */
 export const useJournalArchives = () => useQuery(archivesQuery);
 
-/** Resolves with a year that is no longer in the list, as a table. */
-export const exportArchive = (archive: string) => api('GET /api/v1/journal/export', { query: { archive } });
+/** Resolves with what was looked for in a year that is no longer in the list, as a table. */
+export const exportArchive = (archive: string, search: JournalSearch) =>
+  api('GET /api/v1/journal/export', { query: { ...filterOf(search), archive } });

@@ -32,8 +32,8 @@ beforeEach(async () => {
 });
 afterEach(() => box.end());
 
-const raid = (status: Raid['status']): Raid => ({
-  ...{ deviceName: '/dev/md0', level: 'raid1', status, progress: null, drives: ['sda1', 'sdb1'] },
+const raid = (status: Raid['status'], deviceName = '/dev/md0'): Raid => ({
+  ...{ deviceName, level: 'raid1', status, progress: null, drives: ['sda1', 'sdb1'] },
 });
 const waiting = async () => (await admin.get('/api/v1/outbox', english)).json.mails ?? [];
 const save = (value: object) => admin.post(place, { body: entry(value), ...english });
@@ -146,6 +146,22 @@ describe('devices of administrators', () => {
     ]);
     expect(new Set(sent.map(({ headers }) => headers.topic)).size).toBe(1);
     expect(await waiting()).toEqual([]);
+  });
+
+  test('replace the beginning of each by its end, whatever began with it', async () => {
+    await subscribe();
+    raids = [raid('DEGRADED'), raid('DEGRADED', '/dev/md1')];
+    await save({});
+    await untilPushed(2);
+    raids = [raid('DEGRADED'), raid('GOOD', '/dev/md1')];
+    await save({});
+    await untilPushed(3);
+    const topicsOf = (name: string) =>
+      sent.filter((_, index) => pushed()[index]?.body.includes(name)).map(({ headers }) => headers.topic);
+    expect(topicsOf('/dev/md0')).toHaveLength(1);
+    expect(topicsOf('/dev/md1')).toHaveLength(2);
+    expect(new Set(topicsOf('/dev/md1')).size).toBe(1);
+    expect(new Set(sent.map(({ headers }) => headers.topic)).size).toBe(2);
   });
 
   test('of others show nothing, and an event nobody was told of has no end', async () => {

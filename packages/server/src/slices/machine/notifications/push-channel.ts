@@ -1,3 +1,4 @@
+import { hasEnd } from '@kontor/contract/machine/notification-texts';
 import type { WatchedEvent } from '@kontor/contract/rules/machine/watched-events';
 import type { Push } from '../../talk/push/index.ts';
 import { type Channel, endOf, textOf } from './channels.ts';
@@ -11,9 +12,13 @@ export interface PushChannelNeeds {
 
 const pageOf = (event: WatchedEvent): string => (event === 'appUpdate' ? '/store' : '/settings/info');
 
-/** What messages are about: the end of something replaces its beginning on the device. */
+/** What messages are about: the same about the same replaces the one before on the device. */
 const aboutOf = (event: WatchedEvent, occurrences: readonly Occurrence[]): string =>
   [event, ...occurrences.map(({ subject }) => subject).toSorted()].join('\n');
+
+/** What ends has a message of its own, so that its end replaces its beginning whatever began with it; the rest is told together, as twenty updates would be twenty messages. */
+const messagesOf = (event: WatchedEvent, occurrences: readonly Occurrence[]): (readonly Occurrence[])[] =>
+  hasEnd(event) ? occurrences.map((one) => [one]) : [occurrences].filter(({ length }) => length > 0);
 
 /** The devices of administrators, whoever is mailed. */
 export const createPushChannel = ({ db, push, admins }: PushChannelNeeds): Channel => ({
@@ -21,14 +26,13 @@ export const createPushChannel = ({ db, push, admins }: PushChannelNeeds): Chann
   isOn: () => true,
   hasRecipients: () => push.hasDevices(admins()),
   send(event, { mail, end }) {
-    for (const [occurrences, contentOf] of [[mail, textOf] as const, [end, endOf] as const]) {
-      if (occurrences.length === 0) continue;
-      push.post({
-        to: admins(),
-        about: aboutOf(event, occurrences),
-        link: pageOf(event),
-        contentIn: (language) => contentOf(event, occurrences, language),
-      });
-    }
+    for (const [occurrences, contentOf] of [[mail, textOf] as const, [end, endOf] as const])
+      for (const told of messagesOf(event, occurrences))
+        push.post({
+          to: admins(),
+          about: aboutOf(event, told),
+          link: pageOf(event),
+          contentIn: (language) => contentOf(event, told, language),
+        });
   },
 });

@@ -40,6 +40,17 @@ describe('the page of notifications', () => {
     await row.getByRole('button', { name: 'Send test email' }).click();
     await page.getByText('No mail server is set up yet.').waitFor();
   });
+
+  test('says what the server said where the addresses cannot be loaded', async () => {
+    const admin = portal.box.addUser({ uid: 'ute.unger@kontor.localhost', role: 'admin' });
+    const { page, allowConsole } = await portal.visitAs(admin, { mode: true });
+    allowConsole(/status of 503/);
+    const refusal = { code: 'starting', message: 'The disk is full.', fields: {}, requestId: 'r1' };
+    await page.route('**/api/v1/config/system/system', (route) => route.fulfill({ status: 503, json: refusal }));
+    await page.goto('/settings/notifications');
+    await page.getByText('Failed to get config from server.').waitFor();
+    await page.getByText('The disk is full.').waitFor();
+  });
 });
 
 describe('what goes beyond single mails', () => {

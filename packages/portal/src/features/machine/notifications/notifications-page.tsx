@@ -21,7 +21,7 @@ export default function NotificationsPage() {
           <NotificationsForm stored={config.data} />
         ) : (
           <Panel>
-            <QueryState query={config} failed={t(($) => $.notLoaded)} />
+            <QueryState query={config} failed={t(($) => $.notLoaded)} text={config.error?.message} />
           </Panel>
         )}
         <SummaryPanel />

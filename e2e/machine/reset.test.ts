@@ -78,6 +78,8 @@ describe('a factory reset', () => {
     expect(await dialog.getByRole('button', { name: 'Reset' }).isDisabled()).toBe(true);
     const pin = (await dialog.getByText(/^\d{4} \d{4}$/).textContent())?.replace(' ', '') ?? '';
     expect(await visitor.accessibilityFaults()).toEqual([]);
+    await dialog.getByLabel('Your password').press('Enter');
+    await dialog.getByText('No password provided!').waitFor();
     await dialog.getByLabel('Your password').fill('wrong');
     await dialog.getByRole('button', { name: 'Reset' }).click();
     await dialog.getByText(/wrong/i).waitFor();

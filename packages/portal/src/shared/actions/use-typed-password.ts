@@ -3,7 +3,7 @@ import { ApiError, sentenceOf } from '../../session/client.ts';
 
 /**
  * Password confirmation of an irreversible action: `field` for its `PasswordField`; `refuse(error)` shows a refusal of the password under the field and
- * returns whether it was one.
+ * returns whether it was one; `complain(text)` shows what else is wrong with it.
  */
 export function useTypedPassword() {
   const [typed, setTyped] = useState('');
@@ -15,6 +15,7 @@ export function useTypedPassword() {
   return {
     typed,
     field: { value: typed, error: fieldError, onChange: change, autoComplete: 'current-password' as const },
+    complain: setFieldError,
     refuse(error: unknown) {
       const isRefusal = error instanceof ApiError && error.status === 422;
       if (isRefusal) setFieldError(sentenceOf(error));

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useTypedPassword } from '../../../shared/actions/use-typed-password.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -13,7 +14,7 @@ import { resetText } from './text/index.ts';
 export function ResetDialog({ pin, onClose }: { pin: string | null; onClose: () => void }) {
   const t = useText(resetText);
   const perform = usePerform();
-  const { typed, field, refuse } = useTypedPassword();
+  const { typed, field, refuse, complain } = useTypedPassword();
   const { mutateAsync, isPending } = useResetBox();
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
@@ -24,6 +25,10 @@ export function ResetDialog({ pin, onClose }: { pin: string | null; onClose: () 
       failed: t(($) => $.failed),
       showFailure: refuse,
     });
+  };
+  // Browsers submit no form whose button is disabled.
+  const sayMissing = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && typed === '') complain(t(($) => $.missing));
   };
   return (
     <LazyDialog
@@ -43,7 +48,7 @@ export function ResetDialog({ pin, onClose }: { pin: string | null; onClose: () 
       <div className={styles.parts}>
         <p>{t(($) => $.what)}</p>
         <NextPin pin={pin} />
-        <PasswordField label={t(($) => $.password)} hint={t(($) => $.needed)} {...field} />
+        <PasswordField label={t(($) => $.password)} hint={t(($) => $.needed)} {...field} onKeyDown={sayMissing} />
       </div>
     </LazyDialog>
   );

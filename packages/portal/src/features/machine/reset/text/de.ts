@@ -25,6 +25,7 @@ export const de = {
   pinGiven: 'Für die neue Einrichtung brauchen Sie die PIN, die beim Start des Servers vorgegeben wird.',
   password: 'Ihr Passwort',
   needed: 'Ohne Passwort geschieht nichts.',
+  missing: 'Kein Passwort angegeben!',
   close: 'Schließen',
   reset: 'Zurücksetzen',
   done: 'Server wird zurückgesetzt',

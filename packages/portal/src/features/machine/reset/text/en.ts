@@ -27,6 +27,7 @@ export const en = {
   pinGiven: 'To set it up anew you need the PIN that is given when the server is started.',
   password: 'Your password',
   needed: 'Nothing happens without the password.',
+  missing: 'No password provided!',
   close: 'Close',
   reset: 'Reset',
   done: 'Performing factory reset',

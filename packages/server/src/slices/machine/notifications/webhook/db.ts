@@ -51,6 +51,7 @@ export function createWebhookDb(database: Database) {
         ?.messages ?? 0,
     changeMessage: (id: string, patch: Partial<MessageRow>) =>
       database.run(tables.updateTable('webhook_messages').set(patch).where('id', '=', id)),
+    removeMessages: () => database.run(tables.deleteFrom('webhook_messages')),
     removeMessage: (id: string) => database.run(tables.deleteFrom('webhook_messages').where('id', '=', id)),
   };
 }

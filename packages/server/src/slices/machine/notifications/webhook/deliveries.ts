@@ -28,6 +28,8 @@ export function createDeliveries({ core, db, stored, postJson }: DeliveriesNeeds
   const stopping = new AbortController();
   /** Messages the receiver has accepted whose row could not be removed yet. */
   const accepted = new Set<string>();
+  /** Whether the message still waits; not after its address was replaced or removed meanwhile. Only the first one is sent. */
+  const isWaiting = (id: string) => db.firstMessage()?.id === id;
   const work = repeat({ name: 'messages to the webhook', clock, log, every: untilNext, run });
 
   function untilNext(): number | undefined {
@@ -54,6 +56,7 @@ export function createDeliveries({ core, db, stored, postJson }: DeliveriesNeeds
     }
     accepted.add(message.id);
     database.transaction(() => {
+      if (!isWaiting(message.id)) return;
       db.removeMessage(message.id);
       db.change({ delivered: clock.now() });
     });
@@ -75,6 +78,7 @@ export function createDeliveries({ core, db, stored, postJson }: DeliveriesNeeds
     const now = clock.now();
     log.warn({ message: id, failure: code, tries, isGivenUp }, 'a message to the webhook did not arrive');
     database.transaction(() => {
+      if (!isWaiting(id)) return;
       if (isGivenUp) db.removeMessage(id);
       else db.changeMessage(id, { tries, next_try: now + restartBackoff(backoffs.webhook, tries) });
       const failure = JSON.stringify({ code, params });
@@ -99,7 +103,7 @@ export function createDeliveries({ core, db, stored, postJson }: DeliveriesNeeds
       for (const body of bodies) db.addMessage({ id: `msg_${ids()}`, body, expires, tries: 0, next_try });
       database.afterCommit(work.wake);
     },
-    /** Tries what waits at once, as after a change of the address. Joins a running transaction. */
+    /** Tries what waits at once, as after the same address was set again. Joins a running transaction. */
     retry(): void {
       const first = db.firstMessage();
       if (first === undefined) return;

@@ -59,11 +59,15 @@ export function createWebhookService(needs: WebhookServiceNeeds) {
     return viewWebhook(db.find(), state, language);
   }
 
-  /** Stores an address. Returns the secret where a new one was made. */
+  /** Stores an address. Another one is sent anew what lasts, so what waited for the one before is dropped. Returns the secret where a new one was made. */
   function put(actor: Actor, address: string): string | undefined {
     const { account } = readable();
     const secret = account?.secret ?? newWebhookSecret();
-    if (account?.address !== address) stored.put({ address, secret });
+    if (account?.address !== address) {
+      stored.put({ address, secret });
+      db.removeMessages();
+      forgetSent();
+    }
     const before = account && { address: originOf(account) };
     const after = { address: originOf({ address }), isNewAddress: account?.address !== address };
     journal.record(actor, 'set-webhook', after.address, { before, after });

@@ -118,6 +118,36 @@ describe('the address', () => {
       ['raidFailure', 'begins'],
     ]);
   });
+
+  test('that is replaced by another: it learns at once what lasts, and once; nothing waits for the old one', async () => {
+    const other = await startReceiver();
+    try {
+      await set();
+      raids = [raid('DEGRADED')];
+      look();
+      await receiver.until(1);
+      await expect.poll(async () => (await read()).waiting).toBe(0);
+      receiver.answerWith((response) => void response.writeHead(500).end());
+      raids = [raid('FAILED')];
+      look();
+      await receiver.until(2);
+      await expect.poll(async () => (await read()).failure).not.toBeNull();
+      await set(other.address);
+      await other.until(1);
+      await expect.poll(async () => (await read()).waiting).toBe(0);
+      raids = [raid('GOOD')];
+      look();
+      await other.until(2);
+      expect(other.arrived.map(({ json }) => [json.state, json.details])).toEqual([
+        ['begins', expect.objectContaining({ code: 'raid-failed' })],
+        ['over', expect.objectContaining({ code: 'raid-failed' })],
+      ]);
+      expect(receiver.arrived).toHaveLength(2);
+      await expect.poll(read).toMatchObject({ waiting: 0, failure: null });
+    } finally {
+      await other.close();
+    }
+  });
 });
 
 describe('a RAID that loses a disk', () => {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Box, callBox, withBox } from './box.ts';
 import { cpuDuring } from './measure.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
+import { type ObservedBox, withObservedBox } from './stalls.ts';
 
 const clients = 10;
 /** Calls a second of all clients together. */
@@ -50,8 +51,48 @@ async function ask({ url, token, pid }: Box, path: string): Promise<Round> {
 /** Bytes a process has read and written so far, through every system call. */
 const ioOf = (pid: number): number => Number(/^syscr: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1]) || 0;
 
+/** Long enough for what is read every ten seconds. */
+const observedSeconds = 11;
+
+/** Looks each second, like an open page; resolves with the milliseconds the thread of the box was blocked at most. */
+async function look(box: ObservedBox): Promise<number> {
+  await box.longestStall();
+  for (let second = 0; second < observedSeconds; second++) {
+    const due = wait(1000);
+    await (await callBox(box.url, 'GET', '/api/v1/system', { token: box.token })).arrayBuffer();
+    await due;
+  }
+  return box.longestStall();
+}
+
+async function lookAway(box: ObservedBox): Promise<number> {
+  await box.longestStall();
+  await wait(1000 * observedSeconds);
+  return box.longestStall();
+}
+
+/** How long sampling blocks the thread that serves everybody. */
+const measureStalls = (): Promise<Row> =>
+  withObservedBox(async (box) => {
+    await look(box);
+    const pairs = await inTurn(
+      5,
+      () => look(box),
+      () => lookAway(box),
+    );
+    const idle = median(pairs.map(({ second }) => second));
+    return {
+      what: 'system information: longest time the thread is blocked while a page looks',
+      value: median(pairs.map(({ first }) => first)),
+      limit: 5,
+      mustBe: 'at most',
+      unit: 'ms',
+      detail: `${idle.toFixed(1)} ms while nobody looks; longest of all ${Math.max(...pairs.map(({ first }) => first)).toFixed(1)} ms`,
+    };
+  });
+
 /** System information that several pages look at, compared with the status call asked as often; and what it costs while nobody looks. */
-export const benchmark = (): Promise<Row[]> =>
+const measureCalls = (): Promise<Row[]> =>
   withBox(async (box) => {
     await (await callBox(box.url, 'GET', '/api/v1/system', { token: box.token })).arrayBuffer();
     const ours = () => ask(box, '/api/v1/system');
@@ -86,3 +127,5 @@ export const benchmark = (): Promise<Row[]> =>
       },
     ];
   });
+
+export const benchmark = async (): Promise<Row[]> => [...(await measureCalls()), await measureStalls()];

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { portalClient } from '../../session/portal-client.ts';
 import { refreshMe } from '../../session/refresh-me.ts';
 import { useUnknownApps } from '../apps/queries.ts';
 import { useMessageToasts } from '../messages/use-message-toasts.ts';
@@ -11,21 +12,26 @@ import { refetch } from './refetch.ts';
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [isConnected, setConnected] = useState(false);
-  useEffect(
-    () =>
-      followChangeFeed(browserChangeFeed(), {
-        changed: (lists) => {
-          for (const list of lists) void refetch(client, list);
-          void refreshMe(lists);
-        },
-        connected: (isNow) => {
-          setConnected(isNow);
-          // covers changes from before the connection
-          if (isNow) void refetch(client);
-        },
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const { poll } = portalClient;
+    const leave = followChangeFeed(browserChangeFeed(), {
+      changed: (lists) => {
+        for (const list of lists) void refetch(client, list);
+        void refreshMe(lists);
+        if (lists.includes('status')) void poll.ask();
+      },
+      connected: (isNow) => {
+        setConnected(isNow);
+        poll.follow(isNow);
+        // covers changes from before the connection
+        if (isNow) void refetch(client);
+      },
+    });
+    return () => {
+      leave();
+      poll.follow(false);
+    };
+  }, [client]);
   return (
     <ChangeFeedContext value={isConnected}>
       <LiveEffects />

@@ -18,9 +18,9 @@ import { median, medianRatio, type Row } from './rounds.ts';
 /** A session has eight streams at most. */
 const sessions = Math.ceil(clients / 8);
 /** Milliseconds between two polls of the status by a portal with a live stream. */
-const followedMs = 15_000;
-/** As long as a heartbeat of the stream. */
-const windowMs = 25_000;
+const followedMs = 30_000;
+/** Long enough for a heartbeat of each stream. */
+const windowMs = 30_000;
 const windows = 5;
 
 /** Open portals, until they are told that it is over. */
@@ -41,36 +41,26 @@ const numbers = Array.from({ length: clients }, (_, index) => index);
 
 /** Portals without a live stream, as on plain http. */
 function openPolling({ box, tokens, over }: Opening): Portals {
-  const agent = openAgent();
-  const running = numbers.map((index) =>
-    pollAgain(askedBy(index, { box, tokens }, agent), {
-      offset: (index * pollMs) / clients,
-      everyMs: pollMs,
-      over,
-    }),
+  const portals = numbers.map((index) => askedBy(index, box, tokens));
+  const running = portals.map((asked, index) =>
+    pollAgain(asked, { offset: (index * pollMs) / clients, everyMs: pollMs, over }),
   );
-  return { opened: wait(pollMs), running: Promise.all(running).finally(() => agent.destroy()) };
+  return { opened: wait(pollMs), running: Promise.all(running).finally(() => closeAll(portals)) };
 }
 
 /** Portals with a live stream: they ask for a list when it has changed, and for the status now and then. */
 function openStreaming({ box, tokens, over }: Opening): Portals {
-  const agent = openAgent();
   const failed = Promise.withResolvers<never>();
-  const streams = Promise.all(
-    numbers.map((index) => followAs(askedBy(index, { box, tokens }, agent), box.port, failed.reject)),
-  );
-  const statuses = numbers.map((index) =>
-    pollAgain(askedBy(index, { box, tokens }, agent).slice(0, 1), {
-      offset: (index * followedMs) / clients,
-      everyMs: followedMs,
-      over,
-    }),
+  const portals = numbers.map((index) => askedBy(index, box, tokens));
+  const streams = Promise.all(portals.map((asked) => followAs(asked, box.port, failed.reject)));
+  const statuses = portals.map((asked, index) =>
+    pollAgain(asked.slice(0, 1), { offset: (index * followedMs) / clients, everyMs: followedMs, over }),
   );
   async function end(): Promise<void> {
     const followed = await streams;
     const lost = followed.filter(({ isOpen }) => !isOpen()).length;
     for (const { leave } of followed) leave();
-    agent.destroy();
+    closeAll(portals);
     if (lost > 0) throw new Error(`${lost} live streams did not last`);
   }
   return { opened: streams, running: Promise.race([Promise.all(statuses), failed.promise]).then(end) };
@@ -88,8 +78,15 @@ function followAs(asked: readonly Asked[], port: number, onFailure: (cause: unkn
   });
 }
 
-const askedBy = (index: number, { box, tokens }: Pick<Opening, 'box' | 'tokens'>, agent: Asked['agent']): Asked[] =>
-  polledPaths.map((path) => ({ port: box.port, path, token: tokens[index % tokens.length] ?? '', agent }));
+/** What one portal asks for, over a connection of its own. */
+function askedBy(index: number, { port }: Box, tokens: readonly string[]): Asked[] {
+  const agent = openAgent(1);
+  return polledPaths.map((path) => ({ port, path, token: tokens[index % tokens.length] ?? '', agent }));
+}
+
+function closeAll(portals: readonly Asked[][]): void {
+  for (const { agent } of portals.flat()) agent.destroy();
+}
 
 async function open(box: Box, opening: (needs: Opening) => Portals, over: AbortSignal): Promise<Portals> {
   const { url, token } = box;

@@ -19,8 +19,8 @@ export interface Asked {
   agent: Agent;
 }
 
-/** Connections as browsers hold them: one for each portal, kept open. */
-export const openAgent = (): Agent => new Agent({ keepAlive: true, maxSockets: clients });
+/** Holds connections open, as browsers do; at most this many at a time. */
+export const openAgent = (connections: number): Agent => new Agent({ keepAlive: true, maxSockets: connections });
 
 /** Polls once with the ETag of the last response, like a browser; resolves with the new ETag. */
 export function poll({ port, path, token, agent }: Asked, tag: string): Promise<string> {

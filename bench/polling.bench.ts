@@ -26,7 +26,7 @@ async function measure(box: Running, bare: Running): Promise<Share[]> {
 async function pollBoth(box: Box, bare: Running): Promise<Row[]> {
   const tokens = await openSessions(box, sessions);
   for (const one of [box, bare]) await warmUp(one, box.token);
-  const agent = openAgent();
+  const agent = openAgent(clients);
   const over = new AbortController();
   // Each portal polls the box and the bare server in turn, so that both have the same load at the same time.
   const running = Promise.all(

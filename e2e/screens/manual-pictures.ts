@@ -15,6 +15,7 @@ export const manualPictures: readonly ManualPicture[] = [
   { screen: 'login', manual: 'login', section: 1 },
   { screen: 'puk', manual: 'login', section: 2 },
   { screen: 'account', manual: 'account', section: 0 },
+  { screen: 'home-empty-admin', manual: 'first-steps', section: 0 },
   { screen: 'store', manual: 'store', section: 1 },
   { screen: 'tile-menu', manual: 'store', section: 2 },
   { screen: 'user-new-temporary', manual: 'users', section: 1 },
@@ -26,6 +27,6 @@ export const manualPictures: readonly ManualPicture[] = [
   { screen: 'mail-server-stored', manual: 'mail', section: 1 },
   { screen: 'messages', manual: 'messages', section: 1 },
   { screen: 'system-office', manual: 'system', section: 1 },
-  { screen: 'repair-databases', manual: 'repair', section: 1 },
+  { screen: 'repair-edge', manual: 'repair', section: 1 },
   { screen: 'wallpapers', manual: 'wallpapers', section: 0 },
 ];

@@ -42,7 +42,7 @@ const sizes = {
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
   // The menu beside the page is no part of the picture.
-  picture: { width: pictureSize.width + 254, height: pictureSize.height },
+  picture: { width: pictureSize.width + 256, height: pictureSize.height },
 };
 const locales = { de: 'de-DE', en: 'en-US' };
 

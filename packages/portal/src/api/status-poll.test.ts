@@ -75,12 +75,12 @@ describe('while the live stream says what changes', () => {
   const calm = { status: 'RUNNING', adminMode: { enabled: false, expires: null } };
   const answer = (change: object = {}) => new Response(JSON.stringify({ ...calm, ...change }));
 
-  it('asks each fifteen seconds, and at once when the stream breaks', async () => {
+  it('asks each thirty seconds, and at once when the stream breaks', async () => {
     const { poll, waits, asked } = createProbe([answer(), answer(), gone(), answer()]);
     await poll.start();
     poll.follow(true);
     await poll.ask();
-    expect(waits).toEqual([3000, 15_000]);
+    expect(waits).toEqual([3000, 30_000]);
     poll.follow(true);
     expect(asked).toHaveLength(2);
     poll.follow(false);

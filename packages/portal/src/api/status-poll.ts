@@ -3,7 +3,7 @@ import type { BoxStatus, Status } from '@kontor/contract/talk/status';
 /** Milliseconds from one response to the next request. */
 const pollMs = 3000;
 /** The same while the live stream says when the status changes. What changes with time alone is seen this late. */
-const followedMs = 15_000;
+const followedMs = 30_000;
 /** A request that takes longer has failed. */
 const patienceMs = 10_000;
 /** Consecutive failures that are ignored. */

@@ -32,12 +32,22 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       poll.follow(false);
     };
   }, [client]);
+  useStatusWhenSeen();
   return (
     <ChangeFeedContext value={isConnected}>
       <LiveEffects />
       {children}
     </ChangeFeedContext>
   );
+}
+
+/** Polls the status when somebody comes back to this tab: another one may have entered admin mode. */
+function useStatusWhenSeen(): void {
+  useEffect(() => {
+    const look = () => void (document.visibilityState === 'visible' && portalClient.poll.ask());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
 }
 
 /** Handles change events; renders nothing. */

@@ -21,6 +21,12 @@ function screenNamed(name: string): Screen {
   return found;
 }
 
+/** Runs in the page: shows the folder most servers have their data in, instead of that of the test. */
+const nameUsualFolder = (folder: string): string => `{
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) texts.currentNode.data = texts.currentNode.data.replaceAll('${folder}', '/var/lib/kontor');
+}`;
+
 /** Takes what is beside the menu, from the top of the page or from the heading the picture names. */
 async function take(page: Page, { from }: ManualPicture, language: 'de' | 'en'): Promise<Buffer> {
   if (from !== undefined) {
@@ -42,6 +48,7 @@ async function takeAll(browser: JourneyBrowser, company: Company, language: 'de'
   mkdirSync(join(folder, language), { recursive: true });
   for (const picture of wanted) {
     const page = await driver.show(screenNamed(picture.screen));
+    await page.evaluate(nameUsualFolder(company.box.data));
     const taken = await take(page, picture, language);
     const bytes = await sharp(taken).avif({ quality: 50, effort: 4 }).toBuffer();
     writeFileSync(join(folder, language, `${picture.screen}.avif`), bytes);

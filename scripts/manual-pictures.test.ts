@@ -9,6 +9,7 @@ import { root } from './launch/prepare.mjs';
 
 const manpages = join(root, 'packages/portal/public/manpages');
 const mostBytes = 40_000;
+const pixels = (length: number) => Math.round(length * pictureScale);
 
 interface Shown {
   screen: string;
@@ -54,7 +55,7 @@ describe.each(['de', 'en'] as const)('the pictures of the manuals in %s', (langu
     for (const file of files) {
       const bytes = readFileSync(join(manpages, 'pictures', language, file));
       const { format, width, height } = await sharp(bytes).metadata();
-      const whole = { width: pictureSize.width * pictureScale, height: pictureSize.height * pictureScale };
+      const whole = { width: pixels(pictureSize.width), height: pixels(pictureSize.height) };
       expect({ file, format, width, height }).toEqual({ file, format: 'heif', ...whole });
       expect(bytes.length, file).toBeLessThanOrEqual(mostBytes);
     }

@@ -3,7 +3,7 @@ import { manualPictures } from './manual-pictures.ts';
 
 test('a picture in the language of the manual is found, with its size', () => {
   expect(manualPictures.de('../pictures/de/user-edit.avif')).toEqual({
-    ...{ src: '/manpages/pictures/de/user-edit.avif', width: 800, height: 640 },
+    ...{ src: '/manpages/pictures/de/user-edit.avif', width: 800, height: 660 },
   });
   expect(manualPictures.en('../pictures/de/user-edit.avif')).toBeUndefined();
 });

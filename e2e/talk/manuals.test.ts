@@ -67,7 +67,7 @@ describe('the manuals', () => {
     const before = await picture.boundingBox();
     expect((before?.width ?? 0) / (before?.height ?? 1)).toBeCloseTo(800 / 660, 2);
     isLet.resolve();
-    await expect.poll(() => picture.evaluate('(image) => image.naturalWidth')).toBe(1080);
+    await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).toBe(1080);
     expect(await picture.boundingBox()).toEqual(before);
     expect(await accessibilityFaults()).toEqual([]);
     const opened = page.waitForEvent('popup');

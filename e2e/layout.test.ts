@@ -171,4 +171,18 @@ describe('the layout', () => {
     await areas.filter({ hasText: 'Gruppen' }).click();
     await page.getByRole('heading', { name: 'Gruppen', level: 1 }).waitFor();
   });
+
+  test('a menu ends inside of a low window, and what is left of it is scrolled to', async () => {
+    const page = await pageAt('/apps');
+    await page.setViewportSize({ width: 1000, height: 480 });
+    await page
+      .getByRole('button', { name: /^Mehr zu / })
+      .first()
+      .click();
+    const menu = await boxOf(page.getByRole('menu'));
+    expect([menu.y >= 0, menu.y + menu.height <= 480]).toEqual([true, true]);
+    await page.getByRole('menuitem').last().scrollIntoViewIfNeeded();
+    const last = await boxOf(page.getByRole('menuitem').last());
+    expect(last.y + last.height).toBeLessThanOrEqual(480);
+  });
 });

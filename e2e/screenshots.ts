@@ -2,10 +2,10 @@
 // `npm run shots -- home wizard` takes those whose names begin so, `npm run shots -- dark phone` those of this look.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { allScreens } from './screens/all-screens.ts';
 import { type Company, openCompany } from './screens/company.ts';
 import { createScreenDriver, type Screen } from './screens/screen.ts';
+import { takeAtRest } from './screens/take-at-rest.ts';
 import { type JourneyBrowser, type Look, launchBrowser } from './support/browser.ts';
 
 const kinds = { language: ['de', 'en'], theme: ['light', 'dark'], size: ['desktop', 'phone'] } as const;
@@ -26,17 +26,6 @@ const words: readonly string[] = Object.values(kinds).flat();
 const wanted = asked.filter((word) => !words.includes(word));
 const isWanted = ({ name, isPlain }: Screen) =>
   wanted.length === 0 ? !isPlain : wanted.some((beginning) => name.startsWith(beginning));
-
-/** A screenshot may precede what the page reports about itself: it counts once a second one is identical. */
-async function takeAtRest(page: Page): Promise<Buffer> {
-  let picture = await page.screenshot();
-  for (let tries = 0; tries < 10; tries++) {
-    const next = await page.screenshot();
-    if (next.equals(picture)) return picture;
-    picture = next;
-  }
-  return picture;
-}
 
 /** Takes all screenshots of one look; a failing screen does not stop the others. Resolves with the failures. */
 async function takeAll(browser: JourneyBrowser, company: Company, look: Look): Promise<string[]> {

@@ -39,11 +39,8 @@ const noMailWaits = ({ page, company }: Scene) =>
     });
   });
 
-const openTileMenu = ({ page, word }: Scene) =>
-  page
-    .getByRole('button', { name: new RegExp(word('^Mehr zu ', '^More about ')) })
-    .first()
-    .click();
+const tileMenu = ({ page, word }: Scene, name = '') =>
+  page.getByRole('button', { name: new RegExp(`^${word('Mehr zu ', 'More about ')}.*${name}`) }).first();
 
 const inUse = [
   'nextcloud',
@@ -190,7 +187,7 @@ export const homeScreens: Screen[] = [
     at: '/apps',
     shows: ({ page }) => page.getByRole('article').first(),
     async after(scene) {
-      await openTileMenu(scene);
+      await tileMenu(scene, scene.word('Team-Wiki', 'Team wiki')).click();
       await scene.page.getByRole('menuitem').first().waitFor();
     },
   },
@@ -200,7 +197,7 @@ export const homeScreens: Screen[] = [
     shows: ({ page }) => page.getByRole('article').first(),
     async after(scene) {
       const { page, word } = scene;
-      await openTileMenu(scene);
+      await tileMenu(scene).click();
       await page.getByRole('menuitem', { name: word('App anhalten', 'Stop app') }).click();
       await page.getByRole('alertdialog').waitFor();
     },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
+import { pictureScale, pictureSize } from '@kontor/contract/rules/talk/manual-pictures';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
@@ -10,7 +11,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 export interface Look {
   language?: 'de' | 'en';
   theme?: 'light' | 'dark';
-  size?: 'desktop' | 'tablet' | 'phone';
+  /** `picture`: a small window, for pictures in the manuals. */
+  size?: 'desktop' | 'tablet' | 'phone' | 'picture';
 }
 
 /** A browser window with cookies of its own. */
@@ -39,6 +41,8 @@ const sizes = {
   desktop: { width: 1280, height: 800 },
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
+  // The menu beside the page is no part of the picture.
+  picture: { width: pictureSize.width + 256, height: pictureSize.height },
 };
 const locales = { de: 'de-DE', en: 'en-US' };
 
@@ -71,7 +75,8 @@ async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Vis
     locale: locales[look.language ?? 'de'],
     colorScheme: look.theme ?? 'light',
     viewport: sizes[size],
-    hasTouch: size !== 'desktop',
+    deviceScaleFactor: size === 'picture' ? pictureScale : 1,
+    hasTouch: size === 'tablet' || size === 'phone',
     isMobile: size === 'phone',
     // A box that encrypts signs its certificates itself; other tests verify them with curl.
     ignoreHTTPSErrors: true,

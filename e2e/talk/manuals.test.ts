@@ -56,4 +56,43 @@ describe('the manuals', () => {
     await page.keyboard.type('Kennwort Handbuch');
     await page.getByRole('menuitem', { name: /Anmelden, PUK und Passwort/ }).waitFor();
   });
+
+  test('show pictures, with room for them before they come', async () => {
+    const dora = portal.box.addUser({ uid: 'dora.dietz@kontor.localhost' });
+    const { page, accessibilityFaults } = await portal.visitAs(dora, { theme: 'dark' });
+    const isLet = Promise.withResolvers<void>();
+    await page.route('**/manpages/pictures/**', (route) => isLet.promise.then(() => route.continue()));
+    await page.goto('/manual/howto/login');
+    const picture = page.getByRole('img', { name: 'The login with the fields for username and password' });
+    const before = await picture.boundingBox();
+    expect((before?.width ?? 0) / (before?.height ?? 1)).toBeCloseTo(800 / 660, 2);
+    isLet.resolve();
+    await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).toBe(1080);
+    expect(await picture.boundingBox()).toEqual(before);
+    expect(await accessibilityFaults()).toEqual([]);
+    const opened = page.waitForEvent('popup');
+    await picture.click();
+    expect(new URL((await opened).url()).pathname).toBe('/manpages/pictures/en/login.avif');
+  });
+
+  test('show no other pictures, whatever stands in them', async () => {
+    const emil = portal.box.addUser({ uid: 'emil.ernst@kontor.localhost' });
+    const { page } = await portal.visitAs(emil);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    const body = [
+      '![foreign](https://foreign.test/x.avif) ![own](/api/v1/live) ![above](../pictures/en/../../../x.avif)',
+      '![script](javascript:alert(1)) <img src=x onerror=alert(2)> ![other](../pictures/de/login.avif)',
+      '[![mine](../pictures/en/login.avif)](javascript:alert(3))',
+    ].join('\n\n');
+    await page.route('**/manpages/en/login.md', (route) => route.fulfill({ contentType: 'text/markdown', body }));
+    await page.goto('/manual/howto/login');
+    await page.getByText('foreign own above').waitFor();
+    const images = page.getByRole('main').getByRole('img');
+    expect(await images.evaluateAll((all) => all.map((image) => image.getAttribute('src')))).toEqual([
+      '/manpages/pictures/en/login.avif',
+    ]);
+    expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['Manuals']);
+    expect(asked.filter((url) => /foreign|\/live.*avif|x\.avif|de\/login/.test(url))).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Status } from '@kontor/contract/talk/status';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createStatusPoll, silentStatus } from './status-poll.ts';
 
 type Answer = Response | Error;
@@ -69,6 +69,46 @@ it('tells the first failure when a page got no answer either, once', async () =>
   await poll.doubt();
   await poll.ask();
   expect(silences()).toBe(1);
+});
+
+describe('while the live stream says what changes', () => {
+  const calm = { status: 'RUNNING', adminMode: { enabled: false, expires: null } };
+  const answer = (change: object = {}) => new Response(JSON.stringify({ ...calm, ...change }));
+
+  it('asks each thirty seconds, and at once when the stream breaks', async () => {
+    const { poll, waits, asked } = createProbe([answer(), answer(), gone(), answer()]);
+    await poll.start();
+    poll.follow(true);
+    await poll.ask();
+    expect(waits).toEqual([3000, 30_000]);
+    poll.follow(true);
+    expect(asked).toHaveLength(2);
+    poll.follow(false);
+    expect(asked).toHaveLength(3);
+    await poll.ask();
+    expect(waits.at(-1)).toBe(3000);
+  });
+
+  it.each([
+    ['after a failure', gone],
+    ['in admin mode, which each use renews', () => answer({ adminMode: { enabled: true, expires: '' } })],
+    ['while the box is not running', () => answer({ status: 'UPDATING' })],
+  ])('asks each three seconds %s', async (_when, next) => {
+    const { poll, waits } = createProbe([answer(), next()]);
+    await poll.start();
+    poll.follow(true);
+    await poll.ask();
+    expect(waits).toEqual([3000, 3000]);
+  });
+
+  it('asks nothing when the stream breaks after the end', async () => {
+    const { poll, asked } = createProbe([answer()]);
+    await poll.start();
+    poll.follow(true);
+    poll.stop();
+    poll.follow(false);
+    expect(asked).toHaveLength(1);
+  });
 });
 
 it('counts anew after an answer', async () => {

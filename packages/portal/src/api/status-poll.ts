@@ -2,6 +2,8 @@ import type { BoxStatus, Status } from '@kontor/contract/talk/status';
 
 /** Milliseconds from one response to the next request. */
 const pollMs = 3000;
+/** The same while the live stream says when the status changes. What changes with time alone is seen this late. */
+const followedMs = 30_000;
 /** A request that takes longer has failed. */
 const patienceMs = 10_000;
 /** Consecutive failures that are ignored. */
@@ -25,6 +27,8 @@ export interface StatusPoll {
   ask(): Promise<void>;
   /** Polls now, and does not wait for more failures. Called when the box did not respond to a request of a page. */
   doubt(): Promise<void>;
+  /** Called with whether the live stream is connected. Once it breaks, polls at once. */
+  follow(isConnected: boolean): void;
   stop(): void;
 }
 
@@ -32,6 +36,9 @@ export interface StatusPoll {
 export function silentStatus(status: BoxStatus | undefined): BoxStatus {
   return status === 'UPDATING' || status === 'RESETTING' ? status : 'OFFLINE';
 }
+
+/** Whether nothing is under way. Admin mode is: each use renews it, which no stream says. */
+const isCalm = ({ status, adminMode }: Status): boolean => status === 'RUNNING' && !adminMode.enabled;
 
 /** Polls the status. An unchanged one (304, by ETag) reuses the last body. */
 export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSilence }: PollNeeds): StatusPoll {
@@ -42,6 +49,7 @@ export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSile
   let isRunning = false;
   let turn = 0;
   let isInDoubt = false;
+  let isFollowed = false;
 
   async function fetchStatus(): Promise<Status | undefined> {
     const response = await fetch('/api/v1/status', {
@@ -68,7 +76,7 @@ export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSile
     if (status) onStatus(status, asked);
     else if (failures > tolerated || isInDoubt) onSilence();
     isInDoubt = false;
-    cancel = after(pollMs, () => void ask());
+    cancel = after(isFollowed && status && isCalm(status) ? followedMs : pollMs, () => void ask());
   }
 
   return {
@@ -81,6 +89,11 @@ export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSile
       if (isInDoubt || !isRunning) return;
       isInDoubt = true;
       await ask();
+    },
+    follow(isConnected) {
+      const isBroken = isFollowed && !isConnected;
+      isFollowed = isConnected;
+      if (isBroken && isRunning) void ask();
     },
     stop() {
       isRunning = false;

@@ -33,14 +33,31 @@ export function isSafeLink(href: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href);
 }
 
-function element(node: Element, children: ReactNode, key: number, shift: number): ReactNode {
+/** A picture a text may show. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** Returns the picture of an address in a text; undefined for an address that is none. */
+export type PictureOf = (address: string) => Picture | undefined;
+
+interface Conversion {
+  /** Levels by which headings are lowered. */
+  shift: number;
+  /** Without it, a text shows images of this server as they are. */
+  pictureOf: PictureOf | undefined;
+}
+
+function element(node: Element, children: ReactNode, key: number, { shift, pictureOf }: Conversion): ReactNode {
   const name = node.localName;
   if (plainElements.has(name)) return createElement(name, { key }, children);
   if (voidElements.has(name)) return createElement(name, { key });
   const heading = /^h([1-6])$/.exec(name)?.[1];
   if (heading) return createElement(`h${Math.min(6, Number(heading) + shift)}`, { key }, children);
   if (name === 'a') return link(node, children, key);
-  if (name === 'img') return image(node, key);
+  if (name === 'img') return pictureOf === undefined ? image(node, key) : picture(node, key, pictureOf);
   return children;
 }
 
@@ -58,11 +75,21 @@ function image(node: Element, key: number): ReactNode {
   return /^\/(?![/\\])/.test(src) ? createElement('img', { key, src, alt, loading: 'lazy' }) : alt;
 }
 
-function convert(nodes: NodeListOf<ChildNode>, shift: number): ReactNode[] {
+/** Pictures have their size beforehand, so that nothing moves when they come, and lead to themselves alone, where they can be enlarged. */
+function picture(node: Element, key: number, pictureOf: PictureOf): ReactNode {
+  const alt = node.getAttribute('alt') ?? '';
+  const found = pictureOf(node.getAttribute('src') ?? '');
+  if (found === undefined) return alt;
+  const shown = createElement('img', { key, alt, loading: 'lazy', decoding: 'async', ...found });
+  if (node.closest('a')) return shown;
+  return createElement('a', { key, href: found.src, target: '_blank', className: styles.picture }, shown);
+}
+
+function convert(nodes: NodeListOf<ChildNode>, how: Conversion): ReactNode[] {
   return [...nodes].map((node, key) => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent;
     if (!(node instanceof Element) || droppedElements.has(node.localName)) return null;
-    return element(node, node.childNodes.length > 0 ? convert(node.childNodes, shift) : undefined, key, shift);
+    return element(node, node.childNodes.length > 0 ? convert(node.childNodes, how) : undefined, key, how);
   });
 }
 
@@ -73,11 +100,11 @@ function highestHeading(body: HTMLElement): number {
 
 /**
  * Rebuilds HTML as React elements from an allowlist of elements and attributes; everything else is dropped. The parsed document runs no scripts.
- * The text's highest headings are moved to `topLevel`.
+ * The text's highest headings are moved to `topLevel`. With `pictureOf` it shows the pictures that function returns, and no other images.
  */
-export function htmlToReact(html: string, topLevel = 2): ReactNode {
+export function htmlToReact(html: string, topLevel = 2, pictureOf?: PictureOf): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return convert(body.childNodes, topLevel - highestHeading(body));
+  return convert(body.childNodes, { shift: topLevel - highestHeading(body), pictureOf });
 }
 
 /** HTML the server has sanitized, sanitized again here. */

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../ui/layout/query-state.tsx';
 import { Markdown } from '../../../ui/rich-text/markdown.tsx';
 import { fillManual } from './fill-manual.ts';
+import { manualPictures } from './manual-pictures.ts';
 import styles from './manuals.module.css';
 import { useLocalAddress, useManual } from './queries.ts';
 import { manualsText } from './text/index.ts';
@@ -41,11 +42,12 @@ export default function ManualPage() {
 
 function ManualText({ id }: { id: string }) {
   const t = useText(manualsText);
-  const manual = useManual(useLanguage(), id);
+  const language = useLanguage();
+  const manual = useManual(language, id);
   const { domain } = useStatus();
   const { user, mayManageApps } = useMe();
   const localIp = useLocalAddress(mayManageApps && manual.data?.includes('{{localIp}}') === true);
   if (manual.data === undefined) return <QueryState query={manual} failed={t(($) => $.notLoaded)} />;
   const known = { domain, username: user.uid, localIp: localIp ?? window.location.hostname };
-  return <Markdown text={fillManual(manual.data, known)} />;
+  return <Markdown text={fillManual(manual.data, known)} pictureOf={manualPictures[language]} />;
 }

@@ -12,6 +12,9 @@ async function readManual(language: Language, ref: string): Promise<string> {
   return (await answer.text()).slice(0, longest);
 }
 
+/** Returns a manual as it is read: the file names of its pictures are no words of it. */
+const withoutAddresses = (text: string): string => text.replace(/\]\([^)\s]*\)/g, ']');
+
 const manualQuery = (language: Language, ref: string) =>
   queryOptions({ queryKey: ['manual', language, ref], queryFn: () => readManual(language, ref), retry: false });
 
@@ -23,9 +26,10 @@ const allQuery = (language: Language) =>
     queryFn: async () => {
       const reading = manuals.map(async ({ ref }) => [ref, await readManual(language, ref)] as const);
       // One that cannot be read is found by its title.
-      return new Map(
-        (await Promise.allSettled(reading)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+      const read = (await Promise.allSettled(reading)).flatMap((each) =>
+        each.status === 'fulfilled' ? [each.value] : [],
       );
+      return new Map(read.map(([ref, text]) => [ref, withoutAddresses(text)]));
     },
   });
 

@@ -5,7 +5,8 @@ import type { Identity } from '@kontor/platform/http/actor';
 import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { ownList } from '../../talk/messages/index.ts';
+import { announcementsList, ownList } from '../../talk/messages/index.ts';
+import { chosenList } from '../../talk/wallpapers/index.ts';
 
 const heartbeat = seconds(25);
 /** Streams per session. The tabs of one browser share one. */
@@ -13,6 +14,14 @@ const mostOfSession = 8;
 /** Unsent bytes after which a reader is disconnected; it reconnects and reloads everything. */
 const mostUnsent = 64 * 1024;
 const publicLists: ReadonlySet<string> = new Set(liveLists);
+
+/** Returns how this user knows other lists: their own messages are `messages`, and announcements and the wallpaper are part of the status. */
+const namesFor = (uid: string): ReadonlyMap<string, string> =>
+  new Map([
+    [ownList(uid), 'messages'],
+    [announcementsList, 'status'],
+    [chosenList(uid), 'status'],
+  ]);
 
 /** The open streams of browsers. */
 export interface ChangeStreams {
@@ -50,10 +59,10 @@ export function createChangeStreams(
         // `end` would wait for the reader.
         if (response.writableLength > mostUnsent) response.destroy();
       };
+      const names = namesFor(uid);
       const forward = (lists: string[]) => {
-        const mine = ownList(uid);
-        const names = new Set(lists.map((list) => (list === mine ? 'messages' : list)));
-        const known = [...names].filter((list) => publicLists.has(list));
+        const renamed = new Set(lists.map((list) => names.get(list) ?? list));
+        const known = [...renamed].filter((list) => publicLists.has(list));
         if (known.length > 0) send(`event: changed\ndata: ${JSON.stringify({ lists: known })}\n\n`);
       };
       const run = () => (isAlive(sessionId) ? send(': still here\n\n') : end());

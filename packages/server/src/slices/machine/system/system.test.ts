@@ -86,6 +86,19 @@ describe('the live stream', () => {
     heard.leave();
   });
 
+  test('says that the status changed when an announcement or the own wallpaper did', async () => {
+    const heard = await opened();
+    heard.text = '';
+    const changes = () => [...heard.text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data).lists);
+    const forest = { headers: { 'content-type': 'text/plain' }, body: Buffer.from('forest') };
+    await admin.post('/api/v1/wallpapers/current', forest);
+    await anna.post('/api/v1/wallpapers/current', forest);
+    await eventually(() => expect(changes()).toEqual([['status']]));
+    await admin.post('/api/v1/messages', { body: { type: 'ANNOUNCEMENT', status: 'INFO', text: '<p>Hallo</p>' } });
+    await eventually(() => expect(changes()).toEqual([['status'], ['messages', 'status']]));
+    heard.leave();
+  });
+
   test('is for people who are signed in', async () => {
     const heard = listen('x'.repeat(43));
     await eventually(() => expect(heard.status).toBe(401));

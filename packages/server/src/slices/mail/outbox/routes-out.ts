@@ -7,7 +7,7 @@ import { createLocalMailer, type LocalDelivery } from './local-delivery.ts';
 import { createServerHealth } from './server-health.ts';
 
 export interface RoutesOutNeeds extends Pick<DeliveryWorkerNeeds, 'messageOf' | 'changed'> {
-  core: Pick<ServerContext, 'database' | 'clock' | 'counted' | 'log'>;
+  core: Pick<ServerContext, 'database' | 'clock' | 'counted' | 'log' | 'changeFeed'>;
   db: OutboxDb;
   /** Undefined: mail to the outside waits for good, as in tests. */
   mailer: Mailer | undefined;
@@ -24,7 +24,7 @@ export type MailHealth = Status['mail'];
 /** The two routes out of the outbox, to the mail server and into mailboxes of the box, each with a worker. */
 export function createRoutesOut(needs: RoutesOutNeeds) {
   const { core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender } = needs;
-  const { database, clock, counted, log } = core;
+  const { database, clock, counted, log, changeFeed } = core;
   const routeOf = (recipient: string): 0 | 1 => (mailboxes?.takes(recipient) === true ? 1 : 0);
   const sorting = { isDone: true };
   const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
@@ -32,8 +32,12 @@ export function createRoutesOut(needs: RoutesOutNeeds) {
   const outside = { mailer, isReady: isConfigured, route: { inside: 0 as const }, serverFailed };
   const delivery = mailer && createDeliveryWorker({ ...about, ...outside, mailer });
   const recovered = () => delivery?.restart();
-  const server =
-    mailer && createServerHealth({ mailer, clock, log, isReady: isConfigured, sender, changed, recovered });
+  function healthChanged(): void {
+    changed();
+    changeFeed.changed('status');
+  }
+  const known = { changed: healthChanged, recovered };
+  const server = mailer && createServerHealth({ mailer, clock, log, isReady: isConfigured, sender, ...known });
   const inside =
     mailboxes &&
     createDeliveryWorker({

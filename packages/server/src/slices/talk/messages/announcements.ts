@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createAnnouncementBoard } from './announcement-board.ts';
 import type { MessageRow, MessagesDb } from './db.ts';
-import { announcements } from './message-writer.ts';
+import { announcementsList } from './message-writer.ts';
 import { sanitise } from './sanitise.ts';
 import { viewAnnouncementListed } from './view.ts';
 
@@ -39,10 +39,10 @@ export function createAnnouncements(core: ServerContext, db: MessagesDb) {
   const { database, clock, changeFeed, journal } = core;
   const board = createAnnouncementBoard({
     read: db.announcements,
-    version: () => changeFeed.version(announcements),
+    version: () => changeFeed.version(announcementsList),
     now: clock.now,
   });
-  const changed = () => database.afterCommit(() => ['messages', announcements].forEach(changeFeed.changed));
+  const changed = () => database.afterCommit(() => ['messages', announcementsList].forEach(changeFeed.changed));
 
   function requireAnnouncement(id: string): MessageRow {
     const row = db.find(id);

@@ -4,7 +4,7 @@ import type { Slice } from '../../../core/slice.ts';
 import { messagesRoutes } from './routes.ts';
 import { createMessagesService, type Messages, type MessagesNeeds } from './service.ts';
 
-export { type Notice, ownList } from './message-writer.ts';
+export { announcementsList, type Notice, ownList } from './message-writer.ts';
 export type { Messages } from './service.ts';
 
 /** Ms between batches, in which requests are served. */

@@ -34,7 +34,7 @@ export const ownList = (uid: string): string => `messages of ${uid}`;
 /** Name of the list of messages one user has seen. */
 export const seenList = (uid: string): string => `messages seen by ${uid}`;
 /** Name of the list of all announcements. */
-export const announcements = 'announcements';
+export const announcementsList = 'announcements';
 
 type Times = 'shown_from' | 'shown_until';
 type NewRow = Omit<MessageRow, 'audience' | 'time' | 'counted' | Times> & Partial<Pick<MessageRow, Times>>;
@@ -50,7 +50,7 @@ export function createMessageWriter(core: ServerContext, db: MessagesDb) {
     const isForAll = recipients.length === 0 || recipients.length > mostNotified;
     changed(
       ...(isForAll ? ['messages'] : recipients.map(ownList)),
-      ...(type === 'ANNOUNCEMENT' ? [announcements] : []),
+      ...(type === 'ANNOUNCEMENT' ? [announcementsList] : []),
     );
   }
 

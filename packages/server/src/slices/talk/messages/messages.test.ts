@@ -2,7 +2,7 @@ import type { VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { announcements, ownList } from './message-writer.ts';
+import { announcementsList, ownList } from './message-writer.ts';
 import { createMessagesService, type MessagesService } from './service.ts';
 
 const anna = 'anna@kontor.localhost';
@@ -83,7 +83,7 @@ describe('progress', () => {
 
   test('every change makes the list of those it is for a new one, and nobody else’s', () => {
     messages.progress(installing(3));
-    const lists = ['messages', ownList(anna), ownList(ben), announcements];
+    const lists = ['messages', ownList(anna), ownList(ben), announcementsList];
     const before = lists.map(core.changeFeed.version);
     messages.progress(installing(4));
     expect(lists.filter((list, at) => core.changeFeed.version(list) !== before[at])).toEqual([ownList(anna)]);

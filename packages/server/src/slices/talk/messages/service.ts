@@ -8,7 +8,13 @@ import type { z } from 'zod';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { announcedText, createAnnouncements, timesOf } from './announcements.ts';
 import { createMessagesDb } from './db.ts';
-import { announcements, createMessageWriter, type Notice, type ProgressMessage, seenList } from './message-writer.ts';
+import {
+  announcementsList,
+  createMessageWriter,
+  type Notice,
+  type ProgressMessage,
+  seenList,
+} from './message-writer.ts';
 import { viewAnnouncement, viewMessage } from './view.ts';
 
 /** What the messages slice offers to slices created after it. */
@@ -108,7 +114,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     forgetOld(): boolean {
       counted.count();
       const removed = db.removeSomeBefore(counted.now() - quarter, clock.now());
-      if (removed > 0) changed('messages', announcements);
+      if (removed > 0) changed('messages', announcementsList);
       return removed > 0;
     },
     removeUser(uid: string): void {

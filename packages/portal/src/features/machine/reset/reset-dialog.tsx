@@ -27,9 +27,7 @@ export function ResetDialog({ pin, onClose }: { pin: string | null; onClose: () 
     });
   };
   // Browsers submit no form whose button is disabled.
-  const sayMissing = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && typed === '') complain(t(($) => $.missing));
-  };
+  const sayMissing = ({ key }: KeyboardEvent) => key === 'Enter' && typed === '' && complain(t(($) => $.missing));
   return (
     <LazyDialog
       open

@@ -22,7 +22,8 @@ export function NextStep({ indicatorId, storeId }: NextStepProps) {
       {t(($) => $.next.openLog)}
     </Link>
   );
-  switch (nextStepOf(indicatorId, me)) {
+  const step = nextStepOf(indicatorId, me);
+  switch (step) {
     case 'own':
       return (
         <Step text={t(($) => $.next.own)}>
@@ -46,20 +47,26 @@ export function NextStep({ indicatorId, storeId }: NextStepProps) {
         </Step>
       );
     case 'disk':
-      return (
-        <Step text={t(($) => $.next.disk)}>
-          <Link to="/settings/repair">{t(($) => $.next.openSpace)}</Link>
-        </Step>
-      );
     case 'drives':
-      return (
-        <Step text={t(($) => $.next.drives)}>
-          <Link to="/settings/info">{t(($) => $.next.openDrives)}</Link>
-        </Step>
-      );
+      return <DiskStep step={step} />;
     case 'other':
       return <Step text={t(($) => $.next.other)} />;
   }
+}
+
+function DiskStep({ step }: { step: 'disk' | 'drives' }) {
+  const t = useText(messagesText);
+  if (step === 'disk')
+    return (
+      <Step text={t(($) => $.next.disk)}>
+        <Link to="/settings/repair">{t(($) => $.next.openSpace)}</Link>
+      </Step>
+    );
+  return (
+    <Step text={t(($) => $.next.drives)}>
+      <Link to="/settings/info">{t(($) => $.next.openDrives)}</Link>
+    </Step>
+  );
 }
 
 /** Returns the app in the store that an instance was made of; a second instance has a number. */

@@ -93,7 +93,7 @@ function queryOf({ who, action, kind, from, until }: JournalFilter): Criteria {
 }
 
 /** Returns the text with A to Z in lower case, as SQLite's `lower` does. */
-const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
 /** Whether a row of an archive is what the database would find. */
 const fits = ({ at, actor, subject, action }: JournalRow, { who, actions, from, until }: Criteria): boolean =>

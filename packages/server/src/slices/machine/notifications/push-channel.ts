@@ -27,12 +27,12 @@ export const createPushChannel = ({ db, push, admins }: PushChannelNeeds): Chann
   hasRecipients: () => push.hasDevices(admins()),
   send(event, { mail, end }) {
     for (const [occurrences, contentOf] of [[mail, textOf] as const, [end, endOf] as const])
-      for (const told of messagesOf(event, occurrences))
+      for (const together of messagesOf(event, occurrences))
         push.post({
           to: admins(),
-          about: aboutOf(event, told),
+          about: aboutOf(event, together),
           link: pageOf(event),
-          contentIn: (language) => contentOf(event, told, language),
+          contentIn: (language) => contentOf(event, together, language),
         });
   },
 });

@@ -38,11 +38,7 @@ export function createWebhookDb(database: Database) {
           .onConflict((on) => on.column('id').doUpdateSet(row)),
       ),
     change: (patch: Partial<WebhookRow>) => database.run(tables.updateTable('webhook').set(patch)),
-    /** Removes it with its messages. */
-    remove(): void {
-      database.run(tables.deleteFrom('webhook'));
-      database.run(tables.deleteFrom('webhook_messages'));
-    },
+    remove: () => database.run(tables.deleteFrom('webhook')),
     addMessage: (row: Omit<MessageRow, 'sequence'>) => database.run(written.insertInto('webhook_messages').values(row)),
     /** Returns the message that was added first. */
     firstMessage: () => database.first(tables.selectFrom('webhook_messages').selectAll().orderBy('sequence').limit(1)),

@@ -46,7 +46,10 @@ export function createWebhook({ core, boxKey }: WebhookNeeds): WebhookPart {
   const service = createWebhookService({
     ...{ core, db, stored, deliveries, postJson, changed: changes.emit },
     testBody: (text) => bodyOf({ event: 'test', state: 'test', text }),
-    forgetSent: occurrences.removeAll,
+    forgetSent() {
+      occurrences.removeAll();
+      db.removeMessages();
+    },
   });
   return {
     channel: createWebhookChannel({ db: occurrences, stored, deliveries, bodyOf }),

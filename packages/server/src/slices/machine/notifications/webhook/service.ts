@@ -21,7 +21,7 @@ export interface WebhookServiceNeeds {
   postJson: PostJson;
   /** Returns the JSON of a message that says nothing has happened. */
   testBody(text: Record<Language, string>): string;
-  /** Forgets which occurrences were sent. Joins a running transaction. */
+  /** Forgets which occurrences were sent, and what waits. Joins a running transaction. */
   forgetSent(): void;
   /** Called after one was set: it is sent at once what lasts. */
   changed(): void;
@@ -65,12 +65,10 @@ export function createWebhookService(needs: WebhookServiceNeeds) {
     const secret = account?.secret ?? newWebhookSecret();
     if (account?.address !== address) {
       stored.put({ address, secret });
-      db.removeMessages();
       forgetSent();
     }
-    const before = account && { address: originOf(account) };
     const after = { address: originOf({ address }), isNewAddress: account?.address !== address };
-    journal.record(actor, 'set-webhook', after.address, { before, after });
+    journal.record(actor, 'set-webhook', after.address, { before: account && { address: originOf(account) }, after });
     deliveries.retry();
     database.afterCommit(changed);
     return account === undefined ? secret : undefined;

@@ -252,7 +252,7 @@ function answerOther(endpoint: Endpoint, handler: AnyHandler, once?: ReturnType<
             );
     const answer: unknown = await (endpoint.bodyKind === 'file' ? withFile(request, work) : work());
     if (endpoint.reply === 'stream') return reply;
-    if (endpoint.reply === 'binary') return sendBinary(request, reply, answer as Binary);
+    if (endpoint.reply === 'binary') return sendBinary(endpoint, request, reply, answer as Binary);
     reply.header('cache-control', 'no-store').code(endpoint.status ?? (endpoint.reply === undefined ? 204 : 200));
     if (endpoint.reply === undefined) return reply.send();
     return reply.header('content-type', 'application/json; charset=utf-8').send(replyText(endpoint, answer));
@@ -269,12 +269,17 @@ async function withFile(request: FastifyRequest, work: () => unknown): Promise<u
   }
 }
 
-function sendBinary(request: FastifyRequest, reply: FastifyReply, { type, bytes, headers }: Binary) {
+function sendBinary(
+  { isSecret }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, bytes, headers }: Binary,
+) {
   const fixed = {
     'content-type': type,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
-  reply.headers({ 'cache-control': 'private, no-cache', ...fixed, ...headers });
+  reply.headers({ 'cache-control': isSecret ? 'no-store' : 'private, no-cache', ...fixed, ...headers });
   const isKnown = headers?.etag !== undefined && isUnchanged(request.headers['if-none-match'], headers.etag);
   return isKnown ? reply.code(304).send() : reply.send(bytes);
 }

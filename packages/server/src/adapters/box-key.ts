@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
 import { AdapterError } from '@kontor/platform/errors';
@@ -20,7 +20,7 @@ export interface BoxKey {
   openBytes(sealed: Uint8Array, location: SealLocation): Buffer;
   /** Whether the key file is there and holds this key. */
   isFileOf(secretsFolder: string): boolean;
-  /** Writes the key file again. */
+  /** Writes the key file again, also where its folder is gone. */
   writeFile(secretsFolder: string): void;
 }
 
@@ -83,7 +83,10 @@ function boxKeyOf(key: Buffer): BoxKey {
   return {
     fingerprint: createHmac('sha256', key).update('kontor box key').digest('base64url'),
     isFileOf: (secretsFolder) => readIfThere(boxKeyFile(secretsFolder))?.equals(key) ?? false,
-    writeFile: (secretsFolder) => putBoxKey(secretsFolder, key.toString('base64url')),
+    writeFile(secretsFolder) {
+      mkdirSync(secretsFolder, { recursive: true, mode: 0o700 });
+      putBoxKey(secretsFolder, key.toString('base64url'));
+    },
     seal: (text, location) => sealBytes(Buffer.from(text), location).toString('base64url'),
     open: (sealed, location) => openBytes(Buffer.from(sealed, 'base64url'), location).toString(),
     sealBytes,

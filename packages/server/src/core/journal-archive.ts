@@ -13,6 +13,8 @@ export const archiveFolder = (data: string): string => join(data, 'journal');
 export const archiveFile = (data: string, name: string): string => join(archiveFolder(data), `${name}.jsonl.gz`);
 
 const batch = 1_000;
+/** Characters of a line; many times what the longest entry has. */
+const longestLine = 16 * 1024 * 1024;
 
 const row = z.object({
   ...{
@@ -48,9 +50,13 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
   let rest = '';
   for await (const part of unpacked) {
-    const lines = `${rest}${part}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [end = '', ...begun] = (part as string).split('\n');
+    rest += end;
+    for (const next of begun) {
+      yield rest;
+      rest = next;
+    }
+    if (rest.length > longestLine) throw new Error('one of its lines is too long');
   }
   if (rest !== '') throw new Error('its last line is not whole');
 }

@@ -24,34 +24,43 @@ export const journalArchives = (database: Database): JournalArchive[] =>
       .orderBy('last_id'),
   );
 
-/** Yields the rows of the table above an id in their order, in batches. */
-function* rowsAbove(database: Database, id: number): Generator<JournalRow[]> {
-  const tables = database.tables<{ journal: JournalRow }>();
-  for (let last = id; ; ) {
-    const rows = database.all(
-      tables.selectFrom('journal').selectAll().where('id', '>', last).orderBy('id').limit(batch),
-    );
-    if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1)?.id ?? last;
-  }
-}
+/** Returns the next rows of the table above an id, in their order. */
+const rowsAbove = (database: Database, id: number): JournalRow[] =>
+  database.all(
+    database
+      .tables<{ journal: JournalRow }>()
+      .selectFrom('journal')
+      .selectAll()
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(batch),
+  );
 
-/** Yields all rows in their order, in batches: first those of the archives. Throws `AdapterError` when one of them cannot be read. */
+/**
+ * Yields all rows in their order, in batches: first those of the archives. What is archived meanwhile is read from its file. Throws `AdapterError` when one of them
+ * cannot be read.
+ */
 export async function* journalInOrder(database: Database, data: string): AsyncGenerator<JournalRow[]> {
-  let last = 0;
-  for (const { name, last_id } of journalArchives(database)) {
-    yield* archivedRows(data, name);
-    last = last_id;
+  for (let last = 0; ; ) {
+    const archive = journalArchives(database).find(({ last_id }) => last_id > last);
+    if (archive === undefined) {
+      const rows = rowsAbove(database, last);
+      if (rows.length === 0) return;
+      yield rows;
+      last = rows.at(-1)?.id ?? last;
+    } else {
+      const { name, last_id } = archive;
+      for await (const rows of archivedRows(data, name)) yield rows.filter(({ id }) => id > last);
+      last = last_id;
+    }
   }
-  yield* rowsAbove(database, last);
 }
 
 /** Gives the rows of before the chain their hash; part of the migration `0086-journal-chain.sql`. */
 export function chainJournal(database: Database): void {
   const tables = database.tables<{ journal: JournalRow }>();
   let previous = chainStart;
-  for (const rows of rowsAbove(database, 0))
+  for (let rows = rowsAbove(database, 0); rows.length > 0; rows = rowsAbove(database, rows.at(-1)?.id ?? 0))
     for (const row of rows) {
       previous = chainHash(previous, row);
       database.run(tables.updateTable('journal').set({ hash: previous }).where('id', '=', row.id));

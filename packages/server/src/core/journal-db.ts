@@ -4,6 +4,7 @@ import { preparedQuery } from '@kontor/platform/database/prepared-query';
 import type { Actor } from '@kontor/platform/http/actor';
 import type { Clock } from '@kontor/platform/work/clock';
 import { chainHash, chainStart, type JournalRow } from './journal-chain.ts';
+import type { JournalArchive } from './journal-chain-db.ts';
 
 /** The server itself, for work that no user asked for. */
 export const boxActor: Actor = { uid: 'box', address: '' };
@@ -18,12 +19,21 @@ export interface Journal {
 }
 
 export function createJournal(database: Database, clock: Clock): Journal {
-  const tables = database.tables<{ journal: JournalRow }>();
-  const written = database.tables<{ journal: Omit<JournalRow, 'id'> }>();
+  const tables = database.tables<{ journal: JournalRow; journal_archives: JournalArchive }>();
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  const newest = preparedQuery(() => tables.selectFrom('journal').select('hash').orderBy('id', 'desc').limit(1));
+  const newest = preparedQuery(() =>
+    tables.selectFrom('journal').select(['id', 'hash']).orderBy('id', 'desc').limit(1),
+  );
+  const archived = preparedQuery(() =>
+    tables
+      .selectFrom('journal_archives')
+      .select(['last_id as id', 'last_hash as hash'])
+      .orderBy('last_id', 'desc')
+      .limit(1),
+  );
   const insert = preparedQuery(
     (
+      id: number,
       at: number,
       actor: string,
       address: string,
@@ -32,17 +42,24 @@ export function createJournal(database: Database, clock: Clock): Journal {
       before: string | null,
       after: string | null,
       hash: string,
-    ) => written.insertInto('journal').values({ at, actor, address, action, subject, before, after, hash }),
+    ) => tables.insertInto('journal').values({ id, at, actor, address, action, subject, before, after, hash }),
   );
+  /** Returns the entry that the next one follows. After a damage the table may have lost entries and archives: ids that stand in one are not used again. */
+  function lastEntry(): Pick<JournalRow, 'id' | 'hash'> {
+    const inTable = database.first(newest());
+    const inArchive = database.first(archived());
+    const last = (inTable?.id ?? 0) >= (inArchive?.id ?? 0) ? inTable : inArchive;
+    return last ?? { id: 0, hash: chainStart };
+  }
   return {
     record({ uid, address }, action, subject, { before, after } = {}) {
       const what = { action, subject, before: text(before), after: text(after) };
       const row = { at: clock.now(), actor: uid, address, ...what };
       // In one transaction, so that two rows never follow the same one.
       database.transaction(() => {
-        const previous = database.first(newest())?.hash ?? chainStart;
-        const hash = chainHash(previous, row);
-        database.run(insert(row.at, uid, address, action, subject, row.before, row.after, hash));
+        const previous = lastEntry();
+        const hash = chainHash(previous.hash ?? chainStart, row);
+        database.run(insert(previous.id + 1, row.at, uid, address, action, subject, row.before, row.after, hash));
       });
     },
   };

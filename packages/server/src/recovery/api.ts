@@ -3,6 +3,7 @@ import { endpoints } from '@kontor/contract/api';
 import { recoveryEndpoints } from '@kontor/contract/machine/recovery';
 import type { Status } from '@kontor/contract/talk/status';
 import { RefusedError } from '@kontor/platform/errors';
+import { afterResponse } from '@kontor/platform/http/after-response';
 import type { RequestContext, Routes } from '@kontor/platform/http/route';
 import { serve } from '@kontor/platform/http/serve';
 import type { Clock } from '@kontor/platform/work/clock';
@@ -112,7 +113,7 @@ function createStarting(start: () => void) {
     },
     /** Starts the box after the response to this call was sent or its connection closed. */
     after({ http }: Pick<RequestContext, 'http'>): void {
-      http.reply.raw.once('close', now);
+      afterResponse(http.reply.raw, now);
     },
   };
 }

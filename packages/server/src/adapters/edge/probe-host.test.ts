@@ -21,6 +21,13 @@ async function serve(answer: RequestListener): Promise<number> {
 
 const asked = (port: number) => probeHost({ host: '127.0.0.1', port, path: '/proof', proof: 'this box' });
 
+it('does not wait for one that switches to another protocol', async () => {
+  const port = await serve((_request, response) =>
+    response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end(),
+  );
+  expect(await asked(port)).toBe('elsewhere');
+});
+
 it('follows nobody to an address that nobody typed (keeps H12)', async () => {
   let visits = 0;
   const inner = await serve((_request, response) => {

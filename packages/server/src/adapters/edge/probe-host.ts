@@ -44,6 +44,11 @@ function ask(address: string, { host, port, path, proof }: HostProbe): Promise<s
       answer.on('error', () => resolve(undefined)).on('close', () => resolve(text));
     });
     asked.on('error', () => resolve(undefined));
+    // Without a listener, neither an error nor a response follows an upgrade that nobody asked for.
+    asked.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      resolve(undefined);
+    });
     asked.end();
   });
 }

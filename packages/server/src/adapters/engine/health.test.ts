@@ -44,6 +44,12 @@ describe('the health of an app', () => {
     expect(await ask((_, answer) => answer.writeHead(200).write('x'.repeat(100_000)))).toBe('alive');
   });
 
+  test('is bad when it switches to another protocol', async () => {
+    expect(await ask((_, answer) => answer.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end())).toBe(
+      'failing',
+    );
+  });
+
   test('is bad when no answer comes in time, or one that is no HTTP', async () => {
     expect(await ask(() => {}, '/', 50)).toBe('failing');
     const talksOtherwise = createTcpServer((socket) =>

@@ -32,6 +32,8 @@ export function checkHealth({ port, path, timeoutMs, host, takesAny = false }: H
       asked.destroy();
     });
     asked.once('error', (error) => resolve('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : 'failing'));
+    // Nothing but `close` follows an upgrade that nobody asked for.
+    asked.once('close', () => resolve('failing'));
     asked.end();
   });
 }

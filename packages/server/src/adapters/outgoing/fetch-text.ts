@@ -39,7 +39,10 @@ export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNee
       ...(ca === undefined ? {} : { ca }),
     };
     return new Promise((resolve, reject) => {
-      get(url, options, resolve).on('error', reject);
+      // Nothing but `close` follows an upgrade that nobody asked for; even a signal is not heeded any more.
+      get(url, options, resolve)
+        .on('error', reject)
+        .on('close', () => reject(new Error('closed without a response')));
     });
   }
 

@@ -9,6 +9,7 @@ import { isHostAddress, isInsideAddress } from './public-address.ts';
 
 const body = '{"event":"diskSpace"}';
 const headers = { 'webhook-id': 'msg_1' };
+const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n';
 const servers: { server: Server; sockets: Set<Socket> }[] = [];
 
 /** Listens on a free port of loopback until the test ends. */
@@ -105,6 +106,11 @@ describe('a message', () => {
     const greeting = await listening(createSocketServer((socket) => socket.end('220 mail.firma.example ESMTP\r\n')));
     expect(await failureAt(`http://127.0.0.1:${greeting}/`)).toBe('webhook-not-http');
     expect(await failureAt(`https://127.0.0.1:${greeting}/`)).toBe('webhook-not-encrypted');
+  });
+
+  test('to one that switches to another protocol does not arrive', async () => {
+    const switching = await listening(createSocketServer((socket) => socket.once('data', () => socket.write(upgrade))));
+    expect(await failureAt(`http://127.0.0.1:${switching}/`)).toBe('webhook-cut-off');
   });
 
   test('to a name that nobody has does not arrive', async () => {

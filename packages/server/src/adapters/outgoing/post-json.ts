@@ -73,7 +73,11 @@ export function createPostJson({ longestMs = seconds(10), ca }: PostJsonNeeds = 
         resolve(response.statusCode ?? 0);
         response.destroy();
       });
-      sent.on('error', reject).end(body);
+      // Nothing but `close` follows an upgrade that nobody asked for; even a signal is not heeded any more.
+      sent
+        .on('error', reject)
+        .on('close', () => reject(new PostError('webhook-cut-off', { host: url.hostname })))
+        .end(body);
     });
   }
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { chownSync, mkdirSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
-import { RefusedError } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { newId } from '@kontor/platform/work/ids';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import type { Commands } from '../run-command.ts';
@@ -37,6 +37,8 @@ export interface StoredWallpaper {
   shades: Shades;
 }
 
+/** Many times what the largest rendered picture has. */
+const mostBytes = 64 * 1024 * 1024;
 /** Uploads that wait for the one being rendered. */
 const mostWaiting = 8;
 
@@ -54,6 +56,7 @@ export function createWallpaperFiles({ data, commands }: { data: string; command
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     try {
       const shades = await render(upload, unfinished);
+      await requirePictures(unfinished);
       const name = hash('sha256', await readFile(join(unfinished, 'large.webp')), 'base64url').slice(0, 32);
       await takeOver(unfinished);
       await rename(unfinished, join(root, folder));
@@ -86,6 +89,15 @@ export function createWallpaperFiles({ data, commands }: { data: string; command
     },
     stop: () => gone.abort(new Error('The box stops')),
   };
+}
+
+/** Throws `AdapterError` unless the files are plain ones: whoever took the renderer over could point elsewhere with them, and the server follows with its rights. */
+async function requirePictures(folder: string): Promise<void> {
+  for (const size of sizes) {
+    const about = await lstat(join(folder, `${size}.webp`));
+    if (!about.isFile() || about.size > mostBytes)
+      throw new AdapterError('The renderer made something else than pictures');
+  }
 }
 
 /** Makes the files of another account the server's own, readable by nobody else and safe from a power loss (keeps E5). */

@@ -50,6 +50,11 @@ describe('a push service', () => {
       expect(reason).toBeInstanceOf(AdapterError);
   });
 
+  test('that switches to another protocol is not waited for', async () => {
+    service.answers.answer = () => ({ status: 101, headers: { connection: 'upgrade', upgrade: 'x' } });
+    await expect(send(service.endpoint('/x'))).rejects.toThrow('cannot be reached');
+  });
+
   test('inside is never connected to', async () => {
     const before = service.received.length;
     const strict = createPushServices({ ca: service.ca });

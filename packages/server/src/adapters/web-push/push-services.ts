@@ -62,8 +62,10 @@ export function createPushServices(needs: PushServicesNeeds = {}): PushServices 
     const length = { 'content-length': String(body.length) };
     const options = { method: 'POST', agent: false, signal, lookup, ...(ca === undefined ? {} : { ca }) } as const;
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      // Nothing but `close` follows an upgrade that nobody asked for; even a signal is not heeded any more.
       request(url, { ...options, headers: { ...headers, ...length } }, resolve)
         .on('error', reject)
+        .on('close', () => reject(new Error('closed without a response')))
         .end(body);
     });
     const text = await beginningOf(reply);

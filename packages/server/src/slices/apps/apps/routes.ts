@@ -36,14 +36,14 @@ export function appsRoutes({ operations, queries }: AppsActions, changeFeed: Cha
       const { removeData, password, forget } = call.query;
       if (forget === 'true') {
         if (call.actor.role !== 'admin') throw new RefusedError('forbidden');
-        return operations.forgetApp(call.actor, call.params.id, password);
+        return operations.forgetApp(call, call.params.id, password);
       }
-      return operations.uninstallApp(call.actor, call.params.id, { removeData: removeData === 'true', password });
+      return operations.uninstallApp(call, call.params.id, { removeData: removeData === 'true', password });
     },
     'POST /api/v1/apps/{id}/stop': (call) => operations.stopApp(call.actor, call.params.id),
     'POST /api/v1/apps/{id}/start': (call) => operations.startApp(call.actor, call.params.id),
     'POST /api/v1/apps/{id}/cancel': (call) => operations.cancelApp(call.actor, call.params.id),
     'DELETE /api/v1/apps/{id}/keptdata': (call) =>
-      operations.deleteRetainedData(call.actor, call.params.id, call.query.password),
+      operations.deleteRetainedData(call, call.params.id, call.query.password),
   };
 }

@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { days } from '@kontor/platform/work/durations';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { chainReport, collect } from '@kontor/testkit/journal';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archivedRows, archiveFile, archiveFolder } from '../../../core/journal-archive.ts';
-import { journalArchives } from '../../../core/journal-chain-db.ts';
+import { followChain, journalArchives } from '../../../core/journal-chain-db.ts';
 import { boxActor } from '../../../core/journal-db.ts';
 import { createArchiving } from './archiving.ts';
 import { createJournalDb } from './db.ts';
@@ -32,9 +33,9 @@ describe('archives of the journal', () => {
       core.counted.count();
     }
   }
-  async function archive(): Promise<void> {
+  async function archive(turns = 8): Promise<void> {
     const work = createArchiving(core);
-    for (let turn = 0; turn < 8; turn += 1) {
+    for (let turn = 0; turn < turns; turn += 1) {
       work.wake();
       await work.idle();
     }
@@ -64,6 +65,73 @@ describe('archives of the journal', () => {
     expect(await chain()).toMatchObject({ rows: 1_204 });
     expect(await chain()).not.toHaveProperty('broken');
   });
+
+  test('what is archived while the chain is followed is no change of it', async () => {
+    core.counted.count();
+    record('old', 2_500);
+    pass(700);
+    record('new', 3);
+    const following = followChain(core.database, core.config.data);
+    await following.next();
+    await archive();
+    expect(stored()).toHaveLength(3);
+    expect((await collect(following)).at(-1)).toEqual({ rows: 2_503, head: expect.any(String) });
+  });
+
+  test('entries of a clock that was ahead do not keep the others in the table', async () => {
+    core.counted.count();
+    record('before');
+    clock.advance(days(40 * 365));
+    record('ahead');
+    clock.advance(-days(40 * 365));
+    record('after', 3);
+    pass(700);
+    clock.advance(days(40 * 365));
+    record('ahead again');
+    clock.advance(-days(40 * 365));
+    pass(700);
+    record('new');
+    await archive(20);
+    expect(await subjects('2026')).toEqual(['before', 'ahead', 'after', 'after', 'after', 'ahead again']);
+    expect(stored()).toHaveLength(1);
+    expect(await chain()).toEqual({ rows: 7, head: expect.any(String) });
+  });
+
+  test('entries of after a damage that cost the table all of its own are no part of an archive', async () => {
+    core.counted.count();
+    record('old', 20);
+    pass(700);
+    record('new', 3);
+    await archive();
+    core.database.script('DROP TRIGGER journal_is_not_deleted; DELETE FROM journal');
+    record('newest', 2);
+    await archive();
+    expect(stored().map(({ id, subject }) => [id, subject])).toEqual([
+      [22, 'newest'],
+      [21, 'newest'],
+    ]);
+    expect(await chain()).toEqual({ rows: 22, head: expect.any(String) });
+  });
+
+  test('a file with other entries, as after the database was replaced by an older one, is put aside', async () => {
+    core.counted.count();
+    record('old', 3);
+    pass(700);
+    record('new');
+    mkdirSync(archiveFolder(core.config.data));
+    const other = { id: 1, at: begin, actor: 'box', address: '', action: 'add-person', subject: 'only here' };
+    const line = JSON.stringify({ ...other, before: null, after: null, hash: 'x' });
+    writeFileSync(archiveFile(core.config.data, '2026'), gzipSync(`${line}\n`));
+    await archive();
+    expect(await subjects('2026')).toEqual(['old', 'old', 'old']);
+    expect(await subjects('2026.other-1')).toEqual(['only here']);
+  });
+
+  test('a file with a line without an end is not read to its end', async () => {
+    mkdirSync(archiveFolder(core.config.data));
+    writeFileSync(archiveFile(core.config.data, '2026'), gzipSync(Buffer.alloc(24 * 1024 * 1024, 'x')));
+    await expect(subjects('2026')).rejects.toThrow('cannot be read');
+  }, 10_000);
 
   test('a year without a newer entry stays', async () => {
     core.counted.count();

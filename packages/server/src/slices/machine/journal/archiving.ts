@@ -1,17 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { syncToDisk } from '@kontor/platform/durable';
-import { AdapterError } from '@kontor/platform/errors';
 import { days, minutes } from '@kontor/platform/work/durations';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
-import { archivedRows, archiveFile } from '../../../core/journal-archive.ts';
-import type { JournalRow } from '../../../core/journal-chain.ts';
 import { journalArchives } from '../../../core/journal-chain-db.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
+import { createArchiveFiles } from './archive-files.ts';
 import { createJournalDb } from './db.ts';
 import { archiveNameFor, beginOfNextYear, isArchived } from './rules.ts';
 
@@ -26,15 +18,22 @@ const moment = 20;
  */
 export function createArchiving({ config: { data }, database, clock, counted, log }: ServerContext): Repeated {
   const db = createJournalDb(database);
+  const files = createArchiveFiles({ data, log, hashOf: db.hashOf });
   const state = { hasMore: false };
 
-  /** Returns the id of the oldest row, and the one its year ends before; undefined when that year is to stay. */
-  function oldestYear(): { from: JournalRow; before: number } | undefined {
-    const from = db.oldest();
-    if (from === undefined || !isArchived(from.at, counted.now())) return undefined;
-    const before = db.firstSince(beginOfNextYear(from.at));
+  /**
+   * Returns the id of the oldest row, the one its year ends before, and a time of that year; undefined when that year is to stay. Rows of a time that has not come
+   * yet, written while the clock was ahead, are of the year of those around them.
+   */
+  function oldestYear(): { from: number; before: number; at: number } | undefined {
+    const oldest = db.oldest();
+    const now = Math.max(clock.now(), counted.now());
+    if (oldest === undefined) return undefined;
+    const dated = db.firstBetween(oldest.id, 0, now);
+    if (dated === undefined || !isArchived(dated.at, counted.now())) return undefined;
     // Without a newer row the next one would have none to follow.
-    return before === undefined || before <= from.id ? undefined : { from, before };
+    const newer = db.firstBetween(oldest.id, beginOfNextYear(dated.at), now);
+    return newer && { from: oldest.id, before: newer.id, at: dated.at };
   }
 
   function* linesBetween(from: number, before: number): Generator<string> {
@@ -46,40 +45,12 @@ export function createArchiving({ config: { data }, database, clock, counted, lo
     }
   }
 
-  async function archive({ from, before }: { from: JournalRow; before: number }): Promise<void> {
+  async function archive({ from, before, at }: { from: number; before: number; at: number }): Promise<void> {
     const names = journalArchives(database).map(({ name }) => name);
-    const name = archiveNameFor(from.at, names);
-    const written = await writeFile(name, Readable.from(linesBetween(from.id, before)));
+    const name = archiveNameFor(at, names);
+    const written = await files.write(name, Readable.from(linesBetween(from, before)));
     db.addArchive({ name, ...written });
     log.info({ archive: name, rows: written.rows }, 'A year of the journal was archived');
-  }
-
-  async function writeFile(name: string, lines: Readable) {
-    const file = archiveFile(data, name);
-    const unfinished = `${name}.unfinished`;
-    const path = archiveFile(data, unfinished);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    try {
-      await pipeline(lines, createGzip(), createWriteStream(path, { mode: 0o600 }));
-      syncToDisk(path);
-      const read = await readBack(unfinished);
-      await rename(path, file);
-      syncToDisk(dirname(file));
-      return read;
-    } finally {
-      await rm(path, { force: true });
-    }
-  }
-
-  async function readBack(name: string): Promise<{ rows: number; last_id: number; last_hash: string }> {
-    const read = { rows: 0, last_id: 0, last_hash: '' };
-    for await (const rows of archivedRows(data, name)) {
-      const { id, hash } = rows.at(-1) ?? {};
-      Object.assign(read, { rows: read.rows + rows.length, last_id: id, last_hash: hash });
-    }
-    if (db.hashOf(read.last_id) !== read.last_hash)
-      throw new AdapterError('An archive of the journal is not what was written');
-    return read;
   }
 
   async function run(): Promise<void> {

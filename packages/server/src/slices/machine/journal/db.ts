@@ -56,9 +56,18 @@ export function createJournalDb(database: Database) {
     /** Returns the oldest row that stands in no archive. */
     oldest: (): JournalRow | undefined =>
       database.first(tables.selectFrom('journal').selectAll().where('id', '>', archivedUntil()).orderBy('id').limit(1)),
-    /** Returns the lowest id of a row written at `time` or later. */
-    firstSince: (time: number): number | undefined =>
-      database.first(tables.selectFrom('journal').select('id').where('at', '>=', time).orderBy('id').limit(1))?.id,
+    /** Returns the first row from an id on that was written between two times, both included. */
+    firstBetween: (id: number, from: number, until: number): JournalRow | undefined =>
+      database.first(
+        tables
+          .selectFrom('journal')
+          .selectAll()
+          .where('id', '>=', id)
+          .where('at', '>=', from)
+          .where('at', '<=', until)
+          .orderBy('id')
+          .limit(1),
+      ),
     /** Returns rows from one id to before another, oldest first. */
     rowsBetween: (from: number, before: number, limit: number): JournalRow[] =>
       database.all(
@@ -92,3 +101,5 @@ export function createJournalDb(database: Database) {
     },
   };
 }
+
+export type JournalDb = ReturnType<typeof createJournalDb>;

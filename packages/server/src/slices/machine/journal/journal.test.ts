@@ -51,6 +51,7 @@ describe('the journal', () => {
       '/api/v1/journal/export?action=change-person' as '/api/v1/journal/export',
     );
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
     const [head = '', ...lines] = text.replace('\uFEFF', '').split('\r\n');
     expect(head).toBe('Zeit (UTC);Wer;Benutzername;Adresse;Was;Gegenstand;Änderungen');
     expect(lines.join('\n')).toContain(';Olga Ott;olga.ott@kontor.localhost;127.0.0.1;');

@@ -50,6 +50,7 @@ export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
         const fitting = rows.filter((row) => fits(row, query)).slice(0, mostExported - lines);
         lines += fitting.length;
         parts.push(tableOf.lines(fitting.map((row) => viewEntry(row, language, nameOf))));
+        if (lines >= mostExported) break;
       }
     } catch (err) {
       if (!(err instanceof AdapterError)) throw err;

@@ -1,3 +1,4 @@
+import { afterResponse } from '@kontor/platform/http/after-response';
 import type { Slice } from '../../../core/slice.ts';
 import { createRepairService, type RepairNeeds } from './service.ts';
 
@@ -10,7 +11,7 @@ export function createRepair(needs: RepairNeeds) {
       'GET /api/v1/repair': ({ language }) => read(language),
       'GET /api/v1/repair/summary': ({ language }) => summarize(language),
       'POST /api/v1/system': ({ body: { action, subject = '' }, actor, language, http }) => {
-        const afterAnswer = (act: () => void) => void http.reply.raw.once('close', act);
+        const afterAnswer = (act: () => void) => afterResponse(http.reply.raw, act);
         return repair(action, { language, subject, afterAnswer }, actor);
       },
     },

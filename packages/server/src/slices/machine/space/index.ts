@@ -2,7 +2,7 @@ import type { SpaceItem } from '@kontor/contract/machine/space';
 import { type SpaceKind, spaceWordsOf } from '@kontor/contract/machine/space-texts';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
-import type { SessionActor } from '@kontor/platform/http/actor';
+import type { Caller } from '@kontor/platform/http/actor';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLeftovers, type LeftoverKind } from '../../../adapters/disk-space/leftovers.ts';
 import { createOccupied } from '../../../adapters/disk-space/occupied.ts';
@@ -72,13 +72,12 @@ function createSpace({ core, apps, registry, archives, passwords, jobs }: SpaceN
     return [...named, ...(rest > 0 ? [other] : [])].sort((one, another) => another.bytes - one.bytes);
   }
 
-  async function removeOwn(
-    kind: OwnKind | 'archives',
-    actor: SessionActor,
-    password: string | undefined,
-  ): Promise<void> {
+  async function removeOwn(kind: OwnKind | 'archives', { actor, checkAccess, password }: SpaceRemoval): Promise<void> {
     if (!mayGo(kind)) throw new RefusedError('database-damaged');
-    if (kind === 'replaced') (await passwords.confirm(actor, requirePassword(password))).check();
+    if (kind === 'replaced') {
+      (await passwords.confirm(actor, requirePassword(password))).check();
+      checkAccess();
+    }
     if (kind === 'archives') archives.dropWaiting();
     else await leftovers.remove(kind);
     // Only now is there space to write the journal.
@@ -87,19 +86,18 @@ function createSpace({ core, apps, registry, archives, passwords, jobs }: SpaceN
 
   return {
     listSpace,
-    async deleteSpace(id: string, { actor, password, language }: SpaceRemoval): Promise<SpaceItem[]> {
+    async deleteSpace(id: string, removal: SpaceRemoval): Promise<SpaceItem[]> {
       const own = [...ownKinds, 'archives' as const].find((kind) => kind === id);
-      if (own !== undefined) await removeOwn(own, actor, password);
-      else if (registry.retainedData(language).some(({ instanceId }) => instanceId === id))
-        await apps.deleteRetainedData(actor, id, requirePassword(password));
+      if (own !== undefined) await removeOwn(own, removal);
+      else if (registry.retainedData(removal.language).some(({ instanceId }) => instanceId === id))
+        await apps.deleteRetainedData(removal, id, requirePassword(removal.password));
       else throw new RefusedError('not-found');
-      return listSpace(language);
+      return listSpace(removal.language);
     },
   };
 }
 
-interface SpaceRemoval {
-  actor: SessionActor;
+interface SpaceRemoval extends Caller {
   password: string | undefined;
   language: Language;
 }
@@ -111,8 +109,8 @@ export function createSpaceUsage(needs: SpaceNeeds): { slice: Slice } {
     name: 'space',
     routes: {
       'GET /api/v1/repair/space': ({ language }) => space.listSpace(language),
-      'DELETE /api/v1/repair/space/{id}': ({ params, query, actor, language }) =>
-        space.deleteSpace(params.id, { actor, password: query.password, language }),
+      'DELETE /api/v1/repair/space/{id}': ({ params, query, actor, checkAccess, language }) =>
+        space.deleteSpace(params.id, { actor, checkAccess, password: query.password, language }),
     },
   };
   return { slice };

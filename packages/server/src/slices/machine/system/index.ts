@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
+import { afterResponse } from '@kontor/platform/http/after-response';
 import type { RequestContext, Routes } from '@kontor/platform/http/route';
 import { days } from '@kontor/platform/work/durations';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
@@ -107,7 +108,7 @@ const powerRequestOf = <C extends Pick<RequestContext, 'language' | 'http'> & { 
 }: C) => ({
   actor,
   language,
-  afterAnswer: (act: () => void) => void http.reply.raw.once('close', act),
+  afterAnswer: (act: () => void) => afterResponse(http.reply.raw, act),
 });
 
 /** Resolves with the last lines of an app's log, which stays after the app is removed, so that the cause can still be read. */

@@ -1,5 +1,5 @@
 import { RefusedError } from '@kontor/platform/errors';
-import type { SessionActor } from '@kontor/platform/http/actor';
+import type { Caller, SessionActor } from '@kontor/platform/http/actor';
 import type { Confirmation } from '../../../people/passwords/index.ts';
 import { type AppRow, createFormerMembers, type Former, instanceTitle, secondaryCn } from '../../registry/index.ts';
 import type { RemoveInput } from '../lifecycle/inputs.ts';
@@ -34,12 +34,13 @@ export function createRemoval({ needs, requireIdle, unseen, leftovers }: Removal
   };
 
   return {
-    async uninstallApp(actor: SessionActor, instanceId: string, how: Uninstalling) {
+    async uninstallApp({ actor, checkAccess }: Caller, instanceId: string, how: Uninstalling) {
       // It is unknown whether the app still runs, so nothing of it may be removed (keeps R1).
       if (unseen.isUnseen(requireIdle(instanceId, 'installed'))) throw new RefusedError('engine-away');
       const confirmation = how.removeData ? await confirm(actor, how.password) : undefined;
       return database.transaction(() => {
         confirmation?.check();
+        checkAccess();
         return start(actor, requireIdle(instanceId, 'installed'), how.removeData);
       });
     },
@@ -48,11 +49,12 @@ export function createRemoval({ needs, requireIdle, unseen, leftovers }: Removal
      * Removes an app whose containers cannot be observed because Docker is unavailable; its data is retained. What remains in Docker is removed when
      * it is available again. While Docker is available, the app is removed as usual.
      */
-    async forgetApp(actor: SessionActor, instanceId: string, password: string | undefined) {
+    async forgetApp({ actor, checkAccess }: Caller, instanceId: string, password: string | undefined) {
       requireIdle(instanceId, 'installed');
       const confirmation = await confirm(actor, password);
       return database.transaction(() => {
         confirmation.check();
+        checkAccess();
         const row = requireIdle(instanceId, 'installed');
         if (unseen.isUnseen(row)) {
           leftovers.add(instanceId);
@@ -62,11 +64,12 @@ export function createRemoval({ needs, requireIdle, unseen, leftovers }: Removal
       });
     },
 
-    async deleteRetainedData(actor: SessionActor, instanceId: string, password: string): Promise<void> {
+    async deleteRetainedData({ actor, checkAccess }: Caller, instanceId: string, password: string): Promise<void> {
       requireIdle(instanceId, 'kept');
       const confirmation = await confirm(actor, password);
       database.transaction(() => {
         confirmation.check();
+        checkAccess();
         start(actor, requireIdle(instanceId, 'kept'), true);
       });
     },

@@ -37,7 +37,7 @@ export function MailRow({ mail, mayRetry, said, onShow }: MailRowProps) {
       tone={isRefused ? 'bad' : 'warn'}
       actions={
         <div className={styles.actions} data-alone={(!mayRetry && !mail.mayShow) || undefined}>
-          <ShowLinkButton mail={mail} onAsk={onShow} />
+          <ShowLinkButton small mail={mail} onAsk={onShow} />
           {mayRetry && (
             <Button small busy={isPending} onClick={() => void retry()}>
               {t(($) => $.retry)}

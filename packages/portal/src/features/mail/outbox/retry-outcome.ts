@@ -8,5 +8,4 @@ type Known = Pick<WaitingMail, 'id' | 'state' | 'tries' | 'nextTry'>;
  */
 export const hasFailedAgain = (before: Known, now: Known): boolean =>
   before.id === now.id &&
-  (now.tries > before.tries ||
-    (before.state === 'waiting' && Date.parse(now.nextTry) > Date.parse(before.nextTry)));
+  (now.tries > before.tries || (before.state === 'waiting' && Date.parse(now.nextTry) > Date.parse(before.nextTry)));

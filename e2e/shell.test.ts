@@ -246,8 +246,13 @@ describe('the shell around every page', () => {
     expect(await bar.locator('script, img').count()).toBe(0);
     await bar.getByRole('button', { name: 'Hide message' }).click();
     await bar.waitFor({ state: 'detached' });
+    await eventually(async () => {
+      const { announcement } = (await (await portal.box.signIn(uids.user)).get('/api/v1/status')).json;
+      expect(announcement).toBeNull();
+    });
     await page.reload();
-    await bar.waitFor();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Messages' }).waitFor();
+    expect(await bar.count()).toBe(0);
   });
 
   test('on a phone there is a bar at the bottom, and behind More the rest', async () => {

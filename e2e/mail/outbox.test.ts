@@ -66,6 +66,8 @@ describe('mail that is refused', () => {
     await page.goto('/settings/outbox');
     await page.getByText('Refused').waitFor();
     await page.getByText(/takes no email to .* Please check this address\..*no such mailbox here/).waitFor();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByText('The email still could not be sent').waitFor();
     mail.server.answers.rcpt = () => undefined;
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();

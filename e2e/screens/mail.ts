@@ -236,7 +236,7 @@ const screens: Screen[] = [
     before: (scene) => mockServer(scene),
     shows: form,
     async after({ page, button }) {
-      await button('Entfernen', 'Remove').click();
+      await button('Mailserver entfernen', 'Remove the mail server').click();
       await page.getByRole('alertdialog').waitFor();
     },
   },

@@ -13,10 +13,10 @@ export async function enterAdminMode(password: string): Promise<void> {
   portalClient.session.setAdminMode(await api('POST /api/v1/adminmode', { body: { password } }));
 }
 
-/** Leaves admin mode on this page at once and sends the request in the background. Returns whether this page knew it as on. */
-export function leaveAdminMode(): boolean {
+/** Leaves admin mode on this page at once and sends the request in the background. Returns whether this page knew it as on; `byApp`: an app was opened. */
+export function leaveAdminMode({ byApp = false } = {}): boolean {
   const wasEnabled = portalClient.session.get().adminMode.enabled;
-  portalClient.session.leaveAdminMode();
+  portalClient.session.leaveAdminMode(byApp && wasEnabled);
   // failures are ignored: admin mode expires by itself, and the next status shows its actual state
   api('DELETE /api/v1/adminmode').catch(() => undefined);
   return wasEnabled;

@@ -117,3 +117,15 @@ it('remembers that the server ended the session, until somebody signs in', () =>
   store.end();
   expect(store.get().wasEnded).toBe(false);
 });
+
+it('that an app locked the settings is known until they are unlocked again, whatever else ends admin mode', () => {
+  const store = createSessionStore();
+  store.signIn(anna, true);
+  store.setAdminMode({ enabled: true, expires: null });
+  store.leaveAdminMode(true);
+  store.leaveAdminMode();
+  expect(store.get().wasLockedByApp).toBe(true);
+  store.setAdminMode({ enabled: true, expires: null });
+  store.leaveAdminMode();
+  expect(store.get().wasLockedByApp).toBe(false);
+});

@@ -18,6 +18,8 @@ export interface SessionState {
   /** The server has ended the session of somebody who was signed in on this page. */
   wasEnded: boolean;
   adminMode: AdminMode;
+  /** Admin mode was left because an app was opened, and has not been entered since. */
+  wasLockedByApp: boolean;
   /** Page of this host to redirect to once everything is confirmed (keeps H4). */
   targetRoute: string | undefined;
   isDemoOpen: boolean;
@@ -48,14 +50,21 @@ export interface SessionStore {
   /** Ends the session on this page. `byServer`: it was over already. */
   end(byServer?: boolean): void;
   setAdminMode(mode: AdminMode): void;
-  leaveAdminMode(): void;
+  /** `byApp`: an app was opened, which is used without it. */
+  leaveAdminMode(byApp?: boolean): void;
   setTarget(route: string | undefined): void;
   openDemo(): void;
   closeDemo(): void;
 }
 
 const noAdminMode: AdminMode = { enabled: false, expires: null };
-const anonymous = { user: undefined, token: undefined, twoFactorConfirmed: false, adminMode: noAdminMode };
+const anonymous = {
+  user: undefined,
+  token: undefined,
+  twoFactorConfirmed: false,
+  adminMode: noAdminMode,
+  wasLockedByApp: false,
+};
 
 /** Whether the box was there and does not respond at the moment; a banner says so. */
 export const isConnectionLost = ({ status, box }: SessionState): boolean => status === 'OFFLINE' && box !== undefined;
@@ -115,7 +124,7 @@ export function createSessionStore(): SessionStore {
     setToken: (token) => set({ token }),
     signIn(user, twoFactorConfirmed = false) {
       epoch++;
-      set({ user, twoFactorConfirmed, isKnown: true, wasEnded: false, adminMode: noAdminMode });
+      set({ user, twoFactorConfirmed, isKnown: true, wasEnded: false, adminMode: noAdminMode, wasLockedByApp: false });
     },
     setUser: (user) => changeUser(() => user),
     confirmTwoFactor: () => set({ twoFactorConfirmed: true }),
@@ -124,8 +133,8 @@ export function createSessionStore(): SessionStore {
       epoch++;
       set({ ...anonymous, isKnown: true, wasEnded: byServer && state.user !== undefined });
     },
-    setAdminMode: (adminMode) => set({ adminMode }),
-    leaveAdminMode: () => set({ adminMode: noAdminMode }),
+    setAdminMode: (adminMode) => set({ adminMode, wasLockedByApp: false }),
+    leaveAdminMode: (byApp = false) => set({ adminMode: noAdminMode, wasLockedByApp: byApp || state.wasLockedByApp }),
     setTarget: (targetRoute) => set({ targetRoute }),
     openDemo: () => set({ isDemoOpen: true }),
     closeDemo: () => set({ isDemoOpen: false }),

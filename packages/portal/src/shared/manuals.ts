@@ -126,7 +126,7 @@ export const manuals: readonly Manual[] = [
   },
   {
     ref: 'wallpapers',
-    title: { de: 'Hintergründe', en: 'Wallpapers' },
+    title: { de: 'Hintergrundbilder', en: 'Wallpapers' },
     access: 'everyone',
     pages: ['/settings/wallpapers'],
     words: { de: 'Bild', en: 'picture' },

@@ -16,6 +16,7 @@ export const de = {
   role: { admin: 'Administrator', user: 'Normaler Benutzer' },
   offline: 'Keine Verbindung, Stand von {time} Uhr.',
   announcementHide: 'Nachricht ausblenden',
+  announcementNotHidden: 'Nachricht konnte nicht ausgeblendet werden',
   missing: {
     title: 'Diese Seite gibt es nicht',
     text: 'Die Adresse ist falsch oder veraltet, oder die Seite ist für Sie nicht freigegeben. Stattdessen sehen Sie Ihre Apps.',

@@ -18,6 +18,7 @@ export const en = {
   role: { admin: 'Administrator', user: 'Normal user' },
   offline: 'No connection, as of {time}.',
   announcementHide: 'Hide message',
+  announcementNotHidden: 'Could not hide the message',
   missing: {
     title: 'This page does not exist',
     text: 'The address is wrong or out of date, or the page is not open to you. You see your apps instead.',

@@ -25,14 +25,13 @@ export function ForgottenScreen() {
       title={t(($) => $.forgotten.title)}
       text={isOff ? t(($) => $.forgotten.byPukText) : t(($) => $.forgotten.text)}
     >
-      {isOff ? <PukResetForm /> : <ForgottenForm />}
       {isOff ? (
-        <Notice>{t(($) => $.forgotten.disabled)}</Notice>
-      ) : (
         <>
-          <Notice>{t(($) => $.forgotten.noAddress)}</Notice>
-          <AuthLink to="/password/reset">{t(($) => $.forgotten.byPuk)}</AuthLink>
+          <PukResetForm />
+          <Notice>{t(($) => $.forgotten.disabled)}</Notice>
         </>
+      ) : (
+        <ForgottenForm />
       )}
       <AuthLink to="/">{t(($) => $.forgotten.back)}</AuthLink>
     </AuthCard>
@@ -63,19 +62,25 @@ function ForgottenForm() {
     },
   });
   return (
-    <form className={styles.form} {...form.props}>
-      <TextField
-        {...form.text('username')}
-        label={say(($) => $.login.user)}
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-      />
-      <Button type="submit" variant="primary" wide busy={form.busy}>
-        {t(($) => $.forgotten.submit)}
-      </Button>
-    </form>
+    <>
+      <form className={styles.form} {...form.props}>
+        <TextField
+          {...form.text('username')}
+          label={say(($) => $.login.user)}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <Button type="submit" variant="primary" wide busy={form.busy}>
+          {t(($) => $.forgotten.submit)}
+        </Button>
+      </form>
+      <Notice>{t(($) => $.forgotten.noAddress)}</Notice>
+      <AuthLink to="/password/reset" signingIn={form.values.username.trim()}>
+        {t(($) => $.forgotten.byPuk)}
+      </AuthLink>
+    </>
   );
 }

@@ -44,12 +44,12 @@ export function OwnPasswordScreen({ uid }: { uid: string }) {
           autoComplete="new-password"
         />
         <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
-        <div className={styles.row}>
-          <Button onClick={signOut}>{t(($) => $.own.logout)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
-            {t(($) => $.reset.submit)}
-          </Button>
-        </div>
+        <Button type="submit" variant="primary" wide busy={form.busy} disabled={!form.isValid}>
+          {t(($) => $.reset.submit)}
+        </Button>
+        <Button wide onClick={signOut}>
+          {t(($) => $.own.logout)}
+        </Button>
       </form>
     </AuthCard>
   );

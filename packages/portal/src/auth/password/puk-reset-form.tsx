@@ -1,4 +1,4 @@
-import { isSaidAtFields, sentenceOf } from '../../api/api-error.ts';
+import { ApiError, isSaidAtFields, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -16,6 +16,9 @@ import { passwordText } from './text/index.ts';
 import { usePasswordSet } from './use-password-set.ts';
 
 const machine = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+/** Refusals of the PUK that name no field. */
+const aboutPuk: ReadonlySet<string> = new Set(['puk-not-confirmed', 'puk-needs-link', 'too-many-tries']);
 
 /** A new password by nothing but the PUK. */
 export function PukResetForm() {
@@ -69,6 +72,8 @@ function usePukReset() {
           newPassword: newPassword.trim(),
           newPasswordRepeat: newPasswordRepeat.trim(),
         },
+      }).catch((error: unknown) => {
+        throw error instanceof ApiError && aboutPuk.has(error.code) ? error.withFields({ pin: error.message }) : error;
       });
       finish(username.trim());
     },

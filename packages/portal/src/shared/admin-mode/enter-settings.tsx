@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { signOut } from '../../auth/session/sign-out.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -21,6 +22,7 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
   const t = useText(adminModeText);
   // with other texts it is part of a page that has a name
   usePageTitle(title === undefined ? t(($) => $.title) : '');
+  const wasLockedByApp = useSession((session) => session.wasLockedByApp);
   // The password field unmounts; the focus moves to the unlocked content.
   const { form, ...unlock } = useUnlockForm(focusContent);
   return (
@@ -31,6 +33,7 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
             <IconLock size={28} stroke={1.6} />
           </span>
           <h1 className={styles.title}>{title ?? t(($) => $.title)}</h1>
+          {wasLockedByApp && <p className={styles.text}>{t(($) => $.lockedByApp)}</p>}
           <p className={styles.text}>{text ?? t(($) => $.text)}</p>
           <UnlockFields {...unlock} />
           {unlock.lockedUntil === undefined ? (

@@ -100,12 +100,19 @@ function ConfirmedLink({ mail, call, onShown, onClose }: ConfirmedLinkProps) {
   );
 }
 
+interface ShowLinkButtonProps {
+  mail: WaitingMail;
+  /** As large as the buttons of a row in a list. */
+  small?: boolean;
+  onAsk: (mail: WaitingMail) => void;
+}
+
 /** Asks for the link of a mail that waits; nothing for mail without one. */
-export function ShowLinkButton({ mail, onAsk }: { mail: WaitingMail; onAsk: (mail: WaitingMail) => void }) {
+export function ShowLinkButton({ mail, small = false, onAsk }: ShowLinkButtonProps) {
   const t = useText(mailText);
   if (!mail.mayShow) return null;
   return (
-    <Button small aria-label={t(($) => $.showNamed, { to: mail.to })} onClick={() => onAsk(mail)}>
+    <Button small={small} aria-label={t(($) => $.showNamed, { to: mail.to })} onClick={() => onAsk(mail)}>
       {t(($) => $.show)}
     </Button>
   );

@@ -1,6 +1,6 @@
 import type { Message } from '@kontor/contract/talk/messages';
 import { expect, test } from 'vitest';
-import { eventsIn, isNews, messagesToShow, notificationsIn, toastKind } from './toast-selection.ts';
+import { eventsIn, isNews, messagesToShow, newestOf, toastKind, unreadIn } from './toast-selection.ts';
 
 const message = (id: string, more: Partial<Message> = {}): Message => ({
   id,
@@ -38,7 +38,7 @@ test('kinds', () => {
   expect((['OK', 'ERROR', 'WARNING', 'INFO'] as const).map(toastKind)).toEqual(['info', 'error', 'warning', 'warning']);
 });
 
-test('the page lists notifications and what ended well, newest first; the badge counts notifications', () => {
+test('the page lists notifications and what ended well, newest first; the badge counts those of them that came since the last visit', () => {
   const messages = [
     message('1'),
     message('3', { type: 'PROGRESS', progressType: 'APP_RUNNING' }),
@@ -48,7 +48,10 @@ test('the page lists notifications and what ended well, newest first; the badge 
     message('6'),
   ];
   expect(ids(eventsIn(messages))).toEqual(['6', '3', '1']);
-  expect(ids(notificationsIn(messages))).toEqual(['6', '1']);
+  expect(ids(unreadIn(messages, ''))).toEqual(['6', '3', '1']);
+  expect(ids(unreadIn(messages, messages[0]?.messageTime ?? ''))).toEqual(['6', '3']);
+  expect(unreadIn(messages, newestOf(messages))).toEqual([]);
+  expect(newestOf([])).toBe('');
 });
 
 test('what happened minutes before the page opened is news, what happened yesterday is not', () => {

@@ -43,9 +43,12 @@ export function eventsIn(messages: readonly Message[]): Message[] {
   );
 }
 
-/** Returns the notifications, which the badge of the menu counts. */
-export const notificationsIn = (messages: readonly Message[]): Message[] =>
-  newestFirst(messages.filter((message) => message.type === 'NOTIFICATION'));
+/** Returns what the page of messages lists and the user has not seen there; the badge of the menu counts it. `readUntil` as `newestOf` returned it at the last visit. */
+export const unreadIn = (messages: readonly Message[], readUntil: string): Message[] =>
+  eventsIn(messages).filter(({ messageTime }) => messageTime > readUntil);
+
+/** Returns the time of the newest message the page lists; empty for none. */
+export const newestOf = (messages: readonly Message[]): string => eventsIn(messages)[0]?.messageTime ?? '';
 
 const newestFirst = (messages: Message[]): Message[] =>
   messages.sort((a, b) => b.messageTime.localeCompare(a.messageTime));

@@ -2,8 +2,8 @@
 export const de = {
   announcement: 'Wichtige Nachricht',
   headings: { people: 'Personen', apps: 'Apps', mail: 'Post', data: 'Daten', device: 'Gerät', you: 'Für Sie' },
-  messagesCount_one: '{count} Nachricht',
-  messagesCount_other: '{count} Nachrichten',
+  messagesCount_one: '{count} neue Nachricht',
+  messagesCount_other: '{count} neue Nachrichten',
   leave: {
     title: 'Seite verlassen?',
     text: 'Ihre Eingaben sind noch nicht gespeichert und gehen verloren.',

@@ -4,8 +4,8 @@ import type { de } from './de.ts';
 export const en = {
   announcement: 'Important message',
   headings: { people: 'People', apps: 'Apps', mail: 'Mail', data: 'Data', device: 'Device', you: 'You' },
-  messagesCount_one: '{count} message',
-  messagesCount_other: '{count} messages',
+  messagesCount_one: '{count} new message',
+  messagesCount_other: '{count} new messages',
   leave: {
     title: 'Leave this page?',
     text: 'What you entered is not saved yet and will be lost.',

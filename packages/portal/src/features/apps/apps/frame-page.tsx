@@ -77,7 +77,7 @@ function AppFrame({ app }: { app: InstalledApp }) {
   const toasts = useToasts();
   const { isAdmin } = useMe();
   useEffect(() => {
-    if (isAdmin && leaveAdminMode())
+    if (isAdmin && leaveAdminMode({ byApp: true }))
       toasts.show({ title: t(($) => $.settingsLocked), body: t(($) => $.settingsLockedWhy) });
   }, [isAdmin, toasts, t]);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -34,7 +34,8 @@ export function JournalRow({ entry: { at, name, text, address, changes } }: { en
 function Change({ change: { field, before, after } }: { change: JournalEntry['changes'][number] }) {
   const t = useText(journalText);
   const label = useFieldLabel()(field);
-  const [old, now] = [before, after].map((value) => (value === '' ? t(($) => $.empty) : value));
+  const wordOf = (value: string) => (value === 'true' ? t(($) => $.yes) : value === 'false' ? t(($) => $.no) : value);
+  const [old, now] = [before, after].map((value) => (value === '' ? t(($) => $.empty) : wordOf(value)));
   return (
     <li>
       {label !== '' && `${label}: `}
@@ -44,9 +45,47 @@ function Change({ change: { field, before, after } }: { change: JournalEntry['ch
   );
 }
 
-/** Returns a function from a field of a user to its label; other fields keep their name. */
+/** Fields of the journal that have a label beside those of users. */
+const fields = [
+  'added',
+  'removed',
+  'existing',
+  'faulty',
+  'people',
+  'groups',
+  'memberGroups',
+  'members',
+  'apps',
+  'invited',
+  'mailLocalAddress',
+  'provider',
+  'host',
+  'port',
+  'tlsPort',
+  'encryption',
+  'sender',
+  'username',
+  'isNewPassword',
+  'untested',
+  'address',
+  'isNewAddress',
+  'isOpen',
+  'domain',
+  'version',
+  'removeData',
+  'rights',
+  'shown',
+  'recipients',
+  'publicCertificates',
+  'name',
+  'everyone',
+  'blocked',
+] as const;
+
+/** Returns a function from a field to its label; unknown ones keep their name. */
 function useFieldLabel() {
   const t = useText(peopleText);
+  const inJournal = useText(journalText);
   return (field: string): string => {
     const names: Record<string, string> = {
       givenname: t(($) => $.fields.givenname),
@@ -65,6 +104,8 @@ function useFieldLabel() {
       secretary: t(($) => $.fields.secretary),
       manager: t(($) => $.fields.manager),
     };
-    return names[field] ?? field;
+    for (const name of fields) names[name] = inJournal(($) => $.fields[name]);
+    // Columns of a user are recorded as the database names them.
+    return names[field.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())] ?? field;
   };
 }

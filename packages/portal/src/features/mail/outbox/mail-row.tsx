@@ -28,7 +28,7 @@ interface MailRowProps {
 /** One mail: its kind, recipient and state. Of its content only a link is shown, when that is asked for. */
 export function MailRow({ mail, mayRetry, said, onShow }: MailRowProps) {
   const t = useText(outboxText);
-  const { retry, isPending } = useRetry();
+  const { retry, isPending } = useRetry([mail]);
   const [isAsked, setAsked] = useState(false);
   const isRefused = mail.state === 'refused';
   return (
@@ -37,9 +37,9 @@ export function MailRow({ mail, mayRetry, said, onShow }: MailRowProps) {
       tone={isRefused ? 'bad' : 'warn'}
       actions={
         <div className={styles.actions} data-alone={(!mayRetry && !mail.mayShow) || undefined}>
-          <ShowLinkButton mail={mail} onAsk={onShow} />
+          <ShowLinkButton small mail={mail} onAsk={onShow} />
           {mayRetry && (
-            <Button small busy={isPending} onClick={() => void retry([mail.id])}>
+            <Button small busy={isPending} onClick={() => void retry()}>
               {t(($) => $.retry)}
             </Button>
           )}

@@ -144,10 +144,10 @@ function Mails({ outbox, isMoreWanted, onMore }: MailsProps) {
 
 function RetryAll({ outbox }: { outbox: Outbox }) {
   const t = useText(outboxText);
-  const { retry, isPending } = useRetry();
+  const { retry, isPending } = useRetry(outbox.mails);
   if (outbox.mails.length < 2) return null;
   return (
-    <Button busy={isPending} onClick={() => void retry(outbox.mails.map(({ id }) => id))}>
+    <Button busy={isPending} onClick={() => void retry()}>
       {t(($) => $.retryAll)}
     </Button>
   );

@@ -9,6 +9,7 @@ import {
   useMessages,
   useMessagesOf,
 } from '../../../shared/messages/queries.ts';
+import { useMarkRead } from '../../../shared/messages/read-until.ts';
 import { eventsIn } from '../../../shared/messages/toast-selection.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -27,6 +28,7 @@ export default function MessagesPage() {
   const t = useText(messagesText);
   const [kind, setKind] = useState<MessageKind>('all');
   const messages = useMessages();
+  useMarkRead();
   const all = eventsIn(messages.data ?? []);
   const hasFilter = all.length > 0 || kind !== 'all';
   return (

@@ -2,6 +2,7 @@
 export const de = {
   title: 'Einstellungen entsperren',
   text: 'Was Sie hier sehen und ändern, betrifft alle. Damit das an diesem Gerät niemand sonst kann, geben Sie bitte noch einmal Ihr eigenes Passwort ein, das Sie auch beim Anmelden benutzen.',
+  lockedByApp: 'Die Einstellungen sind gesperrt, weil Sie eine App geöffnet haben.',
   user: 'Benutzername',
   password: 'Passwort',
   enter: 'Weiter',

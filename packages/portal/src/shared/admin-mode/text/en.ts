@@ -4,6 +4,7 @@ import type { de } from './de.ts';
 export const en = {
   title: 'Unlock settings',
   text: 'Changes here affect everyone. Please enter your own password again, the one you log in with, so that nobody else can see or change anything on this device.',
+  lockedByApp: 'The settings are locked because you opened an app.',
   user: 'Username',
   password: 'Password',
   enter: 'Continue',

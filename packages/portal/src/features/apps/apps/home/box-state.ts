@@ -10,7 +10,7 @@ export type BoxState =
   | { kind: 'troubled'; titles: string[]; reason: string }
   | { kind: 'busy'; title: string; status: BusyStatus }
   | { kind: 'backup'; percent: number }
-  /** An administrator still has to see to something. */
+  /** An administrator still has to see to something; steps that are left count as well. */
   | { kind: 'open'; count: number }
   /** A new box is not completely set up. */
   | { kind: 'steps'; count: number }
@@ -50,7 +50,7 @@ export function boxState(
   if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };
   if (open === undefined) return undefined;
   if (open === 'hidden') return ownAppsState(apps);
-  if (open.points > 0) return { kind: 'open', count: open.points };
+  if (open.points > 0) return { kind: 'open', count: open.points + open.steps };
   if (open.steps > 0) return { kind: 'steps', count: open.steps };
   return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };
 }

@@ -6,6 +6,7 @@ import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
 import { useApps } from '../../../../shared/apps/queries.ts';
 import { CancelDialog } from '../../../../shared/apps/removal/cancel-dialog.tsx';
 import { appsText } from '../../../../shared/apps/text/index.ts';
+import { focusContent } from '../../../../shared/content.ts';
 import { useMessages } from '../../../../shared/messages/queries.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
@@ -35,9 +36,15 @@ export function WizardRun({ app, run, onAgain }: WizardRunProps) {
     if (isOver) forget();
   }, [isOver, forget]);
 
+  // The button that had the focus is gone with the view before.
+  const isDone = outcome.kind === 'done' && installed?.status === 'RUNNING';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view takes the place of the one before
+  useEffect(() => {
+    if (document.activeElement === document.body) focusContent();
+  }, [outcome.kind, isDone]);
+
   if (outcome.kind === 'failed') return <FailedRun app={app} run={run} text={outcome.text} onAgain={onAgain} />;
-  if (outcome.kind === 'done' && installed?.status === 'RUNNING')
-    return <InstallDone app={app} run={run} installed={installed} />;
+  if (isDone) return <InstallDone app={app} run={run} installed={installed} />;
   const progress = outcome.kind === 'running' ? outcome : { progress: 100, text: '' };
   return <Running {...{ app, run }} name={installed?.title ?? app.title} {...progress} />;
 }

@@ -46,6 +46,7 @@ export const de = {
   retry: 'Jetzt versuchen',
   retryAll: 'Alle jetzt versuchen',
   retrying: 'Wird noch einmal versucht',
+  failedAgain: 'E-Mail konnte wieder nicht verschickt werden',
   notRetried: 'E-Mail konnte nicht noch einmal versucht werden',
   drop: {
     named: 'E-Mail an {to} löschen',

@@ -48,6 +48,7 @@ export const en = {
   retry: 'Try now',
   retryAll: 'Try all now',
   retrying: 'Trying again',
+  failedAgain: 'The email still could not be sent',
   notRetried: 'Could not try the email again',
   drop: {
     named: 'Delete email to {to}',

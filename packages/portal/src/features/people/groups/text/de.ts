@@ -103,7 +103,7 @@ export const de = {
     needed: 'Ein Recht in {apps} braucht diesen Zugang.',
   },
   admin: {
-    hint: 'Wer Administrator wird, bekommt ein neues Passwort: Das alte wird zurückgesetzt, und eine Einladung geht per E-Mail hinaus.',
+    hint: 'Wer Administrator wird, bekommt ein neues Passwort: Das alte wird zurückgesetzt, und eine Einladung geht per E-Mail hinaus. Wer keine externe E-Mail-Adresse hat, bekommt beim Speichern ein vorläufiges, das Sie selbst weitergeben.',
     hintNoMail:
       'Wer Administrator wird, bekommt ein neues Passwort: Das alte wird zurückgesetzt. Zurzeit kann dieser Server keine E-Mails verschicken, deshalb legen Sie beim Speichern ein vorläufiges fest und geben es selbst weiter.',
     ask: 'Zum Administrator machen?',

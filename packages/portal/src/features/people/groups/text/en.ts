@@ -104,7 +104,7 @@ export const en = {
     needed: 'A permission in {apps} needs this access.',
   },
   admin: {
-    hint: 'Whoever becomes administrator gets a new password: the old one is reset and an email invitation is sent.',
+    hint: 'Whoever becomes administrator gets a new password: the old one is reset and an email invitation is sent. Whoever has no external email address gets a temporary one when you save, and you pass it on yourself.',
     hintNoMail:
       'Whoever becomes administrator gets a new password: the old one is reset. This server cannot send email at the moment, so you set a temporary one when you save and pass it on yourself.',
     ask: 'Make administrator?',

@@ -9,23 +9,21 @@ import { type Created, handedOf } from './created.ts';
 import styles from './fields.module.css';
 import { NameFields } from './name-fields.tsx';
 import { startValues } from './new-user-values.ts';
-import { NoGroupsQuestion } from './no-groups-question.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { nothingChosen } from './roles/group-choice.ts';
 import { newUserText } from './text/index.ts';
 import { useCarryDraft } from './use-carried-draft.ts';
 import { useCreation } from './use-creation.tsx';
 import { useNewUserForm } from './use-new-user-form.ts';
-import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 
-/** Creates a normal user without groups, after a confirmation; for everything else it leads to the assistant, which takes over the input. */
+/** Creates a normal user without groups; for everything else it leads to the assistant, which takes over the input. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText(newUserText);
   const navigate = useNavigate();
   const carry = useCarryDraft();
   const [created, setCreated] = useState<Created>();
   const onCreated = (done: Created) => (done.password === undefined ? onClose() : setCreated(done));
-  const { user, noGroups, question } = useQuickCreate(onCreated, onClose);
+  const { user, question } = useQuickCreate(onCreated, onClose);
   const { form, isTyped } = user;
   const toWizard = () => {
     carry({ step: user.firstFaulty ?? 'roles', values: form.values, isTyped, chosen: nothingChosen });
@@ -50,7 +48,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         <PasswordFields user={user} />
       </FormDialog>
       {question}
-      <NoGroupsQuestion question={noGroups} submit={form.submit} />
     </>
   );
 }
@@ -58,16 +55,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
 /** The first two steps of the assistant in one form. */
 function useQuickCreate(onCreated: (created: Created) => void, onRestored: () => void) {
   const { mailDomains } = useStatus();
-  const noGroups = useNoGroupsQuestion();
   const { create, failed, question } = useCreation({ onCreated, onRestored, isSaidByPage: true });
   const [start] = useState(() => startValues(mailDomains[0] ?? ''));
   const user = useNewUserForm({
     initial: start,
     validated: ['name', 'password'],
-    async onSubmit(values) {
-      if (!noGroups.mustAsk()) await create(values, []);
-    },
+    onSubmit: (values) => create(values, []),
     onFailed: failed,
   });
-  return { user, noGroups, question };
+  return { user, question };
 }

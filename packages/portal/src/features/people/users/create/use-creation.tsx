@@ -36,9 +36,10 @@ export function useCreation({ onCreated, onRestored, isSaidByPage = false }: Cre
         throw error;
       }
     },
-    failed(error: unknown): void {
-      // The question says it.
-      if (error instanceof ApiError && error.code === 'user-name-kept') return;
+    /** Says why it failed, unless the question or the refused fields do; `rest` are the sentences no field shows. */
+    failed(error: unknown, rest: readonly string[]): void {
+      const isAtFields = error instanceof ApiError && Object.keys(error.fields).length > 0 && rest.length === 0;
+      if (isAtFields || (error instanceof ApiError && error.code === 'user-name-kept')) return;
       showError(
         t(($) => $.failed),
         error,

@@ -117,10 +117,10 @@ function useSave({ onHandOver, goTo, goBack }: SaveNeeds) {
   return {
     ...creation,
     isDone,
-    failed(error: unknown) {
+    failed(error: unknown, rest: readonly string[]) {
       const refused = error instanceof ApiError ? stepWith(Object.keys(error.fields)) : undefined;
       if (refused) goTo(refused);
-      creation.failed(error);
+      creation.failed(error, rest);
     },
   };
 }

@@ -41,7 +41,7 @@ export const de = {
   notWorking: 'Solange das nicht behoben ist, warten E-Mails. Sie können die Angaben trotzdem speichern.',
   anyway: 'Trotzdem speichern',
   savedAnyway: 'Gespeichert, aber noch nicht geprüft',
-  remove: 'Entfernen',
+  remove: 'Mailserver entfernen',
   removeAsk: 'Mailserver entfernen?',
   removeWhat:
     'Die Angaben und das Passwort werden gelöscht. E-Mails warten danach, bis wieder ein Mailserver eingerichtet ist.',

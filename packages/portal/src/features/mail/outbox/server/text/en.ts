@@ -43,7 +43,7 @@ export const en = {
   notWorking: 'Until this is solved, emails wait. You can save what you entered all the same.',
   anyway: 'Save anyway',
   savedAnyway: 'Saved, but not checked yet',
-  remove: 'Remove',
+  remove: 'Remove the mail server',
   removeAsk: 'Remove the mail server?',
   removeWhat: 'What you entered and the password are deleted. Emails then wait until a mail server is set up again.',
   removed: 'Mail server removed',

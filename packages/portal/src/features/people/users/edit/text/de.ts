@@ -42,7 +42,7 @@ export const de = {
     puk: 'Der Link bringt einen PUK mit. Nach der Anmeldung wird er gezeigt und muss aufgeschrieben werden.',
     sent: 'Link gesendet',
     state: 'Wartet',
-    waitsTitle: 'Wartet auf den Postausgang',
+    waitsTitle: 'Wartet im Postausgang',
     waits:
       'Zurzeit kann der Server keine E-Mails verschicken. Woran es liegt, steht unter „Postausgang“. Sie können auch den Link zeigen und ihn selbst weitergeben.',
     refused: 'Der Mailserver hat die E-Mail abgelehnt. Der Grund steht im Postausgang.',

@@ -38,6 +38,18 @@ export function createLicensesService({ debian, shippedFile }: LicensesServiceNe
     return found && viewTexts([{ file: '', text: found.text }]);
   }
 
+  async function readTexts(): Promise<Licences> {
+    const [shipped, installed] = await Promise.all([readShipped(shippedFile), debian.list()]);
+    const all: Parameters<typeof viewLicences>[1][number][] = [];
+    for (const software of 'software' in installed ? installed.software : []) {
+      const files: LicenceFile[] = (await debian.read(software.source))?.files ?? [];
+      all.push({ software, files });
+    }
+    return viewLicences(shipped, all);
+  }
+
+  let reading: Promise<Licences> | undefined;
+
   return {
     listNames,
     async readText(id: string): Promise<LicenceTexts> {
@@ -45,14 +57,12 @@ export function createLicensesService({ debian, shippedFile }: LicensesServiceNe
       if (found === undefined) throw new RefusedError('not-found');
       return found;
     },
-    async readAll(): Promise<Licences> {
-      const [shipped, installed] = await Promise.all([readShipped(shippedFile), debian.list()]);
-      const all: Parameters<typeof viewLicences>[1][number][] = [];
-      for (const software of 'software' in installed ? installed.software : []) {
-        const files: LicenceFile[] = (await debian.read(software.source))?.files ?? [];
-        all.push({ software, files });
-      }
-      return viewLicences(shipped, all);
+    /** Resolves with everything in full, megabytes of it: whoever asks while it is being read gets the same. */
+    readAll(): Promise<Licences> {
+      reading ??= readTexts().finally(() => {
+        reading = undefined;
+      });
+      return reading;
     },
   };
 }

@@ -30,7 +30,7 @@ export const pushEndpoints = {
     body: z.object({ endpoint: z.string().max(2000), keys: z.object({ p256dh: key, auth: key }) }),
     status: 201,
     reply: pushDevice,
-    refusals: ['push-address', 'push-devices-full'],
+    refusals: ['push-address', 'push-devices-full', 'too-many-tries'],
   }),
   'DELETE /api/v1/push/devices/{id}': endpoint({
     access: 'person',

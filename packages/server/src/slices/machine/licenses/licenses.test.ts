@@ -56,6 +56,19 @@ test('the list names everything with its licences, and has no text', async () =>
   });
 });
 
+test('all texts are read once for everybody who asks meanwhile, and again later', async () => {
+  let read = 0;
+  const count = (source: string) => {
+    read += 1;
+    return debian.read(source);
+  };
+  const service = open({ ...debian, read: count });
+  const [one, other] = await Promise.all([service.readAll(), service.readAll()]);
+  expect([read, one]).toEqual([1, other]);
+  await service.readAll();
+  expect(read).toBe(2);
+});
+
 test('a text is read by the id of the list, and that of a licence they share as well', async () => {
   const service = open();
   expect(await service.readText('shipped:react 19.3.1')).toEqual({

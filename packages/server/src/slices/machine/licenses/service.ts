@@ -40,6 +40,22 @@ export function createLicensesService({ debian, shippedFile }: LicensesServiceNe
     return found && viewTexts([{ file: '', text: found.text }]);
   }
 
+  async function readTexts(): Promise<Licences> {
+    const [shipped, installed] = await Promise.all([readShipped(shippedFile), debian.list()]);
+    const all: Parameters<typeof viewLicences>[1][number][] = [];
+    const names = new Set<string>();
+    for (const software of 'software' in installed ? installed.software : []) {
+      const { files, common } = (await debian.read(software.source)) ?? { files: [], common: [] };
+      all.push({ software, files });
+      for (const name of common) names.add(name);
+    }
+    const shared: LicenceFile[] = [];
+    for (const name of [...names].sort()) shared.push(...[await debian.readCommon(name)].filter(isFound));
+    return viewLicences(shipped, all, shared);
+  }
+
+  let reading: Promise<Licences> | undefined;
+
   return {
     listNames,
     async readText(id: string): Promise<LicenceTexts> {
@@ -47,18 +63,12 @@ export function createLicensesService({ debian, shippedFile }: LicensesServiceNe
       if (found === undefined) throw new RefusedError('not-found');
       return found;
     },
-    async readAll(): Promise<Licences> {
-      const [shipped, installed] = await Promise.all([readShipped(shippedFile), debian.list()]);
-      const all: Parameters<typeof viewLicences>[1][number][] = [];
-      const names = new Set<string>();
-      for (const software of 'software' in installed ? installed.software : []) {
-        const { files, common } = (await debian.read(software.source)) ?? { files: [], common: [] };
-        all.push({ software, files });
-        for (const name of common) names.add(name);
-      }
-      const shared: LicenceFile[] = [];
-      for (const name of [...names].sort()) shared.push(...[await debian.readCommon(name)].filter(isFound));
-      return viewLicences(shipped, all, shared);
+    /** Resolves with everything in full, megabytes of it: whoever asks while it is being read gets the same. */
+    readAll(): Promise<Licences> {
+      reading ??= readTexts().finally(() => {
+        reading = undefined;
+      });
+      return reading;
     },
   };
 }

@@ -173,6 +173,24 @@ describe('a push service', () => {
   });
 });
 
+test('a push service that takes its time with each message does not hold up what others get', async () => {
+  for (let count = 0; count < 6; count++) await deviceOf(anna, `https://slow.example/${count}`);
+  await deviceOf(ben, 'https://quick.example/x');
+  setting.replies.reply = ({ endpoint }) => {
+    if (!endpoint.includes('slow')) return {};
+    if (setting.sent.length === 1) {
+      const contentIn = () => ({ title: '', text: '' });
+      setting.push.post({ to: [ben], about: 'disk', link: '/', contentIn });
+    }
+    setting.clock.advance(seconds(4));
+    return {};
+  };
+  await post('disk full');
+  await setting.pass(seconds(1));
+  expect(endpoints().slice(0, 5)).toContain('quick.example/x');
+  expect(endpoints()).toHaveLength(7);
+});
+
 test('a clock that was a year ahead holds nothing back', async () => {
   await deviceOf(anna, 'https://a.example/x');
   setting.replies.reply = unreachable;

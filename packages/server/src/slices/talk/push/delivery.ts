@@ -1,3 +1,5 @@
+import { isRecent } from '@kontor/platform/work/deadlines';
+import { seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { DeviceRow, PushDb } from './db.ts';
@@ -15,6 +17,9 @@ export interface PushDeliveryNeeds {
 
 /** Messages of one round. Those of one push service are sent one after the other. */
 const mostAtOnce = 50;
+
+/** Ms after which no further message is handed to a push service in a round. */
+const longestTurn = seconds(10);
 
 interface Opened {
   message: DueMessage;
@@ -52,9 +57,11 @@ export function createPushDelivery({ core, db, send, open }: PushDeliveryNeeds) 
     else db.change(device, { trouble: outcome === 'later' ? 'unreachable' : 'refused' });
   }
 
-  /** Sends to one push service. After a failure the others wait as well: they would only wait for it in vain. */
+  /** Sends to one push service; what it is too slow for is left to the next round, so that others wait for it no longer. After a failure the others wait as well: they would only wait for it in vain. */
   async function deliverTo(waiting: readonly Opened[]): Promise<void> {
+    const began = clock.now();
     for (const [index, each] of waiting.entries()) {
+      if (!isRecent(longestTurn, began, clock.now())) return;
       const { message, to } = each;
       const payload = payloadOf(JSON.parse(message.content) as PushContent, message.topic);
       const about = { topic: message.topic, ttl: message.expires - counted.now() };

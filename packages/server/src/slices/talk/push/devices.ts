@@ -19,7 +19,7 @@ export interface DevicesNeeds {
   services: Pick<PushServices, 'isAllowed'>;
 }
 
-type NewDevice = z.output<(typeof pushEndpoints)['POST /api/v1/push/devices']['body'] & z.ZodType>;
+export type NewDevice = z.output<(typeof pushEndpoints)['POST /api/v1/push/devices']['body'] & z.ZodType>;
 
 const placeOf = (id: string): SealLocation => ({ table: 'push_devices', column: 'subscription', row: id });
 

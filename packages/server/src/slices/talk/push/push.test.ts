@@ -61,6 +61,14 @@ describe('a device', () => {
     expect((await add(devices[3]?.body ?? {})).status).toBe(201);
   });
 
+  test('is added a few times in a row only, so that nobody fills the journal', async () => {
+    const { body } = createDevice('https://push.example.net/x');
+    for (let count = 0; count < 20; count++) expect((await add(body)).status).toBe(201);
+    expect((await add(body)).refusal.code).toBe('too-many-tries');
+    setting.clock.advance(11 * 60_000);
+    expect((await add(body)).status).toBe(201);
+  });
+
   test.each([
     [
       'removed',

@@ -5,6 +5,10 @@ import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff'
 
 /** Devices of one user. */
 export const mostDevices = 10;
+/** Devices a user adds in ten minutes, those included that were there already: each stands in the journal. */
+export const mostAdditions = 20;
+/** Test messages a user sends in ten minutes. */
+export const mostTests = 10;
 /** Messages that wait for one device; the oldest make room. */
 export const mostWaiting = 20;
 /** For so long a message is tried, and held by the push service for a device that is off. */

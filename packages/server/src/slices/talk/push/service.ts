@@ -9,11 +9,11 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Users } from '../../people/users/index.ts';
 import { createPushDb } from './db.ts';
 import { createPushDelivery } from './delivery.ts';
-import { createDevices } from './devices.ts';
+import { createDevices, type NewDevice } from './devices.ts';
 import { createPushIdentity } from './keys.ts';
-import { lifetime, mostWaiting, type PushContent, payloadOf, topicOf } from './rules.ts';
+import { lifetime, mostAdditions, mostTests, mostWaiting, type PushContent, payloadOf, topicOf } from './rules.ts';
 import { createSending, hostOf } from './sending.ts';
-import { createTestLimit } from './test-limit.ts';
+import { createUserLimit } from './user-limit.ts';
 
 export interface PushNeeds {
   core: ServerContext;
@@ -41,7 +41,7 @@ export function createPushService({ core, boxKey, services, users }: PushNeeds) 
   const devices = createDevices({ core, db, boxKey, services });
   const send = createSending({ core, services, identity });
   const { work, noteState, signal } = createPushDelivery({ core, db, send, open: devices.open });
-  const limit = createTestLimit(clock);
+  const limits = { additions: createUserLimit(clock, mostAdditions), tests: createUserLimit(clock, mostTests) };
 
   function contentFor(uid: string, { link, contentIn }: Pick<PushNotice, 'link' | 'contentIn'>): PushContent {
     const language = users.find(uid)?.preferred_language ?? boxAddress.language();
@@ -56,12 +56,15 @@ export function createPushService({ core, boxKey, services, users }: PushNeeds) 
   return {
     work,
     readDevices: (uid: string) => ({ publicKey: identity().publicKey, devices: devices.listDevices(uid) }),
-    addDevice: devices.addDevice,
+    addDevice(actor: Actor, userAgent: string, added: NewDevice) {
+      limits.additions.count(actor.uid);
+      return devices.addDevice(actor, userAgent, added);
+    },
     removeDevice: devices.removeDevice,
     /** Sends at once, so that the sender learns whether the push service accepted it. */
     async sendTest(actor: Actor, id: string): Promise<void> {
       const row = devices.ownDevice(actor.uid, id);
-      limit.count(actor.uid);
+      limits.tests.count(actor.uid);
       const to = devices.open(row);
       if (to === undefined) throw removed(id);
       journal.record(actor, 'test-push-device', devices.nameOf(row));
@@ -77,7 +80,7 @@ export function createPushService({ core, boxKey, services, users }: PushNeeds) 
     /** Removes all devices of a user: they may have been switched on by somebody else who knew the password. */
     removeDevicesOf(uid: string): void {
       db.removeOf(uid);
-      limit.forget(uid);
+      limits.tests.forget(uid);
     },
     hasDevices: db.hasDevices,
     /** Puts a message for each device of these users into the queue. Joins a running transaction. */

@@ -44,7 +44,12 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         label={t(($) => (isFirst ? $.first.repeat : $.reset.repeat))}
         autoComplete="new-password"
       />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
+      <StrengthBadge
+        password={newPassword}
+        repeat={newPasswordRepeat}
+        said={form.text('newPasswordRepeat').error}
+        refused={form.text('newPassword').error}
+      />
       <div className={styles.row}>
         {onBack && <Button onClick={onBack}>{t(($) => $.reset.back)}</Button>}
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>

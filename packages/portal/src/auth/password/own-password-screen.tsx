@@ -43,7 +43,12 @@ export function OwnPasswordScreen({ uid }: { uid: string }) {
           label={t(($) => $.reset.repeat)}
           autoComplete="new-password"
         />
-        <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
+        <StrengthBadge
+          password={newPassword}
+          repeat={newPasswordRepeat}
+          said={form.text('newPasswordRepeat').error}
+          refused={form.text('newPassword').error}
+        />
         <div className={styles.row}>
           <Button onClick={signOut}>{t(($) => $.own.logout)}</Button>
           <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>

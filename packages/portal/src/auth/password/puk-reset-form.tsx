@@ -41,7 +41,12 @@ export function PukResetForm() {
         autoComplete="new-password"
       />
       <PasswordField {...form.text('newPasswordRepeat')} label={t(($) => $.reset.repeat)} autoComplete="new-password" />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
+      <StrengthBadge
+        password={newPassword}
+        repeat={newPasswordRepeat}
+        said={form.text('newPasswordRepeat').error}
+        refused={form.text('newPassword').error}
+      />
       <Button type="submit" variant="primary" wide busy={form.busy}>
         {t(($) => $.reset.submit)}
       </Button>

@@ -43,7 +43,12 @@ export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink 
         />
         <PasswordField {...form.text('passwordRepeat')} label={t(($) => $.repeat)} autoComplete="new-password" />
       </div>
-      <StrengthBadge password={password} repeat={passwordRepeat} said={form.text('passwordRepeat').error} />
+      <StrengthBadge
+        password={password}
+        repeat={passwordRepeat}
+        said={form.text('passwordRepeat').error}
+        refused={form.text('password').error}
+      />
     </fieldset>
   );
 }

@@ -49,7 +49,12 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <HiddenUsername uid={uid} />
       <PasswordFields form={form} />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
+      <StrengthBadge
+        password={newPassword}
+        repeat={newPasswordRepeat}
+        said={form.text('newPasswordRepeat').error}
+        refused={form.text('newPassword').error}
+      />
       <p>{t(($) => $.password.ends)}</p>
     </FormDialog>
   );

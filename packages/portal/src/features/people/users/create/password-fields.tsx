@@ -76,7 +76,12 @@ function Passwords({ form }: Pick<NewUserForm, 'form'>) {
         />
         <PasswordField {...form.text('userPasswordRepeat')} label={t(($) => $.repeat)} autoComplete="new-password" />
       </div>
-      <StrengthBadge password={userPassword} repeat={userPasswordRepeat} said={form.text('userPasswordRepeat').error} />
+      <StrengthBadge
+        password={userPassword}
+        repeat={userPasswordRepeat}
+        said={form.text('userPasswordRepeat').error}
+        refused={form.text('userPassword').error}
+      />
     </>
   );
 }

@@ -32,14 +32,8 @@ export function createRoutesOut(needs: RoutesOutNeeds) {
   const sorting = { isDone: true };
   const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
   // Independent workers: an unreachable mail server does not delay mail to mailboxes of the box.
-  const outside = {
-    mailer,
-    isReady: isConfigured,
-    route: { inside: 0 as const },
-    serverFailed,
-    mailRefused,
-    mailTaken: ({ template }: OutboxRow): void => void (template !== 'reset' && server?.accepted()),
-  };
+  const learns = { serverFailed, mailRefused, mailTaken };
+  const outside = { mailer, isReady: isConfigured, route: { inside: 0 as const }, ...learns };
   const delivery = mailer && createDeliveryWorker({ ...about, ...outside, mailer });
   const recovered = () => delivery?.restart();
   const server =
@@ -48,9 +42,7 @@ export function createRoutesOut(needs: RoutesOutNeeds) {
     mailboxes &&
     createDeliveryWorker({
       ...{ ...about, mailer: createLocalMailer(mailboxes), isReady: () => true, route: { inside: 1 as const } },
-      serverFailed: () => undefined,
-      mailRefused: () => undefined,
-      mailTaken: () => undefined,
+      ...{ serverFailed: () => undefined, mailRefused: () => undefined, mailTaken: () => undefined },
     });
   const wake = () => {
     delivery?.wake();
@@ -66,6 +58,10 @@ export function createRoutesOut(needs: RoutesOutNeeds) {
   function mailRefused({ template }: OutboxRow, trouble: DeliveryTrouble): void {
     if (template !== 'reset' && trouble.explained?.code === 'mail-relay-denied')
       server?.refused({ ...trouble, isOfMail: true });
+  }
+
+  function mailTaken({ template }: OutboxRow): void {
+    if (template !== 'reset') server?.accepted();
   }
 
   function isOnRoute({ recipient, inside: known }: OutboxRow): boolean {

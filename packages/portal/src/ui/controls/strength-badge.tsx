@@ -16,6 +16,17 @@ interface StrengthBadgeProps {
 
 const tones = { strong: 'good', ok: 'accent', bad: 'bad' } as const;
 
+interface TypedPassword {
+  value: string;
+  error?: string | undefined;
+}
+
+/** Returns the properties for the fields of a password and its repetition. */
+export const strengthOfFields = (password: TypedPassword, repeat: TypedPassword): StrengthBadgeProps => ({
+  ...{ password: password.value, repeat: repeat.value },
+  ...{ said: repeat.error, refused: password.error },
+});
+
 /** Whether to show the strength: not a good one of a password that is refused, which would contradict. */
 export const isStrengthShown = (password: string, refused: string | undefined): boolean =>
   password !== '' && (refused === undefined || strengthOf(password) === 'bad');

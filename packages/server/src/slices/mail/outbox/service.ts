@@ -3,6 +3,7 @@ import type { Outbox as OutboxView } from '@kontor/contract/mail/outbox';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
+import { seconds } from '@kontor/platform/work/durations';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -11,6 +12,7 @@ import { sentenceAbout } from './explanations.ts';
 import { type LinkGuard, noLinks } from './link-guard.ts';
 import type { LocalDelivery } from './local-delivery.ts';
 import { appMailPlace, contentPlace, createMailMessages } from './mail-messages.ts';
+import { createLastOutcome } from './mail-server/last-outcome.ts';
 import { createRoutesOut, type RoutesOut } from './routes-out.ts';
 import { linkTemplates, type MailContents, shownTemplates, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
@@ -50,6 +52,8 @@ export interface OutboxNeeds {
   mailer: Mailer | undefined;
   /** Whether a mail server is set up; when absent, whether there is a mailer. */
   isConfigured?(): boolean;
+  /** The mail server in use; absent when there is only one, as in tests. */
+  server?(): { host: string; port: number } | undefined;
   /** Unknown apps are shown by their id. */
   nameOf?: NameOf;
   /** A port: mailboxes are created after this slice. */
@@ -68,12 +72,13 @@ export function createOutboxService(needs: OutboxNeeds) {
   const { core, boxKey, mailer, nameOf, mailboxes, linkGuard = noLinks } = needs;
   const { isConfigured = () => mailer !== undefined } = needs;
   const { database, clock, ids, changeFeed, journal, counted } = core;
+  const outcome = createLastOutcome(core.settings, needs.server ?? (() => undefined));
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => changeFeed.changed('outbox'));
   const { domain } = core.boxAddress;
   const sender = () => `no-reply@${domain()}`;
   const messageOf = createMailMessages({ db, boxKey, mailer, domain });
-  const routes = createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender });
+  const routes = createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender, outcome });
   const { routeOf, isSending } = routes;
 
   function found(id: string): OutboxRow {
@@ -100,6 +105,7 @@ export function createOutboxService(needs: OutboxNeeds) {
     askServer: routes.askServer,
     askServerAgain: routes.askServerAgain,
     serverChanged: routes.serverChanged,
+    server: routes.server,
     wakeAll: routes.wakeAll,
     wakeInside: routes.wakeInside,
     stop: routes.stop,
@@ -130,11 +136,12 @@ export function createOutboxService(needs: OutboxNeeds) {
     retryMail(actor: Actor, id: string): void {
       database.transaction(() => {
         const row = found(id);
+        database.afterCommit(routes.wake);
+        if (isJustDue(row, clock.now())) return;
         const again = row.letter === null ? {} : { expires: null };
         db.change(id, { state: 'waiting', next_try: clock.now(), ...again });
         record(actor, 'retry-mail', row);
         changed();
-        database.afterCommit(routes.wake);
         database.afterCommit(routes.askServerAgain);
       });
     },
@@ -148,6 +155,10 @@ export function createOutboxService(needs: OutboxNeeds) {
     },
   };
 }
+
+/** Whether a mail was added or asked for a moment ago: a second press of the button changes nothing. */
+const isJustDue = ({ state, next_try }: OutboxRow, now: number): boolean =>
+  state === 'waiting' && next_try <= now && now - next_try < seconds(2);
 
 /** Which mails to return: the newest ones, only about a user where one is given. */
 interface Wanted {

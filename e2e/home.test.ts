@@ -1,4 +1,5 @@
 import type { AppStatus } from '@kontor/contract/apps/apps';
+import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -99,6 +100,24 @@ describe('home', () => {
     await tile(page, 'Probe').getByRole('heading').click();
     await page.getByText('Please wait until the app is ready.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('an app locks the settings, which is said when one comes back to them', async () => {
+    const { page } = await portal.visitAs(anna, { mode: true });
+    await page.goto('/app/app-probe');
+    await page.frameLocator('iframe[title="Probe"]').getByText('ok').waitFor();
+    await page.goto('/settings/users');
+    await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(knownPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('link', { name: 'Your Apps' }).click();
+    await tile(page, 'Probe').getByRole('link', { name: 'Probe' }).click();
+    await page.getByText('Settings locked').waitFor();
+    await page.goBack();
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('The settings are locked because you opened an app.').waitFor();
   });
 
   test('a running app opens in its frame, one without pages says so', async () => {

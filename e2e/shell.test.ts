@@ -234,6 +234,21 @@ describe('the shell around every page', () => {
     await eventually(async () => expect(await page.getByText(/^No connection/).count()).toBe(0));
   });
 
+  test('messages are counted until their page was opened, on every device', async () => {
+    const admin = await portal.box.signIn(uids.admin, true);
+    const body = { type: 'NOTIFICATION', status: 'OK', text: 'The printer is back', recipients: [uids.signing] };
+    for (const _ of [1, 2]) expect((await admin.post('/api/v1/messages', { body })).status).toBe(201);
+    const page = await pageOf('signing', '/account');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByText('2 new messages').waitFor();
+    await menu.getByRole('link', { name: /Messages/ }).click();
+    await page.getByText('The printer is back').first().waitFor();
+    await menu.getByText('2 new messages').waitFor({ state: 'detached' });
+    const other = await pageOf('signing', '/messages');
+    expect(await other.getByText('The printer is back').count()).toBe(2);
+    expect(await other.getByText(/new messages?/).count()).toBe(0);
+  });
+
   test('an announcement stands above every page for everybody, without what HTML could do', async () => {
     const admin = await portal.box.signIn(uids.admin, true);
     const text = '<b>Friday</b> at 4 pm<script>document.title = "broken"</script><img src=x onerror="alert(1)">';

@@ -41,26 +41,7 @@ export function ForgottenScreen() {
 function ForgottenForm() {
   const t = useText(passwordText);
   const say = useText(authText);
-  const toasts = useToasts();
-  const isWaiting = useSession((session) => session.box?.mail === 'waits');
-  const domain = useSession((session) => session.box?.domain);
-  const form = useForm({
-    initial: { username: readHandover().signingIn },
-    rules: { username: useUsernameRule() },
-    async onSubmit({ username }) {
-      const asked = username.trim();
-      // An address of elsewhere is none to log in with.
-      const signingIn = !asked.includes('@') || asked.toLowerCase().endsWith(`@${domain}`) ? asked : '';
-      try {
-        await api('POST /api/v1/users/{id}/password_reset_request', { params: { id: asked } });
-        // The same for every name: it depends on the mail of the box alone. Nobody knows yet whether the mail leaves.
-        goTo('/', { signingIn, notice: isWaiting ? 'link-waits' : 'link-requested' });
-      } catch (error) {
-        toasts.show({ kind: 'error', title: t(($) => $.forgotten.failed), body: sentenceOf(error) });
-        goTo('/', { signingIn });
-      }
-    },
-  });
+  const form = useForgottenForm();
   return (
     <>
       <form className={styles.form} {...form.props}>
@@ -83,4 +64,29 @@ function ForgottenForm() {
       </AuthLink>
     </>
   );
+}
+
+/** Requests the link, then returns to the login. */
+function useForgottenForm() {
+  const t = useText(passwordText);
+  const toasts = useToasts();
+  const isWaiting = useSession((session) => session.box?.mail === 'waits');
+  const domain = useSession((session) => session.box?.domain);
+  return useForm({
+    initial: { username: readHandover().signingIn },
+    rules: { username: useUsernameRule() },
+    async onSubmit({ username }) {
+      const asked = username.trim();
+      // An address of elsewhere is none to log in with.
+      const signingIn = !asked.includes('@') || asked.toLowerCase().endsWith(`@${domain}`) ? asked : '';
+      try {
+        await api('POST /api/v1/users/{id}/password_reset_request', { params: { id: asked } });
+        // The same for every name: it depends on the mail of the box alone. Nobody knows yet whether the mail leaves.
+        goTo('/', { signingIn, notice: isWaiting ? 'link-waits' : 'link-requested' });
+      } catch (error) {
+        toasts.show({ kind: 'error', title: t(($) => $.forgotten.failed), body: sentenceOf(error) });
+        goTo('/', { signingIn });
+      }
+    },
+  });
 }

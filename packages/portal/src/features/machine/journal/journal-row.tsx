@@ -106,6 +106,6 @@ function useFieldLabel() {
     };
     for (const name of fields) names[name] = inJournal(($) => $.fields[name]);
     // Columns of a user are recorded as the database names them.
-    return names[field.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())] ?? field;
+    return names[field.replace(/_(.)/g, (_, initial: string) => initial.toUpperCase())] ?? field;
   };
 }

@@ -1,7 +1,7 @@
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changesOf } from './view.ts';
+import { changesOf, viewEntry } from './view.ts';
 
 const english = { headers: { 'accept-language': 'en' } };
 const olga = 'olga.ott@kontor.localhost';
@@ -79,4 +79,20 @@ test.each([
   [null, null, []],
 ])('%s and %s differ in %j', (before, after, expected) => {
   expect(changesOf({ before, after })).toEqual(expected);
+});
+
+test('groups of roles and of apps are called by their titles, people and groups of one name are not', () => {
+  const row = { id: 1, at: 0, actor: 'box', address: '', before: null, after: null, hash: null };
+  const nameOf = (id: string) => (id === 'app-wiki' ? 'Wiki' : undefined);
+  const of = (action: string, subject: string, after: string | null = null) =>
+    viewEntry({ ...row, action, subject, after }, 'de', nameOf);
+  expect(of('change-group-members', 'admin').text).toBe('hat Mitglieder der Gruppe Administratoren geändert');
+  expect(of('change-group-members', 'app-wiki').text).toBe('hat Mitglieder der Gruppe Wiki geändert');
+  expect(of('reveal-password', 'admin').text).toContain('admin');
+  expect(of('add-person', 'anna@x.de', '{"groups":["admin","app-wiki","Vertrieb"]}').changes).toEqual([
+    { field: 'groups', before: '', after: 'Administratoren, Wiki, Vertrieb' },
+  ]);
+  expect(of('change-group-apps', 'Vertrieb', '["app-wiki"]').changes).toEqual([
+    { field: '', before: '', after: 'Wiki' },
+  ]);
 });

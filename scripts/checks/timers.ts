@@ -28,7 +28,7 @@ const singleWaits = [
   /^packages\/server\/src\/slices\/edge\/domains\/certificates\/certificates\.ts$/,
   /^packages\/server\/src\/slices\/machine\/(repair\/run-checks|docker-setup\/job|system\/figures\/refreshed)\.ts$/,
   /^packages\/server\/src\/adapters\/machine\/drives\/drives\.ts$/,
-  /^packages\/server\/src\/slices\/mail\/outbox\/(rounds|handover|mail-server\/service)\.ts$/,
+  /^packages\/server\/src\/slices\/mail\/outbox\/(rounds|handover|mail-server\/server-trial)\.ts$/,
   /^packages\/server\/src\/slices\/mail\/submission\/rate-limit\.ts$/,
 ];
 

@@ -26,6 +26,8 @@ export const useOutbox = (isWanted = true, wanted: Wanted = {}) =>
 /** Whether no mail leaves at the moment: no mail server is set up, or it takes none. Single mails may wait although it works. */
 export const isMailDown = ({ health }: Pick<Outbox, 'health'>): boolean => health !== 'works';
 
-/** Whether mail waits that will not be sent by itself within a moment. */
+/** Whether mail waits that will not be sent by itself within a moment, or would if there were any. */
 export const isHeldUp = (outbox: Omit<Outbox, 'mails'>): boolean =>
-  outbox.refused > 0 || (outbox.waiting > 0 && (isMailDown(outbox) || outbox.trouble !== ''));
+  outbox.refused > 0 ||
+  outbox.health === 'waits' ||
+  (outbox.waiting > 0 && (isMailDown(outbox) || outbox.trouble !== ''));

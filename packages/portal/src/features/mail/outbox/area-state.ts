@@ -1,5 +1,5 @@
 import type { AreaStateSource } from '../../../shared/area-states.ts';
-import { isHeldUp, useOutbox } from '../../../shared/mail/queries.ts';
+import { isHeldUp, isMailDown, useOutbox } from '../../../shared/mail/queries.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { outboxText } from './text/index.ts';
 
@@ -14,6 +14,7 @@ export const areaState: AreaStateSource = {
     const count = outbox.waiting + outbox.refused;
     const hint = isHeldUp(outbox) ? t(($) => $.area.look) : undefined;
     if (count > 0) return { text: t(($) => $.area.waiting, { count, number: format.number(count) }), hint };
-    return { text: outbox.configured ? t(($) => $.area.sent) : t(($) => $.area.unconfigured), hint };
+    if (!outbox.configured) return { text: t(($) => $.area.unconfigured), hint };
+    return { text: isMailDown(outbox) ? t(($) => $.away.title) : t(($) => $.area.sent), hint };
   },
 };

@@ -63,7 +63,7 @@ function useStateSentence(outbox: Outbox | undefined): { text?: string; tone?: T
   const t = useText(outboxText);
   if (!outbox) return {};
   const count = outbox.waiting + outbox.refused;
-  if (count === 0) return { text: t(($) => $.state.none), tone: outbox.configured ? 'good' : 'warn' };
+  if (count === 0) return { text: t(($) => $.state.none), tone: isMailDown(outbox) ? 'warn' : 'good' };
   return { text: t(($) => $.state.waiting, { count }), tone: isHeldUp(outbox) ? 'warn' : 'accent' };
 }
 

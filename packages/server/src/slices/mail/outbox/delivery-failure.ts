@@ -6,7 +6,7 @@ import type { CountedTime } from '../../../core/counted-time.ts';
 import type { Log } from '../../../core/server-context.ts';
 import type { OutboxDb, OutboxRow } from './db.ts';
 import type { DeliveryPause } from './delivery-pause.ts';
-import { storedOf, troubleOf } from './explanations.ts';
+import { type DeliveryTrouble, storedOf, troubleOf } from './explanations.ts';
 
 export interface FailureRecordNeeds {
   db: OutboxDb;
@@ -17,6 +17,8 @@ export interface FailureRecordNeeds {
   changed(): void;
   /** Called when the server took no mail at all. */
   serverFailed(row: OutboxRow): void;
+  /** Called when the server refused this mail. */
+  mailRefused(row: OutboxRow, trouble: DeliveryTrouble): void;
 }
 
 /** After this long, mail with temporary errors is refused, as mail servers do. */
@@ -27,7 +29,7 @@ const refusedRetention = days(30);
 
 /** Creates a function that records why a mail could not be sent: it is tried again later, after a pause of all mail, or never. */
 export function createFailureRecord(
-  { db, clock, counted, log, changed, serverFailed }: FailureRecordNeeds,
+  { db, clock, counted, log, changed, serverFailed, mailRefused }: FailureRecordNeeds,
   pause: Pick<DeliveryPause, 'begin'>,
 ) {
   return function recordFailure(row: OutboxRow, error: unknown): void {
@@ -47,6 +49,7 @@ export function createFailureRecord(
       const next_try = clock.now() + restartBackoff(backoffs.work, tries);
       const end = isOver && row.letter !== null ? { expires: counted.now() + refusedRetention } : {};
       db.change(row.id, { tries, next_try, ...storedOf(trouble), state: isOver ? 'refused' : 'waiting', ...end });
+      mailRefused(row, trouble);
     }
     changed();
   };

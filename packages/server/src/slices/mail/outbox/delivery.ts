@@ -7,7 +7,7 @@ import type { Log } from '../../../core/server-context.ts';
 import type { OutboxDb, OutboxRow, Route } from './db.ts';
 import { createFailureRecord } from './delivery-failure.ts';
 import { createDeliveryPause } from './delivery-pause.ts';
-import { troubleOf } from './explanations.ts';
+import { type DeliveryTrouble, troubleOf } from './explanations.ts';
 import { createHandover } from './handover.ts';
 import { createRounds } from './rounds.ts';
 
@@ -30,6 +30,10 @@ export interface DeliveryWorkerNeeds {
   changed(): void;
   /** Called when the server took no mail at all. */
   serverFailed(row: OutboxRow): void;
+  /** Called when the server refused this mail. */
+  mailRefused(row: OutboxRow, trouble: DeliveryTrouble): void;
+  /** Called when the server has accepted this mail. */
+  mailTaken(row: OutboxRow): void;
 }
 
 /** Delivers the waiting mail of one route, one after the other. At least once each: the row is removed after the server has accepted the mail (keeps E6). */
@@ -82,6 +86,7 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
     sent.add(row.id);
     forget(row.id);
     pause.end();
+    needs.mailTaken(row);
   }
 
   /** Handles a failure to read or write the outbox itself. */

@@ -49,11 +49,11 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes, l
   const mailer = createCurrentMailer(stored.settings, stored.trouble);
   const isConfigured = () => stored.settings() !== undefined;
   const service = createOutboxService({
-    ...{ core, boxKey, mailer, isConfigured, nameOf },
+    ...{ core, boxKey, mailer, isConfigured, nameOf, server: stored.settings },
     ...(mailboxes && { mailboxes }),
     ...(linkGuard && { linkGuard }),
   });
-  const server = createMailServerService({ core, stored });
+  const server = createMailServerService({ core, stored, health: service.server });
   stored.onChanged(service.serverChanged);
   const isInMode = (until: number) => until > clock.now();
   const slice: Slice = {
@@ -85,6 +85,7 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes, l
     },
     checks: mailServerChecks(stored),
     start() {
+      service.server?.recall();
       service.wakeAll();
       // Otherwise nothing says that no mail leaves until the first one is tried.
       if (stored.trouble() !== undefined) service.askServer();

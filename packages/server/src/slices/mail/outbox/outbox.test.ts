@@ -171,6 +171,19 @@ describe('the outbox', () => {
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 0 });
   });
 
+  it('says that a server that passed a mail on to nobody takes no mail, until it takes one', async () => {
+    smtp.answers.rcpt = () => reply(550, '5.7.1 relay access denied');
+    const box = open();
+    const content = { title: 'Disk', text: 'It is full.', box: 'x.de', link: 'http://cloud.x.de/' };
+    box.post({ to: 'anna@firma.example', language: 'de', template: 'notification', content });
+    await box.idle();
+    expect(box.health()).toBe('waits');
+    smtp.answers.rcpt = undefined;
+    box.retryMail(actor, rows()[0]?.id ?? '');
+    await box.idle();
+    expect(box.health()).toBe('works');
+  });
+
   it('gives up after five days of being put off', async () => {
     smtp.answers.data = () => reply(452, 'full');
     const box = open();

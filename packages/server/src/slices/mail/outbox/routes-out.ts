@@ -3,7 +3,9 @@ import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { OutboxDb, OutboxRow } from './db.ts';
 import { createDeliveryWorker, type DeliveryWorkerNeeds } from './delivery.ts';
+import type { DeliveryTrouble } from './explanations.ts';
 import { createLocalMailer, type LocalDelivery } from './local-delivery.ts';
+import type { LastOutcome } from './mail-server/last-outcome.ts';
 import { createServerHealth } from './server-health.ts';
 
 export interface RoutesOutNeeds extends Pick<DeliveryWorkerNeeds, 'messageOf' | 'changed'> {
@@ -13,6 +15,7 @@ export interface RoutesOutNeeds extends Pick<DeliveryWorkerNeeds, 'messageOf' | 
   mailer: Mailer | undefined;
   /** Whether a mail server is set up; without one, mail to the outside waits. */
   isConfigured(): boolean;
+  outcome: LastOutcome;
   mailboxes: LocalDelivery | undefined;
   /** Sender where the mail server requires none. */
   sender(): string;
@@ -23,13 +26,14 @@ export type MailHealth = Status['mail'];
 
 /** The two routes out of the outbox, to the mail server and into mailboxes of the box, each with a worker. */
 export function createRoutesOut(needs: RoutesOutNeeds) {
-  const { core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender } = needs;
+  const { core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender, outcome } = needs;
   const { database, clock, counted, log, changeFeed } = core;
   const routeOf = (recipient: string): 0 | 1 => (mailboxes?.takes(recipient) === true ? 1 : 0);
   const sorting = { isDone: true };
   const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
   // Independent workers: an unreachable mail server does not delay mail to mailboxes of the box.
-  const outside = { mailer, isReady: isConfigured, route: { inside: 0 as const }, serverFailed };
+  const learns = { serverFailed, mailRefused, mailTaken };
+  const outside = { mailer, isReady: isConfigured, route: { inside: 0 as const }, ...learns };
   const delivery = mailer && createDeliveryWorker({ ...about, ...outside, mailer });
   const recovered = () => delivery?.restart();
   function healthChanged(): void {
@@ -37,12 +41,12 @@ export function createRoutesOut(needs: RoutesOutNeeds) {
     changeFeed.changed('status');
   }
   const known = { changed: healthChanged, recovered };
-  const server = mailer && createServerHealth({ mailer, clock, log, isReady: isConfigured, sender, ...known });
+  const server = mailer && createServerHealth({ mailer, clock, log, outcome, isReady: isConfigured, sender, ...known });
   const inside =
     mailboxes &&
     createDeliveryWorker({
       ...{ ...about, mailer: createLocalMailer(mailboxes), isReady: () => true, route: { inside: 1 as const } },
-      serverFailed: () => undefined,
+      ...{ serverFailed: () => undefined, mailRefused: () => undefined, mailTaken: () => undefined },
     });
   const wake = () => {
     delivery?.wake();
@@ -52,6 +56,16 @@ export function createRoutesOut(needs: RoutesOutNeeds) {
   /** Not for links that people ask for themselves: the server is asked for each such request, whether there is a mail or not. */
   function serverFailed({ template }: OutboxRow): void {
     if (template !== 'reset') server?.ask();
+  }
+
+  /** That a server passes nothing on without a login concerns all mail. Not learnt from links that people ask for themselves, as above. */
+  function mailRefused({ template }: OutboxRow, trouble: DeliveryTrouble): void {
+    if (template !== 'reset' && trouble.explained?.code === 'mail-relay-denied')
+      server?.refused({ ...trouble, isOfMail: true });
+  }
+
+  function mailTaken({ template }: OutboxRow): void {
+    if (template !== 'reset') server?.accepted();
   }
 
   function isOnRoute({ recipient, inside: known }: OutboxRow): boolean {
@@ -75,6 +89,8 @@ export function createRoutesOut(needs: RoutesOutNeeds) {
 
   return {
     delivery,
+    /** What is known about the mail server; undefined without one, as in tests. */
+    server,
     /** Asks the mail server soon whether it takes mail. */
     askServer: (): void => server?.ask(),
     /** Asks a mail server that took no mail again, for an administrator who looks. */

@@ -11,6 +11,7 @@ import { sentenceAbout } from './explanations.ts';
 import { type LinkGuard, noLinks } from './link-guard.ts';
 import type { LocalDelivery } from './local-delivery.ts';
 import { appMailPlace, contentPlace, createMailMessages } from './mail-messages.ts';
+import { createLastOutcome } from './mail-server/last-outcome.ts';
 import { createRoutesOut, type RoutesOut } from './routes-out.ts';
 import { linkTemplates, type MailContents, shownTemplates, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
@@ -50,6 +51,8 @@ export interface OutboxNeeds {
   mailer: Mailer | undefined;
   /** Whether a mail server is set up; when absent, whether there is a mailer. */
   isConfigured?(): boolean;
+  /** The mail server in use; absent when there is only one, as in tests. */
+  server?(): { host: string; port: number } | undefined;
   /** Unknown apps are shown by their id. */
   nameOf?: NameOf;
   /** A port: mailboxes are created after this slice. */
@@ -68,12 +71,13 @@ export function createOutboxService(needs: OutboxNeeds) {
   const { core, boxKey, mailer, nameOf, mailboxes, linkGuard = noLinks } = needs;
   const { isConfigured = () => mailer !== undefined } = needs;
   const { database, clock, ids, changeFeed, journal, counted } = core;
+  const outcome = createLastOutcome(core.settings, needs.server ?? (() => undefined));
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => changeFeed.changed('outbox'));
   const { domain } = core.boxAddress;
   const sender = () => `no-reply@${domain()}`;
   const messageOf = createMailMessages({ db, boxKey, mailer, domain });
-  const routes = createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender });
+  const routes = createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender, outcome });
   const { routeOf, isSending } = routes;
 
   function found(id: string): OutboxRow {
@@ -100,6 +104,7 @@ export function createOutboxService(needs: OutboxNeeds) {
     askServer: routes.askServer,
     askServerAgain: routes.askServerAgain,
     serverChanged: routes.serverChanged,
+    server: routes.server,
     wakeAll: routes.wakeAll,
     wakeInside: routes.wakeInside,
     stop: routes.stop,

@@ -5,13 +5,13 @@ import type { OpenPoint } from './open-points.ts';
 const fresh: StepsCondition = {
   status: { domain: 'kontor.localhost' },
   summary: { lastBackup: null, administrators: 1, users: { all: 1, signedIn: 1 } },
-  outbox: { configured: false },
+  outbox: { configured: false, health: 'none' },
   apps: 0,
 };
 const done: StepsCondition = {
   status: { domain: 'baeckerei.de' },
   summary: { lastBackup: '2026-01-01T00:00:00.000Z', administrators: 2, users: { all: 2, signedIn: 1 } },
-  outbox: { configured: true },
+  outbox: { configured: true, health: 'works' },
   apps: 1,
 };
 const left = (condition: StepsCondition, hidden: string[] = []) =>
@@ -24,7 +24,7 @@ test('a fresh box has all six before it, and one that has them all shows none', 
 
 test.each<[string, Partial<StepsCondition>]>([
   ['domain', { status: { domain: 'buero.localhost' } }],
-  ['mail', { outbox: { configured: false } }],
+  ['mail', { outbox: { configured: false, health: 'none' } }],
   ['backup', { summary: { ...done.summary, lastBackup: null } }],
   ['administrator', { summary: { ...done.summary, administrators: 1 } }],
   ['users', { summary: { ...done.summary, users: { all: 1, signedIn: 1 } } }],
@@ -32,6 +32,12 @@ test.each<[string, Partial<StepsCondition>]>([
 ])('%s alone is left, and those that are done stay in the list', (kind, change) => {
   expect(left({ ...done, ...change })).toEqual([kind]);
   expect(firstSteps({ ...done, ...change }, [])).toHaveLength(6);
+});
+
+test('a mail server that takes no mail is not ticked, and does not bring back a list that is done', () => {
+  const outbox = { configured: true, health: 'waits' } as const;
+  expect(left({ ...done, apps: 0, outbox })).toEqual(['mail', 'app']);
+  expect(firstSteps({ ...done, outbox }, [])).toEqual([]);
 });
 
 test('a step that is put away is neither shown nor waited for', () => {

@@ -15,7 +15,7 @@ export interface Step {
 export interface StepsCondition {
   status: Pick<Status, 'domain'>;
   summary: Pick<BoxSummary, 'lastBackup' | 'administrators' | 'users'>;
-  outbox: Pick<Outbox, 'configured'>;
+  outbox: Pick<Outbox, 'configured' | 'health'>;
   /** Number of installed apps. */
   apps: number;
 }
@@ -31,14 +31,17 @@ export function firstSteps({ status, summary, outbox, apps }: StepsCondition, hi
     app: apps > 0,
   };
   const steps = stepKinds.filter((kind) => !hidden.includes(kind)).map((kind) => ({ kind, isDone: isDone[kind] }));
-  return steps.every((step) => step.isDone) ? [] : steps;
+  if (steps.every((step) => step.isDone)) return [];
+  // A server that takes no mail does not bring the list back once all of it was done.
+  return steps.map((step) => (step.kind === 'mail' && outbox.health !== 'works' ? { ...step, isDone: false } : step));
 }
 
 /** The step that says the same as a point. */
 const stepOf = (point: OpenPoint): StepKind | undefined => {
   if (point.kind === 'noBackup') return 'backup';
   if (point.kind === 'oneAdministrator') return 'administrator';
-  return point.kind === 'noMail' ? 'mail' : undefined;
+  const isMail = point.kind === 'noMail' || (point.kind === 'mailWaits' && point.waiting === 0);
+  return isMail ? 'mail' : undefined;
 };
 
 /** Returns the points that no step in the list says. */

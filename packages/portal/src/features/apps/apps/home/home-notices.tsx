@@ -66,7 +66,7 @@ function useTitle(point: OpenPoint): string {
     case 'noMail':
       return t(($) => $.mail.missing);
     case 'mailWaits':
-      return t(($) => $.mail.title, { count: point.waiting });
+      return point.waiting === 0 ? t(($) => $.mail.awayTitle) : t(($) => $.mail.title, { count: point.waiting });
     case 'moreFaults':
       return t(($) => $.open.moreFaults, { count: point.count });
     case 'exposed':

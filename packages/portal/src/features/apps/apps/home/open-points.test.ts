@@ -60,6 +60,14 @@ test('no mail server is said before any mail waits for it, and waiting mail of o
   expect(openPoints({ ...fine, outbox: away })).toMatchObject([{ isServerAtFault: false }]);
 });
 
+test('a mail server that refused its last test is said before any mail waits for it', () => {
+  const outbox = { ...fine.outbox, health: 'waits', trouble: '535', explanation: 'Login refused.' } as const;
+  const status = { ...fine.status, mail: 'waits' as const };
+  expect(openPoints({ ...fine, status, outbox })).toEqual([
+    { kind: 'mailWaits', waiting: 0, isServerAtFault: true, why: 'Login refused.' },
+  ]);
+});
+
 test('many faults are counted after the worst three', () => {
   const faults = ['a', 'b', 'c', 'd', 'e'].map((text) => fault(text));
   const points = openPoints({ ...fine, summary: { ...fine.summary, faults } });

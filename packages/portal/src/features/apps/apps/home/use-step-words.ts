@@ -21,14 +21,24 @@ function useKnown() {
   const outbox = useOutbox().data;
   const waiting = outbox ? outbox.waiting + outbox.refused : 0;
   const users = summary?.users ?? { all: 0, signedIn: 0 };
-  return { domain, portalUrl, summary, users, apps: useApps().data?.length ?? 0, waiting };
+  const fault = outbox?.health === 'waits' ? outbox.explanation : undefined;
+  return { domain, portalUrl, summary, users, apps: useApps().data?.length ?? 0, waiting, fault };
+}
+
+/** Returns what is said of mail that does not leave, and why it does not. */
+function useMailText(): string {
+  const t = useText(homeText);
+  const { waiting, fault } = useKnown();
+  const why = fault === undefined ? t(($) => $.steps.mail.text) : `${t(($) => $.mail.awayTitle)}: ${fault}`;
+  return `${waiting > 0 ? t(($) => $.mail.waiting, { count: waiting }) : ''} ${why}`.trim();
 }
 
 /** Returns the sentences of a step, with what the box knows about it. */
 export function useStepWords(kind: StepKind): StepWords {
   const t = useText(homeText);
   const format = useFormat();
-  const { domain, portalUrl, summary, users, apps, waiting } = useKnown();
+  const { domain, portalUrl, summary, users, apps } = useKnown();
+  const mailText = useMailText();
   const words: Record<StepKind, () => StepWords> = {
     domain: () => ({
       title: t(($) => $.steps.domain.title),
@@ -37,7 +47,7 @@ export function useStepWords(kind: StepKind): StepWords {
     }),
     mail: () => ({
       title: t(($) => $.steps.mail.title),
-      text: `${waiting > 0 ? t(($) => $.mail.waiting, { count: waiting }) : ''} ${t(($) => $.steps.mail.text)}`.trim(),
+      text: mailText,
       done: t(($) => $.steps.mail.done),
     }),
     backup: () => ({

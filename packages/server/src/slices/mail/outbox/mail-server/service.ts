@@ -1,19 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MailServer, TypedMailServer } from '@kontor/contract/mail/mail-server';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor, Caller } from '@kontor/platform/http/actor';
-import { seconds } from '@kontor/platform/work/durations';
-import { createMailer, DeliveryError, type Mailer } from '../../../../adapters/smtp/mailer.ts';
-import type { SmtpSettings } from '../../../../adapters/smtp/smtp-settings.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import { createTestLimit } from '../../../../core/test-limit.ts';
+import type { ServerHealth } from '../server-health.ts';
 import { render } from '../templates.ts';
 import { isReadable, mayReusePassword, type ServerAccount, settingsOf, viewAccount } from './rules.ts';
+import { createServerTrial } from './server-trial.ts';
 import type { StoredServer } from './stored-server.ts';
 
 export interface MailServerNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'ids' | 'journal' | 'boxAddress'>;
   stored: StoredServer;
+  /** What is known about the stored server, which a test of it tells. Absent where no mail is sent. */
+  health?: Pick<ServerHealth, 'ask' | 'refused' | 'accepted'> | undefined;
 }
 
 /** What the journal says about a server: never its password. */
@@ -21,13 +22,21 @@ const noted = ({ provider, host, port, encryption, sender, username }: ServerAcc
   ...{ provider, host, port, encryption, sender, username },
 });
 
-/** A test ends after this long, also when the server goes on answering a little. */
-const testMs = seconds(30);
+/** Creates a function that composes the test mail. */
+const testMails =
+  ({ boxAddress, ids, clock }: MailServerNeeds['core']) =>
+  (from: string, to: string, language: Language) => ({
+    ...render('test', language, { box: boxAddress.domain(), link: `${boxAddress.portalUrl()}/settings/outbox` }),
+    ...{ from, to, language },
+    messageId: `<${ids()}@${boxAddress.domain()}>`,
+    date: new Date(clock.now()),
+  });
 
 /** Setting the mail server of the box, and trying it. */
-export function createMailServerService({ core, stored }: MailServerNeeds) {
-  const { database, clock, ids, journal, boxAddress } = core;
-  const limit = createTestLimit(clock);
+export function createMailServerService({ core, stored, health }: MailServerNeeds) {
+  const { database, journal, boxAddress } = core;
+  const trial = createServerTrial(core.clock);
+  const testMail = testMails(core);
 
   const view = (): MailServer => {
     const { source, account } = stored.current();
@@ -45,35 +54,6 @@ export function createMailServerService({ core, stored }: MailServerNeeds) {
     return { ...typed, password: account.password };
   }
 
-  /** Runs one test with a connection of its own, for at most `testMs`. Throws what the mail server is at fault for. */
-  async function tryServer(
-    settings: SmtpSettings,
-    to: string,
-    run: (mailer: Mailer, signal: AbortSignal) => Promise<void>,
-  ): Promise<void> {
-    const mailer = createMailer(settings);
-    const deadline = new AbortController();
-    const cancel = clock.after(testMs, () => deadline.abort());
-    try {
-      await limit.within(() => run(mailer, deadline.signal));
-    } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error;
-      const { host, port, from = '' } = settings;
-      const problem = deadline.signal.aborted ? 'mail-server-slow' : error.problem;
-      throw new RefusedError(problem, { params: { host, port, to, sender: from, reason: error.message } });
-    } finally {
-      cancel();
-      mailer.close();
-    }
-  }
-
-  const testMail = (from: string, to: string, language: Language) => ({
-    ...render('test', language, { box: boxAddress.domain(), link: `${boxAddress.portalUrl()}/settings/outbox` }),
-    ...{ from, to, language },
-    messageId: `<${ids()}@${boxAddress.domain()}>`,
-    date: new Date(clock.now()),
-  });
-
   return {
     view,
     async save(
@@ -81,8 +61,9 @@ export function createMailServerService({ core, stored }: MailServerNeeds) {
       { untested = false, ...typed }: TypedMailServer & { untested?: boolean | undefined },
     ) {
       const account = accountFrom(typed);
-      if (!untested) await tryServer(settingsOf(account), '', (mailer, signal) => mailer.check(account.sender, signal));
-      return database.transaction(() => {
+      const settings = settingsOf(account);
+      if (!untested) await trial.run(settings, '', (mailer, signal) => mailer.check(account.sender, signal));
+      const saved = database.transaction(() => {
         checkAccess();
         const before = stored.current().account;
         stored.put(account);
@@ -93,6 +74,10 @@ export function createMailServerService({ core, stored }: MailServerNeeds) {
         });
         return viewAccount('settings', account);
       });
+      const refusal = trial.refusalOf(settings);
+      if (refusal !== undefined && (untested || refusal.isOfMail)) health?.refused(refusal);
+      else if (untested) health?.ask();
+      return saved;
     },
     remove: (actor: Actor): MailServer => {
       database.transaction(() => {
@@ -109,7 +94,17 @@ export function createMailServerService({ core, stored }: MailServerNeeds) {
       const { to } = typed;
       journal.record(actor, 'send-test-mail', to, { after: { host: settings.host, port: settings.port } });
       const from = settings.from ?? `no-reply@${boxAddress.domain()}`;
-      await tryServer({ ...settings, from }, to, (mailer, signal) => mailer.send(testMail(from, to, language), signal));
+      const tested = { ...settings, from };
+      const before = trial.refusalOf(tested);
+      const isStored = () => isDeepStrictEqual(settings, stored.settings());
+      try {
+        await trial.run(tested, to, (mailer, signal) => mailer.send(testMail(from, to, language), signal));
+        if (isStored()) health?.accepted();
+      } catch (error) {
+        const refusal = trial.refusalOf(tested);
+        if (refusal !== undefined && refusal !== before && isStored()) health?.refused(refusal);
+        throw error;
+      }
     },
   };
 }

@@ -26,6 +26,10 @@ export const useOutbox = (isWanted = true, wanted: Wanted = {}) =>
 /** Whether no mail leaves at the moment: no mail server is set up, or it takes none. Single mails may wait although it works. */
 export const isMailDown = ({ health }: Pick<Outbox, 'health'>): boolean => health !== 'works';
 
+/** Whether an invitation would not arrive: also while the server works but has just failed to take a mail. */
+export const isInvitationLost = (outbox: Pick<Outbox, 'health' | 'trouble'>): boolean =>
+  isMailDown(outbox) || outbox.trouble !== '';
+
 /** Whether mail waits that will not be sent by itself within a moment, or would if there were any. */
 export const isHeldUp = (outbox: Omit<Outbox, 'mails'>): boolean =>
   outbox.refused > 0 ||

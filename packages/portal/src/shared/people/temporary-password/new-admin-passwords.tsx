@@ -5,7 +5,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { uiText } from '../../../ui/text/index.ts';
-import { isMailDown, useOutbox } from '../../mail/queries.ts';
+import { isInvitationLost, useOutbox } from '../../mail/queries.ts';
 import { useErrorToast } from '../../use-error-toast.ts';
 import { givePassword, newTemporaryPassword } from './give-password.ts';
 import type { HandedAccount } from './hand-over.tsx';
@@ -25,7 +25,7 @@ export function useNewAdminPasswords(people: readonly NewAdmin[]) {
   const inUi = useText(uiText);
   const showError = useErrorToast();
   const outbox = useOutbox(people.length > 0).data;
-  const isDown = outbox !== undefined && isMailDown(outbox);
+  const isDown = outbox !== undefined && isInvitationLost(outbox);
   const uids = people.filter(({ externEmail }) => isDown || externEmail === '').map(({ uid }) => uid);
   const isNeeded = uids.length > 0;
   const [proposed] = useState(newTemporaryPassword);

@@ -3,7 +3,7 @@ import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
-import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
+import { isInvitationLost, useOutbox } from '../../../../shared/mail/queries.ts';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
 import { useGroups } from '../../../../shared/people/queries.ts';
 import { UserPicker } from '../../../../shared/people/user-picker.tsx';
@@ -126,7 +126,7 @@ function AdminHint() {
   const t = useText(groupsText);
   const outbox = useOutbox().data;
   if (outbox === undefined) return null;
-  return <Notice>{isMailDown(outbox) ? t(($) => $.admin.hintNoMail) : t(($) => $.admin.hint)}</Notice>;
+  return <Notice>{isInvitationLost(outbox) ? t(($) => $.admin.hintNoMail) : t(($) => $.admin.hint)}</Notice>;
 }
 
 /** Breadcrumb and purpose of the group. */

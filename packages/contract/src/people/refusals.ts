@@ -35,7 +35,11 @@ export const peopleRefusals = {
     en: 'Too many wrong passwords. Log out and in again to go on at once, or wait {seconds}.',
   },
   'wrong-code': { status: 422, de: 'Der Code ist falsch oder abgelaufen.', en: 'The code is wrong or has expired.' },
-  'wrong-puk': { status: 422, de: 'Der PUK ist falsch.', en: 'The PUK is wrong.' },
+  'wrong-puk': {
+    status: 422,
+    de: 'Der PUK ist falsch. Nur Ihr neuester PUK gilt, frühere nicht mehr.',
+    en: 'The PUK is wrong. Only your newest PUK counts, earlier ones no longer do.',
+  },
   'sign-in-busy': {
     status: 503,
     de: 'Gerade melden sich sehr viele gleichzeitig an. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',

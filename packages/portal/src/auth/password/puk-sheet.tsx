@@ -25,7 +25,10 @@ export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
         {puk}
       </p>
       <Spelling puk={puk} />
-      <Notice kind="warn">{t(($) => $.puk.warning)}</Notice>
+      <Notice kind="warn">
+        <p>{t(($) => $.puk.warning)}</p>
+        <p>{t(($) => $.puk.replaces)}</p>
+      </Notice>
       <PukTools puk={puk} />
       <div className={styles.unprinted}>
         <Button variant="primary" wide onClick={onWritten}>

@@ -33,11 +33,11 @@ export const de = {
   handed: {
     'link-requested': {
       title: 'Ihre Anfrage ist angekommen',
-      next: 'Gibt es das Konto und ist dort eine externe E-Mail-Adresse eingetragen, schickt der Server eine E-Mail dorthin, sobald er kann. Der Link darin gilt eine Stunde. Wer schon einmal angemeldet war, braucht dazu den PUK; ist er verloren oder kommt keine E-Mail (prüfen Sie Benutzernamen und Spam-Ordner), bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
+      next: 'Gibt es das Konto und ist dort eine externe E-Mail-Adresse eingetragen, schickt der Server eine E-Mail dorthin, sobald er kann. Der Link darin gilt eine Stunde. Wer schon einmal angemeldet war, braucht dazu den neuesten PUK; ist er verloren oder kommt keine E-Mail (prüfen Sie Benutzernamen und Spam-Ordner), bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
     },
     'link-waits': {
       title: 'Ihre Anfrage ist angekommen',
-      next: 'Zurzeit kann dieser Server keine E-Mails verschicken. Haben Sie bei Ihrer ersten Anmeldung einen PUK aufgeschrieben, setzen Sie das Passwort mit ihm gleich neu: unter „Passwort vergessen“, „Mit dem PUK allein zurücksetzen“. Sonst gibt Ihnen eine Administratorin oder ein Administrator ein neues.',
+      next: 'Zurzeit kann dieser Server keine E-Mails verschicken. Haben Sie einen PUK aufgeschrieben, setzen Sie das Passwort mit dem neuesten gleich neu: unter „Passwort vergessen“, „Mit dem PUK allein zurücksetzen“. Sonst gibt Ihnen eine Administratorin oder ein Administrator ein neues.',
     },
     'password-changed': {
       title: 'Passwort erfolgreich geändert',

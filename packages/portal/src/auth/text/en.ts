@@ -35,11 +35,11 @@ export const en = {
   handed: {
     'link-requested': {
       title: 'Your request has arrived',
-      next: 'If this account exists with an external email address and the server can send email now: Password reset email was sent. The link in it is valid for one hour. Whoever has logged in before needs the PUK as well; if it is lost, or no email arrives (check the username and your spam folder), ask an administrator for a new password.',
+      next: 'If this account exists with an external email address and the server can send email now: Password reset email was sent. The link in it is valid for one hour. Whoever has logged in before needs the newest PUK as well; if it is lost, or no email arrives (check the username and your spam folder), ask an administrator for a new password.',
     },
     'link-waits': {
       title: 'Your request has arrived',
-      next: "This server cannot send email at the moment. If you wrote down a PUK at your first login, it sets a new password at once: under “I've forgotten my password”, “Reset by the PUK alone”. Otherwise an administrator gives you a new one.",
+      next: "This server cannot send email at the moment. If you wrote down a PUK, the newest one sets a new password at once: under “I've forgotten my password”, “Reset by the PUK alone”. Otherwise an administrator gives you a new one.",
     },
     'password-changed': {
       title: 'Password successfully changed',

@@ -5,6 +5,7 @@ export const de = {
     text: 'Mit diesem Code setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben. Er wird nur angezeigt, bis Sie ihn bestätigt haben.',
     warning:
       'Bitte schreiben Sie den PUK auf und bewahren Sie ihn sicher auf. Achten Sie auf Groß- und Kleinschreibung.',
+    replaces: 'Hatten Sie schon einen PUK, gilt nur noch dieser: Er ersetzt alle früheren.',
     spelling: 'So wird er buchstabiert',
     upper: 'groß',
     lower: 'klein',
@@ -31,14 +32,13 @@ export const de = {
   },
   forgotten: {
     title: 'Passwort vergessen',
-    text: 'Geben Sie Ihren Benutzernamen ein oder die externe E-Mail-Adresse, die für Sie eingetragen ist. Dorthin schickt der Server einen Link, unter dem Sie ein neues Passwort wählen. Waren Sie schon einmal angemeldet, brauchen Sie dazu den PUK, der damals gezeigt wurde. Ist er verloren, bitten Sie gleich eine Administratorin oder einen Administrator um ein neues Passwort.',
+    text: 'Geben Sie Ihren Benutzernamen ein oder die externe E-Mail-Adresse, die für Sie eingetragen ist. Dorthin schickt der Server einen Link, unter dem Sie ein neues Passwort wählen. Waren Sie schon einmal angemeldet, brauchen Sie dazu Ihren neuesten PUK. Ist er verloren, bitten Sie gleich eine Administratorin oder einen Administrator um ein neues Passwort.',
     noAddress:
       'Ist für Sie keine externe E-Mail-Adresse eingetragen, kommt keine E-Mail an. Bitten Sie dann eine Administratorin oder einen Administrator um ein neues Passwort.',
     submit: 'Passwort zurücksetzen',
     failed: 'Die E-Mail konnte nicht versandt werden',
     byPuk: 'Mit dem PUK allein zurücksetzen',
-    byPukText:
-      'Dieser Server versendet keine E-Mails. Mit dem PUK, den Sie bei Ihrer ersten Anmeldung aufgeschrieben haben, setzen Sie Ihr Passwort selbst zurück.',
+    byPukText: 'Dieser Server versendet keine E-Mails. Mit Ihrem neuesten PUK setzen Sie Ihr Passwort selbst zurück.',
     onlyAdmin:
       'Das geht, wenn für Sie keine externe E-Mail-Adresse eingetragen ist, der Server keine E-Mails verschickt oder nur Sie ihn verwalten. Haben Sie eine, kommen aber nicht mehr an das Postfach, gibt Ihnen eine Administratorin oder ein Administrator ein neues Passwort.',
     disabled: 'Haben Sie keinen PUK? Eine Administratorin oder ein Administrator kann Ihnen ein neues Passwort geben.',
@@ -47,7 +47,7 @@ export const de = {
   reset: {
     pukTitle: 'PUK eingeben',
     pukText:
-      'Bitte geben Sie den PUK ein, den Sie bei Ihrer ersten Anmeldung aufgeschrieben haben. Haben Sie keinen, bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
+      'Bitte geben Sie Ihren neuesten PUK ein. Jeder neue, etwa nach einem vorläufigen Passwort, ersetzt den früheren. Haben Sie keinen, bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
     pukFailed: 'Der PUK konnte nicht geprüft werden',
     puk: 'PUK',
     pukMissing: 'Bitte geben Sie Ihren PUK ein.',

@@ -6,6 +6,7 @@ export const en = {
     title: 'Your PUK',
     text: 'You need this code to reset your password if you ever forget it. It is shown only until you have confirmed it.',
     warning: 'Please write down the PUK and keep it in a safe place. It is case sensitive.',
+    replaces: 'If you had a PUK before, only this one counts now: it replaces all earlier ones.',
     spelling: 'How to spell it',
     upper: 'upper case',
     lower: 'lower case',
@@ -31,14 +32,13 @@ export const en = {
   },
   forgotten: {
     title: 'Forgot your password?',
-    text: 'Enter your username or the external email address that is entered for you. The server sends a link there where you choose a new password. If you have logged in before, you also need the PUK that was shown then. If it is lost, ask an administrator for a new password right away.',
+    text: 'Enter your username or the external email address that is entered for you. The server sends a link there where you choose a new password. If you have logged in before, you also need your newest PUK. If it is lost, ask an administrator for a new password right away.',
     noAddress:
       'If no external email address is entered for you, no email arrives. Please ask an administrator for a new password then.',
     submit: 'Reset my password',
     failed: 'Could not send password reset email',
     byPuk: 'Reset by the PUK alone',
-    byPukText:
-      'This server does not send email. You reset your password yourself with the PUK you wrote down at your first login.',
+    byPukText: 'This server does not send email. You reset your password yourself with your newest PUK.',
     onlyAdmin:
       'This works if no external email address is entered for you, if the server sends no email, or if you alone administer it. If you have an address but no longer get at the mailbox, an administrator gives you a new password.',
     disabled: 'You have no PUK? An administrator can give you a new password.',
@@ -47,7 +47,7 @@ export const en = {
   reset: {
     pukTitle: 'Enter your PUK',
     pukText:
-      'Please enter the PUK you wrote down when you first logged in. If you have none, ask an administrator for a new password.',
+      'Please enter your newest PUK. Each new one, such as after a temporary password, replaces the one before. If you have none, ask an administrator for a new password.',
     pukFailed: 'Could not check the PUK',
     puk: 'PUK',
     pukMissing: 'Please enter your PUK.',

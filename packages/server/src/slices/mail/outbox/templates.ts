@@ -118,7 +118,7 @@ const drafts: Drafts = {
         `für den Benutzernamen ${uid} wurde ein neues Passwort angefordert. Der Link gilt ${minutes} Minuten und nur einmal.`,
         hasPin
           ? 'Einen PUK brauchen Sie dafür nicht: Bisher haben Sie keinen als aufgeschrieben bestätigt. Nach der Anmeldung wird Ihnen einer gezeigt.'
-          : 'Halten Sie Ihren PUK bereit.',
+          : 'Halten Sie Ihren neuesten PUK bereit, frühere gelten nicht mehr.',
         hasPin
           ? 'Waren Sie das nicht, löschen Sie diese E-Mail und geben Sie sie niemandem weiter: Wer den Link öffnet, kann ein neues Passwort festlegen.'
           : 'Waren Sie das nicht, brauchen Sie nichts zu tun: Ohne den PUK ist der Link nutzlos.',
@@ -133,7 +133,7 @@ const drafts: Drafts = {
         `A new password was requested for the username ${uid}. The link works once and for ${minutes} minutes.`,
         hasPin
           ? 'You do not need a PUK for it: you have not confirmed yet that you wrote one down. After logging in you are shown one.'
-          : 'Please have your PUK at hand.',
+          : 'Please have your newest PUK at hand, earlier ones no longer count.',
         hasPin
           ? 'If this was not you, delete this email and pass it on to nobody: whoever opens the link can choose a new password.'
           : 'If this was not you, there is nothing to do: without the PUK the link is useless.',

@@ -34,7 +34,7 @@ export const de = {
     title: 'Passwort vergessen',
     text: 'Geben Sie Ihren Benutzernamen ein oder die externe E-Mail-Adresse, die für Sie eingetragen ist. Dorthin schickt der Server einen Link, unter dem Sie ein neues Passwort wählen. Waren Sie schon einmal angemeldet, brauchen Sie dazu Ihren neuesten PUK. Ist er verloren, bitten Sie gleich eine Administratorin oder einen Administrator um ein neues Passwort.',
     noAddress:
-      'Ist für Sie keine externe E-Mail-Adresse eingetragen, kommt keine E-Mail an. Bitten Sie dann eine Administratorin oder einen Administrator um ein neues Passwort.',
+      'Ist für Sie keine externe E-Mail-Adresse eingetragen, kommt keine E-Mail an. Dann genügt Ihr neuester PUK allein, unter „Mit dem PUK allein zurücksetzen“. Ist er verloren, bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
     submit: 'Passwort zurücksetzen',
     failed: 'Die E-Mail konnte nicht versandt werden',
     byPuk: 'Mit dem PUK allein zurücksetzen',

@@ -34,7 +34,7 @@ export const en = {
     title: 'Forgot your password?',
     text: 'Enter your username or the external email address that is entered for you. The server sends a link there where you choose a new password. If you have logged in before, you also need your newest PUK. If it is lost, ask an administrator for a new password right away.',
     noAddress:
-      'If no external email address is entered for you, no email arrives. Please ask an administrator for a new password then.',
+      'If no external email address is entered for you, no email arrives. Your newest PUK alone is enough then, under “Reset by the PUK alone”. If it is lost, ask an administrator for a new password.',
     submit: 'Reset my password',
     failed: 'Could not send password reset email',
     byPuk: 'Reset by the PUK alone',

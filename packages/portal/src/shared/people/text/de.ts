@@ -33,7 +33,7 @@ export const de = {
     uidFixed: 'Der Benutzername lässt sich nicht ändern.',
     fixed: 'Diese Adresse lässt sich hier nicht ändern.',
     noAddress:
-      'Freiwillig. Ohne sie kommt bei einem vergessenen Passwort kein Link an. Dann hilft der PUK, den jeder bei der ersten Anmeldung bekommt und aufschreibt, oder ein neues Passwort von einem Administrator.',
+      'Freiwillig. Ohne sie kommt bei einem vergessenen Passwort kein Link an. Dann genügt der PUK allein, den jeder bei der ersten Anmeldung bekommt und aufschreibt; ist er verloren, gibt ein Administrator ein neues Passwort.',
     extended: 'Erweiterte Einstellungen',
     languageHint: 'In dieser Sprache kommen Portal und E-Mails.',
     check: 'Bitte prüfen Sie Ihre Eingaben.',

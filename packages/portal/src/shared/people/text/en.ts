@@ -35,7 +35,7 @@ export const en = {
     uidFixed: 'The username cannot be changed.',
     fixed: 'This address cannot be changed here.',
     noAddress:
-      'Optional. Without it no link arrives when the password is forgotten. Then the PUK helps, which everybody gets and writes down at the first login, or a new password from an administrator.',
+      'Optional. Without it no link arrives when the password is forgotten. Then the PUK alone is enough, which everybody gets and writes down at the first login; if it is lost, an administrator gives a new password.',
     extended: 'Extended Settings',
     languageHint: 'Language of the portal and of emails.',
     check: 'Please check what you entered.',

@@ -38,8 +38,8 @@ const sentences = declare({
     en: 'sent {subject} a link to a new password',
   },
   'send-reset-link': {
-    de: 'hat für {subject} einen Link zu einem neuen Passwort angefordert',
-    en: 'requested a link to a new password for {subject}',
+    de: 'hat {subject} einen Link zu einem neuen Passwort geschickt, um den bei der Anmeldung gebeten wurde',
+    en: 'sent {subject} a link to a new password that was requested at the login',
   },
   'show-link': { de: 'hat sich den Link von {subject} anzeigen lassen', en: 'was shown the link of {subject}' },
   'change-picture': { de: 'hat das Bild von {subject} geändert', en: 'changed the picture of {subject}' },
@@ -109,6 +109,10 @@ const sentences = declare({
   'set-mail-server': { de: 'hat den Mailserver eingestellt', en: 'set the mail server' },
   'remove-mail-server': { de: 'hat den Mailserver entfernt', en: 'removed the mail server' },
   'send-test-mail': { de: 'hat eine Testmail geschickt ({subject})', en: 'sent a test email ({subject})' },
+  'try-test-mail': {
+    de: 'hat versucht, eine Testmail zu schicken ({subject}); der Mailserver hat sie nicht angenommen',
+    en: 'tried to send a test email ({subject}); the mail server did not accept it',
+  },
   'retry-mail': { de: 'hat eine E-Mail an {subject} noch einmal versucht', en: 'retried an email to {subject}' },
   'drop-mail': { de: 'hat eine E-Mail an {subject} verworfen', en: 'dropped an email to {subject}' },
   'add-domain': { de: 'hat {subject} eine Domain gegeben', en: 'gave {subject} a domain' },

@@ -50,6 +50,7 @@ const kindOf: Record<JournalAction, JournalKind> = {
   'set-mail-server': 'mail',
   'remove-mail-server': 'mail',
   'send-test-mail': 'mail',
+  'try-test-mail': 'mail',
   'retry-mail': 'mail',
   'drop-mail': 'mail',
   'add-domain': 'domains',

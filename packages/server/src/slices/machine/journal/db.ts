@@ -50,6 +50,8 @@ export function createJournalDb(database: Database) {
           .selectAll()
           .where('subject', '=', uid)
           .where('actor', '!=', uid)
+          // Anybody may ask for a link, which changes nothing.
+          .where('action', '!=', 'send-reset-link')
           .orderBy('id', 'desc')
           .limit(limit),
       ),

@@ -64,6 +64,10 @@ describe('the journal', () => {
     const { json } = await cleo.get('/api/v1/journal/own', english);
     expect(json.map(({ name, text }) => `${name} ${text}`)).toEqual(['Olga Ott changed details of Cleo Arndt']);
     expect((await cleo.get('/api/v1/journal')).status).toBe(403);
+    await box.anonymous.post(`/api/v1/users/${cleo.uid}/password_reset_request`);
+    const requested = async () => (await list('?action=send-reset-link')).entries;
+    await expect.poll(async () => (await requested()).map(({ address }) => address)).toEqual(['127.0.0.1']);
+    expect((await cleo.get('/api/v1/journal/own')).json).toHaveLength(1);
   });
 });
 

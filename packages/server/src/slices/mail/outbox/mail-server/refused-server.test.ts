@@ -85,6 +85,8 @@ describe('a mail server that refused its last test', () => {
   it('is not what a test of another server says', async () => {
     await save();
     expect((await test({ password: 'wrong' })).status).toBe(422);
+    const { entries } = (await admin.get('/api/v1/journal')).json;
+    expect(entries[0]).toMatchObject({ action: 'try-test-mail', subject: 'olga@firma.example' });
     expect(await health()).toEqual(['works', 'works']);
   });
 });

@@ -22,6 +22,9 @@ const noted = ({ provider, host, port, encryption, sender, username }: ServerAcc
   ...{ provider, host, port, encryption, sender, username },
 });
 
+/** What the mail server replied. */
+const reasonOf = ({ params }: RefusedError) => ({ reason: params.reason });
+
 /** Creates a function that composes the test mail. */
 const testMails =
   ({ boxAddress, ids, clock }: MailServerNeeds['core']) =>
@@ -92,15 +95,18 @@ export function createMailServerService({ core, stored, health }: MailServerNeed
       const settings = typed.server === undefined ? stored.settings() : settingsOf(accountFrom(typed.server));
       if (settings === undefined) throw new RefusedError('mail-server-missing');
       const { to } = typed;
-      journal.record(actor, 'send-test-mail', to, { after: { host: settings.host, port: settings.port } });
+      const { host, port } = settings;
       const from = settings.from ?? `no-reply@${boxAddress.domain()}`;
       const tested = { ...settings, from };
       const before = trial.refusalOf(tested);
       const isStored = () => isDeepStrictEqual(settings, stored.settings());
       try {
         await trial.run(tested, to, (mailer, signal) => mailer.send(testMail(from, to, language), signal));
+        journal.record(actor, 'send-test-mail', to, { after: { host, port } });
         if (isStored()) health?.accepted();
       } catch (error) {
+        const isRefused = error instanceof RefusedError && error.code.startsWith('mail-');
+        if (isRefused) journal.record(actor, 'try-test-mail', to, { after: { host, port, ...reasonOf(error) } });
         const refusal = trial.refusalOf(tested);
         if (refusal !== undefined && refusal !== before && isStored()) health?.refused(refusal);
         throw error;

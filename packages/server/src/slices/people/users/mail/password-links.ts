@@ -15,14 +15,18 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
   const { core, db, users, passwords, mail } = context;
   const { database, clock, log, journal } = core;
   const requests = createResetRequestsDb(database);
+  /** Where requests came from, by id. Not stored: after a restart in between, the journal has no address. */
+  const addresses = new Map<number, string>();
 
   /** Handles requests after the caller has the response, so that neither response nor timing reveals whether the user exists. */
   function workOff(): void {
     for (let next = requests.next(); next !== undefined; next = requests.next()) {
       const { id, uid } = next;
+      const address = addresses.get(id) ?? '';
+      addresses.delete(id);
       database.transaction(() => {
         requests.remove(id);
-        answer(uid);
+        answer(uid, address);
         // What the status says of mail must not tell whether there was somebody to send one to.
         database.afterCommit(outbox.probe);
       });
@@ -38,7 +42,7 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
     return only !== undefined && another === undefined ? db.find(only) : undefined;
   }
 
-  function answer(typed: string): void {
+  function answer(typed: string, address: string): void {
     const user = asked(typed);
     if (user === undefined || user.enabled === 0 || user.external === 1 || !mail.hasAddress(user)) return;
     const { uid } = user;
@@ -53,7 +57,7 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
     if (isFirst && outbox.holdsLink(uid)) return;
     if (isFirst) mail.sendWithPin(boxActor, user, 'invitation', firstLinkHours);
     else mail.sendReset(user, hasPuk);
-    journal.record(boxActor, 'send-reset-link', uid);
+    journal.record({ ...boxActor, address }, 'send-reset-link', uid);
   }
 
   const work = repeat({ name: 'requested links', clock, log, every: () => undefined, run: workOff });
@@ -65,7 +69,7 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
       passwords.limiter.check(keys);
       database.transaction(() => {
         passwords.limiter.failed(keys);
-        requests.add(uid, clock.now());
+        addresses.set(requests.add(uid, clock.now()).lastInsertRowid, address);
         database.afterCommit(() => work.wakeAfter(0));
       });
     },

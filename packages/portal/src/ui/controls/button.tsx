@@ -24,20 +24,10 @@ export function buttonClass({ variant = 'plain', small, wide }: ButtonStyle = {}
   return classNames(styles.button, variant !== 'plain' && styles[variant], small && styles.small, wide && styles.wide);
 }
 
-export function Button({
-  variant,
-  small,
-  wide,
-  busy = false,
-  icon,
-  children,
-  className,
-  onClick,
-  ...rest
-}: ButtonProps) {
-  const isBusy = useMinBusy(busy);
-  // the second click of a double click would hit what the first one has put in the place of the button
-  const isOnce = variant === 'primary' || variant === 'danger' || rest.type === 'submit';
+export function Button({ variant, small, wide, busy, icon, children, className, onClick, ...rest }: ButtonProps) {
+  const isBusy = useMinBusy(busy ?? false);
+  // the second click of a double click would start the same again, or hit what the first one has put in the place of the button
+  const isOnce = variant === 'primary' || variant === 'danger' || rest.type === 'submit' || busy !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     isBusy || (isOnce && event.detail > 1) ? event.preventDefault() : onClick?.(event);
   return (

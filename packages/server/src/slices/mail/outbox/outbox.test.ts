@@ -287,6 +287,7 @@ describe('the outbox', () => {
     core.database.script('DROP TRIGGER full');
     box.retryMail(actor, id);
     expect(rows()[0]?.next_try).toBe(clock.now());
+    box.retryMail(actor, id);
     const journal = core.database.all(
       core.database.tables<{ journal: { action: string } }>().selectFrom('journal').selectAll(),
     );

@@ -3,6 +3,7 @@ import type { Outbox as OutboxView } from '@kontor/contract/mail/outbox';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
+import { seconds } from '@kontor/platform/work/durations';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -135,11 +136,12 @@ export function createOutboxService(needs: OutboxNeeds) {
     retryMail(actor: Actor, id: string): void {
       database.transaction(() => {
         const row = found(id);
+        database.afterCommit(routes.wake);
+        if (isJustDue(row, clock.now())) return;
         const again = row.letter === null ? {} : { expires: null };
         db.change(id, { state: 'waiting', next_try: clock.now(), ...again });
         record(actor, 'retry-mail', row);
         changed();
-        database.afterCommit(routes.wake);
         database.afterCommit(routes.askServerAgain);
       });
     },
@@ -153,6 +155,10 @@ export function createOutboxService(needs: OutboxNeeds) {
     },
   };
 }
+
+/** Whether a mail was added or asked for a moment ago: a second press of the button changes nothing. */
+const isJustDue = ({ state, next_try }: OutboxRow, now: number): boolean =>
+  state === 'waiting' && next_try <= now && now - next_try < seconds(2);
 
 /** Which mails to return: the newest ones, only about a user where one is given. */
 interface Wanted {

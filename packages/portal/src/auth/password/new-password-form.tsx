@@ -3,7 +3,7 @@ import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.tsx';
-import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
+import { StrengthBadge, strengthOfFields } from '../../ui/controls/strength-badge.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import styles from '../form.module.css';
@@ -28,7 +28,6 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const t = useText(passwordText);
   const { uid, onBack, isFirst } = props;
   const form = useResetForm(props);
-  const { newPassword, newPasswordRepeat } = form.values;
   return (
     <form className={styles.form} {...form.props}>
       <HiddenUsername uid={uid} />
@@ -44,7 +43,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         label={t(($) => (isFirst ? $.first.repeat : $.reset.repeat))}
         autoComplete="new-password"
       />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
+      <StrengthBadge {...strengthOfFields(form.text('newPassword'), form.text('newPasswordRepeat'))} />
       <div className={styles.row}>
         {onBack && <Button onClick={onBack}>{t(($) => $.reset.back)}</Button>}
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>

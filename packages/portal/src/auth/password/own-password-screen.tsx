@@ -5,7 +5,7 @@ import { portalClient } from '../../session/portal-client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.tsx';
-import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
+import { StrengthBadge, strengthOfFields } from '../../ui/controls/strength-badge.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
@@ -18,7 +18,6 @@ import { passwordText } from './text/index.ts';
 export function OwnPasswordScreen({ uid }: { uid: string }) {
   const t = useText(passwordText);
   const { form, isCurrentNeeded } = useReplaceForm(uid);
-  const { newPassword, newPasswordRepeat } = form.values;
   return (
     <AuthCard title={t(($) => $.own.title)} text={t(($) => $.own.text)}>
       <form className={styles.form} {...form.props}>
@@ -43,7 +42,7 @@ export function OwnPasswordScreen({ uid }: { uid: string }) {
           label={t(($) => $.reset.repeat)}
           autoComplete="new-password"
         />
-        <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
+        <StrengthBadge {...strengthOfFields(form.text('newPassword'), form.text('newPasswordRepeat'))} />
         <Button type="submit" variant="primary" wide busy={form.busy} disabled={!form.isValid}>
           {t(($) => $.reset.submit)}
         </Button>

@@ -3,7 +3,7 @@ import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
-import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
+import { StrengthBadge, strengthOfFields } from '../../ui/controls/strength-badge.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
@@ -25,7 +25,6 @@ export function PukResetForm() {
   const t = useText(passwordText);
   const say = useText(authText);
   const form = usePukReset();
-  const { newPassword, newPasswordRepeat } = form.values;
   return (
     <form className={styles.form} {...form.props}>
       <TextField
@@ -44,7 +43,7 @@ export function PukResetForm() {
         autoComplete="new-password"
       />
       <PasswordField {...form.text('newPasswordRepeat')} label={t(($) => $.reset.repeat)} autoComplete="new-password" />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
+      <StrengthBadge {...strengthOfFields(form.text('newPassword'), form.text('newPasswordRepeat'))} />
       <Button type="submit" variant="primary" wide busy={form.busy}>
         {t(($) => $.reset.submit)}
       </Button>

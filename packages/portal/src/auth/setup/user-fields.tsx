@@ -1,7 +1,7 @@
 import { cleanDomain } from '@kontor/contract/rules/edge/domains';
 import { useText } from '../../text/text-context.tsx';
 import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.tsx';
-import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
+import { StrengthBadge, strengthOfFields } from '../../ui/controls/strength-badge.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from '../form.module.css';
 import { passwordText } from '../password/text/index.ts';
@@ -13,7 +13,6 @@ export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink 
   const t = useText(setupText);
   const inPassword = useText(passwordText);
   const { form, setName } = setup;
-  const { password, passwordRepeat } = form.values;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t(($) => $.userPart)}</legend>
@@ -43,7 +42,7 @@ export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink 
         />
         <PasswordField {...form.text('passwordRepeat')} label={t(($) => $.repeat)} autoComplete="new-password" />
       </div>
-      <StrengthBadge password={password} repeat={passwordRepeat} said={form.text('passwordRepeat').error} />
+      <StrengthBadge {...strengthOfFields(form.text('password'), form.text('passwordRepeat'))} />
     </fieldset>
   );
 }

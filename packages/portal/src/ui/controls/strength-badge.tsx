@@ -10,19 +10,36 @@ interface StrengthBadgeProps {
   repeat?: string;
   /** What the field of the repetition says about it: a difference is then not said a second time. */
   said?: string | undefined;
+  /** Why the password is refused, said at its own field: a good strength is then not shown. */
+  refused?: string | undefined;
 }
 
 const tones = { strong: 'good', ok: 'accent', bad: 'bad' } as const;
 
+interface TypedPassword {
+  value: string;
+  error?: string | undefined;
+}
+
+/** Returns the properties for the fields of a password and its repetition. */
+export const strengthOfFields = (password: TypedPassword, repeat: TypedPassword): StrengthBadgeProps => ({
+  ...{ password: password.value, repeat: repeat.value },
+  ...{ said: repeat.error, refused: password.error },
+});
+
+/** Whether to show the strength: not a good one of a password that is refused, which would contradict. */
+export const isStrengthShown = (password: string, refused: string | undefined): boolean =>
+  password !== '' && (refused === undefined || strengthOf(password) === 'bad');
+
 /** Strength of a new password, shown while typing; not below a repetition that differs. */
-export function StrengthBadge({ password, repeat = '', said }: StrengthBadgeProps) {
+export function StrengthBadge({ password, repeat = '', said, refused }: StrengthBadgeProps) {
   const t = useText(uiText);
   const differ = password !== '' && repeat !== '' && password !== repeat;
   return (
     <div role="status">
       {differ
         ? said === undefined && <Chip tone="bad">{t(($) => $.strength.differ)}</Chip>
-        : password !== '' && <Strength password={password} />}
+        : isStrengthShown(password, refused) && <Strength password={password} />}
     </div>
   );
 }

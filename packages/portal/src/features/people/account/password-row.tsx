@@ -5,7 +5,7 @@ import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { HiddenUsername, PasswordField } from '../../../ui/controls/password-field.tsx';
-import { StrengthBadge } from '../../../ui/controls/strength-badge.tsx';
+import { StrengthBadge, strengthOfFields } from '../../../ui/controls/strength-badge.tsx';
 import type { Form } from '../../../ui/hooks/use-form.ts';
 import { SettingRow } from '../../../ui/lists/setting-row.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
@@ -38,7 +38,6 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useText(accountText);
   const { uid } = useMe().user;
   const form = usePasswordForm(onClose);
-  const { newPassword, newPasswordRepeat } = form.values;
   return (
     <FormDialog
       form={form}
@@ -49,7 +48,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <HiddenUsername uid={uid} />
       <PasswordFields form={form} />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} said={form.text('newPasswordRepeat').error} />
+      <StrengthBadge {...strengthOfFields(form.text('newPassword'), form.text('newPasswordRepeat'))} />
       <p>{t(($) => $.password.ends)}</p>
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { newTemporaryPassword } from '../../../../shared/people/temporary-passwo
 import { TemporaryPasswordField } from '../../../../shared/people/temporary-password/temporary-password-field.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { HiddenUsername, PasswordField } from '../../../../ui/controls/password-field.tsx';
-import { StrengthBadge } from '../../../../ui/controls/strength-badge.tsx';
+import { StrengthBadge, strengthOfFields } from '../../../../ui/controls/strength-badge.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import styles from './fields.module.css';
@@ -63,7 +63,6 @@ function Proposed({ form }: Pick<NewUserForm, 'form'>) {
 
 function Passwords({ form }: Pick<NewUserForm, 'form'>) {
   const t = useText(newUserText);
-  const { userPassword, userPasswordRepeat } = form.values;
   return (
     <>
       <HiddenUsername uid={uidOf(form.values)} />
@@ -76,7 +75,7 @@ function Passwords({ form }: Pick<NewUserForm, 'form'>) {
         />
         <PasswordField {...form.text('userPasswordRepeat')} label={t(($) => $.repeat)} autoComplete="new-password" />
       </div>
-      <StrengthBadge password={userPassword} repeat={userPasswordRepeat} said={form.text('userPasswordRepeat').error} />
+      <StrengthBadge {...strengthOfFields(form.text('userPassword'), form.text('userPasswordRepeat'))} />
     </>
   );
 }

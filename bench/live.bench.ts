@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Box, callBox, owner, withBox } from './box.ts';
-import { cpuDuring } from './measure.ts';
 import {
   type Asked,
   clients,
@@ -12,7 +11,8 @@ import {
   polledPaths,
   pollMs,
   warmUp,
-} from './open-portals.ts';
+} from './load/open-portals.ts';
+import { cpuDuring } from './measure.ts';
 import { median, medianRatio, type Row } from './rounds.ts';
 
 /** A session has eight streams at most. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Box, withBox } from './box.ts';
+import { clients, openAgent, openSessions, pollAgain, polledPaths, pollMs, warmUp } from './load/open-portals.ts';
 import { cpuDuring } from './measure.ts';
-import { clients, openAgent, openSessions, pollAgain, polledPaths, pollMs, warmUp } from './open-portals.ts';
 import { type Running, withPeer } from './processes.ts';
 import { median, medianRatio, type Row } from './rounds.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { callBox } from './box.ts';
+import { type ObservedBox, withObservedBox } from './load/stalls.ts';
 import { inTurn, median, type Row } from './rounds.ts';
-import { type ObservedBox, withObservedBox } from './stalls.ts';
 
 /** Long enough for what is read every ten seconds. */
 const observedSeconds = 11;

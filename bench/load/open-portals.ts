@@ -1,8 +1,8 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Box, logIn } from './box.ts';
-import { putLoad } from './measure.ts';
-import type { Running } from './processes.ts';
+import { type Box, logIn } from '../box.ts';
+import { putLoad } from '../measure.ts';
+import type { Running } from '../processes.ts';
 
 /** People with an open portal. */
 export const clients = 500;

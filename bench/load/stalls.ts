@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Box, withBox } from './box.ts';
+import { type Box, withBox } from '../box.ts';
 
-const program = new URL('./peers/stalls.mjs', import.meta.url).href;
+const program = new URL('./stalls-probe.mjs', import.meta.url).href;
 
 /** A box that says how long its thread was blocked. */
 export interface ObservedBox extends Box {

@@ -18,8 +18,17 @@ export async function clearData(data: string): Promise<void> {
 
 async function removeAllBut(folder: string, isKept: (name: string) => boolean): Promise<void> {
   if (!existsSync(folder)) return;
-  for (const name of await readdir(folder))
-    if (!isKept(name)) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of await readdir(folder)) if (!isKept(name)) await remove(join(folder, name));
+}
+
+/** Deletes a file or folder. A disk that is mounted there is emptied and stays. */
+async function remove(path: string): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EBUSY')) throw cause;
+    for (const name of await readdir(path)) await remove(join(path, name));
+  }
 }
 
 /** Writes the PIN that was shown before the reset, for the setup that follows. */

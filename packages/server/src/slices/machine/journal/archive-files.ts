@@ -38,7 +38,7 @@ export function createArchiveFiles({ data, log, hashOf }: ArchiveFilesNeeds) {
   }
 
   /** Puts a file aside that has other rows, as after the database was replaced by an older one. The same rows are those of before a kill. */
-  async function putAside(name: string, { rows, last_hash }: Content): Promise<void> {
+  async function putOtherAside(name: string, { rows, last_hash }: Content): Promise<void> {
     const file = archiveFile(data, name);
     if (!existsSync(file)) return;
     const there = await contentOf(name).catch(undefinedWhenUnreadable);
@@ -60,7 +60,7 @@ export function createArchiveFiles({ data, log, hashOf }: ArchiveFilesNeeds) {
         await pipeline(lines, createGzip(), createWriteStream(path, { mode: 0o600 }));
         syncToDisk(path);
         const read = await readBack(unfinished);
-        await putAside(name, read);
+        await putOtherAside(name, read);
         await rename(path, file);
         syncToDisk(dirname(file));
         return read;

@@ -30,9 +30,16 @@ export function createMailing({ boxAddress, outbox, users }: MailingNeeds) {
       expires?: number,
     ): void {
       const known = languages();
+      const written = new Map<Language, { title: string; text: string }>();
+      // Once for each language: what is said may be found among all users.
+      const writtenIn = (language: Language) => {
+        const one = written.get(language) ?? contentIn(language);
+        written.set(language, one);
+        return one;
+      };
       for (const to of recipients) {
         const language = known.get(to.toLowerCase()) ?? boxAddress.language();
-        const content = { ...contentIn(language), box: boxAddress.domain(), link: boxAddress.portalUrl() };
+        const content = { ...writtenIn(language), box: boxAddress.domain(), link: boxAddress.portalUrl() };
         outbox.post({ to, language, template: 'notification', content, ...(expires !== undefined && { expires }) });
       }
     },

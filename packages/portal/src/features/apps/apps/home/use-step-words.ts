@@ -29,7 +29,10 @@ function useKnown() {
 function useMailText(): string {
   const t = useText(homeText);
   const { waiting, fault } = useKnown();
-  const why = fault === undefined ? t(($) => $.steps.mail.text) : `${t(($) => $.mail.awayTitle)}: ${fault}`;
+  // Where mail waits, the point above says how much and why.
+  if (fault !== undefined)
+    return waiting > 0 ? `${t(($) => $.mail.awayTitle)}.` : `${t(($) => $.mail.awayTitle)}: ${fault}`;
+  const why = t(($) => $.steps.mail.text);
   return `${waiting > 0 ? t(($) => $.mail.waiting, { count: waiting }) : ''} ${why}`.trim();
 }
 

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@kontor/contract/refusals';
-import { days, hours } from '@kontor/platform/work/durations';
+import { days, hours, minutes } from '@kontor/platform/work/durations';
 import { backoffs, restartBackoff } from '@kontor/platform/work/restart-backoff';
 
 /** Devices of one user. */
 export const mostDevices = 10;
-/** Devices a user adds in ten minutes, those included that were there already: each stands in the journal. */
+/** Milliseconds in which additions and tests of a user are counted. */
+export const limitPeriod = minutes(10);
+/** Devices a user adds in this time, those included that were there already: each stands in the journal. */
 export const mostAdditions = 20;
-/** Test messages a user sends in ten minutes. */
+/** Test messages a user sends in this time. */
 export const mostTests = 10;
 /** Messages that wait for one device; the oldest make room. */
 export const mostWaiting = 20;

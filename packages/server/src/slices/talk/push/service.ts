@@ -5,15 +5,24 @@ import type { Actor } from '@kontor/platform/http/actor';
 import { hours } from '@kontor/platform/work/durations';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { PushServices } from '../../../adapters/web-push/push-services.ts';
+import { createRateLimit } from '../../../core/rate-limit.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Users } from '../../people/users/index.ts';
 import { createPushDb } from './db.ts';
 import { createPushDelivery } from './delivery.ts';
 import { createDevices, type NewDevice } from './devices.ts';
 import { createPushIdentity } from './keys.ts';
-import { lifetime, mostAdditions, mostTests, mostWaiting, type PushContent, payloadOf, topicOf } from './rules.ts';
+import {
+  lifetime,
+  limitPeriod,
+  mostAdditions,
+  mostTests,
+  mostWaiting,
+  type PushContent,
+  payloadOf,
+  topicOf,
+} from './rules.ts';
 import { createSending, hostOf } from './sending.ts';
-import { createUserLimit } from './user-limit.ts';
 
 export interface PushNeeds {
   core: ServerContext;
@@ -41,7 +50,8 @@ export function createPushService({ core, boxKey, services, users }: PushNeeds) 
   const devices = createDevices({ core, db, boxKey, services });
   const send = createSending({ core, services, identity });
   const { work, noteState, signal } = createPushDelivery({ core, db, send, open: devices.open });
-  const limits = { additions: createUserLimit(clock, mostAdditions), tests: createUserLimit(clock, mostTests) };
+  const limitOf = (most: number) => createRateLimit({ clock, most, period: limitPeriod });
+  const limits = { additions: limitOf(mostAdditions), tests: limitOf(mostTests) };
 
   function contentFor(uid: string, { link, contentIn }: Pick<PushNotice, 'link' | 'contentIn'>): PushContent {
     const language = users.find(uid)?.preferred_language ?? boxAddress.language();

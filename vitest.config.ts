@@ -15,7 +15,7 @@ const slow = [
  * Containers share one daemon, so those that kill with them are no part of this.
  */
 const kills = [
-  `${everywhere}/{account,database,install,update}-crash.real.test.ts`,
+  `${everywhere}/{account,database,export,install,restore,update}-crash.real.test.ts`,
   `${everywhere}/random-kills.real.test.ts`,
 ];
 

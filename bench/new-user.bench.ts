@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { dnOfUser } from '@kontor/contract/rules/people/dn';
 import { hasSlapd, ldapWhoami } from '@kontor/testkit/ldap';
 import { type Box, callBox, withBox } from './box.ts';
-import { employ } from './company.ts';
 import { freePort } from './processes.ts';
 import { median, type Row } from './rounds.ts';
+import { employ } from './support/company.ts';
 
 const userCount = 10_000;
 const rounds = 11;

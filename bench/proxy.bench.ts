@@ -2,12 +2,12 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
-import { installBenchApp } from './app-visit.ts';
 import { withBox } from './box.ts';
 import { putLoad } from './measure.ts';
 import { startPlainNginx } from './peers/nginx.ts';
 import { type Running, startProgram } from './processes.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
+import { installBenchApp } from './support/app-visit.ts';
 
 type Pair = { first: number; second: number };
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
 import { queryFingerprint } from '@kontor/server/adapters/nginx/nginx-process';
-import { installBenchApp } from './app-visit.ts';
 import { type Box, callBox, withBox } from './box.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
+import { installBenchApp } from './support/app-visit.ts';
 
 const catalogue = join(import.meta.dirname, 'catalogue');
 const connections = 200;

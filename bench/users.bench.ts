@@ -1,8 +1,8 @@
 import { type Box, callBox, owner, withBox } from './box.ts';
-import { employ } from './company.ts';
 import { cpuDuring } from './measure.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
-import { measureUsersPage } from './users-page.ts';
+import { employ } from './support/company.ts';
+import { measureUsersPage } from './support/users-page.ts';
 
 const userCount = 10_000;
 const rounds = 7;

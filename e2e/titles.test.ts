@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { install } from './support/install-app.ts';
 import { eventually } from './support/journey.ts';
-import { mockStatusRoute, statusOf } from './support/mock-routes.ts';
+import { mockSetup, statusOf } from './support/mock-routes.ts';
 import { usePortal } from './support/test-portal.ts';
 
 const olga = 'olga.ott@kontor.localhost';
@@ -36,6 +36,8 @@ const titles: Record<string, [german: string, english: string]> = {
   '/settings/hosting/new': ['Neue App', 'New app'],
   '/settings/outbox': ['Postausgang', 'Outgoing mail'],
   '/settings/outbox/server': ['Mailserver einrichten', 'Set up the mail server'],
+  '/settings/backup': ['Sicherungen', 'Backups'],
+  '/settings/backup/new': ['Medium – Sicherungen', 'Medium – Backups'],
   '/settings/passwords': ['Erzeugte Passwörter', 'Generated passwords'],
   '/settings/logs': ['Protokolle', 'Logs'],
   '/settings/logs/app-probe': ['Protokoll von „Sonde“', 'Log of “Probe”'],
@@ -100,7 +102,7 @@ describe('the tab', () => {
     await isNamed(page, login);
     await page.goto('/password/forgotten');
     await isNamed(page, forgotten);
-    await mockStatusRoute(page, { ...(await statusOf(portal.address)), status: 'WAITING_FOR_SETUP' });
+    await mockSetup(page, await statusOf(portal.address));
     await page.goto(path);
     await isNamed(page, setup);
     const { page: own } = await portal.visitAs(olga, { language });

@@ -47,10 +47,10 @@ describe('repair of the directory', () => {
     const { page } = await open({ language: 'de' });
     await page.getByText('Alle Teile des Servers laufen, zu reparieren gibt es nichts.').waitFor();
     await page.getByText('Keine Sicherungen vorhanden.').waitFor();
-    await page.getByText('Bis dahin hilft nur eine Kopie von Hand').waitFor();
+    await page.getByRole('link', { name: 'Sicherung einrichten' }).waitFor();
     expect(await page.getByText('nichts zu tun').count()).toBe(0);
     await page.getByRole('link', { name: 'Was sonst noch offen ist' }).click();
-    await page.getByText(/legt noch keine Sicherungen an/).waitFor();
+    await page.getByText(/wohin er sichern soll/).waitFor();
   });
 
   test.each([{}, { theme: 'dark', size: 'phone', language: 'de' }] as const)(

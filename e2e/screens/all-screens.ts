@@ -1,5 +1,6 @@
 import { accountScreens } from './account.ts';
 import { authScreens } from './auth.ts';
+import { backupScreens } from './backups.ts';
 import { directoryScreens } from './directory.ts';
 import { homeScreens } from './home.ts';
 import { hostingScreens } from './hosting.ts';
@@ -20,6 +21,7 @@ export const administrationScreens: readonly Screen[] = [
   ...directoryScreens,
   ...mailScreens,
   ...repairScreens,
+  ...backupScreens,
   ...systemScreens,
   ...settingsScreens,
   ...hostingScreens,

@@ -1,5 +1,6 @@
 import { users } from './company.ts';
 import type { Screen } from './screen.ts';
+import { mockSetupRestore, setupRestoreScreens } from './setup-restore.ts';
 
 const waiting = [
   'STARTING',
@@ -48,12 +49,13 @@ export const authScreens: Screen[] = [
     before: ({ mockStatus }) => mockStatus({ status: 'RECOVERY', disabledFeatures: ['accounts'] }),
     shows: ({ page, word }) => page.getByRole('heading', { name: word('braucht Hilfe', 'needs help') }),
   },
-  { name: 'setup', who: 'nobody', at: '/', before: ({ mockStatus }) => mockStatus({ status: 'WAITING_FOR_SETUP' }) },
+  { name: 'setup', who: 'nobody', at: '/', before: mockSetupRestore },
+  ...setupRestoreScreens,
   {
     name: 'setup-faults',
     who: 'nobody',
     at: '/',
-    before: ({ mockStatus }) => mockStatus({ status: 'WAITING_FOR_SETUP' }),
+    before: mockSetupRestore,
     async after({ page, button, field, word }) {
       await field('Passwort', 'Password').fill('Sonne7');
       await button('Einrichten', 'Setup').click();
@@ -61,6 +63,16 @@ export const authScreens: Screen[] = [
     },
   },
   { name: 'login', who: 'nobody', at: '/' },
+  {
+    name: 'login-restored',
+    who: 'nobody',
+    at: '/',
+    async after({ page, word }) {
+      await page.evaluate('history.replaceState({ notice: "server-restored" }, "")');
+      await page.reload();
+      await page.getByText(word('Ihr Server ist wieder da', 'Your server is back')).waitFor();
+    },
+  },
   {
     name: 'login-wrong',
     who: 'nobody',

@@ -1,5 +1,6 @@
 import { faultTextOf } from '@kontor/contract/machine/repair-texts';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { backupsOf, mockBackups } from './backup-data.ts';
 import type { Scene, Screen } from './screen.ts';
 
 const dialog = ({ page }: Scene) => page.getByRole('dialog').waitFor();
@@ -133,6 +134,13 @@ const screens: Screen[] = [
   { name: 'repair-databases', at: '/settings/repair', before: mockDatabases },
   { name: 'repair-mail', at: '/settings/repair', before: mockMailFault },
   { name: 'repair-directory', at: '/settings/repair', before: mockSilentDirectory },
+  {
+    name: 'repair-backups',
+    at: '/settings/repair',
+    before: (scene) => mockBackups(scene, { backups: backupsOf(scene) }),
+    after: ({ page, word }) =>
+      page.getByText(word('Alle Sicherungen ansehen', 'See all backups')).scrollIntoViewIfNeeded(),
+  },
   { name: 'repair-edge', at: '/settings/repair', before: mockEdgeFaults },
   { name: 'repair-place', at: '/settings/repair', before: mockPlaceFaults },
   {

@@ -23,3 +23,9 @@ export async function mockUnreachable(page: Page): Promise<void> {
 
 /** Ends the mocking of the status. */
 export const unmockStatus = (page: Page): Promise<void> => page.unroute(statusCall);
+
+/** Mocks a machine that is not set up, and on which no server is being restored. */
+export async function mockSetup(page: Page, status: Status): Promise<void> {
+  await page.route('**/api/v1/setup/restore', (route) => route.fulfill({ json: { progress: null, failure: '' } }));
+  await mockStatusRoute(page, { ...status, status: 'WAITING_FOR_SETUP' });
+}

@@ -47,7 +47,7 @@ describe('the manuals', () => {
     const admin = portal.box.addUser({ uid: 'olga.ott@kontor.localhost', role: 'admin' });
     const { page } = await portal.visitAs(admin, { mode: true, language: 'de' });
     await page.goto('/manual');
-    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(16);
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(17);
     await page.goto('/settings/users');
     await page.getByRole('link', { name: 'Handbuch zu dieser Seite' }).click();
     await page.getByRole('heading', { name: 'Benutzer', level: 1 }).waitFor();

@@ -3,7 +3,7 @@ import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/journey.ts';
-import { mockStatusRoute, mockUnreachable, statusOf, unmockStatus } from '../support/mock-routes.ts';
+import { mockSetup, mockStatusRoute, mockUnreachable, statusOf, unmockStatus } from '../support/mock-routes.ts';
 import { usePortal, useWindows } from '../support/test-portal.ts';
 
 const headings: [BoxStatus, string][] = [
@@ -159,7 +159,7 @@ describe('the state of the box', () => {
 
   test('set back to WAITING_FOR_SETUP the page forgets who was signed in', async () => {
     const { page } = await annaAtHome();
-    await mockStatusRoute(page, { ...(await statusOf(portal.address)), status: 'WAITING_FOR_SETUP' });
+    await mockSetup(page, await statusOf(portal.address));
     await untilShown(page, page.getByLabel('Setup PIN'));
   });
 

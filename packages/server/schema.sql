@@ -109,6 +109,79 @@ CREATE TABLE apps (
   data_bytes INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX apps_by_store_id ON apps (store_id);
+CREATE TABLE awaited_apps (
+  instance_id TEXT PRIMARY KEY,
+  -- In both languages, as JSON.
+  title TEXT NOT NULL,
+  -- How it was when the backup was made.
+  wanted TEXT NOT NULL CHECK (wanted IN ('running', 'stopped')),
+  place_id TEXT NOT NULL,
+  backup_id TEXT NOT NULL,
+  -- Empty: the backup does not have it.
+  snapshot TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'failed')),
+  -- Why the last try failed, as JSON.
+  failure TEXT,
+  tried_at INTEGER
+) STRICT;
+CREATE TABLE backup_drills (
+  id TEXT PRIMARY KEY,
+  place_id TEXT NOT NULL,
+  -- Instance id of an app, or `box`.
+  part TEXT NOT NULL,
+  -- {de, en}
+  title TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  duration_ms INTEGER NOT NULL,
+  -- What was restored in that time, all parts together.
+  bytes INTEGER NOT NULL,
+  -- Why it failed, as JSON; NULL for a good one.
+  failure TEXT
+) STRICT;
+CREATE INDEX backup_drills_by_time ON backup_drills (at);
+CREATE TABLE backup_places (
+  id TEXT PRIMARY KEY,
+  medium TEXT NOT NULL CHECK (medium IN ('usb', 'network', 'cloud')),
+  -- UUID of the file system of a disk; empty for a server.
+  fs_uuid TEXT NOT NULL,
+  -- A server without its password, as JSON; NULL for a disk.
+  server TEXT,
+  -- The line of known_hosts that was accepted, for sftp.
+  host_key TEXT,
+  title TEXT NOT NULL,
+  address TEXT NOT NULL,
+  password TEXT NOT NULL,
+  repository_key TEXT NOT NULL,
+  -- `minute hour * * days`; empty without a timetable.
+  cron TEXT NOT NULL,
+  udev INTEGER NOT NULL,
+  -- When that was chosen: no earlier time of it is missed.
+  timed_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  -- The last run; `failure` is why it failed, as JSON.
+  started_at INTEGER,
+  ended_at INTEGER,
+  failure TEXT,
+  bytes INTEGER,
+  sheet_confirmed_at INTEGER,
+  -- The weekly care: when, and which twelfth of the data was read.
+  cared_at INTEGER,
+  checked_part INTEGER NOT NULL DEFAULT 0,
+  -- What the checks found damaged, a line each with the number of the part that was read; empty for nothing.
+  damage TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE TABLE backups (
+  id TEXT PRIMARY KEY,
+  place_id TEXT NOT NULL REFERENCES backup_places (id) ON DELETE CASCADE,
+  at INTEGER NOT NULL,
+  bytes INTEGER NOT NULL,
+  -- [{id, title, files, bytes, snapshot}]
+  parts TEXT NOT NULL,
+  -- Titles of apps that could not be stored, [{de, en}].
+  missed TEXT NOT NULL
+) STRICT;
+CREATE INDEX backups_by_time ON backups (at);
 CREATE TABLE certificate_orders (
   host TEXT PRIMARY KEY,
   failures INTEGER NOT NULL,

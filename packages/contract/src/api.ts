@@ -2,6 +2,8 @@ import { appsEndpoints } from './apps/apps.ts';
 import { hostingEndpoints } from './apps/hosting.ts';
 import { registriesEndpoints } from './apps/registries.ts';
 import { storeEndpoints } from './apps/store.ts';
+import { backupsEndpoints } from './data/backups.ts';
+import { setupRestoreEndpoints } from './data/setup-restore.ts';
 import { directoryAccessEndpoints } from './edge/directory-access.ts';
 import { domainsEndpoints } from './edge/domains.ts';
 import { dockerSetupEndpoints } from './machine/docker-setup.ts';
@@ -60,6 +62,8 @@ export const endpoints = {
   ...summaryEndpoints,
   ...resetEndpoints,
   ...journalEndpoints,
+  ...backupsEndpoints,
+  ...setupRestoreEndpoints,
 };
 
 /** Types of every call, including those of a box in recovery. The portal imports only this type, so nothing is added to its bundle. */

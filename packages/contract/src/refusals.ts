@@ -1,4 +1,5 @@
 import { appsRefusals } from './apps/refusals.ts';
+import { dataRefusals } from './data/refusals.ts';
 import { edgeRefusals } from './edge/refusals.ts';
 import { machineRefusals } from './machine/refusals.ts';
 import { mailRefusals } from './mail/refusals.ts';
@@ -125,6 +126,7 @@ export const refusals = declare({
   updating: { status: 503, de: 'Der Server wird gerade aktualisiert.', en: 'The server is being updated.' },
   'not-ready': { status: 503, de: 'Der Server ist noch nicht bereit.', en: 'The server is not ready yet.' },
   ...peopleRefusals,
+  ...dataRefusals,
   ...edgeRefusals,
   ...appsRefusals,
   ...machineRefusals,

@@ -17,6 +17,7 @@ const { texts, session, poll, toasts } = portalClient;
 const parts: SignedInParts = {
   shell: () => import('./app/shell.tsx'),
   recovery: () => import('./features/machine/repair/recovery-page.tsx'),
+  restoreServer: () => import('./features/data/backups/new-machine/restore-server-page.tsx'),
   english: async () => (await import('./app/english.ts')).english,
 };
 

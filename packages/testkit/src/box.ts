@@ -1,5 +1,6 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
+import type { BackupTargets } from '@kontor/server/adapters/backup-targets/target';
 import type { Space } from '@kontor/server/adapters/disk-space/disk-space';
 import type { Engine } from '@kontor/server/adapters/engine/engine';
 import type { Directory } from '@kontor/server/adapters/ldap/directory';
@@ -10,6 +11,7 @@ import type { PushServices } from '@kontor/server/adapters/web-push/push-service
 import { type Box, openBox } from '@kontor/server/compose/box';
 import { readConfig } from '@kontor/server/config';
 import { type Client, clientOf } from './client.ts';
+import { createFolderTargets } from './folder-targets.ts';
 import { addKnownUser, knownPassword, type TestUser } from './known-users.ts';
 import { createMemoryLog, dataFolder, placeDatabase } from './test-core.ts';
 
@@ -29,6 +31,8 @@ export interface TestBoxOptions {
   dockerSetup?: DockerSetup;
   /** Replaces the servers of browser makers, which no test may reach. */
   pushServices?: PushServices;
+  /** Replaces the places of backups: without it no disk is looked at and no server can be reached. */
+  backupTargets?: BackupTargets;
   /** Replaces the actual disk usage. */
   space?: (folder: string) => Space;
   restartServer?: () => void;
@@ -109,7 +113,10 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
   };
   const config = readConfig({ ...settings, ...options.environment }, place.folder);
   const { catalogue: _, environment: __, data: ___, ...replaced } = options;
-  const safe = { power: noPower, hardware: noHardware, dockerSetup: noDockerSetup, pushServices: noPushServices };
+  const safe = {
+    ...{ power: noPower, hardware: noHardware, dockerSetup: noDockerSetup, pushServices: noPushServices },
+    backupTargets: createFolderTargets(`${place.folder}/places`),
+  };
   const box = await openBox(config, { log, synchronous: 'OFF', ...safe, ...replaced });
   return extend(box, place, log);
 }

@@ -3,6 +3,16 @@ import { type Box, openBox } from '@kontor/server/compose/box';
 import { readConfig } from '@kontor/server/config';
 import type { ChildServer, ChildServerOptions } from './child-server.ts';
 
+/** A server in this process. */
+export interface CrashingServer extends ChildServer {
+  box: Box;
+}
+
+export interface CrashingServerOptions extends ChildServerOptions {
+  /** Called at every crash point of a job. */
+  onPoint?: (point: string) => void;
+}
+
 /**
  * Starts the server in this process, in a fraction of the time of a process of its own. At `crashAt` all jobs end without another write, as after a
  * kill; then everything else is closed while apps keep running. Tests that need a real kill use `startChildServer`.
@@ -12,8 +22,9 @@ export async function startCrashingServer({
   catalogue,
   port = 0,
   crashAt,
+  onPoint = () => {},
   environment = {},
-}: ChildServerOptions): Promise<ChildServer> {
+}: CrashingServerOptions): Promise<CrashingServer> {
   const settings = {
     KONTOR_DATA: data,
     KONTOR_PORT: String(port),
@@ -24,6 +35,7 @@ export async function startCrashingServer({
   const config = readConfig({ ...settings, ...environment }, data);
   const point = Promise.withResolvers<void>();
   const crash: CrashHook = (reached) => {
+    onPoint(reached);
     if (reached !== crashAt) return;
     point.resolve();
     throw new Error(`crashed at ${reached}`);
@@ -37,6 +49,7 @@ export async function startCrashingServer({
     closed.resolve();
   };
   return {
+    box,
     port: box.port,
     ended: Promise.race([crashed, closed.promise]).then(() => ({ code: null, signal: 'SIGKILL' })),
     kill: () => end({ leaveApps: true }),

@@ -169,6 +169,53 @@ const sentences = declare({
     en: 'changed who gets the weekly summary',
   },
   'send-weekly-summary': { de: 'hat den Wochenüberblick verschickt', en: 'sent the weekly summary' },
+  'add-backup-place': {
+    de: 'hat {subject} als Ort für Sicherungen angelegt',
+    en: 'added {subject} as a place for backups',
+  },
+  'change-backup-place': {
+    de: 'hat geändert, wann auf {subject} gesichert wird',
+    en: 'changed when {subject} is backed up to',
+  },
+  'remove-backup-place': {
+    de: 'hat {subject} als Ort für Sicherungen entfernt',
+    en: 'removed {subject} as a place for backups',
+  },
+  'start-backup': { de: 'hat eine Sicherung auf {subject} gestartet', en: 'started a backup to {subject}' },
+  'delete-backup': { de: 'hat eine Sicherung auf {subject} gelöscht', en: 'deleted a backup on {subject}' },
+  'test-backup': {
+    de: 'hat eine Sicherung auf {subject} zur Probe zurückgeholt',
+    en: 'restored a backup on {subject} on trial',
+  },
+  'restore-file': {
+    de: 'hat eine Datei von {subject} aus einer Sicherung zurückgelegt',
+    en: 'put a file of {subject} back from a backup',
+  },
+  'download-file': {
+    de: 'hat eine Datei von {subject} aus einer Sicherung heruntergeladen',
+    en: 'downloaded a file of {subject} from a backup',
+  },
+  'restore-app': { de: 'hat {subject} aus einer Sicherung zurückgeholt', en: 'restored {subject} from a backup' },
+  'restore-server': {
+    de: 'hat das Zurückholen des ganzen Servers von {subject} gestartet',
+    en: 'started the restore of the whole server from {subject}',
+  },
+  'server-restored': {
+    de: 'hat den Stand einer Sicherung auf {subject} übernommen',
+    en: 'went back to a backup on {subject}',
+  },
+  'retry-awaited-apps': {
+    de: 'hat die fehlenden Apps noch einmal zurückholen lassen',
+    en: 'had the missing apps restored again',
+  },
+  'show-backup-sheet': {
+    de: 'hat sich das Notfallblatt von {subject} anzeigen lassen',
+    en: 'was shown the emergency sheet of {subject}',
+  },
+  'confirm-backup-sheet': {
+    de: 'hat das Notfallblatt von {subject} bestätigt',
+    en: 'confirmed the emergency sheet of {subject}',
+  },
   'factory-reset': { de: 'hat den Server zurückgesetzt', en: 'reset the server' },
   'free-space': { de: 'hat Speicherplatz frei gemacht ({subject})', en: 'freed disk space ({subject})' },
   repair: { de: 'hat repariert: {subject}', en: 'repaired: {subject}' },

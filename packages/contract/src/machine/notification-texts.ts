@@ -47,6 +47,14 @@ const sentences = {
     de: 'Die Systemfestplatte ist fast voll, frei sind {free}. Programme dieses Rechners können dadurch ausfallen.',
     en: 'The system disk is almost full, {free} are free. Programs of this machine may fail because of that.',
   },
+  'backup-failed': {
+    de: 'Auf „{place}“ konnte nicht gesichert werden. {reason}',
+    en: 'No backup could be made on “{place}”. {reason}',
+  },
+  'backup-missing': {
+    de: 'Auf „{place}“ ist seit {days} Tagen nichts gesichert worden.',
+    en: 'Nothing was backed up to “{place}” for {days} days.',
+  },
   'app-newer': {
     de: '„{app}“ gibt es in Version {version}. Installiert ist {installed}.',
     en: '“{app}” is available in version {version}. {installed} is installed.',
@@ -61,6 +69,7 @@ const ends = {
     de: 'Die Festplatte {device} ist wieder in Ordnung oder nicht mehr da.',
     en: 'The disk {device} is fine again, or no longer there.',
   },
+  backupFailure: { de: 'Auf „{place}“ wird wieder gesichert.', en: 'Backups to “{place}” work again.' },
   diskSpace: { de: 'Auf der Festplatte ist wieder genug Platz.', en: 'There is enough space on the disk again.' },
 } as const satisfies Partial<Record<WatchedEvent, Record<Language, string>>>;
 export type EndingEvent = keyof typeof ends;

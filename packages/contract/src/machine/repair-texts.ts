@@ -120,6 +120,38 @@ const faultTexts = declare({
     de: 'Unter diesen Namen findet niemand diesen Server, weil das DNS sie nicht kennt: {detail}. Prüfen Sie die Einträge bei Ihrem Domain-Anbieter oder in Ihrem Router.',
     en: 'Nobody finds this server at these names because the DNS does not know them: {detail}. Check the entries at your domain provider or in your router.',
   },
+  'backup-overdue': {
+    de: 'Auf „{place}“ ist seit über einer Woche nichts gesichert worden. Sehen Sie unter „Einstellungen“, „Sicherungen“ nach, woran es liegt.',
+    en: 'Nothing was backed up to “{place}” for more than a week. See “Settings”, “Backups” for the reason.',
+  },
+  'backup-damaged': {
+    de: 'Ein Teil der Sicherungen auf „{place}“ ist beschädigt. Sichern Sie jetzt an einen zweiten Ort, und prüfen Sie die Festplatte.',
+    en: 'A part of the backups on “{place}” is damaged. Back up to a second place now, and check the disk.',
+  },
+  'backup-lacks-apps': {
+    de: 'In der letzten Sicherung auf „{place}“ fehlen Apps: {apps}. Sehen Sie nach, ob sie laufen, und sichern Sie dann noch einmal.',
+    en: 'The last backup on “{place}” lacks apps: {apps}. Check whether they run, then back up again.',
+  },
+  'backup-unchecked': {
+    de: 'Die Sicherungen auf „{place}“ wurden seit über einem Monat nicht geprüft. Verbinden Sie den Ort für eine Stunde mit dem Server.',
+    en: 'The backups on “{place}” were not checked for more than a month. Connect the place to the server for an hour.',
+  },
+  'backup-unproven': {
+    de: 'Seit über 30 Tagen wurde keine Sicherung zur Probe zurückgeholt. Ob sie sich zurückholen lassen, ist nicht bewiesen.',
+    en: 'No backup was restored on trial for more than 30 days. It is not proven that they can be restored.',
+  },
+  'backup-drill-failed': {
+    de: 'Eine Sicherung auf „{place}“ ließ sich bei der letzten Probe nicht richtig zurückholen. Sichern Sie jetzt neu, am besten auch an einen zweiten Ort.',
+    en: 'A backup on “{place}” could not be restored properly in the last trial. Make a new backup now, best to a second place too.',
+  },
+  'backup-sheet-open': {
+    de: 'Das Notfallblatt für „{place}“ ist noch nicht bestätigt. Ohne die Wörter darauf lassen sich die Sicherungen auf einem neuen Gerät nicht öffnen.',
+    en: 'The emergency sheet for “{place}” is not confirmed yet. Without the words on it the backups cannot be opened on a new device.',
+  },
+  'app-awaited': {
+    de: '„{title}“ konnte noch nicht aus der Sicherung zurückgeholt werden. Es wird jede Stunde wieder versucht. {detail}',
+    en: '“{title}” could not be restored from the backup yet. It is tried again every hour. {detail}',
+  },
   'box-database-damaged': {
     de: 'Die Datenbank dieses Servers ist beschädigt. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe, bevor Sie etwas ändern.',
     en: 'The database of this server is damaged. No new work begins, and nothing is removed. Please get help before you change anything.',
@@ -237,7 +269,20 @@ const jobTitles = declare({
   'app-install': { de: 'Die Installation von „{name}“', en: 'The installation of “{name}”' },
   'app-update': { de: 'Das Update von „{name}“', en: 'The update of “{name}”' },
   'app-remove': { de: 'Das Entfernen von „{name}“', en: 'The removal of “{name}”' },
+  'app-export': { de: 'Das Sichern der Daten von „{name}“', en: 'The backup of the data of “{name}”' },
+  'app-restore': { de: 'Das Zurückholen der Daten von „{name}“', en: 'The restore of the data of “{name}”' },
+  'app-rebuild': { de: 'Der Wiederaufbau von „{name}“', en: 'The rebuild of “{name}”' },
   'mailbox-remove': { de: 'Das Löschen eines Postfachs', en: 'The deletion of a mailbox' },
+  backup: { de: 'Die Sicherung', en: 'The backup' },
+  'backup-restore': { de: 'Das Zurückholen aus einer Sicherung', en: 'The restore from a backup' },
+  'backup-files': { de: 'Das Zurücklegen einer Datei aus einer Sicherung', en: 'Putting a file of a backup back' },
+  'backup-drill': { de: 'Die Probe einer Sicherung', en: 'The trial restore of a backup' },
+  'backup-care': { de: 'Das Prüfen und Aufräumen der Sicherungen', en: 'The check and clean-up of the backups' },
+  'server-restore': { de: 'Das Zurückholen des ganzen Servers', en: 'The restore of the whole server' },
+  'restore-apps': {
+    de: 'Das Zurückholen der Apps nach dem des Servers',
+    en: 'The restore of the apps after that of the server',
+  },
   'docker-install': { de: 'Die Installation von Docker', en: 'The installation of Docker' },
   other: { de: 'Der Vorgang „{kind}“', en: 'The operation “{kind}”' },
 });

@@ -60,12 +60,12 @@ const databaseServer = z.object({
 export type DatabaseServer = z.infer<typeof databaseServer>;
 
 /**
- * A fault of a part, in words, and the actions available here. `box`: its own database is damaged; `mail`: the mail server that is set; `plan`: background work that makes a part converge is
+ * A fault of a part, in words, and the actions available here. `box`: its own database is damaged; `mail`: the mail server that is set; `backup`: places for backups; `plan`: background work that makes a part converge is
  * failing or held; `job`: long work that makes no progress; `app`: apps that should run and do not. `since` is absent where unknown. `subject` belongs to
  * actions that need one, and is empty otherwise.
  */
 const repairFault = z.object({
-  part: z.enum(['box', 'directory', 'database', 'edge', 'mail', 'plan', 'job', 'app']),
+  part: z.enum(['box', 'directory', 'database', 'edge', 'mail', 'backup', 'plan', 'job', 'app']),
   code: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -163,6 +163,26 @@ export type AppEngine = z.infer<typeof engine>;
 export const firstEngine = ({ engines }: { engines: readonly AppEngine[] }): AppEngine | undefined =>
   engines.find(({ type }) => type === 'process') ?? engines[0];
 
+/** Whether a service takes something from the uploaded archive. */
+export const usesArchive = ({ archiveBuild, archiveMounts = [], volumes }: DockerEngine['services'][string]): boolean =>
+  archiveBuild !== undefined || archiveMounts.length > 0 || volumes.some(({ fill }) => fill !== undefined);
+
+/** Returns a manifest whose images are named by these digests, by service, as well. */
+export const withDigests = <M extends { engines: readonly AppEngine[] }>(
+  manifest: M,
+  digests: ReadonlyMap<string, string>,
+): M => ({
+  ...manifest,
+  engines: manifest.engines.map((one) => {
+    if (one.type !== 'docker') return one;
+    const services = Object.entries(one.services).map(([name, service]) => {
+      const digest = digests.get(name);
+      return [name, digest === undefined ? service : { ...service, digest }];
+    });
+    return { ...one, services: Object.fromEntries(services) };
+  }),
+});
+
 /** Returns the folders beside the manifest whose images are built on the box; empty for an app whose code is downloaded. */
 export const buildsOf = (one: AppEngine): string[] =>
   one.type === 'docker' ? Object.values(one.services).flatMap(({ build }) => build ?? []) : [];

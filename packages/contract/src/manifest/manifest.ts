@@ -9,7 +9,7 @@ import { variablesIn } from './template.ts';
 
 export type { AddonName, Addons, SecondaryGroup } from './addons.ts';
 export type { AppEngine, DockerEngine, ProcessEngine } from './engines.ts';
-export { buildsOf } from './engines.ts';
+export { buildsOf, usesArchive, withDigests } from './engines.ts';
 export type { Text } from './fields.ts';
 
 /** Only for custom apps, whose manifest the box generates; apps of the store never have it. */
@@ -104,6 +104,11 @@ const demands = {
   unverified: z.array(z.string()).default([]),
   addons: addons.prefault({}),
   secrets: z.record(partName, secret).default({}),
+  /**
+   * `stop`: the app is stopped while its data is copied for a backup. `live`: it goes on running. Only for apps whose files can be copied at any time, such as
+   * one that writes whole files; a database in a volume cannot. Redis and memcached pause for the copy in both modes.
+   */
+  backup: z.enum(['stop', 'live']).default('stop'),
   /** `mailsink`: the app's mailbox is the catch-all for addresses of the box without an owner. */
   services: z.strictObject({ mailsink: z.boolean().default(false) }).prefault({}),
 };

@@ -28,6 +28,14 @@ export const messageTexts = declare({
     de: 'Die Daten von „{app}“ werden vorsorglich kopiert.',
     en: 'Copying the data of “{app}”, to be safe.',
   },
+  'app-restoring': {
+    de: 'Die Daten von „{app}“ werden aus einer Sicherung zurückgeholt.',
+    en: 'Restoring the data of “{app}” from a backup.',
+  },
+  'app-rebuilding': {
+    de: '„{app}“ wird aus einer Sicherung wieder aufgebaut.',
+    en: 'Rebuilding “{app}” from a backup.',
+  },
   'app-preparing': {
     de: 'Ordner und Gruppen für „{app}“ werden angelegt.',
     en: 'Setting up folders and groups for “{app}”.',
@@ -35,6 +43,9 @@ export const messageTexts = declare({
   'app-starting': { de: '„{app}“ startet.', en: '“{app}” is starting.' },
   'app-restarting': { de: '„{app}“ wird neu gestartet.', en: 'Restarting “{app}”.' },
   'app-stopping': { de: '„{app}“ wird angehalten.', en: 'Stopping “{app}”.' },
+  'backup-preparing': { de: 'Die Sicherung wird vorbereitet', en: 'Backup is being prepared' },
+  'backup-running': { de: 'Es wird auf „{place}“ gesichert.', en: 'Backing up to “{place}”.' },
+  'backup-restoring': { de: '„{app}“ wird aus einer Sicherung zurückgeholt.', en: 'Restoring “{app}” from a backup.' },
   'app-undoing': { de: 'Die Änderungen an „{app}“ werden rückgängig gemacht.', en: 'Undoing the changes to “{app}”.' },
   // results and notifications
   'app-installed': { de: '„{app}“ ist installiert und bereit.', en: '“{app}” is installed and ready.' },
@@ -52,6 +63,22 @@ export const messageTexts = declare({
   'app-updated': {
     de: '„{app}“ wurde auf Version {version} aktualisiert.',
     en: '“{app}” was updated to version {version}.',
+  },
+  'app-restored': {
+    de: 'Die Daten von „{app}“ sind zurückgeholt. Was danach geändert wurde, ist nicht mehr da.',
+    en: 'The data of “{app}” is restored. What was changed after that backup is gone.',
+  },
+  'app-restore-failed': {
+    de: 'Die Daten von „{app}“ konnten nicht zurückgeholt werden. {reason} Alles ist wie vorher.',
+    en: 'The data of “{app}” could not be restored. {reason} Everything is as it was before.',
+  },
+  'app-rebuilt': {
+    de: '„{app}“ ist aus der Sicherung wieder da.',
+    en: '“{app}” is back from the backup.',
+  },
+  'app-rebuild-failed': {
+    de: '„{app}“ konnte nicht aus der Sicherung aufgebaut werden. {reason} Die Daten bleiben in der Sicherung.',
+    en: '“{app}” could not be rebuilt from the backup. {reason} The data stays in the backup.',
   },
   'app-data-deleted': {
     de: 'Die aufbewahrten Daten von „{app}“ wurden gelöscht.',
@@ -72,6 +99,53 @@ export const messageTexts = declare({
   'app-start-failed': {
     de: '„{app}“ startet nicht. {reason} Der Server versucht es weiter.',
     en: '“{app}” does not start. {reason} The server keeps trying.',
+  },
+  'backup-made': { de: 'Auf „{place}“ wurde gesichert.', en: 'A backup was made on “{place}”.' },
+  'backup-incomplete': {
+    de: 'Auf „{place}“ wurde gesichert, aber ohne {apps}. Sehen Sie nach, ob diese Apps laufen.',
+    en: 'A backup was made on “{place}”, but without {apps}. Please check whether these apps run.',
+  },
+  'backup-not-made': {
+    de: 'Auf „{place}“ konnte nicht gesichert werden. {reason}',
+    en: 'No backup could be made on “{place}”. {reason}',
+  },
+  'backup-restored': {
+    de: '„{app}“ hat wieder die Daten aus der Sicherung.',
+    en: '“{app}” has the data of the backup again.',
+  },
+  'backup-drill-failed': {
+    de: 'Eine Sicherung auf „{place}“ wurde zur Probe zurückgeholt, und dabei stimmte etwas nicht ({title}). {reason}',
+    en: 'A backup on “{place}” was restored on trial, and something was wrong with it ({title}). {reason}',
+  },
+  'backup-file-restored': {
+    de: '„{file}“ liegt wieder in „{app}“. Was vorher an der Stelle lag, heißt jetzt „{former}“.',
+    en: '“{file}” is back in “{app}”. What was there before is now called “{former}”.',
+  },
+  'backup-file-not-restored': {
+    de: '„{file}“ konnte nicht nach „{app}“ zurückgelegt werden. {reason}',
+    en: '“{file}” could not be put back into “{app}”. {reason}',
+  },
+  'backup-not-restored': {
+    de: '„{app}“ konnte nicht zurückgeholt werden. {reason} Die Daten sind, wie sie vorher waren.',
+    en: '“{app}” could not be restored. {reason} The data is as it was before.',
+  },
+  'server-restoring': {
+    de: 'Der ganze Server wird aus der Sicherung vom {day} zurückgeholt. Gleich startet er dafür neu.',
+    en: 'The whole server is being restored from the backup of {day}. It will restart for that soon.',
+  },
+  'server-not-restored': {
+    de: 'Der Server konnte nicht aus der Sicherung vom {day} zurückgeholt werden. {reason} Es ist alles, wie es vorher war.',
+    en: 'The server could not be restored from the backup of {day}. {reason} Everything is as it was before.',
+  },
+  'server-restored': {
+    de: 'Der Server ist auf dem Stand der Sicherung vom {day}. Alle sind abgemeldet, und Passwörter, Rechte und Konten sind wieder wie damals. Die Apps folgen nach und nach. Wartende E-Mails von damals werden erst gesendet, wenn Sie es unter „E-Mail“ auslösen.',
+    en: 'The server is as it was in the backup of {day}. Everybody is logged out, and passwords, permissions and accounts are as they were then. The apps follow one by one. Mail that was waiting then is sent only when you say so under “Email”.',
+  },
+  'apps-coming-back': { de: 'Die Apps werden zurückgeholt.', en: 'The apps are being restored.' },
+  'apps-back': { de: 'Alle Apps aus der Sicherung sind wieder da.', en: 'All apps of the backup are back.' },
+  'apps-not-back': {
+    de: 'Noch nicht zurückgeholt: {apps}. Es wird jede Stunde wieder versucht. Die Gründe stehen unter „Einstellungen“, „Sicherungen“.',
+    en: 'Not restored yet: {apps}. It is tried again every hour. The reasons are under “Settings”, “Backups”.',
   },
   'docker-installed': {
     de: 'Docker ist installiert. Im Store lassen sich jetzt mehr Apps installieren.',
@@ -127,6 +201,10 @@ export const messageTexts = declare({
   'app-answers-again': { de: '„{app}“ antwortet wieder.', en: '“{app}” answers again.' },
   // why an app is not running, for its tile
   'app-was-stopped': { de: 'Diese App wurde angehalten.', en: 'This app was stopped.' },
+  'app-is-copied': {
+    de: 'Diese App ist kurz angehalten, weil ihre Daten gesichert werden.',
+    en: 'This app is stopped for a moment while its data is backed up.',
+  },
   'app-is-silent': { de: 'Diese App antwortet zurzeit nicht.', en: 'This app does not answer at the moment.' },
 });
 

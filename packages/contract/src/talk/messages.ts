@@ -12,6 +12,8 @@ const progressType = z.enum([
   'APP_RUNNING',
   'DOCKER_BUILD',
   'CREATING_BACKUP',
+  // of the app that is put back; `indicatorId` is its instance id
+  'RESTORING_BACKUP',
   'REPLICATION',
   'DATA_IMPORT',
 ]);

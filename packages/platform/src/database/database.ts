@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely } from 'kysely';
 import { AdapterError } from '../errors.ts';
 import { compileOnlyDialect } from './compile-only-dialect.ts';
-import { snapshot } from './snapshot.ts';
+import { copyInPieces, snapshot } from './snapshot.ts';
 import { createStatements } from './statements.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -35,6 +35,8 @@ export interface Database {
   script(sql: string): void;
   /** Writes a complete, synced copy to a file that must not exist yet (keeps S3: the database is never read as a plain file). */
   snapshotTo(file: string): void;
+  /** The same in small pieces: other work goes on in between. The copy has what was committed when it ended. Replaces a file that is there. */
+  copyTo(file: string): Promise<void>;
   close(): void;
 }
 
@@ -78,6 +80,7 @@ export function openDatabase({ file, synchronous = 'FULL', readonly = false }: D
     afterCommit: transactions.afterCommit,
     script: (sql) => void sqlite.exec(sql),
     snapshotTo: (target) => snapshot(sqlite, target),
+    copyTo: (target) => copyInPieces(sqlite, target),
     close: () => void sqlite.close(),
   };
 }

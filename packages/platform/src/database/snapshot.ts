@@ -19,3 +19,21 @@ export function snapshot(sqlite: Sqlite.Database, file: string): void {
     throw new AdapterError(`The database could not be copied to ${file}.`, { cause });
   }
 }
+
+/** Pages of the database that are copied in one turn of the thread. */
+const pagesPerTurn = 200;
+
+/** Copies the database to a file with SQLite's online backup. */
+export async function copyInPieces(sqlite: Sqlite.Database, file: string): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  try {
+    rmSync(unfinished, { force: true });
+    await sqlite.backup(unfinished, { progress: () => pagesPerTurn });
+    syncToDisk(unfinished);
+    renameSync(unfinished, file);
+    syncToDisk(dirname(file));
+  } catch (cause) {
+    rmSync(unfinished, { force: true });
+    throw new AdapterError(`The database could not be copied to ${file}.`, { cause });
+  }
+}

@@ -22,9 +22,11 @@ function requireAccess(access: Access): void {
 
 const root = createRootRoute({ component: Frame });
 
-/** Returns the page that shows another page inside of itself. */
+/** Returns the page that shows another page inside of itself: of several, the innermost. */
 const frameOf = ({ path }: Page): Page | undefined =>
-  pages.find((other) => path.startsWith(`${other.path}/`) && pages.some((start) => start.path === `${other.path}/`));
+  pages
+    .filter((other) => path.startsWith(`${other.path}/`) && pages.some((start) => start.path === `${other.path}/`))
+    .sort((one, other) => other.path.length - one.path.length)[0];
 
 /** Creates the route of a page, with those of the pages inside of it. */
 function routeOf(page: Page, parent: AnyRoute, parentPath: string): AnyRoute {

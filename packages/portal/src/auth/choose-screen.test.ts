@@ -39,6 +39,14 @@ it.each(['RUNNING', 'DATA_LOCKED'] as const)(
   },
 );
 
+it('leaves the page open that restores a server in the setup, also while the server does not respond', () => {
+  const open = { ...anonymous, isRestoreOpen: true };
+  const box = { disabledFeatures: [], status: 'RESTORING_BACKUP' as const };
+  expect(chooseScreen({ ...open, status: 'RESTORING_BACKUP' }, '/')).toEqual({ name: 'setup' });
+  expect(chooseScreen({ ...open, status: 'OFFLINE', box }, '/')).toEqual({ name: 'setup' });
+  expect(chooseScreen({ ...open, status: 'STARTING' }, '/')).toEqual({ name: 'progress', status: 'STARTING' });
+});
+
 it('waits for the word on who is signed in', () => {
   expect(chooseScreen({ ...anonymous, isKnown: false, status: 'RUNNING' }, '/')).toEqual({
     name: 'progress',

@@ -22,6 +22,8 @@ export type Screen =
 
 type ScreenState = Pick<SessionState, 'status' | 'user' | 'isKnown' | 'twoFactorConfirmed' | 'targetRoute'> & {
   box?: (Pick<Status, 'disabledFeatures'> & { status?: BoxStatus }) | undefined;
+  /** The page that restores a server in the setup is open: it shows how far that is, and what was typed stays if it fails. */
+  isRestoreOpen?: boolean;
 };
 
 const publicScreens: Record<string, 'forgotten' | 'reset'> = {
@@ -85,6 +87,8 @@ function screenOf(state: ScreenState, path: string): Screen {
     case 'WAITING_FOR_SETUP':
       // Right after setup the PUK is shown at once; the status follows within seconds.
       return state.user?.passwordResetPin ? { name: 'puk' } : { name: 'setup' };
+    case 'RESTORING_BACKUP':
+      return state.isRestoreOpen ? { name: 'setup' } : { name: 'progress', status: state.status };
     default:
       return { name: 'progress', status: state.status };
   }

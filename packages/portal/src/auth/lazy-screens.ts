@@ -1,14 +1,17 @@
 import { createContext, type ReactNode, use } from 'react';
 import { portalClient } from '../session/portal-client.ts';
+import type { Dictionary, Namespace } from '../text/namespace.ts';
 import type { English } from '../text/texts.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
 
-/** What is loaded for somebody who signs in. It lies above the sign-in, so `main.tsx` says where. */
+/** What is loaded for somebody who signs in, or who restores a server. It lies above the sign-in, so `main.tsx` says where. */
 export interface SignedInParts {
   /** `openShell` resolves once the first page can be shown together with its frame. */
   shell: () => Promise<{ openShell: () => Promise<ReactNode> }>;
   /** The repair screen of RECOVERY. */
   recovery: () => Promise<{ default: () => ReactNode }>;
+  /** Restores a whole server from a backup in place of setting up a new one, with its texts. */
+  restoreServer: () => Promise<{ default: () => ReactNode; words: readonly Namespace<Dictionary>[] }>;
   /** The English of all texts. */
   english: () => Promise<English>;
 }
@@ -36,6 +39,13 @@ export async function loadRecovery({ recovery, english }: SignedInParts) {
   const { default: RecoveryPage } = await loadChunk(recovery);
   await loadChunk(() => words);
   return RecoveryPage;
+}
+
+/** Loads the screens that restore a whole server, with their texts. */
+export async function loadRestoreServer({ restoreServer }: SignedInParts) {
+  const { default: RestoreServerPage, words } = await loadChunk(restoreServer);
+  await loadChunk(() => Promise.all(words.map(portalClient.texts.ready)));
+  return RestoreServerPage;
 }
 
 /** Loads the rarer screens before the shell. */

@@ -15,7 +15,10 @@ export function useQueryString(): string {
 }
 
 /** What the login says above its fields: what somebody has just done elsewhere. */
-const loginNotices = ['link-requested', 'link-waits', 'password-changed', 'password-set'] as const;
+const loginNotices = [
+  ...(['link-requested', 'link-waits', 'password-changed', 'password-set'] as const),
+  'server-restored',
+] as const;
 export type LoginNotice = (typeof loginNotices)[number];
 
 /** What one page outside the shell leaves to the next one; it stays with the entry of the history. */
@@ -31,6 +34,9 @@ export function goTo(path: string, handover?: Handover): void {
   dispatchEvent(new PopStateEvent('popstate'));
   scrollTo({ top: 0 });
 }
+
+/** Mark of the history while a server is restored in place of setting up a new one. */
+export const restoreMark = 'restore-server';
 
 /** Adds an entry with a mark to the browser's history; the page stays the same. */
 export function markHistory(mark: string): void {
@@ -51,6 +57,11 @@ export function readHandover(): { signingIn: string; notice: LoginNotice | undef
     signingIn: typeof signingIn === 'string' ? signingIn : '',
     notice: loginNotices.find((known) => known === notice),
   };
+}
+
+/** Leaves something to the login that comes next at this entry of the history, which retains its mark. */
+export function leaveToLogin(notice: LoginNotice): void {
+  history.replaceState({ ...(history.state as object | null), notice }, '');
 }
 
 /** Forgets what the previous page left, once it has been of use. */

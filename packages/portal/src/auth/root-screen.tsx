@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { portalClient } from '../session/portal-client.ts';
 import { useSession } from '../session/use-session.ts';
 import { loadChunk } from '../ui/load-chunk.ts';
@@ -7,9 +7,9 @@ import { ToastRegion } from '../ui/overlays/toasts.tsx';
 import { chooseScreen, type Screen } from './choose-screen.ts';
 import { ConnectionLost } from './connection-lost.tsx';
 import type { EntryScreenName } from './entry-screens.tsx';
-import { FailureScreen } from './failure-screen.tsx';
-import { loadEntryScreens, loadRecovery, loadShell, type SignedInParts, useSignedInParts } from './lazy-screens.ts';
-import { usePath } from './location.ts';
+import { LazyScreen } from './lazy-screen.tsx';
+import { loadEntryScreens, loadRecovery, loadShell, type SignedInParts } from './lazy-screens.ts';
+import { restoreMark, useHistoryMark, usePath } from './location.ts';
 import { LoginScreen } from './login/login-screen.tsx';
 import { ProgressScreen } from './progress-screen.tsx';
 import { fetchSession } from './session/fetch-session.ts';
@@ -45,7 +45,8 @@ export function RootScreen() {
   const path = usePath();
   const state = useSession((session) => session);
   const isDemoOpen = useSession((session) => session.isDemoOpen);
-  const screen = chooseScreen(state, path);
+  const isRestoreOpen = useHistoryMark() === restoreMark;
+  const screen = chooseScreen({ ...state, isRestoreOpen }, path);
   return (
     <>
       {/* the shell has a place for it */}
@@ -100,23 +101,6 @@ const openEntry: Record<EntryScreenName, () => Promise<ReactNode>> = {
   forgotten: openEntryScreen('forgotten'),
   reset: openEntryScreen('reset'),
 };
-
-/** Shows a lazily loaded screen. Not by Suspense: React keeps the previous content for 300 ms however fast the chunk loads. */
-function LazyScreen({ load }: { load: (parts: SignedInParts) => Promise<ReactNode> }) {
-  const parts = useSignedInParts();
-  const [content, setContent] = useState<ReactNode>();
-  useEffect(() => {
-    let isOver = false;
-    const show = (shown: ReactNode) => {
-      if (!isOver) setContent(shown);
-    };
-    load(parts).then(show, (error: unknown) => show(<FailureScreen error={error} />));
-    return () => {
-      isOver = true;
-    };
-  }, [load, parts]);
-  return content ?? <ProgressScreen status={undefined} />;
-}
 
 /** Everything is confirmed and an app waits: redirects there, replacing this page (keeps H4). */
 function RedirectToTarget() {

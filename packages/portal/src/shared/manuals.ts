@@ -111,6 +111,16 @@ export const manuals: readonly Manual[] = [
     },
   },
   {
+    ref: 'backup',
+    title: { de: 'Sichern und zurückholen', en: 'Backing up and restoring' },
+    access: 'admin',
+    pages: ['/settings/backup'],
+    words: {
+      de: 'Sicherung Backup Notfallblatt Cloud USB Datei zurückholen neuer Rechner Probe 3-2-1',
+      en: 'backup restore emergency sheet cloud USB file new machine drill trial 3-2-1',
+    },
+  },
+  {
     ref: 'repair',
     title: { de: 'Reparatur und Zurücksetzen', en: 'Repair and factory reset' },
     access: 'admin',

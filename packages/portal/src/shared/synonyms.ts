@@ -2,7 +2,8 @@
 const families: readonly (readonly string[])[] = [
   ['passwort', 'kennwort', 'password', 'passphrase', 'zugangsdaten', 'credentials'],
   ['vergessen', 'forgotten', 'forgot', 'verloren', 'lost'],
-  ['sicherung', 'backup', 'datensicherung', 'sicherungskopie'],
+  ['sicherung', 'backup', 'datensicherung', 'sicherungskopie', 'rucksicherung'],
+  ['zuruckholen', 'wiederherstellen', 'restore', 'recover', 'rucksicherung', 'wiederherstellung'],
   ['e-mail', 'email', 'mail', 'post', 'smtp'],
   ['dunkel', 'dark', 'nachtmodus', 'night mode', 'schwarz', 'aussehen', 'appearance', 'farbe', 'theme'],
   ['hell', 'light', 'aussehen', 'appearance', 'farbe', 'theme'],

@@ -54,6 +54,12 @@ describe('running a helper', () => {
     expect(report).toEqual(lines);
   });
 
+  test('in the background it has low priority, also without limits', async () => {
+    const script = "setTimeout(() => console.log(require('os').getPriority()), 300);";
+    expect((await runScript(script, { isBackground: true })).lines).toEqual(['10']);
+    expect((await runScript(script)).lines).toEqual(['0']);
+  });
+
   test('a signal is told as a shell does', async () => {
     expect((await runScript("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);")).code).toBe(143);
   });

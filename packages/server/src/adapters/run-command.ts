@@ -195,7 +195,8 @@ export async function launchDetached(detached: Detached): Promise<DetachedProces
 
 function spawnHelper(line: string[], command: Command, env: Record<string, string>): ChildProcess {
   const child = spawnWithInput(line, command, env);
-  if (command.limits !== undefined && child.pid !== undefined) setPriority(child.pid, lowPriority);
+  const isLow = command.limits !== undefined || command.isBackground === true;
+  if (isLow && child.pid !== undefined) setPriority(child.pid, lowPriority);
   return child;
 }
 
@@ -240,7 +241,7 @@ async function outputOf(
   command: Command,
   { clock, endAll }: { clock: Clock; endAll: () => Promise<void> },
 ): Promise<{ code: number; lines: string[] }> {
-  const output = collectLines(200, (line) => command.onLine?.(line));
+  const output = collectLines(200, (line) => command.onLine?.(line), command.lineLength);
   const stop = new AbortController();
   const cancel = clock.after(command.timeoutMs ?? minutes(10), () =>
     stop.abort(new AdapterError(`${command.program} took too long and was ended`)),

@@ -25,6 +25,8 @@ export const sealedColumns = [
   { table: 'outbox_letters', column: 'source', row: ['id'] },
   { table: 'directory_accounts', column: 'password', row: ['instance_id'] },
   { table: 'app_secrets', column: 'sealed', row: ['instance_id', 'name'] },
+  { table: 'backup_places', column: 'password', row: ['id'] },
+  { table: 'backup_places', column: 'repository_key', row: ['id'] },
   { table: 'push_devices', column: 'subscription', row: ['id'] },
   { table: 'sendmail_accounts', column: 'password', row: ['instance_id'] },
   { table: 'webhook', column: 'address', row: ['id'] },

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createAddonServers } from '../adapters/addons/addon-servers.ts';
 import { createCopyData } from '../adapters/app-files/copy-data.ts';
 import { appPaths } from '../adapters/app-files/paths.ts';
+import { createBackupTargets } from '../adapters/backup-targets/backup-targets.ts';
+import type { BackupTargets } from '../adapters/backup-targets/target.ts';
 import { createBaseImage } from '../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../adapters/box-key.ts';
 import { type Space, spaceOf } from '../adapters/disk-space/disk-space.ts';
@@ -19,6 +21,7 @@ import { createMachine } from '../adapters/machine/machine.ts';
 import { createPower, type Power } from '../adapters/machine/power.ts';
 import { wantsNginx } from '../adapters/nginx/choose.ts';
 import { createNginx } from '../adapters/nginx/nginx.ts';
+import { createRestic } from '../adapters/restic/restic.ts';
 import { type Commands, createCommands } from '../adapters/run-command.ts';
 import { createPushServices, type PushServices } from '../adapters/web-push/push-services.ts';
 import type { Adapters } from '../core/adapters.ts';
@@ -46,6 +49,8 @@ export interface AdaptersNeeds {
   pushServices: PushServices | undefined;
   /** Replaces the disk's figures in tests. */
   space: ((folder: string) => Space) | undefined;
+  /** Replaces the disks and servers that backups go to in tests. */
+  backupTargets: BackupTargets | undefined;
   restartServer: (() => void) | undefined;
   stopServer: (() => void) | undefined;
   version: string;
@@ -62,6 +67,7 @@ export async function openAdapters({
   power,
   hardware,
   dockerSetup,
+  backupTargets,
   pushServices = createPushServices(),
   space = spaceOf,
   restartServer,
@@ -92,6 +98,7 @@ export async function openAdapters({
     machine: createMachine(),
     hardware: hardware ?? createHardware({ commands, clock, packages: debianPackages }),
     ...{ space, pushServices },
+    ...openBackups(core, commands, backupTargets, closers),
     ...openHost(commands, power, dockerSetup),
     restartServer,
     stopServer,
@@ -106,6 +113,20 @@ const debianPackages = (): string[] =>
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
     .filter((name) => name !== '');
+
+/** Opens what backups are made with, and where they go. */
+function openBackups(
+  { config, clock, log }: ServerContext,
+  commands: Commands,
+  backupTargets: BackupTargets | undefined,
+  closers: Closers,
+) {
+  const restic = createRestic({ commands, clock, log, cacheFolder: join(config.data, 'backup', 'cache') });
+  if (backupTargets !== undefined) return { restic, backupTargets };
+  const targets = createBackupTargets({ data: config.data, commands, clock, log });
+  closers.add('places of backups', targets.close);
+  return { restic, backupTargets: targets };
+}
 
 /** Opens what changes the machine itself. */
 function openHost(commands: Commands, power?: Power, dockerSetup?: DockerSetup) {

@@ -10,6 +10,7 @@ import { createAddons } from '../slices/apps/addons/index.ts';
 import { createAppsArea } from '../slices/apps/index.ts';
 import { createRegistry } from '../slices/apps/registry/index.ts';
 import type { CatalogueApp } from '../slices/apps/store/index.ts';
+import { createDataArea } from '../slices/data/index.ts';
 import { createAlternativeDomains } from '../slices/edge/alternative-domains/index.ts';
 import { createEdgeArea } from '../slices/edge/index.ts';
 import { createFreeSpace } from '../slices/machine/free-space/index.ts';
@@ -44,17 +45,33 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
   const outbox = createOutbox({ core, boxKey, nameOf: registry.nameOf, localDelivery, linkGuard });
   const addons = createAddons({ core, boxKey, engine, commands, servers, nameOf: registry.nameOf });
   const people = createPeopleArea({ core, adapters, outbox });
-  const talk = createTalkArea({ core, adapters, people, freeSpace, outbox });
+  const talk = createTalkArea({ core, adapters, people, freeSpace, outbox, jobs: ports.jobs });
   const mail = createMailArea({ core, adapters, people, registry, outbox, addons, jobs: ports.jobs });
   const apps = createAppsArea({
     ...{ core, adapters, people, talk, mail },
     ...{ registry, alternatives, freeSpace, addons, jobs: ports.jobs },
   });
   const edge = createEdgeArea({ core, adapters, people, apps, alternatives });
-  const machine = createMachineArea({ core, adapters, people, talk, registry, freeSpace, apps, outbox, ports });
-  const areas = [people, talk, mail, apps, edge, machine].flatMap(({ slices }) => slices);
+  const data = createDataArea({ core, adapters, people, talk, registry, freeSpace, addons, apps, jobs: ports.jobs });
+  const { backups } = data;
+  const machine = createMachineArea({
+    core,
+    adapters,
+    people,
+    talk,
+    registry,
+    freeSpace,
+    apps,
+    backups,
+    outbox,
+    ports,
+  });
+  const areas = [people, talk, mail, apps, edge, data, machine].flatMap(({ slices }) => slices);
   const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf: registry.nameOf }).slice];
-  const jobs = openJobs(jobKindsOf(all), apps.apps.progress);
+  const jobs = openJobs(jobKindsOf(all), (job) => {
+    apps.apps.progress(job);
+    backups.progress(job);
+  });
   fill({ localDelivery: mail.localDelivery, linkGuard: people.linkGuard, jobs, slices: () => all });
   const { users, groups, passwords, session, directory } = people;
   return {
@@ -77,6 +94,7 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
     apps: apps.apps,
     hosting: apps.hosting,
     domains: edge.domains,
+    backups,
   };
 }
 

@@ -8,6 +8,7 @@ import { newId } from '@kontor/platform/work/ids';
 import { type CrashHook, crashAt } from '@kontor/platform/work/jobs/crash';
 import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
 import { type FolderLock, lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
+import type { BackupTargets } from '../adapters/backup-targets/target.ts';
 import type { BoxKey } from '../adapters/box-key.ts';
 import { hasRoomToStart, releaseBallastWhenFull, type Space } from '../adapters/disk-space/disk-space.ts';
 import type { Engine } from '../adapters/engine/engine.ts';
@@ -35,6 +36,9 @@ import { openRecovery, type Recovery } from '../recovery/recovery.ts';
 import { RecoveryNeededError } from '../recovery/recovery-needed.ts';
 import { type ResetNeeds, resetWhenAsked } from '../recovery/reset/reset-at-start.ts';
 import { finishReset, isCleared, isResetting } from '../recovery/reset/reset-request.ts';
+import { finishRestore } from '../recovery/restore/finish-restore.ts';
+import { restoreWhenAsked } from '../recovery/restore/restore-at-start.ts';
+import { isRestoring } from '../recovery/restore/restore-request.ts';
 import { sealWaitingPuks } from '../slices/people/passwords/index.ts';
 import { openAdapters } from './adapters.ts';
 import { createSlices, reconcilersOf, type Slices, subscribeSlices } from './areas.ts';
@@ -63,6 +67,8 @@ export interface BoxOptions {
   dockerSetup?: DockerSetup;
   /** Replaces the servers of browser makers in tests. */
   pushServices?: PushServices;
+  /** Replaces the disks and servers that backups go to in tests. */
+  backupTargets?: BackupTargets;
   /** Returns the free and total space of the disk that holds a folder. */
   space?: ((folder: string) => Space) | undefined;
   /** Stops the server and restarts it. */
@@ -101,7 +107,8 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
   try {
     releaseBallastWhenFull(config.data, config.diskReserveMb);
     // First, because it also helps where the disk is full.
-    if (isResetting(config.data)) await resetWhenAsked(resetNeeds(config, options));
+    if (isResetting(config.data)) await resetWhenAsked(needsAtStart(config, options));
+    if (isRestoring(config.data)) await restoreWhenAsked(needsAtStart(config, options));
     if (!hasRoomToStart(config.data)) throw new RecoveryNeededError('disk-full', config.data);
     makeFolders(config.data);
     return await openLocked(config, options, lock);
@@ -111,7 +118,8 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
   }
 }
 
-function resetNeeds(config: Config, options: BoxOptions): ResetNeeds {
+/** What a reset and the restore of the whole server need, before the database is opened. */
+function needsAtStart(config: Config, options: BoxOptions): ResetNeeds {
   const { clock = systemClock, log = openLog(config) } = options;
   const crash = crashAt(config.crashAt);
   return { config, clock, log, version, crash, stopWorkloads: () => stopAllWorkloads(config, { ...options, log }) };
@@ -122,8 +130,8 @@ async function stopAllWorkloads(config: Config, options: BoxOptions & { log: Log
   const closers = createClosers(options.log);
   try {
     const { core, boxKey } = createCore(config, { ...options, repairFailure: undefined }, closers);
-    const { engine, directory, power, dockerSetup, pushServices, space, hardware } = options;
-    const replaced = { engine, directory, power, dockerSetup, pushServices, space, hardware };
+    const { engine, directory, power, dockerSetup, backupTargets, pushServices, space, hardware } = options;
+    const replaced = { engine, directory, power, dockerSetup, backupTargets, pushServices, space, hardware };
     const started = { restartServer: undefined, stopServer: undefined, version };
     const adapters = await openAdapters({ core, boxKey, closers, ...replaced, ...started });
     await adapters.commands.killLeftovers();
@@ -191,6 +199,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
     power: options.power,
     dockerSetup: options.dockerSetup,
     pushServices: options.pushServices,
+    backupTargets: options.backupTargets,
     space: options.space,
     restartServer: options.restartServer,
     stopServer: options.stopServer,
@@ -206,6 +215,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
   const { jobs } = slices;
   subscribeSlices(core, slices.all);
   closeInOrder({ core, adapters, slices, jobs }, closers);
+  finishRestore({ core, jobs, restored: slices.backups.serverRestored });
   await adapters.commands.killLeftovers();
   await repairCommands(config.data, core.clock).killLeftovers();
   await startSlices(core, slices.all);

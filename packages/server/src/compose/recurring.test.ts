@@ -19,6 +19,9 @@ const asking = [
   'old build logs',
   'ended jobs',
   'watched events',
+  'backups that are due',
+  'awaited apps',
+  'test of a backup',
   'messages to the webhook',
   'weekly summary',
   'chain of the journal',
@@ -32,6 +35,7 @@ const notAsking = [
   'renewing the base image',
   'connections of ended sessions',
   'mail exchange of the domain',
+  'states from before restores',
 ];
 
 /** From here on every SQL statement of the product fails, as with an unreadable database. */

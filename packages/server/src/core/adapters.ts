@@ -1,4 +1,5 @@
 import type { AddonServers } from '../adapters/addons/addon-servers.ts';
+import type { BackupTargets } from '../adapters/backup-targets/target.ts';
 import type { BaseImage } from '../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../adapters/box-key.ts';
 import type { Space } from '../adapters/disk-space/disk-space.ts';
@@ -9,6 +10,7 @@ import type { Hardware } from '../adapters/machine/hardware.ts';
 import type { Machine } from '../adapters/machine/machine.ts';
 import type { Power } from '../adapters/machine/power.ts';
 import type { Nginx } from '../adapters/nginx/nginx.ts';
+import type { Restic } from '../adapters/restic/restic.ts';
 import type { Commands } from '../adapters/run-command.ts';
 import type { PushServices } from '../adapters/web-push/push-services.ts';
 
@@ -35,6 +37,9 @@ export interface Adapters<App = unknown> {
   addonServers: AddonServers;
   /** Undefined where the server itself is the reverse proxy. */
   nginx: Nginx | undefined;
+  restic: Restic;
+  /** Where backups go. */
+  backupTargets: BackupTargets;
   /** The app catalogue. */
   catalogue: { folder: string; apps: readonly App[] };
   /** Version of the product. */

@@ -1,6 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Mail of people, which no app has: the mail server delivers it. */
+const mailOfPeople = join('addons', 'recvmail', 'data', 'mail', 'people');
+
+/** What belongs to the box itself in the data folder, besides its database: everything else is made from it, or belongs to apps. */
+export const boxFolders = ['secrets', 'journal', 'wallpapers', mailOfPeople];
+
 const names = ['apps', 'libraries', 'logs', 'run', 'secrets', 'trash', 'uploads', 'wallpapers'];
 
 /**

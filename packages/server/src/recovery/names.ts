@@ -43,7 +43,7 @@ function unreachable(): never {
 
 /** Returns the status of a box whose database is not open. */
 export const statusWithout = (
-  status: 'RECOVERY' | 'RESETTING',
+  status: 'RECOVERY' | 'RESETTING' | 'RESTORING_BACKUP',
   { config, portalUrl, version }: { config: Config; portalUrl: string; version: string },
 ): Status => ({
   status,

@@ -10,12 +10,8 @@ export const watchedEvents = [
 ] as const;
 export type WatchedEvent = (typeof watchedEvents)[number];
 
-/** Events this server cannot detect yet, because it has neither backups nor replication nor updates of its own. */
-export const undetectedEvents = [
-  'backupFailure',
-  'replicationFailure',
-  'systemUpdate',
-] as const satisfies readonly WatchedEvent[];
+/** Events this server cannot detect yet, because it has neither replication nor updates of its own. */
+export const undetectedEvents = ['replicationFailure', 'systemUpdate'] as const satisfies readonly WatchedEvent[];
 
 /** Recipients of one event at most. */
 export const mostRecipients = 30;

@@ -67,6 +67,12 @@ export interface JobFailure {
   text: string;
 }
 
+/** How a job ended. `reason`: why it was undone. */
+export interface JobEnd {
+  outcome: 'done' | 'failed';
+  reason?: JobFailure;
+}
+
 /** A job as it is reported. */
 export interface JobView {
   id: string;

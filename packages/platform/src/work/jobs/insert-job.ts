@@ -18,13 +18,12 @@ interface InsertNeeds {
 export function insertJob(
   { rows, queue, clock }: InsertNeeds,
   kind: AnyJobKind,
-  { input, actor }: { input: unknown; actor: string | undefined },
+  { input, actor, id = newId() }: { input: unknown; actor: string | undefined; id?: string | undefined },
 ): { id: string; outcome: 'running' | 'waiting' } {
   const resources = kind.resources(input);
   const outcome = queue.place(resources, kind.busy);
   // A queued job chooses its values when its turn comes, as others may take them until then.
   const state = outcome === 'running' ? (kind.prepare?.(input) ?? {}) : undefined;
-  const id = newId();
   rows.insert({ id, kind: kind.name, input, state, actor, outcome, resources, now: clock.now() }, planOf(kind));
   if (outcome === 'running') rows.lock(id, resources);
   return { id, outcome };

@@ -220,3 +220,20 @@ test('jobs that ended long ago are forgotten while the server runs', async () =>
   jobs.forgetEnded();
   expect(count()).toHaveLength(0);
 });
+
+test('abandoned jobs end as cancelled without running or undoing anything, also queued ones, and release what they held', async () => {
+  const first = world.boot([move()], { crash: killsAt('move/b/before') });
+  const id = first.start('move', null);
+  const queued = first.start('move', null);
+  await first.idle();
+  diary = [];
+  const jobs = world.boot([move()], { resume: false });
+  jobs.abandonOpen();
+  jobs.resume();
+  await jobs.idle();
+  expect(diary).toEqual(['ended failed job-cancelled 4000', 'ended failed job-cancelled undefined']);
+  expect([jobs.open(), jobs.lockOf('disk')]).toEqual([[], undefined]);
+  for (const each of [id, queued])
+    expect(await jobs.untilEnded(each, AbortSignal.timeout(1_000))).toMatchObject({ outcome: 'failed' });
+  expect(await jobs.untilEnded(jobs.start('move', null), AbortSignal.timeout(1_000))).toEqual({ outcome: 'done' });
+});

@@ -258,3 +258,40 @@ test('progress within a step is throttled, never falls, and its last value befor
   expect(world.views.at(-1)).toMatchObject({ outcome: 'failed', percent: 90 });
   expect(clock.next()).toBe(false);
 });
+
+test('others wait for the end of a job, and learn why it failed', async () => {
+  const [good, bad] = [held('good'), held('bad')];
+  const jobs = world.boot([good.kind, bad.kind]);
+  const { signal } = new AbortController();
+  const ids = [jobs.start('good', { on: ['a'] }), jobs.start('bad', { on: ['b'] })] as const;
+  const ends = ids.map((id) => jobs.untilEnded(id, signal));
+  good.release();
+  bad.fail(new RefusedError('disk-full'));
+  const expected = [{ outcome: 'done' }, { outcome: 'failed', reason: { code: 'disk-full' } }];
+  expect(await Promise.all(ends)).toMatchObject(expected);
+  expect(await Promise.all(ids.map((id) => jobs.untilEnded(id, signal)))).toMatchObject(expected);
+  await expect(jobs.untilEnded('nothing', signal)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('waiting for the end of a job is called off by its signal, and the job goes on', async () => {
+  const { kind, release } = held('good');
+  const jobs = world.boot([kind]);
+  const controller = new AbortController();
+  const id = jobs.start('good', { on: [] });
+  const end = jobs.untilEnded(id, controller.signal);
+  controller.abort(new Error('enough'));
+  await expect(end).rejects.toThrow('enough');
+  release();
+  await jobs.idle();
+  expect(world.views.at(-1)).toMatchObject({ id, outcome: 'done' });
+});
+
+test('a job with a chosen id is started once, also when it has ended', async () => {
+  const jobs = world.boot([install()]);
+  expect(jobs.start('install', { app: 'wiki' }, { id: 'chosen' })).toBe('chosen');
+  expect(jobs.start('install', { app: 'wiki' }, { id: 'chosen' })).toBe('chosen');
+  await jobs.idle();
+  expect(jobs.start('install', { app: 'wiki' }, { id: 'chosen' })).toBe('chosen');
+  await jobs.idle();
+  expect(diary).toEqual(['do download', 'do unpack', 'do start']);
+});

@@ -4,13 +4,14 @@ import type { Clock } from '../clock.ts';
 import { days } from '../durations.ts';
 import { createActivity } from './activity.ts';
 import type { CrashHook } from './crash.ts';
-import type { AnyJobKind, EndedJob, InspectedJob, JobView } from './definitions.ts';
+import type { AnyJobKind, EndedJob, InspectedJob, JobEnd, JobView } from './definitions.ts';
+import { createEnds } from './ends.ts';
 import { cancelled } from './failure.ts';
 import { insertJob } from './insert-job.ts';
 import { createKinds } from './kinds.ts';
 import { createJobQueries } from './queries.ts';
 import { createQueue } from './queue.ts';
-import { mayCancel, requestCancel, takeOverOpenJobs, unknownPartOf } from './resume.ts';
+import { abandonOpenJobs, mayCancel, requestCancel, takeOverOpenJobs, unknownPartOf } from './resume.ts';
 import { createJobRows } from './rows.ts';
 import { createRunner } from './runner.ts';
 import { createStepRunner } from './steps/step-runner.ts';
@@ -21,15 +22,23 @@ import { viewOf } from './view.ts';
 export interface Jobs {
   /**
    * Starts a job and returns its id. Joins a running transaction; the work begins after its commit. Refused with `busy` when a resource is locked or another
-   * job waits for it, unless the kind queues; with what the kind's `prepare` throws; with `not-ready` while the server stops.
+   * job waits for it, unless the kind queues; with what the kind's `prepare` throws; with `not-ready` while the server stops. With an `id` the job is started
+   * once: the same id returns without an effect, also when that job has ended.
    */
-  start(kind: string, input: unknown, more?: { actor?: string }): string;
+  start(kind: string, input: unknown, more?: { actor?: string; id?: string }): string;
+  /** Resolves with how a job ended, at once when it has. Rejects with the signal's reason when that aborts, and with `not-found` when there is no such job. */
+  untilEnded(id: string, signal: AbortSignal): Promise<JobEnd>;
   /** Cancels a job. Refused with `not-cancellable` after the point of no return or the end, `not-found` when there is no such job. Idempotent. */
   cancel(id: string): void;
   /** Whether `cancel` would have an effect: the job is neither being undone nor past its point of no return. False when there is no such job. */
   mayCancel(id: string): boolean;
   /** Continues the jobs an earlier start of the server left open. To be called once, when everything the kinds need is ready. */
   resume(): void;
+  /**
+   * Ends the jobs an earlier start left open as cancelled, without running or undoing any of their steps. For a database that was put back from a copy, where
+   * nothing of their effects is left. To be called before `resume`; joins a running transaction.
+   */
+  abandonOpen(): void;
   /** Aborts the steps in flight and waits for them. Open jobs continue at the next start. */
   stop(): Promise<void>;
   /** Deletes jobs that ended more than 90 days ago. To be called regularly. */
@@ -66,10 +75,12 @@ const endedRetentionMs = days(90);
 
 /** Jobs on the tables of the platform's migrations. No open job runs before `resume`. */
 export function createJobs(needs: JobsNeeds): Jobs {
-  const { database, clock, onProgress } = needs;
+  const { database, clock } = needs;
   const runnerState: RunnerState = { isStopping: false, isOver: false };
   const kinds = createKinds(needs.kinds);
   const rows = createJobRows(database, needs.epoch);
+  const ends = createEnds({ database, rows });
+  const onProgress = reportTo(needs.onProgress, ends.onChanged);
   const transitions = createTransitions({ database, rows, clock, kinds, runnerState, onProgress });
   const queue = createQueue(rows);
   const activity = createActivity(clock);
@@ -86,12 +97,13 @@ export function createJobs(needs: JobsNeeds): Jobs {
     }
   }
 
-  function start(kindName: string, input: unknown, { actor }: { actor?: string } = {}): string {
+  function start(kindName: string, input: unknown, { actor, id: chosen }: Parameters<Jobs['start']>[2] = {}): string {
     const kind = kinds.find(kindName);
     if (!kind) throw new Error(`There is no job ${kindName}.`);
     if (runnerState.isStopping || runnerState.isOver) throw new RefusedError('not-ready');
     return database.transaction(() => {
-      const { id, outcome } = insertJob({ rows, queue, clock }, kind, { input, actor });
+      if (chosen !== undefined && rows.find(chosen) !== undefined) return chosen;
+      const { id, outcome } = insertJob({ rows, queue, clock }, kind, { input, actor, id: chosen });
       onProgress(viewOf(transitions.read(id)));
       if (outcome === 'running') launch(id);
       return id;
@@ -139,12 +151,21 @@ export function createJobs(needs: JobsNeeds): Jobs {
   return {
     ...createJobQueries(rows, kinds),
     start,
+    untilEnded: ends.untilEnded,
     cancel,
     mayCancel: (id) => mayCancel(id, rows, transitions),
     resume,
+    abandonOpen: () => database.transaction(() => abandonOpenJobs(rows, transitions)),
     stop,
     forgetEnded: () => void rows.deleteEndedBefore(clock.now() - endedRetentionMs),
     idle: activity.idle,
     retry,
   };
 }
+
+/** Returns a function that calls all of these. */
+const reportTo =
+  (...listeners: ((view: JobView) => void)[]) =>
+  (view: JobView): void => {
+    for (const listener of listeners) listener(view);
+  };

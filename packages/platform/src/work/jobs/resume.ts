@@ -1,4 +1,5 @@
 import { RefusedError } from '../../errors.ts';
+import { cancelled } from './failure.ts';
 import type { Kinds } from './kinds.ts';
 import type { JobRecord, JobRows } from './rows.ts';
 import type { Transitions } from './transitions.ts';
@@ -23,6 +24,16 @@ export function takeOverOpenJobs({ rows, transitions, kinds }: ResumeNeeds): str
     pickUp(job, transitions);
     return [job.id];
   });
+}
+
+/** Ends the jobs an earlier start left open as cancelled; none of their steps is run or undone. To be called inside a transaction. */
+export function abandonOpenJobs(rows: JobRows, transitions: Transitions): void {
+  for (const { id } of rows.open().filter((job) => job.epoch !== rows.epoch)) {
+    rows.takeOver(id);
+    transitions.rollBack(id, cancelled);
+    // Nothing may take its place in the queue: the queued ones are abandoned, too.
+    transitions.end(id, 'failed', () => {});
+  }
 }
 
 // Keeps E3: the third failed resume rolls the job back if it still may.

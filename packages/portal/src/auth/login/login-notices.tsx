@@ -41,8 +41,9 @@ function Handed({ notice, name }: { notice: LoginNotice; name: string }) {
     'link-waits': t(($) => $.handed['link-waits'].next),
     'password-changed': t(($) => $.handed['password-changed'].next, { name }),
     'password-set': t(($) => $.handed['password-set'].next, { name }),
+    'server-restored': t(($) => $.handed['server-restored'].next),
   };
-  const isDone = notice === 'password-changed' || notice === 'password-set';
+  const isDone = notice !== 'link-requested' && notice !== 'link-waits';
   return (
     <Notice kind={isDone ? 'good' : 'info'} title={t(($) => $.handed[notice].title)} announce>
       {next[notice]}

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/display/notice.tsx';
 import styles from '../form.module.css';
 import { isLoopback } from '../location.ts';
 import { authText } from '../text/index.ts';
+import { PinField } from './pin-field.tsx';
 import { setupText } from './text/index.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
@@ -36,16 +37,7 @@ export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; 
       {!isLoopback(location.hostname) && (
         <Notice title={t(($) => $.namesTitle)}>{t(($) => $.names, { host: location.host, domain })}</Notice>
       )}
-      {needsPin && (
-        <TextField
-          {...form.text('pin')}
-          label={t(($) => $.pin)}
-          hint={t(($) => $.pinHint)}
-          retainsHint
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
+      {needsPin && <PinField field={form.text('pin')} />}
     </fieldset>
   );
 }

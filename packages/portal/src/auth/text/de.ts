@@ -44,6 +44,10 @@ export const de = {
       next: 'Melden Sie sich jetzt als {name} mit dem neuen Passwort an.',
     },
     'password-set': { title: 'Passwort festgelegt', next: 'Melden Sie sich jetzt als {name} mit diesem Passwort an.' },
+    'server-restored': {
+      title: 'Ihr Server ist wieder da',
+      next: 'Melden Sie sich an wie immer: mit Ihrem bisherigen Benutzernamen und Passwort.',
+    },
   },
   login: {
     ended:

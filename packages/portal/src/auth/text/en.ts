@@ -46,6 +46,10 @@ export const en = {
       next: 'Now log in as {name} with the new password.',
     },
     'password-set': { title: 'Password set', next: 'Now log in as {name} with this password.' },
+    'server-restored': {
+      title: 'Your server is back',
+      next: 'Log in as you always did, with your username and password of before.',
+    },
   },
   login: {
     title: 'Welcome to {product}',

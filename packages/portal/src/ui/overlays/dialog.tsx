@@ -15,6 +15,8 @@ export interface DialogProps {
   open: boolean;
   /** Called on Esc, the browser's Back, the close button, or a click outside when `closesOutside`. */
   onClose: () => void;
+  /** Called on the browser's Back instead of `onClose`, as in an assistant for the step before. */
+  onBack?: (() => void) | undefined;
   title: string;
   children?: ReactNode;
   /** Buttons, the primary one last. */
@@ -35,6 +37,7 @@ export interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  onBack,
   title,
   children,
   actions,
@@ -46,7 +49,7 @@ export function Dialog({
 }: DialogProps) {
   const bodyId = useId();
   useFocusNearby(open);
-  useBackCloses(open, onClose);
+  useBackCloses(open, onBack ?? onClose);
   const content = (
     <>
       <DialogHead title={title} onClose={onClose} />

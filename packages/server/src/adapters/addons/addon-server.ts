@@ -48,6 +48,12 @@ interface Server {
   isReady(location: ServerLocation, accounts: readonly AppAccount[]): Promise<boolean>;
 }
 
+/** How a dump is restored. */
+export interface RestoreOptions {
+  /** The dump is of a time when the app may have had fewer databases: those it does not contain become empty. By default they are an error. */
+  emptiesMissing?: boolean;
+}
+
 /** One server for all apps. The data in it is a holding: only `remove` and `restore` delete any of it (keeps S1). */
 export interface SharedServer extends Server {
   isShared: true;
@@ -57,10 +63,27 @@ export interface SharedServer extends Server {
   remove(location: ServerLocation, account: AppAccount): Promise<void>;
   /** Dumps the databases into a folder; throws instead of writing a partial dump. The caller prevents writes meanwhile. */
   dump(location: ServerLocation, account: AppAccount, folder: string, signal: AbortSignal): Promise<void>;
-  /** Restores the databases from a dump in this folder. */
-  restore(location: ServerLocation, account: AppAccount, folder: string): Promise<void>;
+  /** Restores the databases from a dump in this folder. What is restored belongs to the server's present account. */
+  restore(location: ServerLocation, account: AppAccount, folder: string, how?: RestoreOptions): Promise<void>;
   /** Resolves with the approximate size of the app's data in bytes. */
   measure(location: ServerLocation, account: AppAccount): Promise<number>;
+  /** Absent for servers whose dumps are loaded by nothing but a restore. */
+  proofs?: Proofs;
+}
+
+/** What was found in dumps that were loaded. */
+export interface Proven {
+  databases: number;
+  tables: number;
+  rows: number;
+}
+
+/** Shows that dumps can be loaded. */
+export interface Proofs {
+  /** Loads each dump in a folder that is of this kind into a database beside those of the app, counts what is in it, and drops it. Throws what is wrong with a dump. */
+  prove(location: ServerLocation, account: AppAccount, folder: string, signal: AbortSignal): Promise<Proven>;
+  /** Drops what interrupted proofs have left. Call only while none runs. */
+  sweep(location: ServerLocation): Promise<void>;
 }
 
 /** One server per app, for software that cannot isolate apps from each other. Its folder belongs to the app and is removed with it. */

@@ -1,4 +1,6 @@
-import { basename } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AppAccount, ServerLocation } from './addon-server.ts';
 import { createSqlServer } from './sql-server.ts';
@@ -17,11 +19,15 @@ function probe({ canRename, broken }: { canRename: boolean; broken?: string }) {
       provide: () => '',
       remove: () => '',
       measure: () => '',
+      count: (name) => `count ${name}\n`,
+      listProofs: (prefix) => `list ${prefix}\n`,
+      dropProof: (name) => `drop ${name}\n`,
       empty: (name) => `empty ${name}\n`,
       drop: (name) => `drop ${name}\n`,
       ...(canRename ? { replace: (name: string, loaded: string) => `replace ${name} by ${loaded}\n` } : {}),
     },
     fileOf: (folder, database) => `${folder}/${database}`,
+    databaseIn: (name) => name,
     dump: async (_location, database, { file }) => void done.push(`dump ${database} to ${file}`),
     load: async (_location, { file, into }) => {
       const dumped = basename(file);
@@ -55,4 +61,15 @@ test('where names cannot be changed it is loaded once more, when all of it is kn
     ...['drop beside', 'empty one', 'load one into one'],
     ...['drop beside', 'empty two', 'load two into two'],
   ]);
+});
+
+test('a database an earlier copy lacks is an error, or becomes empty where that is requested', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-sql-'));
+  writeFileSync(join(folder, 'one'), '');
+  const { server, short } = probe({ canRename: true });
+  await server.restore(location, account, folder, { emptiesMissing: true });
+  expect(short()).toEqual(['empty beside', 'load one into beside', 'replace one by beside', 'empty two']);
+  await server.restore(location, account, folder);
+  expect(short().slice(4)).toContain('load two into beside');
+  rmSync(folder, { recursive: true });
 });

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
-import { seconds } from '@kontor/platform/work/durations';
+import { hours, seconds } from '@kontor/platform/work/durations';
 import type { Command } from '../run-command.ts';
-import type { AppAccount, ServerLocation, SharedServer } from './addon-server.ts';
+import type { AppAccount, Proofs, ServerLocation, SharedServer } from './addon-server.ts';
 
 /** What differs between the SQL servers. */
 export interface SqlServerNeeds {
@@ -20,9 +23,17 @@ export interface SqlServerNeeds {
     replace?(database: string, loaded: string): string;
     /** The last line of its output is a number of bytes. */
     measure(account: AppAccount): string;
+    /** The last line of its output is the number of tables and that of their rows. */
+    count(database: string, account: AppAccount): string;
+    /** Its output is the names of the databases that begin with this. */
+    listProofs(prefix: string): string;
+    /** Drops a database created by `empty`, whichever account it was for. */
+    dropProof(database: string): string;
   };
   /** Returns the path of a database's dump in the folder of a dump. */
   fileOf(folder: string, database: string): string;
+  /** Returns the database a file of a dump is of; undefined for other files. */
+  databaseIn(name: string): string | undefined;
   /** Dumps a database into a file. */
   dump(location: ServerLocation, database: string, to: { file: string; signal: AbortSignal }): Promise<void>;
   /** Loads a dump into an empty database. */
@@ -34,12 +45,15 @@ export interface Loading {
   account: AppAccount;
   file: string;
   into: string;
+  signal?: AbortSignal;
 }
 
-type SqlServer = Pick<SharedServer, 'isReady' | 'provide' | 'remove' | 'dump' | 'restore' | 'measure'>;
+type SqlServer = Pick<SharedServer, 'isReady' | 'provide' | 'remove' | 'dump' | 'restore' | 'measure' | 'proofs'>;
+
+const proofPrefix = 'proof_';
 
 /** The operations that servers administered by SQL have in common. */
-export const createSqlServer = ({ execute, statements, fileOf, dump, load }: SqlServerNeeds): SqlServer => ({
+export const createSqlServer = ({ execute, statements, fileOf, dump, load, ...more }: SqlServerNeeds): SqlServer => ({
   isReady: (location) =>
     execute(location, 'SELECT 1;\n', { timeoutMs: seconds(10) }).then(
       () => true,
@@ -53,14 +67,17 @@ export const createSqlServer = ({ execute, statements, fileOf, dump, load }: Sql
   async dump(location, { databases }, folder, signal) {
     for (const name of databases) await dump(location, name, { file: fileOf(folder, name), signal });
   },
-  async restore(location, account, folder) {
+  async restore(location, account, folder, { emptiesMissing = false } = {}) {
+    const isMissing = (name: string) => emptiesMissing && !existsSync(fileOf(folder, name));
+    const dumped = account.databases.filter((name) => !isMissing(name));
     // Loads into staging databases first: existing data is replaced only when the whole dump can be loaded.
-    for (const name of account.databases) {
+    for (const name of dumped) {
       await execute(location, statements.empty(stagingName(name), account));
       await load(location, { account, file: fileOf(folder, name), into: stagingName(name) });
     }
     for (const name of account.databases) {
-      if (statements.replace !== undefined) await execute(location, statements.replace(name, stagingName(name)));
+      if (!dumped.includes(name)) await execute(location, statements.empty(name, account));
+      else if (statements.replace !== undefined) await execute(location, statements.replace(name, stagingName(name)));
       else {
         await execute(location, statements.drop(stagingName(name), account) + statements.empty(name, account));
         await load(location, { account, file: fileOf(folder, name), into: name });
@@ -68,6 +85,39 @@ export const createSqlServer = ({ execute, statements, fileOf, dump, load }: Sql
     }
   },
   measure: async (location, account) => Number((await execute(location, statements.measure(account))).at(-1) ?? 0),
+  proofs: createProofs({ execute, statements, load, ...more }),
+});
+
+type ProofsNeeds = Pick<SqlServerNeeds, 'execute' | 'statements' | 'load' | 'databaseIn'>;
+
+/** Each dump is loaded into a database of its own. Its name says what it is for, so that one left by a kill is recognised. */
+const createProofs = ({ execute, statements, load, databaseIn }: ProofsNeeds): Proofs => ({
+  async prove(location, account, folder, signal) {
+    const whole = { databases: 0, tables: 0, rows: 0 };
+    for (const name of await readdir(folder)) {
+      signal.throwIfAborted();
+      if (databaseIn(name) === undefined) continue;
+      const into = `${proofPrefix}${randomBytes(12).toString('hex')}`;
+      try {
+        await execute(location, statements.empty(into, account));
+        await load(location, { account, file: join(folder, name), into, signal });
+        const [line = ''] = (await execute(location, statements.count(into, account), { timeoutMs: hours(1) })).slice(
+          -1,
+        );
+        const [tables = 0, rows = 0] = line.split(/[\t|]/).map(Number);
+        whole.databases += 1;
+        whole.tables += tables;
+        whole.rows += rows;
+      } finally {
+        await execute(location, statements.dropProof(into));
+      }
+    }
+    return whole;
+  },
+  async sweep(location) {
+    const left = await execute(location, statements.listProofs(proofPrefix));
+    for (const name of left) if (name.startsWith(proofPrefix)) await execute(location, statements.dropProof(name));
+  },
 });
 
 /** Deterministic, short enough for every server, and never the name of an app's database. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 
-/** Folder of a release with what was uploaded for a compose file. */
+/** Folder of a release with what was uploaded for containers. */
 export const archiveFolder = 'archive';
+/** Folder of a release with an uploaded web site. */
+export const siteFolder = 'site';
 
 /** Returns the paths of an app below the data folder. */
 export function appPaths(data: string, instanceId: string) {

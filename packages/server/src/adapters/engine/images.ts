@@ -4,6 +4,8 @@ export interface ImagePull {
   image: string;
   /** `sha256:…`: requires exactly this digest. */
   digest?: string | undefined;
+  /** The digest only says what the name meant when it was pulled before: where the registry no longer has it, what the name means now is pulled. */
+  isDigestRemembered?: boolean;
   /** Workload, version and container that need the image. */
   instance: string;
   version: string;
@@ -13,6 +15,8 @@ export interface ImagePull {
   account?: RegistryAccount | undefined;
   /** 0 to 1, never decreasing. */
   onProgress?(fraction: number): void;
+  /** Called with the digest the registry had for the name, so that exactly this image can be pulled later. Not called where it is not known. */
+  onDigest?(digest: string): void;
 }
 
 /** An account at a registry. */

@@ -6,6 +6,7 @@ const programs = [
   'node',
   'tar',
   'cp',
+  'sync',
   'bwrap',
   'setpriv',
   'id',
@@ -30,6 +31,20 @@ const programs = [
   // drives and what they say of themselves
   'lsblk',
   'smartctl',
+  // backups: their places, and restic with what it starts itself
+  'blkid',
+  'mount',
+  'umount',
+  'wipefs',
+  'mkfs.ext4',
+  'udevadm',
+  'ssh-keygen',
+  'ssh-keyscan',
+  'sftp',
+  'rclone',
+  'restic',
+  // digs holes into files that restic filled
+  'xargs',
   'test',
   'true',
 ] as const;
@@ -59,6 +74,10 @@ export interface Command {
    * created.
    */
   limits?: CgroupLimits;
+  /** Runs at low priority, without limits. */
+  isBackground?: boolean;
+  /** Characters of a line that are read; the rest of it is dropped. Default 8192. */
+  lineLength?: number;
   /** The program starts no others: it runs without a cgroup, since the kernel ends it with the server. */
   isAlone?: boolean;
   /** Called for each line of output and errors, without its line break. */

@@ -30,3 +30,11 @@ test('only the last lines are kept, and no line is endless', () => {
   reader.end();
   expect(output.last().at(-1)).toHaveLength(8192);
 });
+
+test('a line is as long as the caller allows', () => {
+  const lines: string[] = [];
+  const reader = collectLines(3, (line) => lines.push(line), 20_000).reader();
+  for (let part = 0; part < 3; part += 1) reader.take(Buffer.from('x'.repeat(8_000)));
+  reader.end();
+  expect(lines.map(({ length }) => length)).toEqual([20_000]);
+});

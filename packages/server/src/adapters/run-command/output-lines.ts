@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 
-const longestLine = 8192;
+/** Characters of a line that are read, where the caller does not say. */
+const usualLength = 8192;
 
 /** Collects the last lines of several output streams. */
 export interface OutputLines {
@@ -11,7 +12,7 @@ export interface OutputLines {
 }
 
 /** Splits output into lines and retains the last `limit` lines, because a helper's output may be endless. */
-export function collectLines(limit: number, onLine: (line: string) => void): OutputLines {
+export function collectLines(limit: number, onLine: (line: string) => void, longestLine = usualLength): OutputLines {
   const lines: string[] = [];
   const add = (line: string) => {
     lines.push(line);

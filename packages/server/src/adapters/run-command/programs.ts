@@ -34,3 +34,10 @@ function isExecutable(file: string): boolean {
     return false;
   }
 }
+
+/** Returns the Debian packages of the programs that are not installed. `programs`: the package of each program. */
+export function missingPackages(programs: Readonly<Record<string, string>>): string[] {
+  const folders = searchPath({});
+  const isMissing = (name: string) => !folders.some((folder) => isExecutable(join(folder, name)));
+  return [...new Set(Object.entries(programs).flatMap(([name, debian]) => (isMissing(name) ? [debian] : [])))];
+}

@@ -48,7 +48,7 @@ export function sandboxArgs(sandbox: Sandbox, setpriv: string): string[] {
   return [
     ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     ...(sandbox.diesWithParent ? ['--die-with-parent'] : []),
-    ...['--ro-bind', '/usr', '/usr', ...systemFolders.flatMap(bindSystemFolder)],
+    ...systemMounts(),
     ...['--perms', '0755', '--dir', '/etc'],
     ...systemFiles.flatMap((name) => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
     ...['--ro-bind', sandbox.accounts, '/etc/passwd'],
@@ -72,6 +72,9 @@ export function accountsText(uid: number, home: string): string {
   const nowhere = '/usr/sbin/nologin';
   return `root:x:0:0:root:/root:${nowhere}\napp:x:${uid}:${uid}:app:${home}:${nowhere}\n`;
 }
+
+/** Returns the arguments of bubblewrap that mount the programs of the system, read-only, and nothing else of this machine. */
+export const systemMounts = (): string[] => ['--ro-bind', '/usr', '/usr', ...systemFolders.flatMap(bindSystemFolder)];
 
 /** On most systems /bin and /lib are symbolic links into /usr. */
 function bindSystemFolder(name: string): string[] {

@@ -15,16 +15,24 @@ const signedIn = ['app_sessions', 'sessions', 'reset_tokens', 'reset_requests', 
 export const wentBackSetting = ['recovery', 'went-back'] as const;
 export const repairedSetting = ['recovery', 'repaired'] as const;
 
+function tablesIn(copy: Database): ReadonlySet<string> {
+  const schema = copy.tables<SchemaTables>();
+  const named = copy.all(schema.selectFrom('sqlite_schema').select('name').where('type', '=', 'table'));
+  return new Set(named.map(({ name }) => name));
+}
+
+/** Deletes all sessions and links of a restored copy, as far as it has such tables. Joins a running transaction. */
+export function deleteSignIns(copy: Database): void {
+  const tables = copy.tables<AnyTable>();
+  const there = tablesIn(copy);
+  for (const table of signedIn) if (there.has(table)) copy.run(tables.deleteFrom(table));
+}
+
 /** Deletes all sessions and links of a copy about to be restored and schedules the notice to administrators, in one transaction. Idempotent. */
 export function endSignIns(copy: Database): void {
-  const schema = copy.tables<SchemaTables>();
-  const tables = copy.tables<AnyTable>();
-  const there = new Set(
-    copy.all(schema.selectFrom('sqlite_schema').select('name').where('type', '=', 'table')).map(({ name }) => name),
-  );
   copy.transaction(() => {
-    for (const table of signedIn) if (there.has(table)) copy.run(tables.deleteFrom(table));
-    if (there.has('system_config')) createSettings(copy).set(...wentBackSetting, 'yes');
+    deleteSignIns(copy);
+    if (tablesIn(copy).has('system_config')) createSettings(copy).set(...wentBackSetting, 'yes');
   });
 }
 

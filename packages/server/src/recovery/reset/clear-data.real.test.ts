@@ -42,4 +42,13 @@ describe('a data folder with other disks mounted in it', () => {
     expect(readdirSync(join(place.folder, 'libraries'))).toEqual(['large']);
     expect(disks.flatMap((disk) => readdirSync(disk))).toEqual([]);
   });
+
+  test('is cleared without the disks for backups that a killed server left mounted', async () => {
+    const disk = join(place.folder, 'run', 'backup', 'uuid');
+    mkdirSync(disk, { recursive: true });
+    writeFileSync(join(disk, 'backups'), 'x');
+    writeFileSync(join(place.folder, 'run', 'mark'), 'x');
+    await clearData(place.folder);
+    expect([readdirSync(disk), readdirSync(join(place.folder, 'run'))]).toEqual([['backups'], ['backup']]);
+  });
 });

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { mountFolder } from '../../adapters/backup-targets/disks/disks.ts';
 import { boxKeyFile } from '../../adapters/box-key.ts';
 import { type ResetRequest, resetFile } from './reset-request.ts';
 
@@ -12,7 +13,8 @@ export async function clearData(data: string): Promise<void> {
   const key = boxKeyFile(join(data, 'secrets'));
   const lock = 'lock.db';
   await removeAllBut(data, (name) => [resetFile, basename(dirname(key)), 'run'].includes(name));
-  await removeAllBut(join(data, 'run'), (name) => name.startsWith(lock));
+  // A killed server leaves disks with backups mounted there, which are no data of this box.
+  await removeAllBut(join(data, 'run'), (name) => name.startsWith(lock) || name === basename(mountFolder(data)));
   await removeAllBut(dirname(key), (name) => name === basename(key));
 }
 

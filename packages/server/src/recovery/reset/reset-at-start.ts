@@ -4,9 +4,9 @@ import type { Config } from '../../config.ts';
 import { makeFolders } from '../../core/data-folder.ts';
 import type { Log } from '../../core/server-context.ts';
 import { endLeftoverProcesses } from '../leftover-processes.ts';
+import { openWaitingPage } from '../waiting-page.ts';
 import { clearData, writeSetupPin } from './clear-data.ts';
 import { readReset, writeReset } from './reset-request.ts';
-import { openResettingPage } from './resetting-page.ts';
 
 export interface ResetNeeds {
   config: Config;
@@ -27,7 +27,7 @@ export async function resetWhenAsked(needs: ResetNeeds): Promise<void> {
   const request = readReset(config.data);
   if (request === undefined || request.stage === 'cleared') return;
   await endLeftoverProcesses(config.data, clock);
-  const page = await openResettingPage({ ...needs, domain: request.domain });
+  const page = await openWaitingPage({ ...needs, domain: request.domain, status: 'RESETTING' });
   try {
     // A box whose database cannot be read cannot name its apps either; it is reset all the same.
     if (request.stage === 'requested')

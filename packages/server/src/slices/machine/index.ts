@@ -5,6 +5,7 @@ import type { Slice } from '../../core/slice.ts';
 import type { AppsArea } from '../apps/index.ts';
 import type { Registry } from '../apps/registry/index.ts';
 import type { CatalogueApp } from '../apps/store/index.ts';
+import type { Backups } from '../data/backups/index.ts';
 import type { Outbox } from '../mail/outbox/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { TalkArea } from '../talk/index.ts';
@@ -32,13 +33,14 @@ interface MachineNeeds {
   registry: Registry;
   freeSpace: FreeSpace;
   apps: AppsArea;
+  backups: Pick<Backups, 'lastBackup' | 'failures' | 'overdue'>;
   outbox: Outbox;
   ports: MachinePorts;
 }
 
 /** How the box is: the room on its disks, what it measures, what is wrong and can be repaired. */
 export function createMachineArea(needs: MachineNeeds) {
-  const { core, adapters, people, talk, registry, freeSpace, apps, outbox, ports } = needs;
+  const { core, adapters, people, talk, registry, freeSpace, apps, backups, outbox, ports } = needs;
   const { session, passwords, users } = people;
   const { jobs, slices } = ports;
   const spaceNotices = createSpaceNotices({ core, freeSpace, messages: talk.messages, admins: users.admins });
@@ -46,9 +48,9 @@ export function createMachineArea(needs: MachineNeeds) {
   const { archives } = apps.hosting;
   const space = createSpaceUsage({ core, apps: apps.apps, registry, archives, passwords, jobs });
   const docker = createDockerSetup({ core, adapters, jobs, freeSpace, messages: talk.messages, admins: users.admins });
-  const repair = createRepair({ core, users, slices });
+  const repair = createRepair({ core, users, backups, slices });
   const notifications = createNotifications({
-    ...{ core, adapters, registry, outbox, users, ...talk, boxKey: adapters.boxKey },
+    ...{ core, adapters, registry, backups, outbox, users, ...talk, boxKey: adapters.boxKey },
     ...{ findFaults: repair.findFaults, failedJobs: system.failedJobs },
   });
   const reset = createReset({ core, adapters, passwords });

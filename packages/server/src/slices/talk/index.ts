@@ -1,3 +1,4 @@
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Adapters } from '../../core/adapters.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Slice } from '../../core/slice.ts';
@@ -16,10 +17,12 @@ interface TalkNeeds {
   people: PeopleArea;
   freeSpace: FreeSpace;
   outbox: Pick<Outbox, 'health'>;
+  /** A port: the job runner is created after all slices. */
+  jobs: Pick<Jobs, 'open'>;
 }
 
 /** What people are shown about the box: its setup, its state, and messages. */
-export function createTalkArea({ core, adapters, people, freeSpace, outbox }: TalkNeeds) {
+export function createTalkArea({ core, adapters, people, freeSpace, outbox, jobs }: TalkNeeds) {
   const { config } = core;
   const { engine, version, commands } = adapters;
   const { users, passwords, session } = people;
@@ -28,7 +31,7 @@ export function createTalkArea({ core, adapters, people, freeSpace, outbox }: Ta
   const messages = createMessages({ core, users });
   const push = createPush({ core, boxKey: adapters.boxKey, services: adapters.pushServices, users });
   const wallpapers = createWallpapers({ core, users, freeSpace, commands });
-  const status = createStatus({ core, version, setup, engine, freeSpace, outbox, messages, wallpapers });
+  const status = createStatus({ core, version, setup, engine, freeSpace, outbox, messages, wallpapers, jobs });
   return {
     slices: [setup, messages, push, wallpapers, status].map(({ slice }): Slice => slice),
     setup,

@@ -2,6 +2,12 @@
 export const de = {
   title: 'Willkommen bei {product}',
   text: 'Legen Sie das erste Konto an. Es verwaltet diesen Server.',
+  restore: {
+    title: 'Sie haben eine Sicherung?',
+    text: 'Holen Sie Ihren bisherigen Server auf diesen Rechner zurück, mit Konten, Einstellungen und Apps.',
+    go: 'Server zurückholen',
+    failed: 'Das Zurückholen hat nicht geklappt',
+  },
   serverPart: 'Ihr Server',
   userPart: 'Ihr Konto',
   language: 'Sprache',

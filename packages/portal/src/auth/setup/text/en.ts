@@ -4,6 +4,12 @@ import type { de } from './de.ts';
 export const en = {
   title: 'Welcome to {product}',
   text: 'Create the first account. It manages this server.',
+  restore: {
+    title: 'Do you have a backup?',
+    text: 'Bring your previous server back to this machine, with accounts, settings and apps.',
+    go: 'Restore a server',
+    failed: 'The restore did not work',
+  },
   serverPart: 'Your server',
   userPart: 'Your account',
   language: 'Language',

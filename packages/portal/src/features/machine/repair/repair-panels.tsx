@@ -1,9 +1,8 @@
 import type { RepairInfo } from '@kontor/contract/machine/repair';
 import { useStatus } from '../../../session/use-session.ts';
 import { Gauges } from '../../../shared/machine/gauges.tsx';
-import { useText } from '../../../text/text-context.tsx';
-import { Panel } from '../../../ui/layout/panel.tsx';
 import { AppsPanel } from './panels/apps-panel.tsx';
+import { BackupsPanel } from './panels/backups-panel.tsx';
 import { ContainersPanel } from './panels/containers-panel.tsx';
 import { DatabasesPanel } from './panels/databases-panel.tsx';
 import { DevicePanel } from './panels/device-panel.tsx';
@@ -14,11 +13,9 @@ import { RegistriesPanel } from './panels/registries-panel.tsx';
 import { SpacePanel } from './panels/space-panel.tsx';
 import { WorkPanel } from './panels/work-panel.tsx';
 import styles from './repair.module.css';
-import { repairText } from './text/index.ts';
 
 /** All states and actions of the box: the same in the settings and in RECOVERY. */
 export function RepairPanels({ info }: { info: RepairInfo }) {
-  const t = useText(repairText);
   const hasDocker = useStatus().engine?.kind === 'docker';
   const { faults, jobs, edgeStatus } = info;
   const isAtWork = jobs.length + faultsOf(faults, 'plan').length + faultsOf(faults, 'job').length > 0;
@@ -34,10 +31,7 @@ export function RepairPanels({ info }: { info: RepairInfo }) {
       {edgeStatus !== null && <EdgePanel state={edgeStatus} />}
       <DatabasesPanel info={info} />
       <DirectoryPanel info={info} />
-      <Panel title={t(($) => $.backups.title)}>
-        <p>{t(($) => $.backups.none)}</p>
-        <p className={styles.text}>{t(($) => $.backups.byHand)}</p>
-      </Panel>
+      <BackupsPanel />
       <ContainersPanel />
       {hasDocker && <RegistriesPanel />}
     </div>

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { CopyData } from '../../app-files/copy-data.ts';
 import { discard, exchange } from '../../app-files/exchange.ts';
+import { copyFor } from '../../app-files/give-tree.ts';
 import { measureTree } from '../../app-files/measure.ts';
 import { writeConfiguration } from '../../managed-file.ts';
 import { deliverByLmtp } from '../../smtp/lmtp.ts';
@@ -69,7 +70,8 @@ export function createDovecot(copyData: CopyData): MailServer {
       const from = folderOf(location, account);
       if (existsSync(from)) await copyData(from, copyIn(folder), signal);
     },
-    restore: (location, account, folder) => exchange(copyIn(folder), folderOf(location, account), copyData),
+    restore: (location, account, folder) =>
+      exchange(copyIn(folder), folderOf(location, account), copyFor(copyData, location.uid)),
     measure: async (location, account) => {
       const folder = folderOf(location, account);
       return existsSync(folder) ? measureTree(folder) : 0;

@@ -8,7 +8,16 @@ import { makeWorldReadable } from '../../world-readable.ts';
 import type { ServerLocation, SharedServer } from '../addon-server.ts';
 import { failureOf, missingPackages, programAt, refuseOtherVersion } from '../server-programs.ts';
 import { createSqlServer } from '../sql-server.ts';
-import { sqlToDropBeside, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
+import {
+  sqlToCount,
+  sqlToDropBeside,
+  sqlToDropProof,
+  sqlToEmpty,
+  sqlToListProofs,
+  sqlToMeasure,
+  sqlToProvide,
+  sqlToRemove,
+} from './sql.ts';
 import { inside, renderMariadb } from './workload.ts';
 
 const packages = {
@@ -22,6 +31,9 @@ const statements = {
   empty: sqlToEmpty,
   drop: sqlToDropBeside,
   measure: sqlToMeasure,
+  count: sqlToCount,
+  listProofs: sqlToListProofs,
+  dropProof: sqlToDropProof,
 };
 
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs'>>;
@@ -62,21 +74,23 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
     },
     workload: (location) => renderMariadb(location, { program: programAt('mariadbd'), user: user() }),
     ...createSqlServer({
-      ...{ execute, statements, fileOf },
+      ...{ execute, statements, fileOf, databaseIn },
       async dump(location, database, { file, signal }) {
         const whole = ['--single-transaction', '--routines', '--triggers', '--events', '--hex-blob'];
         const to = [`--user=${user()}`, `--result-file=${file}`, database];
         await run('mariadb-dump', location, [...whole, ...to], { signal, timeoutMs: days(1) });
       },
       /** Loads as the app's account, with `--sandbox`, so that the dump cannot access this machine. */
-      async load(location, { account, file, into }) {
-        const call = { env: { MYSQL_PWD: account.password }, input: { file }, timeoutMs: days(1) };
+      async load(location, { account, file, into, signal }) {
+        const how = { timeoutMs: days(1), ...(signal && { signal }) };
+        const call = { env: { MYSQL_PWD: account.password }, input: { file }, ...how };
         await run('mariadb', location, ['--sandbox', `--user=${account.name}`, into], call);
       },
     }),
   };
 }
 
+const databaseIn = (name: string): string | undefined => /^mysql-(.+)\.sql$/.exec(name)?.[1];
 const fileOf = (folder: string, database: string) => join(folder, `mysql-${database}.sql`);
 
 /** Returns the release series: `10.11` for `10.11.19-MariaDB` or the output of `mariadb --version`. */

@@ -43,3 +43,26 @@ export const sqlToRemove = (account: AppAccount): string =>
 /** Selects the size of an app's tables in bytes. */
 export const sqlToMeasure = ({ databases }: AppAccount): string =>
   `SELECT COALESCE(SUM(data_length + index_length), 0) FROM information_schema.tables WHERE table_schema IN (${databases.map(quoted).join(', ')});\n`;
+
+/** Lists the databases made to prove dumps. */
+export const sqlToListProofs = (prefix: string): string =>
+  `SHOW DATABASES LIKE ${quoted(`${prefix.replaceAll('_', '\\_')}%`)};\n`;
+
+/** Drops a database that was made to prove a dump, and all rights to it. */
+export const sqlToDropProof = (database: string): string =>
+  [
+    `DELETE FROM mysql.db WHERE Db = ${quoted(database.replace(/[_%]/g, (sign) => `\\${sign}`))};\n`,
+    'FLUSH PRIVILEGES;\n',
+    sqlToDrop(database),
+  ].join('');
+
+/** Selects the number of tables of a database and of their rows. */
+export const sqlToCount = (database: string): string =>
+  [
+    'SET SESSION group_concat_max_len = 1073741824;\n',
+    'SELECT CONCAT(',
+    `'SELECT COUNT(*), COALESCE(SUM(n), 0) FROM (SELECT 1 AS n FROM DUAL WHERE FALSE',`,
+    "COALESCE(GROUP_CONCAT(CONCAT(' UNION ALL SELECT COUNT(*) FROM `', REPLACE(table_schema, '`', '``'), '`.`', REPLACE(table_name, '`', '``'), '`') SEPARATOR ''), ''),",
+    `') AS counts') INTO @counts FROM information_schema.tables WHERE table_schema = ${quoted(database)} AND table_type = 'BASE TABLE';\n`,
+    'PREPARE counts FROM @counts;\nEXECUTE counts;\n',
+  ].join('');

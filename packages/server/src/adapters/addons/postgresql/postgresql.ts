@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
@@ -9,7 +9,16 @@ import { makeWorldReadable } from '../../world-readable.ts';
 import type { ServerLocation, SharedServer } from '../addon-server.ts';
 import { failureOf, missingPackages } from '../server-programs.ts';
 import { createSqlServer, type Loading } from '../sql-server.ts';
-import { sqlToDrop, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove, sqlToReplace } from './sql.ts';
+import {
+  sqlToCount,
+  sqlToDrop,
+  sqlToEmpty,
+  sqlToListProofs,
+  sqlToMeasure,
+  sqlToProvide,
+  sqlToRemove,
+  sqlToReplace,
+} from './sql.ts';
 import { hasServer, programsFor, title } from './versions.ts';
 import { administrator, inside, renderAccess, renderNames, renderPostgresql } from './workload.ts';
 
@@ -21,6 +30,9 @@ const statements = {
   drop: sqlToDrop,
   replace: sqlToReplace,
   measure: sqlToMeasure,
+  count: sqlToCount,
+  listProofs: sqlToListProofs,
+  dropProof: sqlToDrop,
 };
 
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs' | 'onLine'>>;
@@ -49,14 +61,15 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     run('psql', location, plain, { ...call, input: { text } });
 
   /** Loads as the app's account. Skips extensions: they belong to the administrator and exist already. */
-  async function load(location: ServerLocation, { account, file, into }: Loading): Promise<void> {
+  async function load(location: ServerLocation, { account, file, into, signal }: Loading): Promise<void> {
     const contents: string[] = [];
     await run('pg_restore', location, ['--list', file], { onLine: (line) => void contents.push(line) });
     const list = `${file}.list`;
     await writeFile(list, contents.filter((line) => !/ EXTENSION /.test(line)).join('\n'));
     const how = ['--no-owner', '--no-privileges', '--exit-on-error', `--use-list=${list}`, `--dbname=${into}`];
     const env = { PGUSER: account.name, PGPASSWORD: account.password };
-    await run('pg_restore', location, [...how, file], { env, timeoutMs: days(1) });
+    await run('pg_restore', location, [...how, file], { env, timeoutMs: days(1), ...(signal && { signal }) });
+    await rm(list);
   }
 
   return {
@@ -73,7 +86,7 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     },
     workload: (location) => renderPostgresql(location, programsFor(join(location.home, inside.base))),
     ...createSqlServer({
-      ...{ execute, statements, fileOf, load },
+      ...{ execute, statements, fileOf, databaseIn, load },
       async dump(location, database, { file, signal }) {
         await run('pg_dump', location, ['--format=custom', `--file=${file}`, database], { signal, timeoutMs: days(1) });
       },
@@ -81,4 +94,5 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
   };
 }
 
+const databaseIn = (name: string): string | undefined => /^postgresql-(.+)\.dump$/.exec(name)?.[1];
 const fileOf = (folder: string, database: string) => join(folder, `postgresql-${database}.dump`);

@@ -83,3 +83,14 @@ export const sqlToRemove = ({ name, databases }: AppAccount): string =>
 /** Selects the size of an app's databases in bytes. */
 export const sqlToMeasure = ({ databases }: AppAccount): string =>
   `SELECT COALESCE(SUM(pg_database_size(datname)), 0) FROM pg_database WHERE datname IN (${databases.map(quoted).join(', ')});\n`;
+
+/** Lists the databases made to prove dumps. */
+export const sqlToListProofs = (prefix: string): string =>
+  `SELECT datname FROM pg_database WHERE starts_with(datname, ${quoted(prefix)});\n`;
+
+/** Selects the number of tables an app has in a database and of their rows, as the app itself: what it made cannot use the rights of the administrator. */
+export const sqlToCount = (database: string, { name: owner }: AppAccount): string => {
+  const rows = "query_to_xml(format('SELECT count(*) AS n FROM ONLY %I.%I', schemaname, tablename), false, true, '')";
+  const sum = `COALESCE(SUM((xpath('/row/n/text()', ${rows}))[1]::text::bigint), 0)`;
+  return `${within(database)}SET ROLE ${named(owner)};\nSELECT COUNT(*), ${sum} FROM pg_tables WHERE tableowner = ${quoted(owner)};\n`;
+};

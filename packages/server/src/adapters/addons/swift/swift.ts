@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import { days } from '@kontor/platform/work/durations';
+import { giveTree } from '../../app-files/give-tree.ts';
 import { measureTree } from '../../app-files/measure.ts';
 import { move } from '../../app-files/moves.ts';
 import { syncTree } from '../../app-files/sync-tree.ts';
@@ -80,6 +81,7 @@ export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
       const draft = await emptied(join(location.home, inside.aside, `${account.name}.new`));
       const hadAny = existsSync(fileOf(folder));
       if (hadAny) await tar(['--extract', `--file=${fileOf(folder)}`], draft);
+      if (location.uid !== undefined) await giveTree(draft, location.uid);
       await syncTree(draft);
       await closed(location, account, () =>
         exchange(location, account, hadAny ? join(draft, account.name) : undefined),

@@ -69,6 +69,10 @@ export function createAccounts({ core, db, boxKey, servers }: AccountsNeeds) {
         for (const kind of kinds) chooseAccount(instanceId, kind, addons);
       });
     },
+    /** Commits the servers that the accounts of an app are on. */
+    async chooseServers(instanceId: string): Promise<void> {
+      for (const { kind, server } of db.accountsOf(instanceId)) await chooseServer(kind, server);
+    },
     locationOf({ instance, generation, port, account }: ServerRow): ServerLocation {
       const { data } = config;
       const uid = process.getuid?.() === 0 ? account : undefined;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DedicatedServer, ServerLocation } from '../../../adapters/addons/addon-server.ts';
+import type { DedicatedServer, Proven, RestoreOptions, ServerLocation } from '../../../adapters/addons/addon-server.ts';
 import type { CopyData } from '../../../adapters/app-files/copy-data.ts';
 import { exchange } from '../../../adapters/app-files/exchange.ts';
+import { copyFor } from '../../../adapters/app-files/give-tree.ts';
 import { measureTree } from '../../../adapters/app-files/measure.ts';
 import { syncPath, syncTree } from '../../../adapters/app-files/sync-tree.ts';
 import type { Accounts } from './accounts.ts';
@@ -34,14 +35,19 @@ export function createDumps({ copyData, accounts, serverStatus, whileStopped, ho
     await whileStopped(row.server, () => copyData(from, to, signal));
   }
 
-  async function restoreOne({ server, location, row }: AccountServer, folder: string): Promise<void> {
+  async function restoreOne(
+    { server, location, row }: AccountServer,
+    folder: string,
+    how: RestoreOptions,
+  ): Promise<void> {
     if (server.isShared) {
       await serverStatus.ready(row.server);
       await server.provide(location, accounts.open(row));
-      return server.restore(location, accounts.open(row), folder);
+      return server.restore(location, accounts.open(row), folder, how);
     }
     const { from, to } = copyPaths(server, location, folder);
-    if (from !== undefined) await whileStopped(row.server, () => exchange(to, from, copyData));
+    const copy = copyFor(copyData, location.uid);
+    if (from !== undefined) await whileStopped(row.server, () => exchange(to, from, copy));
   }
 
   const each = async (instanceId: string, act: (one: AccountServer) => Promise<void>): Promise<void> => {
@@ -71,7 +77,22 @@ export function createDumps({ copyData, accounts, serverStatus, whileStopped, ho
       await syncPath(dirname(folder));
     },
     /** Restores everything an app stores on servers from a dump. */
-    restore: (instanceId: string, folder: string): Promise<void> => each(instanceId, (one) => restoreOne(one, folder)),
+    restore: (instanceId: string, folder: string, how: RestoreOptions = {}): Promise<void> =>
+      each(instanceId, (one) => restoreOne(one, folder, how)),
+    /** Loads the dumps in a folder beside the databases of the app, which may run, and drops them again. Resolves with what is in them. */
+    async prove(instanceId: string, folder: string, signal: AbortSignal): Promise<Proven> {
+      const whole = { databases: 0, tables: 0, rows: 0 };
+      for (const row of holdingsOf(instanceId).filter(({ state }) => state === 'used')) {
+        const { server, location } = serverStatus.getServer(row.server);
+        if (!server.isShared || server.proofs === undefined) continue;
+        await serverStatus.ready(row.server);
+        const found = await server.proofs.prove(location, accounts.open(row), folder, signal);
+        whole.databases += found.databases;
+        whole.tables += found.tables;
+        whole.rows += found.rows;
+      }
+      return whole;
+    },
     /** Bytes an app stores on servers; a server that does not respond now counts as 0. */
     async measure(instanceId: string): Promise<number> {
       const sizes = holdingsOf(instanceId).map((row) => {

@@ -43,7 +43,9 @@ export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, m
     try {
       const found = serverOf(row);
       if (step.do === 'start') await serverStart.start(found);
-      ready.add(instance, await serverStart.untilReady(found));
+      const startedAt = await serverStart.untilReady(found);
+      await sweepProofs(found, log);
+      ready.add(instance, startedAt);
       failures.delete(instance);
     } catch (error) {
       failures.set(instance, error instanceof Error ? error : new AdapterError(String(error)));
@@ -105,6 +107,17 @@ export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, m
     /** Why it does not run; undefined when it does or was never started. */
     failureOf: (instance: string): Error | undefined => failures.get(instance),
   };
+}
+
+/** No proof runs on a server that is not ready. What cannot be swept now is at the next start. */
+async function sweepProofs(
+  { server, location }: FoundServer,
+  log: AddonsReconcilerNeeds['core']['log'],
+): Promise<void> {
+  if (!server.isShared) return;
+  await server.proofs
+    ?.sweep(location)
+    .catch((err: unknown) => log.warn({ err }, 'Databases that proofs of dumps have left are still there'));
 }
 
 /** Returns the desired state of all servers: one runs while an app uses an account on it. */

@@ -15,6 +15,7 @@ import { createAccounts } from './accounts.ts';
 import type { AddonStatus } from './checks.ts';
 import { type AccountRow, createAddonsDb } from './db.ts';
 import { createDumps } from './dumps.ts';
+import { createRebuilding } from './rebuilding.ts';
 import { createAddonsReconciler } from './reconciler.ts';
 import { createServerRelays } from './relays.ts';
 import { addonKinds, kindsIn, providedAddons, serverFor } from './rules.ts';
@@ -139,6 +140,7 @@ function createDataOperations(context: AddonsContext) {
         else change(row, 'kept');
       }
     },
+    ...createRebuilding({ db, accounts, serverStatus, change, whileStopped, closeRelays: relays.close }),
     ...createDumps({
       copyData,
       accounts,

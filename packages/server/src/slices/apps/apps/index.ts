@@ -12,9 +12,13 @@ import { createBindings } from './bindings/bindings.ts';
 import { createInternetBinding } from './bindings/internet.ts';
 import { appsChecks, createOutages, type Outages } from './checks.ts';
 import { createEventHandlers } from './event-handlers.ts';
+import { type Copies, createCopies } from './lifecycle/copies.ts';
+import { exportJob } from './lifecycle/export.ts';
 import { installJob } from './lifecycle/install.ts';
 import { createPermits } from './lifecycle/permits.ts';
+import { rebuildJob } from './lifecycle/rebuild.ts';
 import { removeJob } from './lifecycle/remove.ts';
+import { restoreJob } from './lifecycle/restore.ts';
 import { updateJob } from './lifecycle/update.ts';
 import { createAppMessages } from './monitor/app-messages.ts';
 import { createMonitor } from './monitor/monitor.ts';
@@ -22,7 +26,9 @@ import { createProgress } from './monitor/progress.ts';
 import { createResourceUsage } from './monitor/resource-usage.ts';
 import type { AppsNeeds, Started } from './needs.ts';
 import { type AppOperations, createAppOperations } from './operations/app-operations.ts';
+import { type AppBackups, createAppBackups } from './operations/backups.ts';
 import type { CustomAppRequest } from './operations/install.ts';
+import { createPutBack, type PutBackFiles } from './operations/put-back.ts';
 import type { CustomSecrets, Replacement } from './operations/update.ts';
 import { createAppQueries } from './queries/app-queries.ts';
 import { type AppRoute, createAppRoutes } from './queries/app-routes.ts';
@@ -35,10 +41,12 @@ import { createUnseen } from './reconciler/unseen.ts';
 import { appsRoutes } from './routes.ts';
 
 export type { CustomRelease, ReleaseBuilder } from './needs.ts';
+export type { AppBackups, BackupPart } from './operations/backups.ts';
+export type { PutBackFiles } from './operations/put-back.ts';
 export type { AppRoute } from './queries/app-routes.ts';
 
 /** What other slices may use of apps. */
-export interface Apps {
+export interface Apps extends AppBackups, PutBackFiles {
   slice: Slice;
   /** The web addresses of installed apps. They change whenever the list `apps` does. */
   routes(): AppRoute[];
@@ -74,30 +82,27 @@ export function createApps(needs: AppsNeeds): Apps {
     releaseBuilder,
   } = needs;
   const { engine, boxKey } = adapters;
-  const { db, isBusy: isWorkedOn } = registry;
+  const { db } = registry;
   const files = createAppFiles({ data: core.config.data, commands: adapters.commands });
+  const copies = createCopies(needs, files);
+  const { isWorkedOn } = copies;
   const resourceUsage = createResourceUsage({ core, db, engine, files });
-  const appMessages = createAppMessages({
-    db,
-    messages,
-    admins: people.users.admins,
-    nameOf: namesOf(people.users),
-    isWorkedOn,
-  });
+  const nameOf = namesOf(people.users);
+  const appMessages = createAppMessages({ db, messages, admins: people.users.admins, nameOf, isWorkedOn });
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: resourceUsage.wake });
   const internet = createInternetBinding({ core, db, engine });
   const bindings = createBindings({ core, db, engine, table: { directory, servers, submission, internet } });
   const launch = createLaunch({ core, db, boxKey, engine, files, bindings });
-  const presence = createPresence({ needs, db, monitor, bindings, launch });
+  const presence = createPresence({ needs, db, monitor, bindings, launch, copies });
   const { unseen, leftovers, waitsFor } = presence;
   const { reconciler, wake, stop } = presence.reconciliation;
   const { observations, health, crashBackoff } = monitor;
   const onSuperseded = appMessages.reportSuperseded;
   const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
   const others = { boxKey, engine, baseImage: adapters.baseImage, groups: people.groups, store, addons };
-  const { permits, progress } = createTurns(needs, db);
-  const work = { core, db, files, desiredState, monitor, unseen, wake, bindings, others, releaseBuilder, permits };
-  const { isWaiting } = permits;
+  const { permits, isWaiting, progress } = createTurns(needs, db);
+  const own = { core, db, files, ...copies, desiredState, monitor, unseen, wake, bindings, permits };
+  const work = { ...own, others, releaseBuilder };
   const runStateOf = createRunStateOf({ health, crashBackoff, waitsFor });
   const queries = createAppQueries({ needs, db, unseen, waitsFor, runStateOf, resourceUsage, isWaiting });
   const routes = createAppRoutes({ db, jobs, runStateOf });
@@ -119,7 +124,8 @@ export function createApps(needs: AppsNeeds): Apps {
     wake,
     reconciler,
     desiredState,
-    jobs: [installJob(work), updateJob(work), removeJob(work)],
+    copies,
+    jobs: [installJob(work), updateJob(work), removeJob(work), exportJob(work), restoreJob(work), rebuildJob(work)],
     checks: appsChecks(reconciler, outages),
     routes: appsRoutes({ operations, queries }, core.changeFeed),
     stop: async () => {
@@ -138,6 +144,8 @@ export function createApps(needs: AppsNeeds): Apps {
     openCustom: operations.openCustom,
     rightsOf: operations.rightsOf,
     replaceCustom: operations.replaceCustom,
+    ...createAppBackups(needs, copies.exports),
+    ...createPutBack(needs, files),
   };
 }
 
@@ -145,14 +153,16 @@ interface AppsSliceNeeds extends Required<Pick<Slice, 'checks' | 'routes' | 'job
   needs: AppsNeeds;
   db: AppsDb;
   files: AppFiles;
+  copies: Copies;
   desiredState: ReturnType<typeof createDesiredState>;
   reconciler: Reconciler;
   wake(): void;
 }
 
 /** Creates the `Slice`. While it runs it listens for changes of Docker and of the servers apps use. */
-function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, stop, ...rest }: AppsSliceNeeds): Slice {
-  const { core, registry, adapters, jobs, bindings } = needs;
+function createAppsSlice(sliceNeeds: AppsSliceNeeds): Slice {
+  const { needs, db, files, copies, desiredState, reconciler, wake, stop, ...rest } = sliceNeeds;
+  const { core, adapters, jobs, bindings } = needs;
   const { engine, boxKey } = adapters;
   const subscriptions = new DisposableStack();
   return {
@@ -160,9 +170,12 @@ function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, sto
     ...rest,
     reconcilers: [reconciler],
     secrets: appSecrets(db, boxKey),
-    listens: createEventHandlers({ core, db, desiredState, isWorkedOn: registry.isBusy }),
+    listens: createEventHandlers({ core, db, desiredState, isWorkedOn: copies.isWorkedOn }),
     async start() {
-      if (core.fault === undefined) await files.sweepTrash(isOpenIn(jobs));
+      if (core.fault === undefined) {
+        await files.sweepTrash(isOpenIn(jobs));
+        await copies.exports.sweep(isOpenIn(jobs));
+      }
       // Docker became available or unavailable: other apps can be installed now, and its containers may have stopped.
       subscriptions.defer(engine.onChange(markChangedThen(core, ['apps', 'store', 'status'], wake)));
       subscriptions.defer(engine.onExit(wake));
@@ -182,10 +195,11 @@ interface PresenceNeeds {
   monitor: ReturnType<typeof createMonitor>;
   bindings: ReturnType<typeof createBindings>;
   launch: ReturnType<typeof createLaunch>;
+  copies: Pick<Copies, 'readers'>;
 }
 
 /** Creates the reconciler and what it depends on, including apps that cannot be observed and forgotten ones. */
-function createPresence({ needs: { core, registry, adapters, jobs }, db, monitor, bindings, launch }: PresenceNeeds) {
+function createPresence({ needs: { core, registry, adapters }, db, monitor, bindings, launch, copies }: PresenceNeeds) {
   const { engine } = adapters;
   const { isBusy: isWorkedOn } = registry;
   const unseen = createUnseen(db, engine);
@@ -201,7 +215,7 @@ function createPresence({ needs: { core, registry, adapters, jobs }, db, monitor
     monitor,
     waitsFor,
     restoreRelays: bindings.restoreRelays,
-    lockOf: jobs.lockOf,
+    lockOf: copies.readers.lockOf,
   });
   return { unseen, leftovers, waitsFor, reconciliation };
 }
@@ -218,7 +232,7 @@ function createTurns({ core, jobs, people, messages }: AppsNeeds, db: AppsDb) {
   permits.onChange((jobId) => {
     for (const job of jobs.open()) if (job.id === jobId) progress(job);
   });
-  return { permits, progress };
+  return { permits, isWaiting, progress };
 }
 
 /** Returns a function that returns a user's name; undefined for an unknown one. */

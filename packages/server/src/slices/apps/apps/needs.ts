@@ -44,7 +44,20 @@ export interface AppsNeeds {
     passwords: Pick<Passwords, 'confirm'>;
   };
   bindings: ForeignBindings;
-  addons: Pick<AddonsService, 'hasDump' | 'dump' | 'restore' | 'retain' | 'measure'>;
+  addons: Pick<
+    AddonsService,
+    | 'hasDump'
+    | 'dump'
+    | 'restore'
+    | 'prove'
+    | 'retain'
+    | 'measure'
+    | 'kindsOf'
+    | 'expectAccounts'
+    | 'recreate'
+    | 'discardContent'
+    | 'retainAccounts'
+  >;
   messages: Messages;
   store: Store;
   alternatives: Pick<AlternativeDomains, 'of' | 'isAlternative'>;
@@ -59,7 +72,7 @@ export interface Started {
 
 /** Makes the releases of custom apps. */
 export interface ReleaseBuilder {
-  /** Makes a release from the archive uploaded for the app. Idempotent. */
+  /** Makes a release from the archive uploaded for the app, or from its code. Idempotent. */
   makeRelease(release: CustomRelease): Promise<void>;
 }
 
@@ -72,6 +85,8 @@ export interface CustomRelease {
   owner: number | undefined;
   jobId: string;
   signal: AbortSignal;
+  /** Folder with the code of the same version, made before; absent: the uploaded archive. */
+  source?: string | undefined;
   /** Changes the manifest of the version to what its image turned out to be. Called before the release is complete. */
   amend(manifest: Manifest): void;
   /** Receives a fraction from 0 to 1. */

@@ -74,7 +74,7 @@ export function statusOf({ job, isBuilt, shouldRun, health, hasGivenUp }: RunSta
   if (job?.kind === 'app-remove') return 'UNINSTALLING';
   if (job?.stage === 'fetch' && isBuilt) return 'BUILDING_IMAGE';
   if (job !== undefined && !startingStages.includes(job.stage))
-    return job.kind === 'app-install' ? 'INSTALLING' : 'UPDATING';
+    return ['app-install', 'app-rebuild'].includes(job.kind) ? 'INSTALLING' : 'UPDATING';
   if (job !== undefined) return 'STARTING';
   if (!shouldRun) return 'NOT_RUNNING';
   if (health === 'alive' || health === 'silent') return 'RUNNING';

@@ -9,6 +9,7 @@ import { knownPassword } from '@kontor/testkit/known-users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeEntry, tarGzOf } from '../../../adapters/archives/archive.fixture.ts';
 import { customApps, eventually } from './custom-app.fixture.ts';
+import { rebuild } from './releases/rebuild.fixture.ts';
 
 const base = 'kontor-test/base:1';
 const parts: { daemon?: TestDaemon; registry?: TestRegistry; box?: TestBox } = {};
@@ -93,6 +94,11 @@ describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
     expect((await own.visit('built')).status).toBe(401);
     await admin.put('/api/v1/apps/app-own-built');
     await eventually(async () => expect(await own.inside('app-own-built', '/')).toMatchObject({ text: 'xx nobody' }));
+  });
+
+  test('is built again where nothing is left of it, with what it kept', async () => {
+    if (parts.box !== undefined) await rebuild(parts.box, admin, 'app-own-built', { socket: parts.daemon?.socket });
+    expect((await own.inside('app-own-built', '/')).text).toBe('xxx nobody');
   });
 
   test('has the port of its image, though the text does not say it', async () => {
@@ -229,7 +235,10 @@ describe.runIf(hasDocker)('an own app from a compose file', () => {
     expect([open.status, open.refusal.code]).toEqual([422, 'compose-answers']);
     const answers = { 'var:DB_PASSWORD': { use: 'generated' }, 'var:BASE_URL': { use: 'url' } } as const;
     const id = await own.hosted(packed, { ...config, answers });
-    expect((await own.inside(id, '/')).text).toMatch(/^32 http:.*asked\..* hello filled ready$/);
+    const said = /^32 http:.*asked\..* hello filled ready$/;
+    expect((await own.inside(id, '/')).text).toMatch(said);
+    if (parts.box !== undefined) await rebuild(parts.box, admin, id, { socket: parts.daemon?.socket });
+    expect((await own.inside(id, '/')).text).toMatch(said);
   });
 
   test('a new version waits for what is healthy, keeps the answers it has, and asks for new ones', async () => {

@@ -19,6 +19,13 @@ export async function freePorts(taken: ReadonlySet<number>, random: number, coun
   return found;
 }
 
+/** Returns the first uid for an app that is not taken. */
+export function freeAccount(isTaken: (account: number) => boolean): number {
+  let account = firstAccount;
+  while (isTaken(account)) account += 1;
+  return account;
+}
+
 /** Values chosen outside the transaction that adds the row. */
 export interface Chosen {
   ports: readonly number[];
@@ -38,8 +45,6 @@ export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: C
   const isOneTaken = (name: string) => names.has(name) || chosen.isNameTaken(name);
   const isTaken = (name: string) => [name, ...additionalNames(manifest, name).map(([, more]) => more)].some(isOneTaken);
   const accounts = new Set(rows.map((row) => row.account));
-  let account = firstAccount;
-  while (accounts.has(account)) account += 1;
   return {
     instance_id: freeName(instanceIdOf(manifest.id), (candidate) => instances.has(candidate)),
     store_id: manifest.id,
@@ -51,7 +56,7 @@ export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: C
     // The subdomain: a custom app's manifest has the one typed by an administrator, which `customTarget` refuses when it is taken.
     host_name: hostNameFor(manifest.containerHostName ?? manifest.id, isTaken),
     port,
-    account,
+    account: freeAccount((account) => accounts.has(account)),
     identity_header: chosen.identityHeader,
     operation: null,
     operation_by: null,

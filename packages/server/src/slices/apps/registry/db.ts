@@ -72,6 +72,10 @@ function portQueries(database: Database) {
       database.all(tables.selectFrom('app_ports').select(['name', 'port']).where('instance_id', '=', instanceId)),
     addPort: (instance_id: string, name: string, port: number) =>
       database.run(tables.insertInto('app_ports').values({ instance_id, name, port })),
+    changePort: (instanceId: string, name: string, port: number) =>
+      database.run(
+        tables.updateTable('app_ports').set({ port }).where('instance_id', '=', instanceId).where('name', '=', name),
+      ),
   };
 }
 

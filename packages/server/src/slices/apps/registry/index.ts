@@ -4,8 +4,9 @@ import { createAppsDb } from './db.ts';
 import { resourceOf } from './names.ts';
 import { createRegistryQueries } from './queries.ts';
 import { createRetainedData } from './retained-data.ts';
+import { createRetaining } from './retaining.ts';
 
-export { type Chosen, freePorts, newAppRow } from './allocate.ts';
+export { type Chosen, freeAccount, freePorts, newAppRow } from './allocate.ts';
 export type { AppRow, AppsDb, StatusRow } from './db.ts';
 export { createFormerAccess, createFormerMembers, type Former } from './former-members.ts';
 export {
@@ -47,6 +48,7 @@ export function createRegistry({ core, jobs }: RegistryNeeds) {
     isBusy,
     ...createRegistryQueries(db),
     ...createRetainedData(db, isBusy),
+    ...createRetaining(db),
   };
 }
 

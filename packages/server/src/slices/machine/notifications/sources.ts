@@ -1,10 +1,12 @@
 import type { NoticeCode } from '@kontor/contract/machine/notification-texts';
+import { sentenceOf } from '@kontor/contract/refusals';
 import type { WatchedEvent } from '@kontor/contract/rules/machine/watched-events';
 import { isUpdate } from '@kontor/contract/rules/version';
 import type { Adapters } from '../../../core/adapters.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Registry } from '../../apps/registry/index.ts';
 import type { CatalogueApp } from '../../apps/store/index.ts';
+import type { Backups } from '../../data/backups/index.ts';
 import { levelOf } from '../free-space/index.ts';
 import type { Finding } from './rules.ts';
 
@@ -12,6 +14,7 @@ export interface SourcesNeeds {
   core: Pick<ServerContext, 'config'>;
   adapters: Pick<Adapters<CatalogueApp>, 'hardware' | 'space' | 'catalogue'>;
   registry: Pick<Registry, 'installedVersions' | 'nameOf'>;
+  backups: Pick<Backups, 'failures' | 'overdue'>;
 }
 
 /** Resolves with what there is now, or with undefined where that cannot be said: then nothing begins and nothing ends. */
@@ -27,7 +30,7 @@ export function createSources(needs: SourcesNeeds): Record<WatchedEvent, Source>
       return driveFindings(await hardware.drives.list());
     },
     diskSpace: () => spaceFindings(needs),
-    backupFailure: () => undefined,
+    backupFailure: () => backupFindings(needs),
     replicationFailure: () => undefined,
     systemUpdate: () => undefined,
     appUpdate: () => updateFindings(needs),
@@ -81,6 +84,21 @@ export function sizeText(bytes: number): { de: string; en: string } {
   const inWords = (locale: string) =>
     `${size.toLocaleString(locale, { maximumFractionDigits: unit === 'GB' ? 1 : 0 })} ${unit}`;
   return { de: inWords('de-DE'), en: inWords('en-US') };
+}
+
+/** A place whose last backup failed, or that has had none for too long. */
+function backupFindings({ backups }: SourcesNeeds): Finding[] {
+  const failed = backups.failures().map(({ placeId, title, failure: { code, params } }): Finding => {
+    const reason = { de: sentenceOf(code, 'de', params), en: sentenceOf(code, 'en', params) };
+    return { subject: placeId, level: 1, code: 'backup-failed', params: { place: title, reason } };
+  });
+  const overdue = backups
+    .overdue()
+    .filter(({ placeId }) => !failed.some(({ subject }) => subject === placeId))
+    .map(({ placeId, title, days }): Finding => {
+      return { subject: placeId, level: 2, code: 'backup-missing', params: { place: title, days: String(days) } };
+    });
+  return [...failed, ...overdue];
 }
 
 /** A newer version than the one people know of is another occurrence. */

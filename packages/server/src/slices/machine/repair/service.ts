@@ -10,19 +10,19 @@ import { createCheckRunner } from './run-checks.ts';
 
 export interface RepairNeeds {
   core: Pick<ServerContext, 'clock' | 'config' | 'journal' | 'log'>;
+  backups: { lastBackup(): number | undefined };
   users: { countAdministrators(): number; countUsers(): BoxSummary['users'] };
   /** Returns all slices; each brings its own checks. */
   slices(): readonly Slice[];
 }
 
 /** Runs the checks of all slices, and fixes by their id. */
-export function createRepairService({ core, users, slices }: RepairNeeds) {
+export function createRepairService({ core, users, backups, slices }: RepairNeeds) {
   const { runChecks, findFaults: findIn } = createCheckRunner(core);
   const read = (language: Language): Promise<RepairInfo> => runChecks(checksOf(slices()), language);
 
   const summarize = (language: Language): BoxSummary => ({
-    // Backups are planned; until there are any, nobody is told otherwise.
-    lastBackup: null,
+    lastBackup: timeOf(backups.lastBackup()),
     dataFolder: core.config.data,
     administrators: users.countAdministrators(),
     users: users.countUsers(),
@@ -65,3 +65,5 @@ export function createRepairService({ core, users, slices }: RepairNeeds) {
 
 const reasonIn = (cause: AdapterError | RefusedError, language: Language): string =>
   cause instanceof RefusedError ? sentenceOf(cause.code, language, cause.params) : reasonText(cause.message, language);
+
+const timeOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());

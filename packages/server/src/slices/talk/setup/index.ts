@@ -5,7 +5,7 @@ import { createSetupService, type SetupNeeds, type SetupService } from './servic
 export { createSetupPin, isSamePin } from './pin.ts';
 
 /** What other slices may use of setup. */
-export interface Setup extends Pick<SetupService, 'isWaiting' | 'pin'> {
+export interface Setup extends Pick<SetupService, 'isWaiting' | 'pin' | 'checkPin'> {
   slice: Slice;
 }
 
@@ -23,6 +23,6 @@ export function createSetup(needs: SetupNeeds): Setup {
       },
     },
   };
-  const { isWaiting, pin } = service;
-  return { isWaiting, pin, slice };
+  const { isWaiting, pin, checkPin } = service;
+  return { isWaiting, pin, checkPin, slice };
 }

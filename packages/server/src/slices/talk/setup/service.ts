@@ -60,6 +60,8 @@ export function createSetupService({ core, pin, users, passwords, session }: Set
   return {
     isWaiting: () => users.hasNobody(),
     pin: () => pin.read(),
+    /** Throws unless this is the PIN; guessing from an address is limited. */
+    checkPin,
     /** Always refused: setup links come from a provider, and this box has none. */
     readNonce(): never {
       refuseSecond();

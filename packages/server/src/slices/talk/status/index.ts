@@ -1,9 +1,11 @@
 import type { Language } from '@kontor/contract/refusals';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Engine } from '../../../adapters/engine/engine.ts';
 import { isLocalOnly } from '../../../config.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import { isResetting } from '../../../recovery/reset/reset-request.ts';
+import { isRestoring, serverRestoreKind } from '../../../recovery/restore/restore-request.ts';
 import type { FreeSpace } from '../../machine/free-space/index.ts';
 import type { Outbox } from '../../mail/outbox/index.ts';
 import type { Messages } from '../messages/index.ts';
@@ -20,15 +22,20 @@ export interface StatusNeeds {
   outbox: Pick<Outbox, 'health'>;
   messages: Pick<Messages, 'announcement' | 'announcementKey'>;
   wallpapers: Pick<Wallpapers, 'chosen'>;
+  /** A port: the job runner is created after all slices. */
+  jobs: Pick<Jobs, 'open'>;
 }
 
 /** Creates the status slice. Pages request the status every three seconds; while nothing changes it is served from memory. */
 export function createStatus(needs: StatusNeeds): { slice: Slice } {
-  const { core, version, setup, engine, freeSpace, outbox, messages, wallpapers } = needs;
+  const { core, version, setup, engine, freeSpace, outbox, messages, wallpapers, jobs } = needs;
   const { config, boxAddress, clock, changeFeed } = core;
   const { isolation } = engine;
+  /** Nobody works with a box in setup; with any other people do until it restarts. */
+  const isBeingRestored = () => jobs.open().some(({ kind }) => kind === serverRestoreKind);
   const boxStatus = () => {
     if (isResetting(config.data)) return 'RESETTING';
+    if (isRestoring(config.data) || (setup.isWaiting() && isBeingRestored())) return 'RESTORING_BACKUP';
     if (setup.isWaiting()) return 'WAITING_FOR_SETUP';
     return core.fault === undefined ? 'RUNNING' : 'RECOVERY';
   };

@@ -48,7 +48,7 @@ test('a step that is put away is neither shown nor waited for', () => {
 test('a point is said once: by its step, and again where the step is put away', () => {
   const points: OpenPoint[] = [
     { kind: 'exposed' },
-    { kind: 'noBackup', folder: '/data' },
+    { kind: 'noBackup' },
     { kind: 'noMail', waiting: 0 },
     { kind: 'oneAdministrator' },
   ];

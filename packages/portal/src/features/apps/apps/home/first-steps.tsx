@@ -63,12 +63,12 @@ function StepRow({ step: { kind, isDone } }: { step: Step }) {
   );
 }
 
-/** Where a step is taken; there are no backups yet to lead to. */
+/** Where a step is taken. */
 function StepLink({ kind }: { kind: StepKind }) {
   const t = useText(homeText);
   const { status } = useStatus();
   const className = buttonClass({ small: true });
-  if (kind === 'backup' || status === undefined) return null;
+  if (status === undefined) return null;
   const label = t(($) => $.steps[kind].action);
   if (kind === 'administrator')
     return (
@@ -86,6 +86,7 @@ function StepLink({ kind }: { kind: StepKind }) {
 const targets = {
   domain: '/settings/domains',
   mail: '/settings/outbox/server',
+  backup: '/settings/backup',
   users: '/settings/users',
   app: '/store',
 } as const;

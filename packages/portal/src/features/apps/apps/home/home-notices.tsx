@@ -125,7 +125,11 @@ function MachineStep({ point }: { point: MachinePoint }): ReactNode {
   const t = useText(homeText);
   switch (point.kind) {
     case 'noBackup':
-      return t(($) => $.open.noBackup.text, { folder: point.folder });
+      return (
+        <>
+          {t(($) => $.open.noBackup.text)} <Link to="/settings/backup">{t(($) => $.steps.backup.action)}</Link>
+        </>
+      );
     case 'exposed':
       return (
         <>

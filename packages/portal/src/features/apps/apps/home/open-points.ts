@@ -13,7 +13,7 @@ export type OpenPoint =
   /** `more` faults that are not listed. */
   | { kind: 'moreFaults'; count: number }
   | { kind: 'exposed' }
-  | { kind: 'noBackup'; folder: string }
+  | { kind: 'noBackup' }
   | { kind: 'noMail'; waiting: number }
   /** `why` is the sentence about the failure, or empty. */
   | { kind: 'mailWaits'; waiting: number; isServerAtFault: boolean; why: string }
@@ -35,7 +35,7 @@ export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint
   if (diskSpace === 'low' || diskSpace === 'scarce') points.push({ kind: 'disk', space: diskSpace });
   points.push(...faultPoints(summary));
   if (exposed) points.push({ kind: 'exposed' });
-  if (summary.lastBackup === null) points.push({ kind: 'noBackup', folder: summary.dataFolder });
+  if (summary.lastBackup === null) points.push({ kind: 'noBackup' });
   const waiting = outbox.waiting + outbox.refused;
   if (!outbox.configured) points.push({ kind: 'noMail', waiting });
   else if (isHeldUp(outbox)) {

@@ -55,7 +55,7 @@ export function useStepWords(kind: StepKind): StepWords {
     }),
     backup: () => ({
       title: t(($) => $.steps.backup.title),
-      text: t(($) => $.open.noBackup.text, { folder: summary?.dataFolder ?? '' }),
+      text: t(($) => $.open.noBackup.text),
       done: t(($) => $.steps.backup.done, { moment: summary?.lastBackup ? format.dateTime(summary.lastBackup) : '' }),
     }),
     administrator: () => ({

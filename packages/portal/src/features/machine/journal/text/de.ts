@@ -14,6 +14,7 @@ export const de = {
     mail: 'E-Mail',
     domains: 'Domains',
     directory: 'Verzeichnis',
+    backups: 'Sicherungen',
     server: 'Server',
   },
   earlier: 'Frühere Jahre',

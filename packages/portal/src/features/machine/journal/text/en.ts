@@ -16,6 +16,7 @@ export const en = {
     mail: 'Email',
     domains: 'Domains',
     directory: 'Directory',
+    backups: 'Backups',
     server: 'Server',
   },
   earlier: 'Earlier years',

@@ -68,8 +68,11 @@ export const de = {
   backups: {
     title: 'Sicherungen',
     none: 'Keine Sicherungen vorhanden.',
-    byHand:
-      'Dieser Server legt noch keine an. Bis dahin hilft nur eine Kopie von Hand: den Server beenden, seinen ganzen Datenordner auf ein anderes Gerät kopieren, den Server wieder starten.',
+    notLoaded: 'Die Sicherungen konnten nicht geladen werden.',
+    available: 'Verfügbar',
+    unavailable: 'Nicht verfügbar',
+    setUp: 'Sicherung einrichten',
+    all: 'Alle Sicherungen ansehen',
   },
   recovery: {
     enterText:

@@ -70,8 +70,11 @@ export const en = {
   backups: {
     title: 'Backups',
     none: 'No backups available.',
-    byHand:
-      'This server makes none yet. Until then only a copy by hand helps: stop the server, copy its whole data folder to another device, start the server again.',
+    notLoaded: 'Could not get backups',
+    available: 'Available',
+    unavailable: 'Unavailable',
+    setUp: 'Set up backups',
+    all: 'See all backups',
   },
   recovery: {
     enterText:

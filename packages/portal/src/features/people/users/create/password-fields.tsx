@@ -3,12 +3,12 @@ import { newTemporaryPassword } from '../../../../shared/people/temporary-passwo
 import { TemporaryPasswordField } from '../../../../shared/people/temporary-password/temporary-password-field.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { HiddenUsername, PasswordField } from '../../../../ui/controls/password-field.tsx';
+import { RadioCard, RadioCardGroup } from '../../../../ui/controls/radio-card.tsx';
 import { StrengthBadge, strengthOfFields } from '../../../../ui/controls/strength-badge.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import styles from './fields.module.css';
 import { type FirstLogin, firstLoginOf, firstLogins, uidOf, withFirstLogin } from './new-user-values.ts';
-import { RadioCard, RadioCardGroup } from './roles/radio-card.tsx';
 import { newUserText } from './text/index.ts';
 import type { NewUserForm } from './use-new-user-form.ts';
 

@@ -10,8 +10,8 @@ import {
   useNewAdminPasswords,
 } from '../../../../shared/people/temporary-password/new-admin-passwords.tsx';
 import { useText } from '../../../../text/text-context.tsx';
+import { RadioCard, RadioCardGroup } from '../../../../ui/controls/radio-card.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
-import { RadioCard, RadioCardGroup } from '../create/roles/radio-card.tsx';
 import { editUserText } from './text/index.ts';
 
 interface AdminQuestionProps {

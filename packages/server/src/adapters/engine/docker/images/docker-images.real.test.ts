@@ -105,6 +105,19 @@ describe.runIf(hasDocker)('fetching an image', () => {
     expect(await images.pull(imagePull('test/small:moved', { digest }))).toBe(id);
   });
 
+  test('a digest that is only remembered gives way when the registry no longer has it', async () => {
+    const images = await newImages();
+    const found: string[] = [];
+    const onDigest = (digest: string) => found.push(digest);
+    const id = await images.pull(imagePull(tags.small, { onDigest }));
+    const [digest = ''] = found;
+    expect(digest).toMatch(/^sha256:/);
+    const gone = `sha256:${'0'.repeat(64)}`;
+    await expect(images.pull(imagePull(tags.small, { digest: gone }))).rejects.toMatchObject({ code: 'image-missing' });
+    expect(await images.pull(imagePull(tags.small, { digest: gone, isDigestRemembered: true, onDigest }))).toBe(id);
+    expect(found).toEqual([digest, digest]);
+  });
+
   test('a version that goes leaves the image to the one that stays', async () => {
     const images = await newImages();
     const id = await images.pull(imagePull(tags.small));

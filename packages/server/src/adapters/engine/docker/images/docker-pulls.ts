@@ -56,8 +56,18 @@ export function createDockerPulls({ daemon, tags, clock }: DockerPullsNeeds) {
     }
   }
 
-  /** Pulls an image unless it is there, and holds it by a tag of the instance. Resolves with its id. */
   async function pull(request: ImagePull): Promise<string> {
+    try {
+      return await pullExactly(request);
+    } catch (error) {
+      const isGone = error instanceof RefusedError && error.code === 'image-missing';
+      if (!isGone || request.digest === undefined || !request.isDigestRemembered) throw error;
+      return pullExactly({ ...request, digest: undefined });
+    }
+  }
+
+  /** Pulls an image unless it is there, and holds it by a tag of the instance. Resolves with its id. */
+  async function pullExactly(request: ImagePull): Promise<string> {
     const { image, digest, instance, version, container } = request;
     const name = digest === undefined ? withTag(image) : `${withoutTag(image)}@${digest}`;
     const before = await tags.find(name);
@@ -71,6 +81,8 @@ export function createDockerPulls({ daemon, tags, clock }: DockerPullsNeeds) {
       id = await hold();
     }
     if (id === undefined) throw new RefusedError('download-failed');
+    const found = digest ?? digestIn((await tags.find(name))?.RepoDigests);
+    if (found !== undefined && !image.startsWith(madeHere) && !image.includes('@')) request.onDigest?.(found);
     // Its original name would retain it forever. A name that existed before belongs to someone else.
     if (before === undefined && digest === undefined) await tags.remove(name);
     return id;
@@ -80,6 +92,12 @@ export function createDockerPulls({ daemon, tags, clock }: DockerPullsNeeds) {
 }
 
 export type DockerPulls = ReturnType<typeof createDockerPulls>;
+
+/** Returns the digest a registry has for an image; some daemons list their own names as well. */
+function digestIn(names: readonly string[] | undefined = []): string | undefined {
+  const ofRegistry = names.filter((name) => !name.startsWith('kontor-'));
+  return ofRegistry[0]?.split('@')[1];
+}
 
 const tagIn = /:[\w][\w.-]*$/;
 const withoutTag = (image: string) => image.replace(tagIn, '');

@@ -1,6 +1,7 @@
+import type { AddonName } from '@kontor/contract/manifest/manifest';
 import type { JobStep } from '@kontor/platform/work/jobs/definitions';
 import type { Binding } from '../../../../core/binding.ts';
-import type { InstallInput, RemoveInput, UpdateInput } from '../lifecycle/inputs.ts';
+import type { AppInput, RemoveInput, UpdateInput } from '../lifecycle/inputs.ts';
 import { irreversibleStep } from '../lifecycle/steps.ts';
 import { type AppJob, type AppWork, manifestOf } from '../lifecycle/work.ts';
 import type { BindingTable } from './bindings.ts';
@@ -20,8 +21,15 @@ const stepOf: Readonly<Record<keyof BindingTable, StepName | undefined>> = {
 const bindingsOf = ({ bindings: { table } }: AppWork, step: StepName): Binding[] =>
   (Object.keys(stepOf) as (keyof BindingTable)[]).filter((name) => stepOf[name] === step).map((name) => table[name]);
 
+/** Input of a job that binds: the version before, and the addons the app had accounts for. */
+interface BindInput extends AppInput {
+  version: string;
+  fromVersion?: string;
+  hadAddons?: readonly AddonName[];
+}
+
 /** Gives an app what its new version requests; what the old one has stays. Undo takes back what this job created and retains what was there before. */
-export function bindStep<I extends InstallInput | UpdateInput>(work: AppWork, name: StepName): JobStep<I, unknown> {
+export function bindStep<I extends BindInput>(work: AppWork, name: StepName): JobStep<I, unknown> {
   return {
     name,
     async do(job) {
@@ -32,8 +40,9 @@ export function bindStep<I extends InstallInput | UpdateInput>(work: AppWork, na
     },
     async undo(job) {
       const { input } = job;
-      const manifest = 'fromVersion' in input ? manifestOf(work, job as AppJob, input.fromVersion) : undefined;
-      const before = { manifest, addons: input.hadAddons ?? [] };
+      const { fromVersion, hadAddons: addons = [] } = input;
+      const manifest = fromVersion === undefined ? undefined : manifestOf(work, job as AppJob, fromVersion);
+      const before = { manifest, addons };
       for (const binding of bindingsOf(work, name)) await binding.undo(input.instanceId, before);
     },
   };

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { Message } from '@kontor/contract/talk/messages';
+import type { Box } from '@kontor/server/compose/box';
 import { startBox } from '@kontor/testkit/box';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
 import { ask, type Client, clientOf } from '@kontor/testkit/client';
-import { startCrashingServer } from '@kontor/testkit/crashing-server';
+import { type CrashingServer, startCrashingServer } from '@kontor/testkit/crashing-server';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { expect } from 'vitest';
 import { eventually, inspectBox, instance } from './box-inspection.fixture.ts';
@@ -41,15 +42,24 @@ export async function openCrashHarness(options: CrashHarnessOptions = {}) {
   const token = await createFirstUser(data);
   const inspection = inspectBox(data, options);
   const people = { visits: 0, hasData: false };
-  let server: ChildServer | undefined;
+  let server: ChildServer | CrashingServer | undefined;
   const client = (): Client => clientOf(server?.port ?? 0, token);
   const list = async () => (await client().get('/api/v1/apps')).json;
 
-  /** Starts a server: a process that is killed at the point, or one in this process whose jobs end there. */
-  async function boot(crashAt?: string, how: Death = 'thrown'): Promise<void> {
-    const start = how === 'killed' ? startChildServer : startCrashingServer;
+  /** Starts a server: a process that is killed at the point, or one in this process whose jobs end there and call `onPoint` at every point. */
+  async function boot(crashAt?: string, how: Death = 'thrown', onPoint?: (point: string) => void): Promise<void> {
     const crash = crashAt === undefined ? {} : { crashAt };
-    server = await start({ data, catalogue, environment: environmentFor(options), ...crash });
+    const settings = { data, catalogue, environment: environmentFor(options), ...crash };
+    server =
+      how === 'killed'
+        ? await startChildServer(settings)
+        : await startCrashingServer({ ...settings, ...(onPoint && { onPoint }) });
+  }
+
+  /** The box of a server in this process. */
+  function box(): Box {
+    if (server === undefined || !('box' in server)) throw new Error('The server is a process of its own.');
+    return server.box;
   }
 
   const idle = () => untilIdle(client());
@@ -87,9 +97,15 @@ export async function openCrashHarness(options: CrashHarnessOptions = {}) {
   }
 
   return {
-    ...{ boot, check, idle, list, client, close, data, catalogue, token },
+    ...{ boot, box, check, idle, list, client, close, data, catalogue, token },
     offerNew: createProbeReleases(catalogue, options),
     server: () => server as ChildServer,
+    /** How often the app was visited, as far as its data says. */
+    visits: () => people.visits,
+    /** From now on the data of an earlier time is expected. */
+    expectVisits(visits: number): void {
+      people.visits = visits;
+    },
     /** From now on no user data is expected. */
     expectNothing(): void {
       people.hasData = false;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { randomOf } from '@kontor/testkit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CrashHarness, openCrashHarness } from './crash-harness.fixture.ts';
 
@@ -14,19 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => harness.close());
 
-/** Returns a random generator (mulberry32) with the same numbers for the same seed. */
-function numbersOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 test(`killed at any time it comes back whole (seed ${seed})`, { timeout: 180_000 }, async () => {
-  const random = numbersOf(seed);
+  const random = randomOf(seed);
   harness.offerNew();
   await harness.boot(undefined, 'killed');
   for (let kill = 1; kill <= kills; kill += 1) {

@@ -1,13 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { ask } from '@kontor/testkit/client';
-import { hasDocker } from '@kontor/testkit/docker/daemon';
+import { askDaemon, hasDocker } from '@kontor/testkit/docker/daemon';
 import { knownPassword } from '@kontor/testkit/known-users';
 import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { createBackups } from '../crash/backups.fixture.ts';
 import { type ContainerHarness, imagesHeld, openContainerHarness } from '../crash/container-harness.fixture.ts';
+import { createRebuilds } from '../crash/rebuilds.fixture.ts';
 
 // One real server and one app: each test finds what the one before left.
 let harness: ContainerHarness;
@@ -98,6 +100,41 @@ describe.runIf(hasDocker)('an app that comes as a container', () => {
     const text = '“Probe” could not be updated. The app ended at once. The previous version and its data are back.';
     expect((await messages()).map((message) => message.text)).toContain(text);
     expect(await imagesHeld(harness.daemon.socket)).toEqual([expect.stringContaining(`:${before}_app`)]);
+  });
+
+  test('its data comes back from an export, with the owners its image gave it', async () => {
+    await harness.server().stop();
+    const backups = createBackups(harness);
+    await backups.begin('');
+    const count = join(harness.data, 'apps/app-probe/data/data/count');
+    const { uid, gid } = statSync(count);
+    const visits = await backups.fetch();
+    await backups.restoreApp();
+    expect(statSync(count)).toMatchObject({ uid, gid });
+    harness.expectVisits(visits);
+    await backups.end();
+    await harness.boot();
+    await harness.idle();
+  });
+
+  test('is back from an export where nothing is left of it, with exactly the image it had', async () => {
+    await offered();
+    await harness.update();
+    await harness.check();
+    await harness.server().stop();
+    const rebuilds = createRebuilds(harness);
+    await rebuilds.begin();
+    await rebuilds.vanish();
+    const held = await imagesHeld(harness.daemon.socket);
+    for (const name of held)
+      await askDaemon(harness.daemon.socket, 'DELETE', `/images/${encodeURIComponent(name)}?force=1`);
+    await eventually(async () => expect((await store())?.obstacles).toEqual([]));
+    await rebuilds.rebuildApp();
+    const release = JSON.parse(readFileSync(join(rebuilds.saved, 'release/manifest.json'), 'utf8'));
+    expect(release.engines[0].services.app.digest).toMatch(/^sha256:/);
+    await rebuilds.end();
+    await harness.boot();
+    await harness.idle();
   });
 
   test.each([

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { buildsOf, type DockerEngine, type Manifest, type ProcessEngine } from '@kontor/contract/manifest/manifest';
+import {
+  buildsOf,
+  type DockerEngine,
+  type Manifest,
+  type ProcessEngine,
+  withDigests,
+} from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Job, JobStep } from '@kontor/platform/work/jobs/definitions';
 import type { ImageBuild } from '../../../../adapters/engine/images.ts';
@@ -11,9 +17,13 @@ import { type AppJob, type AppWork, manifestOf, rowOf } from './work.ts';
 
 type FetchJob = Job<AppInput & { storeId: string; version: string }, unknown>;
 
-/** Prepares the code of a version next to the running one: packages on the disk, or images in the Docker daemon. */
+/**
+ * Prepares the code of a version next to the running one: packages on the disk, or images in the Docker daemon. `codeIn` returns a folder with the code of an own
+ * app; undefined where it was uploaded.
+ */
 export function fetchStep<I extends AppInput & { storeId: string; version: string }>(
   work: AppWork,
+  codeIn: (input: I) => string | undefined = () => undefined,
 ): JobStep<I, unknown> {
   const { files, others } = work;
   return {
@@ -21,7 +31,7 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
     share: 6,
     look: async ({ input }) => (files.hasRelease(input.instanceId, input.version) ? 'equal' : 'absent'),
     do(job) {
-      const fetch = () => fetchRelease(work, job);
+      const fetch = () => fetchRelease(work, job, codeIn(job.input));
       // An uploaded archive needs no download, so no permit.
       const isThere = originOf(manifestOf(work, job as AppJob, job.input.version)) === 'archive';
       return isThere ? fetch() : work.permits.run(job, fetch);
@@ -35,10 +45,10 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
   };
 }
 
-async function fetchRelease(work: AppWork, job: FetchJob): Promise<void> {
+async function fetchRelease(work: AppWork, job: FetchJob, code: string | undefined): Promise<void> {
   const { storeId, version } = job.input;
   const own = manifestOf(work, job as AppJob, version);
-  if (own.hosted !== undefined) return makeCustomRelease(work, job, own);
+  if (own.hosted !== undefined) return makeCustomRelease(work, job, own, code);
   const offered = work.others.store.find(storeId);
   // The catalogue may have been updated since the job was started.
   if (offered?.manifest.version !== version)
@@ -46,7 +56,7 @@ async function fetchRelease(work: AppWork, job: FetchJob): Promise<void> {
   const manifest = manifestOf(work, job as AppJob, version);
   const engine = engineOf(manifest);
   if (engine.type === 'process') await fetchPackages(work, job, { source: offered.folder, manifest, engine });
-  else await fetchImages(work, job, { source: offered.folder, engine });
+  else await fetchImages(work, job, { source: offered.folder, manifest, engine, pinned: pinnedIn(offered.manifest) });
 }
 
 /** Removes the code of all versions except `version`, or of all when it is undefined. Images of a forgotten app are removed later (`leftovers.ts`). */
@@ -61,13 +71,19 @@ export async function pruneReleasesExcept(
   await files.pruneReleasesExcept(instanceId, version, id);
 }
 
-async function makeCustomRelease(work: AppWork, job: FetchJob, manifest: Manifest): Promise<void> {
+async function makeCustomRelease(
+  work: AppWork,
+  job: FetchJob,
+  manifest: Manifest,
+  source: string | undefined,
+): Promise<void> {
   const { instanceId, version } = job.input;
   const { signal, progress, id: jobId } = job;
   const owner = work.files.owner(rowOf(work, job as AppJob).account);
   const amend = (amended: Manifest) =>
     work.core.database.transaction(() => work.db.upsertManifest(instanceId, amended));
-  await work.releaseBuilder.makeRelease({ instanceId, version, manifest, owner, jobId, signal, progress, amend });
+  const about = { instanceId, version, manifest, owner, jobId, signal, progress, amend };
+  await work.releaseBuilder.makeRelease({ ...about, source });
 }
 
 async function fetchPackages(
@@ -96,26 +112,51 @@ async function fetchPackages(
   await files.buildRelease(instanceId, request).finally(sizeProgress.end);
 }
 
+interface ImagesToFetch {
+  source: string;
+  manifest: Manifest;
+  engine: DockerEngine;
+  /** Services whose digest the catalogue requires. */
+  pinned: ReadonlySet<string>;
+}
+
+const pinnedIn = ({ engines }: Manifest): Set<string> =>
+  new Set(
+    engines.flatMap((engine) =>
+      engine.type === 'docker'
+        ? Object.entries(engine.services).flatMap(([name, { digest }]) => (digest === undefined ? [] : [name]))
+        : [],
+    ),
+  );
+
 /** Pulls or builds the images one after another, each with the same share of the progress. Existing ones are only checked. */
 async function fetchImages(
   work: AppWork,
   job: FetchJob,
-  { source, engine }: { source: string; engine: DockerEngine },
+  { source, manifest, engine, pinned }: ImagesToFetch,
 ): Promise<void> {
-  const { files, others } = work;
+  const { files, others, core, db } = work;
   const { images } = others.engine;
   if (images === undefined) throw new RefusedError('app-needs-docker');
   const { instanceId: instance, version } = job.input;
   const { signal } = job;
   const all = Object.entries(engine.services);
   const ids: Record<string, string> = {};
+  const digests = new Map<string, string>();
   for (const [index, [container, { image, build, digest }]] of all.entries()) {
     const onProgress = (fraction: number) => job.progress((index + fraction) / all.length);
+    const onDigest = (found: string) => digests.set(container, found);
     const request = { instance, version, container, signal, onProgress };
     if (build !== undefined) ids[container] = await buildImage(work, { ...request, folder: join(source, build) });
     else if (image !== undefined)
-      ids[container] = await images.pull({ ...request, image, digest, account: others.store.accountFor(image) });
+      ids[container] = await images.pull({
+        ...{ ...request, image, digest, onDigest },
+        isDigestRemembered: !pinned.has(container),
+        account: others.store.accountFor(image),
+      });
   }
+  // Stored, so that exactly these images can be fetched again.
+  core.database.transaction(() => db.upsertManifest(instance, withDigests(manifest, digests)));
   await files.writeImages(instance, { version, jobId: job.id, images: ids, signal });
 }
 

@@ -40,6 +40,34 @@ export interface UpdateInput extends AppInput, Admitting {
   hadAddons?: readonly AddonName[];
 }
 
+/** Input of `app-export`; `wasWanted` is the desired state from before. */
+export interface ExportInput extends AppInput {
+  version: string;
+  wasWanted: AppRow['wanted'];
+  /** Id of the job the export is made for. The export is dropped when that job has ended. */
+  by: string;
+}
+
+/** Input of `app-restore`; `wasWanted` is the desired state from before. */
+export interface RestoreInput extends AppInput {
+  version: string;
+  wasWanted: AppRow['wanted'];
+  /** Folder of a complete export of the app. */
+  folder: string;
+}
+
+/** Input of `app-rebuild`. The data of the export is that of `fromVersion` or older. */
+export interface RebuildInput extends AppInput {
+  storeId: string;
+  fromVersion: string;
+  version: string;
+  /** Folder of a complete export of the app. */
+  folder: string;
+  wanted: 'running' | 'stopped';
+  /** Addons it has accounts for. */
+  hadAddons: readonly AddonName[];
+}
+
 /** Input of `app-remove`; `wasWanted` is the desired state from before. */
 export interface RemoveInput extends AppInput {
   removeData: boolean;

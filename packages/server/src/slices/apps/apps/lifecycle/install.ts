@@ -3,13 +3,11 @@ import { forgetSecrets, resourceOf } from '../../registry/index.ts';
 import { engineOf } from '../../store/index.ts';
 import { dumpStep } from '../bindings/dump-step.ts';
 import { bindStep } from '../bindings/steps.ts';
-import { addonVolumes } from '../reconciler/render.ts';
-import { contentsOf } from '../reconciler/render-containers.ts';
 import { baseStep, fetchStep, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups, openToGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
-import { healthyStep, irreversibleStep, snapshotStep, startStep } from './steps.ts';
-import { type AppJob, type AppWork, manifestOf, measure, notifyEnded, rowOf } from './work.ts';
+import { healthyStep, irreversibleStep, routeStep, snapshotStep, startStep, volumesStep } from './steps.ts';
+import { type AppJob, type AppWork, manifestOf, measure, notifyEnded } from './work.ts';
 
 /** The job that installs an app. Row, port, account, secrets and names were committed with the job (keeps E1). */
 export function installJob(work: AppWork) {
@@ -22,12 +20,12 @@ export function installJob(work: AppWork) {
       { name: 'fetch', steps: [baseStep(work), fetchStep(work)] },
       {
         name: 'addons',
-        steps: [...retainedDataSteps(work), volumesStep(work), bindStep(work, 'databases')],
+        steps: [...retainedDataSteps(work), volumesStep(work, hasRetainedData), bindStep(work, 'databases')],
       },
       { name: 'group', steps: [groupStep(work), bindStep(work, 'account')] },
       { name: 'start', steps: [startStep(work, () => ({ wanted: 'absent' }))] },
       { name: 'healthy', steps: [healthyStep(work)] },
-      { name: 'route', steps: [routeStep(work), cleanStep(work)] },
+      { name: 'route', steps: [routeStep(work, 'app-removed'), cleanStep(work)] },
     ],
     pointOfNoReturn: { step: 'route', when: 'after' },
     ended({ input }, outcome) {
@@ -36,22 +34,6 @@ export function installJob(work: AppWork) {
       notifyEnded(work);
     },
   });
-}
-
-/** Marks the app as installed, from when on the edge leads to it. */
-function routeStep({ core, db }: AppWork) {
-  const { clock, database, events, changeFeed } = core;
-  const setState = (instanceId: string, state: 'installing' | 'installed', installed_at: number | null) =>
-    database.transaction(() => {
-      db.change(instanceId, { state, installed_at });
-      events.publish(state === 'installed' ? 'app-installed' : 'app-removed', { instanceId });
-      database.afterCommit(() => changeFeed.changed('apps'));
-    });
-  return {
-    name: 'route',
-    do: async ({ input }: AppJob) => setState(input.instanceId, 'installed', clock.now()),
-    undo: async ({ input }: AppJob) => setState(input.instanceId, 'installing', null),
-  };
 }
 
 const cleanStep = (work: AppWork) =>
@@ -83,24 +65,6 @@ function groupStep(work: AppWork) {
     do: async (job: AppJob & { input: InstallInput }) =>
       makeGroups(work, job.input, manifestOf(work, job, job.input.version), job.input.members),
     undo: async (job: AppJob) => work.others.groups.removeGroupsOf(job.input.instanceId),
-  };
-}
-
-function volumesStep(work: AppWork) {
-  const { files } = work;
-  return {
-    name: 'volumes',
-    do: (job: AppJob & { input: InstallInput }) => {
-      const manifest = manifestOf(work, job, job.input.version);
-      const owner = engineOf(manifest).type === 'process' ? rowOf(work, job).account : undefined;
-      const release = files.paths(job.input.instanceId).release(job.input.version);
-      const contents = contentsOf(engineOf(manifest), release);
-      return files.makeVolumes(job.input.instanceId, addonVolumes(manifest), owner, contents);
-    },
-    // Retained data is restored by the undo of the snapshot.
-    undo: async ({ id, input }: AppJob & { input: InstallInput }) => {
-      if (input.keptVersion === null) await files.dropData(input.instanceId, id);
-    },
   };
 }
 

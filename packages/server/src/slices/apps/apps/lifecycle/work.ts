@@ -2,7 +2,9 @@ import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { minutes, seconds } from '@kontor/platform/work/durations';
 import type { Job } from '@kontor/platform/work/jobs/definitions';
+import type { AppExports } from '../../../../adapters/app-files/app-exports.ts';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
+import type { DataReplacement } from '../../../../adapters/app-files/replace-data.ts';
 import type { BaseImage } from '../../../../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
@@ -16,12 +18,15 @@ import type { DesiredState } from '../reconciler/desired-state.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
 import type { AppInput } from './inputs.ts';
 import type { Permits } from './permits.ts';
+import type { Readers } from './readers.ts';
 
 /** What the steps of app jobs need. */
 export interface AppWork {
   core: ServerContext;
   db: AppsDb;
   files: AppFiles;
+  exports: AppExports;
+  replacement: DataReplacement;
   desiredState: DesiredState;
   monitor: Pick<Monitor, 'observations' | 'health' | 'crashBackoff'>;
   unseen: Pick<Unseen, 'isUnseen' | 'isAway'>;
@@ -35,6 +40,9 @@ export interface AppWork {
   };
   /** Permits for fetching and building. */
   permits: Pick<Permits, 'run'>;
+  /** Runs what only reads the data of an app. */
+  readers: Pick<Readers, 'run'>;
+  isOpenJob(jobId: string): boolean;
   /** Bound late: who makes the releases of own apps. */
   releaseBuilder: ReleaseBuilder;
   /** The rows changed so that the reconciler should look again. */

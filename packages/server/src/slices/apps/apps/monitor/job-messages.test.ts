@@ -27,6 +27,14 @@ describe('what is said about a job', () => {
     ['app-update', 'start', 'running', 'APP_STARTING', 'INFO', 'app-starting', 40],
     ['app-update', 'finish', 'running', 'APP_UPDATE', 'INFO', 'app-updating', 40],
     ['app-update', 'finish', 'done', 'APP_RUNNING', 'OK', 'app-updated', 100],
+    ['app-restore', 'prepare', 'running', 'APP_UPDATE', 'INFO', 'app-restoring', 40],
+    ['app-restore', 'snapshot', 'running', 'APP_UPDATE', 'INFO', 'app-copying', 40],
+    ['app-restore', 'healthy', 'running', 'APP_STARTING', 'INFO', 'app-starting', 40],
+    ['app-restore', 'healthy', 'failed', 'APP_UPDATE', 'ERROR', 'app-restore-failed', 40],
+    ['app-restore', 'finish', 'done', 'APP_RUNNING', 'OK', 'app-restored', 100],
+    ['app-rebuild', 'files', 'running', 'APP_INSTALLATION', 'INFO', 'app-rebuilding', 40],
+    ['app-rebuild', 'load', 'failed', 'APP_INSTALLATION', 'ERROR', 'app-rebuild-failed', 40],
+    ['app-rebuild', 'finish', 'done', 'APP_RUNNING', 'OK', 'app-rebuilt', 100],
     ['app-remove', 'stop', 'running', 'APP_REMOVAL', 'INFO', 'app-stopping', 40],
     ['app-remove', 'files', 'running', 'APP_REMOVAL', 'INFO', 'app-removing', 40],
     ['app-remove', 'files', 'done', 'APP_REMOVAL', 'OK', 'app-removed', 100],
@@ -70,7 +78,8 @@ describe('what is said about a job', () => {
     ]);
   });
 
-  test('other jobs are none of the apps', () => {
+  test('other jobs are none of the apps, and an export is part of a backup', () => {
+    expect(jobMessageFor(job('app-export', 'stop', 'running'))).toBeUndefined();
     expect(jobMessageFor(job('backup', 'copy', 'running'))).toBeUndefined();
   });
 });

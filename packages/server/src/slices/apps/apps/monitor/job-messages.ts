@@ -38,6 +38,23 @@ const kinds: Record<string, KindMessages> = {
     done: 'app-updated',
     failed: 'app-update-failed',
   },
+  // An export has no messages: it leaves nothing to look at, and the backup it is part of has its own.
+  'app-restore': {
+    type: 'APP_UPDATE',
+    code: 'app-restoring',
+    stages: { stop: 'app-stopping', snapshot: 'app-copying' },
+    end: 'APP_RUNNING',
+    done: 'app-restored',
+    failed: 'app-restore-failed',
+  },
+  'app-rebuild': {
+    type: 'APP_INSTALLATION',
+    code: 'app-rebuilding',
+    stages: {},
+    end: 'APP_RUNNING',
+    done: 'app-rebuilt',
+    failed: 'app-rebuild-failed',
+  },
   'app-remove': {
     type: 'APP_REMOVAL',
     code: 'app-removing',

@@ -10,7 +10,7 @@ import type { ResourceUsage } from '../monitor/resource-usage.ts';
 import type { AppsNeeds } from '../needs.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
 import { mayOpen, maySee, originOf, statusOf } from '../rules.ts';
-import { jobsByApp, type RunStateOf } from './run-state.ts';
+import { isPausedBy, jobsByApp, type RunStateOf } from './run-state.ts';
 import { isCustom, userGroupOf, viewApp } from './view.ts';
 
 export interface AppQueriesNeeds {
@@ -74,18 +74,22 @@ function createAppView({ needs, db, unseen, waitsFor, runStateOf, isWaiting }: A
   return (row: AppRow, { job, stats }: Present, who: Viewer, language: Language): InstalledApp => {
     const manifest = db.releaseOf(row);
     const host = `${row.host_name}.${boxAddress.domain()}`;
-    const runState = runStateOf(row);
+    // An export leaves the app as it is, but for a moment.
+    const isExport = job?.kind === 'app-export';
+    const isCopied = isExport && isPausedBy(job, row);
+    const runState = isCopied ? { ...runStateOf(row), shouldRun: true } : runStateOf(row);
     const stage = job?.outcome === 'undoing' ? '' : (job?.stage ?? '');
     const isBuilt = originOf(manifest) === 'here' && job !== undefined && !isWaiting(job.id);
-    const status = statusOf({ ...runState, job: job && { kind: job.kind, stage }, isBuilt });
+    const status = statusOf({ ...runState, job: isExport ? undefined : job && { kind: job.kind, stage }, isBuilt });
     const details = {
       ...{ manifest, host, url: boxAddress.urlAt(host), status, stats },
       alternativeDomains: alternatives.of(row.instance_id),
       storeApp: storeAppOf(row, manifest, language),
-      progress: job?.percent ?? (status === 'STARTING' ? 50 : 100),
+      progress: (isExport ? undefined : job?.percent) ?? (status === 'STARTING' ? 50 : 100),
       reason: runState.reason,
       // A job reports what it waits for itself, except for an unavailable engine.
-      waits: job === undefined && runState.shouldRun ? waitsFor(row) : unseen.waitsFor(row),
+      waits: (job === undefined || isExport) && runState.shouldRun ? waitsFor(row) : unseen.waitsFor(row),
+      isCopied,
       isSilent: runState.health === 'silent',
       isWorkedOn: job !== undefined,
       mayCancel: job !== undefined && jobs.mayCancel(job.id),

@@ -1,8 +1,9 @@
 import type { Manifest, Text } from '@kontor/contract/manifest/manifest';
+import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { type AppRow, type AppsDb, additionalNames, instanceTitle } from '../../registry/index.ts';
 import type { RunState } from '../rules.ts';
-import { jobsByApp, type RunStateOf } from './run-state.ts';
+import { isPausedBy, jobsByApp, type RunStateOf } from './run-state.ts';
 import { userGroupOf } from './view.ts';
 
 /** A web address of an installed app, for the edge. An instance may have several; the first one is its main address. */
@@ -40,17 +41,22 @@ export const createAppRoutes =
     return db.all().flatMap((row) => {
       const manifest = db.releaseOf(row);
       if (row.state === 'kept' || manifest.noWebUI) return [];
-      const state = routeState(runStateOf(row), open.get(row.instance_id)?.kind);
+      const state = routeState(runStateOf(row), isComing(row, open.get(row.instance_id)));
       return routesOf(row, manifest, state, db.portsOf(row.instance_id));
     });
   };
 
+/** Whether a job will start the app. */
+const isComing = (row: AppRow, job: JobView | undefined): boolean =>
+  job?.kind === 'app-install' || job?.kind === 'app-update' || (job?.kind !== 'app-remove' && isPausedBy(job, row));
+
 /** Returns whether requests can reach the app, which may still respond while a job prepares its update. */
-function routeState(runState: Omit<RunState, 'job' | 'isBuilt'>, jobKind: string | undefined): AppRoute['state'] {
-  const { shouldRun, health, hasGivenUp } = runState;
+function routeState(
+  { shouldRun, health, hasGivenUp }: Omit<RunState, 'job' | 'isBuilt'>,
+  willStart: boolean,
+): AppRoute['state'] {
   if (shouldRun && (health === 'alive' || health === 'silent')) return 'running';
-  const isComing = jobKind === 'app-install' || jobKind === 'app-update' || (shouldRun && !hasGivenUp);
-  return isComing ? 'starting' : 'stopped';
+  return willStart || (shouldRun && !hasGivenUp) ? 'starting' : 'stopped';
 }
 
 /** Returns the main address of an app, then the additional ones; access is the same for all. */

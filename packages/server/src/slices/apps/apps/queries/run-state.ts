@@ -28,6 +28,10 @@ export const createRunStateOf =
 
 export type RunStateOf = ReturnType<typeof createRunStateOf>;
 
+/** Whether a job has stopped an app that it will start again. */
+export const isPausedBy = (job: Pick<JobView, 'id'> | undefined, row: Pick<AppRow, 'wanted' | 'written_by'>): boolean =>
+  job !== undefined && row.wanted === 'stopped' && row.written_by === job.id;
+
 /** Returns the open jobs by the app they work on. */
 export const jobsByApp = (jobs: Pick<Jobs, 'open'>): ReadonlyMap<string, JobView> =>
   new Map(jobs.open().map((job) => [(job.input as { instanceId?: string }).instanceId ?? '', job]));

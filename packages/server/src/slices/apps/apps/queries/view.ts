@@ -19,6 +19,8 @@ export interface AppDetails {
   /** A requested service is not ready. */
   waits: Reason | undefined;
   isSilent: boolean;
+  /** It is stopped for a moment while its data is copied. */
+  isCopied: boolean;
   isWorkedOn: boolean;
   mayCancel: boolean;
   stats: InstalledApp['stats'];
@@ -72,7 +74,9 @@ const viewHosted = ({ interpreter, isPublic, hasRequirements, rights = [] }: Non
   rights: rights.length,
 });
 
-function reasonOf(row: AppRow, { status, reason, waits, isSilent }: AppDetails, language: Language): string {
+function reasonOf(row: AppRow, details: AppDetails, language: Language): string {
+  const { status, reason, waits, isSilent, isCopied } = details;
+  if (isCopied) return messageTextOf('app-is-copied', language);
   const said = (why: Reason | undefined) => (why === undefined ? '' : sentenceOf(why.code, language, why.params));
   if (status === 'RUNNING' && waits === undefined) return isSilent ? messageTextOf('app-is-silent', language) : '';
   if (status !== 'NOT_RUNNING') return said(waits);

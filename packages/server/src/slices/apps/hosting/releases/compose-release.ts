@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DockerEngine } from '@kontor/contract/manifest/manifest';
+import { type DockerEngine, usesArchive, withDigests } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
 import { makeFolder } from '../../../../adapters/app-files/moves.ts';
 import { archiveFolder } from '../../../../adapters/app-files/paths.ts';
@@ -13,38 +13,23 @@ import { prepareDockerfile } from './prepare-dockerfile.ts';
 
 type Service = DockerEngine['services'][string];
 
-/** Whether a service takes something from the archive. */
-const usesArchive = ({ archiveBuild, archiveMounts = [], volumes }: Service): boolean =>
-  archiveBuild !== undefined || archiveMounts.length > 0 || volumes.some(({ fill }) => fill !== undefined);
-
 /** Returns a function that makes the release of a compose file: its images, pulled or built, and what its services take from the archive. */
-export function createComposeRelease({ files, archives, uploads, buildLogs, engine, store }: ImageReleaseNeeds) {
-  async function unpack(release: CustomRelease, building: string): Promise<void> {
-    const { instanceId, jobId, signal } = release;
-    const upload = uploads.of(instanceId);
-    if (upload === undefined || !existsSync(upload.file)) throw new RefusedError('upload-gone');
-    const { wrapping } = upload.found;
-    const folder = join(building, archiveFolder);
-    await archives.unpack({ file: upload.file, folder, wrapping, owner: undefined, jobId, signal });
-  }
-
+export function createComposeRelease({ files, placeCode, buildLogs, engine, store }: ImageReleaseNeeds) {
   /** Resolves with the id of the image of a service. */
   async function imageFor(release: CustomRelease, container: string, service: Service, how: Making): Promise<string> {
     const { images } = engine;
     if (images === undefined) throw new RefusedError('app-needs-docker');
     const { instanceId: instance, version, signal } = release;
-    const { image = '', archiveBuild } = service;
+    const { image = '', digest, archiveBuild } = service;
     const request = { instance, version, container, signal };
-    if (archiveBuild === undefined) return images.pull({ ...request, image, account: store.accountFor(image) });
+    if (archiveBuild === undefined) {
+      const onDigest = (found: string) => how.digests.set(container, found);
+      const remembered = { digest, isDigestRemembered: true, onDigest };
+      return images.pull({ ...request, ...remembered, image, account: store.accountFor(image) });
+    }
     const folder = join(how.building, archiveFolder, archiveBuild.context);
-    await writeFile(join(folder, 'Dockerfile'), how.dockerfiles.get(container) ?? '');
-    return images.build({
-      ...request,
-      folder,
-      isTrusted: false,
-      accounts: store.accounts(),
-      onLine: how.onLine,
-    });
+    const build = { ...request, folder, isTrusted: false, accounts: store.accounts(), onLine: how.onLine };
+    return withDockerfile(folder, how.dockerfiles.get(container) ?? '', () => images.build(build));
   }
 
   async function make(release: CustomRelease, onLine: (line: string) => void): Promise<void> {
@@ -55,14 +40,16 @@ export function createComposeRelease({ files, archives, uploads, buildLogs, engi
     try {
       await rm(building, { recursive: true, force: true });
       await makeFolder(building);
-      if (services.some(([, service]) => usesArchive(service))) await unpack(release, building);
+      if (services.some(([, service]) => usesArchive(service))) await placeCode(release, join(building, archiveFolder));
       // Read before the first build, because several services may share a folder.
       const dockerfiles = await readDockerfiles(join(building, archiveFolder), services);
+      const digests = new Map<string, string>();
       const ids: Record<string, string> = {};
       for (const [index, [name, service]] of services.entries()) {
-        ids[name] = await imageFor(release, name, service, { building, dockerfiles, onLine });
+        ids[name] = await imageFor(release, name, service, { building, dockerfiles, digests, onLine });
         release.progress((index + 1) / services.length);
       }
+      release.amend(withDigests(manifest, digests));
       await files.writeImages(instanceId, { version, jobId, images: ids, signal, isAdding: true });
     } catch (error) {
       await rm(building, { recursive: true, force: true });
@@ -87,8 +74,21 @@ async function readDockerfiles(archive: string, services: readonly [string, Serv
   return texts;
 }
 
+/** Runs a build whose folder has this Dockerfile. What was uploaded is there again afterwards, for a later build. */
+async function withDockerfile(folder: string, text: string, build: () => Promise<string>): Promise<string> {
+  const file = join(folder, 'Dockerfile');
+  const uploaded = existsSync(file) ? await readFile(file) : undefined;
+  await writeFile(file, text);
+  const id = await build();
+  if (uploaded === undefined) await rm(file);
+  else await writeFile(file, uploaded);
+  return id;
+}
+
 interface Making {
   building: string;
   dockerfiles: ReadonlyMap<string, string>;
+  /** Digests of the pulled images, by service. */
+  digests: Map<string, string>;
   onLine(line: string): void;
 }

@@ -9,7 +9,6 @@ import type { ImageConfig, Images } from '../../../../adapters/engine/images.ts'
 import type { CustomRelease } from '../../apps/index.ts';
 import { imageRuntime } from '../runtimes/image-runtime.ts';
 import { type CustomAppSpec, renderManifest } from '../runtimes/manifest.ts';
-import type { Uploads } from '../uploads/uploads.ts';
 import { createImageRelease } from './image-release.ts';
 
 const spec: CustomAppSpec = {
@@ -40,8 +39,7 @@ async function release(text: string, config: ImageConfig): Promise<void> {
   };
   const make = createImageRelease({
     files: files as Partial<AppFiles> as AppFiles,
-    archives: { scan: async () => ({}) as never, unpack: async () => {} },
-    uploads: { of: () => upload } as Partial<Uploads> as Uploads,
+    placeCode: async () => upload,
     buildLogs: { record: (_, making) => making(() => {}) },
     engine: { images },
     store: { accounts: () => [], accountFor: () => undefined },

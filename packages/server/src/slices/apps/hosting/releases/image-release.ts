@@ -1,30 +1,29 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import { makeFolder } from '../../../../adapters/app-files/moves.ts';
-import type { Archives } from '../../../../adapters/archives/archives.ts';
+import { archiveFolder } from '../../../../adapters/app-files/paths.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
 import type { CustomRelease } from '../../apps/index.ts';
 import { engineOf, type Store } from '../../store/index.ts';
 import { dockerfileText } from '../rules.ts';
 import { portsWritten } from '../runtimes/image-runtime.ts';
 import { webPortOf } from '../runtimes/web-port.ts';
-import type { Upload, Uploads } from '../uploads/uploads.ts';
+import type { Upload } from '../uploads/uploads.ts';
 import type { BuildLogs } from './build-logs.ts';
+import type { PlaceCode } from './place-code.ts';
 
 export interface ImageReleaseNeeds {
   files: AppFiles;
-  archives: Archives;
-  uploads: Pick<Uploads, 'of'>;
+  placeCode: PlaceCode;
   buildLogs: Pick<BuildLogs, 'record'>;
   engine: Pick<Engine, 'images'>;
   store: Pick<Store, 'accounts' | 'accountFor'>;
 }
 
 /** Returns a function that builds the image of an archive with a Dockerfile. The build log is stored even when it fails. */
-export function createImageRelease({ files, archives, uploads, buildLogs, engine, store }: ImageReleaseNeeds) {
+export function createImageRelease({ files, placeCode, buildLogs, engine, store }: ImageReleaseNeeds) {
   async function build(release: CustomRelease, context: string, onLine: (line: string) => void): Promise<string> {
     const { images } = engine;
     if (images === undefined) throw new RefusedError('app-needs-docker');
@@ -63,20 +62,18 @@ export function createImageRelease({ files, archives, uploads, buildLogs, engine
 
   async function make(release: CustomRelease, onLine: (line: string) => void): Promise<void> {
     const { instanceId, version, jobId, signal } = release;
-    const upload = uploads.of(instanceId);
-    if (upload === undefined || !existsSync(upload.file)) throw new RefusedError('upload-gone');
     const building = files.paths(instanceId).building(jobId);
     try {
       await rm(building, { recursive: true, force: true });
       await makeFolder(building);
-      const context = join(building, 'context');
-      const { wrapping } = upload.found;
-      await archives.unpack({ file: upload.file, folder: context, wrapping, owner: undefined, jobId, signal });
+      const context = join(building, archiveFolder);
+      const upload = await placeCode(release, context);
       release.progress(0.2);
       const others = await fetchOthers(release);
       const app = await build(release, context, onLine);
-      await adoptPort(release, app, upload);
-      await files.writeImages(instanceId, { version, jobId, images: { ...others, app }, signal });
+      // The manifest of a version that was made before has it.
+      if (upload !== undefined) await adoptPort(release, app, upload);
+      await files.writeImages(instanceId, { version, jobId, images: { ...others, app }, signal, isAdding: true });
     } catch (error) {
       await rm(building, { recursive: true, force: true });
       throw error;

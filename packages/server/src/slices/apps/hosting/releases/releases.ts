@@ -9,6 +9,7 @@ import { createUploads } from '../uploads/uploads.ts';
 import { createBuildLogs } from './build-logs.ts';
 import { createComposeRelease } from './compose-release.ts';
 import { createImageRelease } from './image-release.ts';
+import { createPlaceCode } from './place-code.ts';
 import { createWebRelease } from './web-release.ts';
 
 /** Creates what makes releases of custom apps: uploaded archives, and the builder that apps call when they install one. */
@@ -20,9 +21,10 @@ export function createReleases({ core, engine, commands, store, freeSpace }: Rel
   const buildLogs = createBuildLogs({ core, db });
   const files = createAppFiles({ data, commands });
   const installRequirements = createPythonPackages({ commands, environment: process.env });
-  const ofPages = createWebRelease({ data, archives, uploads, buildLogs, installRequirements });
-  const ofImage = createImageRelease({ files, archives, uploads, buildLogs, engine, store });
-  const ofCompose = createComposeRelease({ files, archives, uploads, buildLogs, engine, store });
+  const placeCode = createPlaceCode({ archives, uploads });
+  const ofPages = createWebRelease({ data, placeCode, buildLogs, installRequirements });
+  const ofImage = createImageRelease({ files, placeCode, buildLogs, engine, store });
+  const ofCompose = createComposeRelease({ files, placeCode, buildLogs, engine, store });
   const makers: Partial<Record<Interpreter, typeof ofImage>> = { docker: ofImage, compose: ofCompose };
   const releaseBuilder: ReleaseBuilder = {
     makeRelease: (release) => (makers[release.manifest.hosted?.interpreter ?? 'none'] ?? ofPages)(release),

@@ -1,37 +1,30 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
 import { copyTree } from '../../../../adapters/app-files/copy-tree.ts';
 import { makeFolder, move } from '../../../../adapters/app-files/moves.ts';
-import { appPaths } from '../../../../adapters/app-files/paths.ts';
+import { appPaths, siteFolder } from '../../../../adapters/app-files/paths.ts';
 import { syncTree } from '../../../../adapters/app-files/sync-tree.ts';
-import type { Archives } from '../../../../adapters/archives/archives.ts';
 import type { InstallRequirements } from '../../../../adapters/python-packages/python-packages.ts';
 import { projectPaths } from '../../../../project-paths.ts';
 import type { CustomRelease } from '../../apps/index.ts';
-import type { Uploads } from '../uploads/uploads.ts';
 import type { BuildLogs } from './build-logs.ts';
+import type { PlaceCode } from './place-code.ts';
 
 export interface WebReleaseNeeds {
   /** The data folder. */
   data: string;
-  archives: Archives;
-  uploads: Pick<Uploads, 'of'>;
+  placeCode: PlaceCode;
   buildLogs: Pick<BuildLogs, 'record'>;
   installRequirements: InstallRequirements;
 }
 
 /** Returns a function that makes the release of a web archive: its content in `site`, next to its runtime. Renamed into place when complete (keeps E5). */
-export function createWebRelease({ data, archives, uploads, buildLogs, installRequirements }: WebReleaseNeeds) {
+export function createWebRelease({ data, placeCode, buildLogs, installRequirements }: WebReleaseNeeds) {
   async function fill(building: string, release: CustomRelease): Promise<void> {
-    const { instanceId, manifest, owner, jobId, signal, progress } = release;
-    const upload = uploads.of(instanceId);
-    if (upload === undefined || !existsSync(upload.file)) throw new RefusedError('upload-gone');
+    const { manifest, owner, signal, progress } = release;
     await makeFolder(building);
-    const { wrapping } = upload.found;
-    const { file } = upload;
-    await archives.unpack({ file, folder: join(building, 'site'), wrapping, owner, jobId, signal });
+    await placeCode(release, join(building, siteFolder), owner);
     progress(0.3);
     if (manifest.hosted?.hasRequirements) await install(building, release);
     progress(0.7);

@@ -47,6 +47,7 @@ const usual = {
   subscriptions: [],
   hashes: {},
   unverified: [],
+  backup: 'stop',
   services: { mailsink: false },
   health: { startSeconds: 120 },
   embed: { iframe: false },

@@ -90,7 +90,7 @@ export const de = {
       done: 'Der Server kann E-Mails verschicken',
       action: 'Mailserver einrichten',
     },
-    backup: { title: 'Sicherung', done: 'Zuletzt gesichert: {moment}' },
+    backup: { title: 'Sicherung', done: 'Zuletzt gesichert: {moment}', action: 'Sicherung einrichten' },
     administrator: {
       title: 'Zweite Person für die Verwaltung',
       text: 'Damit jemand hineinkommt, wenn Sie nicht da sind oder Ihr Passwort nicht mehr wissen.',
@@ -122,7 +122,7 @@ export const de = {
     held: { title: 'Eine Änderung wartet auf Ihre Entscheidung' },
     noBackup: {
       title: 'Es gibt noch keine Sicherung',
-      text: 'Kontor legt noch keine Sicherungen an. Fällt die Festplatte aus, ist alles verloren, was Sie und Ihr Team auf diesem Server haben. Behalten Sie Wichtiges deshalb auch an einem anderen Ort. Wer den Rechner betreut, kann alles von Hand sichern: den Server beenden und den Ordner {folder} kopieren.',
+      text: 'Fällt die Festplatte aus, ist alles verloren, was Sie und Ihr Team auf diesem Server haben. Sagen Sie ihm, wohin er sichern soll: auf eine USB-Festplatte, ins Netz oder in die Cloud.',
     },
     oneAdministrator: {
       title: 'Es gibt nur eine Person, die diesen Server verwaltet',

@@ -91,7 +91,7 @@ export const en = {
       done: 'The server can send email',
       action: 'Set up the mail server',
     },
-    backup: { title: 'Backup', done: 'Last backup: {moment}' },
+    backup: { title: 'Backup', done: 'Last backup: {moment}', action: 'Set up backups' },
     administrator: {
       title: 'A second administrator',
       text: 'So that somebody gets in when you are away or no longer know your password.',
@@ -123,7 +123,7 @@ export const en = {
     held: { title: 'A change waits for your decision' },
     noBackup: {
       title: 'There is no backup yet',
-      text: 'Kontor does not make backups yet. If the disk fails, everything that you and your team have on this server is lost. So keep what matters in another place, too. Whoever looks after the machine can save everything by hand: stop the server and copy the folder {folder}.',
+      text: 'If the disk fails, everything that you and your team have on this server is lost. Tell it where backups should go: to a USB disk, into the network or to the cloud.',
     },
     oneAdministrator: {
       title: 'Only one person manages this server',

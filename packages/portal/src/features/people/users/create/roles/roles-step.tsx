@@ -1,9 +1,9 @@
 import { useText } from '../../../../../text/text-context.tsx';
+import { RadioCard, RadioCardGroup } from '../../../../../ui/controls/radio-card.tsx';
 import { newUserText } from '../text/index.ts';
 import type { NewUserForm } from '../use-new-user-form.ts';
 import type { Chosen } from './group-choice.ts';
 import { GroupsPart } from './groups-part.tsx';
-import { RadioCard, RadioCardGroup } from './radio-card.tsx';
 import styles from './roles-step.module.css';
 
 interface RolesStepProps {

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lchown } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Backup, BackupJob } from '@kontor/contract/data/backups';
+import { deviceOf } from '@kontor/contract/rules/data/backup-device';
+import { type BackupServer, backupLogin, hasRestServer, startRestServer } from '@kontor/testkit/backup-servers';
+import { root } from '../scripts/launch/prepare.mjs';
+import { type Box, callBox, owner, withBox } from './box.ts';
+import { residentBytesOf } from './measure.ts';
+import type { Row } from './rounds.ts';
+import { installBenchApp } from './support/app-visit.ts';
+
+const run = promisify(execFile);
+const files = 20_000;
+const fileBytes = 107_374;
+/** A backup or a restore of so much takes minutes at most. */
+const patienceMs = 20 * 60_000;
+
+/** Milliseconds some work takes. */
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** Two gigabytes of data that cannot be compressed, in folders of 200 files. */
+async function fill(folder: string): Promise<void> {
+  const { uid, gid } = statSync(folder);
+  const content = Buffer.alloc(fileBytes);
+  for (let number = 0; number < files; number += 1) {
+    const inside = join(folder, String(Math.floor(number / 200)));
+    if (number % 200 === 0) mkdirSync(inside);
+    const file = join(inside, `${number}.bin`);
+    writeFileSync(file, randomFillSync(content));
+    await lchown(file, uid, gid);
+    if (number % 200 === 0) await lchown(inside, uid, gid);
+  }
+}
+
+/** Plain restic on the same server, with a repository of its own. */
+function plainRestic(server: BackupServer, name: string, cache: string) {
+  const login = `${backupLogin.username}:${encodeURIComponent(backupLogin.password)}`;
+  const env = {
+    ...process.env,
+    RESTIC_REPOSITORY: `rest:http://${login}@127.0.0.1:${server.port}/${name}/`,
+    RESTIC_PASSWORD: 'bench',
+    RESTIC_CACHE_DIR: cache,
+  };
+  const restic = (...args: string[]) => run('restic', args, { env, maxBuffer: 64 * 1024 ** 2 });
+  return {
+    init: () => restic('init', '--repository-version=2'),
+    backup: (folder: string) => restic('backup', '--quiet', folder),
+    restore: (target: string) => restic('restore', 'latest', '--target', target),
+  };
+}
+
+/** What the server does by its API. */
+function backupsOf({ url, token }: Box) {
+  const ask = async <T>(path: string): Promise<T> => (await (await callBox(url, 'GET', path, { token })).json()) as T;
+  const jobs = () => ask<BackupJob[]>('/api/v1/backupjobs');
+  async function until(isDone: () => Promise<boolean>): Promise<void> {
+    const end = Date.now() + patienceMs;
+    while (!(await isDone())) {
+      if (Date.now() > end) throw new Error('it takes too long');
+      await wait(50);
+    }
+  }
+  return {
+    async addPlace(server: BackupServer, path: string): Promise<string> {
+      const at = { server: `127.0.0.1:${server.port}`, path, domain: '' };
+      const form = { device: deviceOf({ protocol: 'rest', ...backupLogin, ...at }) };
+      return ((await (await callBox(url, 'POST', '/api/v1/backupjobs', { token, form })).json()) as BackupJob).id;
+    },
+    async backUp(deviceId: string): Promise<void> {
+      const lastOf = async () => (await jobs()).find(({ id }) => id === deviceId)?.lastRun;
+      const before = (await lastOf())?.at;
+      await callBox(url, 'POST', '/api/v1/backups', { token, json: { deviceId } });
+      await until(async () => ((await lastOf())?.at ?? before) !== before);
+      const last = await lastOf();
+      if (last?.ok !== true) throw new Error(`the backup failed: ${last?.text}`);
+    },
+    async restore(part: string): Promise<void> {
+      const [backup] = await ask<Backup[]>('/api/v1/backups');
+      const json = { part, password: owner.password };
+      await callBox(url, 'PUT', `/api/v1/backups/${backup?.id}`, { token, json });
+      const texts = async () => (await ask<{ text: string }[]>('/api/v1/messages')).map(({ text }) => text).join('\n');
+      await until(async () => /data of the backup again|wieder die Daten aus der Sicherung/.test(await texts()));
+    },
+  };
+}
+
+/** Resolves with whether an app gives its usual reply. */
+const answers = (port: number, headers: Record<string, string>): Promise<boolean> =>
+  new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path: '/small', headers, agent: false }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode === 200));
+    }).on('error', () => resolve(false));
+  });
+
+/** Watches the memory of the server and whether an app answers, until it is stopped. */
+function watch(box: Box, headers: Record<string, string>) {
+  const state = { going: true, most: 0, away: 0 };
+  const looking = (async () => {
+    while (state.going) {
+      state.most = Math.max(state.most, residentBytesOf(box.pid));
+      const began = performance.now();
+      const isThere = await answers(box.port, headers);
+      await wait(100);
+      if (!isThere) state.away += performance.now() - began;
+    }
+  })();
+  return async () => {
+    state.going = false;
+    await looking;
+    return state;
+  };
+}
+
+async function measure(box: Box, server: BackupServer, work: string): Promise<Row[]> {
+  const headers = await installBenchApp(box);
+  const data = join(box.data, 'apps', 'app-bench', 'data');
+  const [volume = ''] = readdirSync(data);
+  await fill(join(data, volume));
+  await run('sync');
+  const idle = residentBytesOf(box.pid);
+  const ours = backupsOf(box);
+  const plain = plainRestic(server, 'plain', join(work, 'cache'));
+  await plain.init();
+  const place = await ours.addPlace(server, 'ours');
+  const copying = await time(() => run('cp', ['-a', data, join(work, 'copy')]));
+  rmSync(join(work, 'copy'), { recursive: true });
+  const plainFirst = await time(() => plain.backup(data));
+  const stop = watch(box, headers);
+  const first = await time(() => ours.backUp(place));
+  const { most, away } = await stop();
+  const plainSecond = await time(() => plain.backup(data));
+  const second = await time(() => ours.backUp(place));
+  const plainRestore = await time(() => plain.restore(join(work, 'restored')));
+  const restore = await time(() => ours.restore('app-bench'));
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const against = (one: number, other: number) => `${seconds(one)} against ${seconds(other)}`;
+  const copied = `copying the data alone ${seconds(copying)}, which plain restic does not do`;
+  const ratio = (what: string, value: number, limit: number, detail: string): Row => ({
+    ...{ what: `backup of 2 GB: ${what}`, value, limit, mustBe: 'at most', detail },
+  });
+  return [
+    ratio('first, to plain restic', first / (plainFirst + copying), 1.1, `${against(first, plainFirst)}; ${copied}`),
+    ratio(
+      'second, to plain restic',
+      second / (plainSecond + copying),
+      1.2,
+      `${against(second, plainSecond)}; ${copied}`,
+    ),
+    ratio('restore, to plain restic', restore / plainRestore, 1.1, against(restore, plainRestore)),
+    { ...ratio('memory above idle', (most - idle) / 2 ** 20, 60, 'of the server itself'), unit: 'MiB' },
+    { ...ratio('app away', away / 1000, 5, 'while its changes and databases are copied'), unit: 's' },
+  ];
+}
+
+/** A backup of two gigabytes in 20,000 files to a REST server, compared with plain restic and, where the file system cannot share blocks, a plain copy. */
+export const benchmark = async (): Promise<Row[]> => {
+  if (!hasRestServer) throw new Error('rclone is not installed');
+  const server = await startRestServer();
+  const work = mkdtempSync(join(tmpdir(), 'kontor-bench-backup-'));
+  try {
+    return await withBox((box) => measure(box, server, work), { catalogue: join(root, 'bench/catalogue') });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    await server.remove();
+  }
+};

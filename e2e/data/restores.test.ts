@@ -1,0 +1,131 @@
+import type { Locator, Request } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drill, manyFiles, mockGood, preflight } from '../screens/backup-data.ts';
+import { eventually } from '../support/journey.ts';
+import { choose, tabTo, typeInto } from '../support/keyboard.ts';
+import { usePortal } from '../support/test-portal.ts';
+
+const olga = 'olga.ott@kontor.localhost';
+const words = { word: (_: string, en: string) => en };
+
+/** Resolves once a button takes Enter again: it shows for a moment that it was busy. */
+const idle = (button: Locator) => eventually(async () => expect(await button.getAttribute('aria-busy')).toBeNull());
+
+describe('restoring from a backup', () => {
+  const portal = usePortal();
+  beforeAll(() => void portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Ott', role: 'admin' }));
+
+  /** Opens the page on mocked data; what would change something is noted, and accepted. */
+  async function open(...[summary, more]: [Parameters<typeof mockGood>[1]?, Parameters<typeof mockGood>[2]?]) {
+    const visitor = await portal.visitAs(olga, { mode: true });
+    const { page } = visitor;
+    await mockGood({ page, ...words }, summary, more);
+    const sent: Request[] = [];
+    await page.route(/\/api\/v1\/backups/, (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      sent.push(route.request());
+      return route.fulfill({ status: 202 });
+    });
+    await page.goto('/settings');
+    await page.getByRole('main').getByRole('link', { name: 'Backups' }).click();
+    const restore = page.getByRole('button', { name: /^Restore: backup yesterday at 02:10/ });
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    return { ...visitor, sent, restore, next, dialog: page.getByRole('dialog') };
+  }
+
+  /** Method, path and body of what was sent. */
+  const said = (sent: Request[]) =>
+    sent.map((request) => [request.method(), new URL(request.url()).pathname, request.postDataJSON()]);
+
+  test('brings back the whole server with the own password, once it said what that does', async () => {
+    const pending = [{ id: 'app-kimai', title: 'Kimai', reason: 'The app is not in this backup.' }];
+    const box = preflight({ part: { id: 'box', title: 'The server itself' }, pending });
+    const { page, sent, restore, next, dialog } = await open({}, { preflight: box });
+    await restore.click();
+    await next.click();
+    await page.getByText('Please choose what to restore.').waitFor();
+    await page.getByRole('radio', { name: 'The whole server' }).check();
+    expect(await page.getByRole('button', { name: 'Single files' }).count()).toBe(0);
+    await next.click();
+    for (const line of ['Everything that came since then is lost', 'What is there now stays for thirty days'])
+      await page.getByText(line).waitFor();
+    await page.getByText('Kimai: The app is not in this backup.').waitFor();
+    expect(await page.evaluate('document.activeElement.labels[0].textContent')).toBe('Your password');
+    await page.getByLabel('Your password').fill('richtig');
+    await page.keyboard.press('Enter');
+    await page.getByText('The whole server is being restored').waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(said(sent)).toEqual([['PUT', '/api/v1/backups/6', { part: 'box', password: 'richtig' }]]);
+  });
+
+  test('shows the files of an app folder by folder, by keyboard, and puts one back', async () => {
+    const { page, sent, restore, dialog } = await open();
+    await restore.click();
+    await page.getByRole('radio', { name: 'Nextcloud' }).check();
+    await choose(page, page.getByRole('button', { name: 'Single files' }));
+    const list = page.getByRole('list', { name: 'Files and folders' });
+    await list.waitFor();
+    const names = await list.getByRole('listitem').allTextContents();
+    expect(names.map((name) => name.slice(0, 8))).toEqual([
+      ...['Invoices', 'PhotosFo', 'Bestellu', 'currentC', 'Recipe s', 'Recipe s'],
+    ]);
+    await choose(page, page.getByRole('button', { name: 'Open folder: Photos' }));
+    const here = page.getByRole('navigation', { name: 'Folder' }).locator('[aria-current]');
+    await here.filter({ hasText: 'Photos' }).waitFor();
+    const download = page.getByRole('link', { name: 'Download: Recipe sourdough 9.odt' });
+    const address = new URL((await download.getAttribute('href')) ?? '', page.url());
+    expect(address.pathname).toBe('/api/v1/backups/6/file');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      ...{ part: 'app-nextcloud', path: 'Photos/Recipe sourdough 9.odt' },
+    });
+    expect(await page.getByRole('button', { name: 'Put back: current' }).count()).toBe(0);
+    await choose(page, page.getByRole('button', { name: 'Put back: Recipe sourdough 9.odt' }));
+    const password = page.getByLabel('Your password');
+    await password.waitFor();
+    await typeInto(page, password, 'richtig');
+    await idle(dialog.getByRole('button', { name: 'Put back', exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByText('“Recipe sourdough 9.odt” is being put back').waitFor();
+    const body = { part: 'app-nextcloud', path: 'Photos/Recipe sourdough 9.odt', password: 'richtig' };
+    expect(said(sent)).toEqual([['POST', '/api/v1/backups/6/files', body]]);
+    // the same folder is open again
+    await here.filter({ hasText: 'Photos' }).waitFor();
+    await page.goBack();
+    await here.filter({ hasText: 'Nextcloud' }).waitFor();
+    await page.goBack();
+    await page.getByRole('radio', { name: 'Nextcloud' }).waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(async () => expect(await dialog.count()).toBe(0));
+  });
+
+  test('finds a file among thousands, of which few are drawn', async () => {
+    const { page, restore } = await open({}, { files: manyFiles(words) });
+    await restore.click();
+    await page.getByRole('radio', { name: 'Nextcloud' }).check();
+    await page.getByRole('button', { name: 'Single files' }).click();
+    await page.getByText('2,001 entries').waitFor();
+    expect(await page.getByRole('link', { name: /^Download: / }).count()).toBeLessThan(100);
+    await typeInto(page, page.getByRole('searchbox', { name: 'Search here' }), '5099');
+    await page.getByText('1 entry').waitFor();
+    await tabTo(page, page.getByRole('link', { name: 'Download: IMG_5099.jpg' }));
+    await typeInto(page, page.getByRole('searchbox', { name: 'Search here' }), 'brezel');
+    await page.getByText('Nothing found').waitFor();
+  });
+
+  test('says what could not be restored, after a restore and on trial, and tries again', async () => {
+    const awaited = [
+      { id: 'app-kimai', title: 'Kimai', state: 'failed', text: 'This version is no longer in the store.' } as const,
+    ];
+    const { page, sent } = await open({ awaited, drill: { ...drill, ok: false, text: 'Files are missing.' } });
+    await page.getByText('Nextcloud: Files are missing.').waitFor();
+    await page.getByText('This version is no longer in the store.').waitFor();
+    await page.getByRole('button', { name: 'Try again now' }).click();
+    await page.getByText('The server is trying again').waitFor();
+    await page.getByRole('button', { name: 'Try now', exact: true }).click();
+    await page.getByText('The trial restore has started').waitFor();
+    expect(said(sent)).toEqual([
+      ['POST', '/api/v1/backups/awaited', null],
+      ['POST', '/api/v1/backups/drill', null],
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import {
+  at,
+  backupsOf,
+  blue,
+  cloud,
+  drill,
+  mockBackups,
+  mockGood,
+  nas,
+  red,
+  snapshot,
+  summaryOf,
+} from './backup-data.ts';
+import { restoreScreens } from './backup-restore.ts';
+import { newBackupScreens, sheetScreens } from './backup-wizard.ts';
+import type { Scene, Screen } from './screen.ts';
+
+const list = '/settings/backup';
+
+async function openMenu(scene: Scene, de: string, en: string): Promise<void> {
+  await scene.page
+    .getByRole('button', { name: new RegExp(scene.word('^Mehr zu', '^More about')) })
+    .first()
+    .click();
+  await scene.page.getByRole('menuitem', { name: scene.word(de, en) }).click();
+  await scene.page.locator('[role=dialog], [role=alertdialog]').waitFor();
+}
+
+const inPage = { at: list, mode: true } as const;
+
+/** The page, its list and what opens from it. */
+const pageScreens: Screen[] = [
+  { ...inPage, name: 'backup-none', before: mockBackups },
+  { ...inPage, name: 'backup', before: mockGood },
+  {
+    ...inPage,
+    name: 'backup-list',
+    before: mockGood,
+    async after({ page, word }) {
+      const list = page.getByRole('list', { name: word('Alle Sicherungen', 'All backups') });
+      await list.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    },
+  },
+  {
+    ...inPage,
+    name: 'backup-snapshots',
+    before: (scene) => mockGood(scene, {}, { backups: [snapshot(scene), ...backupsOf(scene)] }),
+    async after({ page, word }) {
+      await page.getByRole('checkbox', { name: word('Interne Zwischenstände', 'Include internal') }).check();
+      const list = page.getByRole('list', { name: word('Alle Sicherungen', 'All backups') });
+      await list.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    },
+  },
+  {
+    ...inPage,
+    name: 'backup-running',
+    before: (scene) =>
+      mockGood(scene, {}, { jobs: [{ ...blue(), progress: 0 }, { ...cloud(), progress: 38.4 }, red(scene)] }),
+  },
+  {
+    ...inPage,
+    name: 'backup-failed',
+    before: (scene) =>
+      mockGood(
+        scene,
+        { sheetConfirmed: false, cloud: 'booked' },
+        { jobs: [nas(scene), { ...blue(), sheetConfirmed: false }] },
+      ),
+  },
+  {
+    ...inPage,
+    name: 'backup-spread',
+    before: (scene) =>
+      mockGood(
+        scene,
+        { drill: { ...drill, at: at(-45, 3) }, spread: { copies: 2, media: 2, elsewhere: 0 } },
+        { jobs: [blue()] },
+      ),
+  },
+  {
+    ...inPage,
+    name: 'backup-drill-failed',
+    before: (scene) =>
+      mockGood(scene, {
+        drill: {
+          ...{ ...drill, at: at(-1, 3), ok: false },
+          text: scene.word(
+            'In dieser Sicherung fehlt etwas: erwartet werden 4.218 Dateien, da sind 4.190.',
+            'Something is missing in this backup: 4,218 files are expected, 4,190 are there.',
+          ),
+        },
+        spread: { copies: 1, media: 1, elsewhere: 0 },
+      }),
+  },
+  {
+    ...inPage,
+    name: 'backup-drill-never',
+    before: (scene) => mockGood(scene, { drill: null }),
+  },
+  {
+    ...inPage,
+    name: 'backup-awaited',
+    before: (scene) =>
+      mockGood(scene, {
+        awaited: [
+          { id: 'app-nextcloud', title: 'Nextcloud', state: 'running', text: '' },
+          {
+            ...{ id: 'app-kimai', title: 'Kimai', state: 'failed' },
+            text: scene.word(
+              'Die Version 2.1 dieser App ist im Store nicht mehr da. Der Server versucht es stündlich wieder.',
+              'The version 2.1 of this app is no longer in the store. The server tries again every hour.',
+            ),
+          },
+          { id: 'app-immich', title: 'Immich', state: 'waiting', text: '' },
+        ],
+      }),
+  },
+  {
+    ...inPage,
+    name: 'backup-missing',
+    before: (scene) =>
+      mockBackups(scene, {
+        summary: summaryOf({
+          missing: [
+            { medium: 'usb', packages: ['e2fsprogs', 'parted'] },
+            { medium: 'network', packages: ['cifs-utils', 'rclone'] },
+          ],
+        }),
+      }),
+  },
+  {
+    ...inPage,
+    name: 'backup-nothing-works',
+    isPlain: true,
+    before: (scene) =>
+      mockBackups(scene, {
+        summary: summaryOf({
+          missing: (['usb', 'network', 'cloud'] as const).map((medium) => ({ medium, packages: ['restic'] })),
+        }),
+      }),
+  },
+  {
+    ...inPage,
+    name: 'backup-cloud',
+    before: (scene) =>
+      mockGood(
+        scene,
+        { cloud: 'enabled' },
+        { jobs: [{ ...cloud(), title: scene.word('Cloud des Anbieters', 'Cloud of the provider'), address: '' }] },
+      ),
+  },
+  {
+    ...inPage,
+    name: 'backup-restoring',
+    before: async (scene) => {
+      await mockGood(scene);
+      await scene.mockMessages([
+        {
+          ...{ type: 'PROGRESS', progressType: 'RESTORING_BACKUP', indicatorId: 'app-nextcloud', progress: 61.5 },
+          text: scene.word('„Nextcloud“ wird zurückgeholt.', '“Nextcloud” is being restored.'),
+        },
+      ]);
+    },
+  },
+  {
+    ...inPage,
+    name: 'backup-not-loaded',
+    isPlain: true,
+    before: async (scene) => {
+      await mockGood(scene);
+      const json = { code: 'bug', message: '-' };
+      await scene.page.route(/\/api\/v1\/(backups|backupjobs)(\?.*)?$/, (route) =>
+        route.fulfill({ status: 503, json }),
+      );
+    },
+    shows: ({ page, word }) =>
+      page.getByRole('heading', {
+        name: word('Die Sicherungen konnten nicht geladen werden.', 'Could not get backups'),
+      }),
+  },
+  {
+    ...inPage,
+    name: 'backup-edit',
+    before: mockGood,
+    after: (scene) => openMenu(scene, 'Zeitplan ändern', 'Change the timetable'),
+  },
+  {
+    ...inPage,
+    name: 'backup-remove',
+    before: mockGood,
+    after: (scene) => openMenu(scene, 'Ort entfernen', 'Remove this place'),
+  },
+  {
+    ...inPage,
+    name: 'backup-delete',
+    before: mockGood,
+    async after(scene) {
+      await scene.page
+        .getByRole('button', { name: new RegExp(scene.word('^Sicherung .* löschen', '^Delete the backup')) })
+        .first()
+        .click();
+      await scene.page.getByRole('alertdialog').waitFor();
+    },
+  },
+];
+
+/** Backups: the page, restoring, the assistant and the emergency sheet. */
+export const backupScreens: Screen[] = [...pageScreens, ...restoreScreens, ...newBackupScreens, ...sheetScreens];

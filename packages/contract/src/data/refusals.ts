@@ -1,0 +1,200 @@
+import type { Sentence } from '../refusals.ts';
+
+/** Refusals about backups. `{reason}` is a sentence. */
+export const dataRefusals = {
+  'backup-device-invalid': {
+    status: 422,
+    de: 'Das ist weder eine Festplatte dieses Servers noch die Adresse eines anderen.',
+    en: 'This is neither a disk of this server nor the address of another one.',
+  },
+  'backup-device-unusable': {
+    status: 422,
+    de: 'Diese Festplatte kann keine Sicherungen aufnehmen: {reason}',
+    en: 'This disk cannot take backups: {reason}',
+  },
+  'backup-schedule-invalid': {
+    status: 422,
+    de: 'Bitte wählen Sie mindestens einen Tag und eine Uhrzeit.',
+    en: 'Please choose at least one day and a time.',
+  },
+  'backup-plug-local-only': {
+    status: 422,
+    de: 'Beim Anstecken gesichert wird nur auf Festplatten an diesem Server.',
+    en: 'Only disks at this server can start a backup when they are plugged in.',
+  },
+  'backup-cloud-fixed': {
+    status: 409,
+    de: 'In die Cloud wird jede Nacht um Mitternacht gesichert. Das lässt sich nicht ändern.',
+    en: 'Backups to the cloud are made every night at midnight. That cannot be changed.',
+  },
+  'backup-cloud-not-booked': {
+    status: 409,
+    de: 'Die Sicherung in die Cloud ist nicht gebucht. Sie können stattdessen einen eigenen Speicher (S3 oder restic) angeben.',
+    en: 'Backup to the cloud is not booked. You can enter a storage of your own (S3 or restic) instead.',
+  },
+  'backup-place-taken': {
+    status: 409,
+    de: 'Dorthin wird schon gesichert.',
+    en: 'Backups already go there.',
+  },
+  'backup-unplugged': {
+    status: 409,
+    de: '„{place}“ ist nicht angesteckt.',
+    en: '“{place}” is not plugged in.',
+  },
+  'backup-unreachable': {
+    status: 409,
+    de: '„{place}“ antwortet nicht. Prüfen Sie die Adresse, und ob der andere Server läuft.',
+    en: '“{place}” does not respond. Check the address, and whether the other server is running.',
+  },
+  'backup-wrong-login': {
+    status: 409,
+    de: '„{place}“ nimmt den Benutzernamen oder das Passwort nicht an.',
+    en: '“{place}” does not accept the username or the password.',
+  },
+  'backup-host-key-changed': {
+    status: 409,
+    de: 'Unter „{place}“ antwortet ein anderer Server als beim Einrichten. Es wurde nichts dorthin geschickt. Ist das richtig so, entfernen Sie den Ort und legen Sie ihn neu an.',
+    en: 'Another server than at the beginning answers at “{place}”. Nothing was sent there. If that is right, remove the place and add it again.',
+  },
+  'backup-read-only': {
+    status: 409,
+    de: 'Auf „{place}“ lässt sich nichts schreiben.',
+    en: 'Nothing can be written to “{place}”.',
+  },
+  'backup-full': {
+    status: 409,
+    de: 'Auf „{place}“ ist kein Platz mehr.',
+    en: 'There is no room left on “{place}”.',
+  },
+  'backup-missing-folder': {
+    status: 409,
+    de: 'Auf „{place}“ gibt es diesen Ordner oder diese Freigabe nicht.',
+    en: 'There is no such folder or share on “{place}”.',
+  },
+  'backup-failed': {
+    status: 409,
+    de: 'Auf „{place}“ hat es nicht geklappt: {detail}',
+    en: 'It did not work on “{place}”: {detail}',
+  },
+  'backup-foreign': {
+    status: 409,
+    de: 'Auf „{place}“ liegen schon Sicherungen, die dieser Server nicht öffnen kann. Wählen Sie einen anderen Ordner.',
+    en: 'There are backups on “{place}” that this server cannot open. Choose another folder.',
+  },
+  'backup-unreadable': {
+    status: 409,
+    de: 'Die Sicherungen auf „{place}“ sind beschädigt und lassen sich nicht öffnen. Sichern Sie an einen anderen Ort.',
+    en: 'The backups on “{place}” are damaged and cannot be opened. Back up to another place.',
+  },
+  'backup-gone': {
+    status: 409,
+    de: 'Auf „{place}“ liegen keine Sicherungen mehr. Entfernen Sie den Ort und legen Sie ihn neu an.',
+    en: 'There are no backups on “{place}” any more. Remove the place and add it again.',
+  },
+  'backup-parts-missing': {
+    status: 409,
+    de: 'Dafür fehlt auf diesem Server noch etwas. Installieren Sie diese Pakete von Debian: {packages}',
+    en: 'Something is missing on this server for that. Install these packages of Debian: {packages}',
+  },
+  'backup-running': {
+    status: 409,
+    de: 'Es wird gerade gesichert, geprüft oder zurückgeholt. Bitte warten Sie, bis das fertig ist.',
+    en: 'A backup, a check or a restore is running. Please wait until it has ended.',
+  },
+  'backup-words-wrong': {
+    status: 422,
+    de: 'Diese Wörter stehen nicht auf dem Notfallblatt. Bitte sehen Sie noch einmal nach.',
+    en: 'These words are not on the emergency sheet. Please look again.',
+  },
+  'restore-no-room': {
+    status: 409,
+    de: 'Auf der Festplatte ist dafür nicht genug Platz: gebraucht werden {needed}, frei sind {free}. Es wurde nichts verändert.',
+    en: 'There is not enough space on the disk for that: {needed} are needed, {free} are free. Nothing was changed.',
+  },
+  'restore-version-newer': {
+    status: 409,
+    de: 'Diese Sicherung stammt von Version {version}, installiert ist die ältere Version {installed}. Aktualisieren Sie die App zuerst.',
+    en: 'This backup is of version {version}, and the older version {installed} is installed. Update the app first.',
+  },
+  'restore-incomplete': {
+    status: 409,
+    de: 'In dieser Sicherung fehlt etwas: erwartet werden {expected} Dateien, da sind {found}.',
+    en: 'Something is missing in this backup: {expected} files are expected, {found} are there.',
+  },
+  'restore-app-missing': {
+    status: 409,
+    de: 'Diese App ist nicht installiert. Installieren Sie sie zuerst, dann lassen sich ihre Daten zurückholen.',
+    en: 'This app is not installed. Install it first, then its data can be restored.',
+  },
+  'rebuild-not-offered': {
+    status: 409,
+    de: 'Diese App gibt es im Store nicht mehr. Ihre Daten bleiben in der Sicherung.',
+    en: 'This app is no longer in the store. Its data stays in the backup.',
+  },
+  'rebuild-offer-older': {
+    status: 409,
+    de: 'Diese Sicherung stammt von Version {version}, im Store ist erst die ältere Version {offered}. Aktualisieren Sie Kontor zuerst.',
+    en: 'This backup is of version {version}, and the store has the older version {offered} only. Update Kontor first.',
+  },
+  'rebuild-code-missing': {
+    status: 409,
+    de: 'Das Programm dieser eigenen App ist nicht in der Sicherung. Laden Sie es noch einmal hoch, dann lassen sich ihre Daten zurückholen.',
+    en: 'The program of this own app is not in the backup. Upload it again, then its data can be restored.',
+  },
+  'rebuild-data-there': {
+    status: 409,
+    de: 'Von dieser App liegen auf diesem Server schon Daten. Es wurde nichts verändert.',
+    en: 'There is data of this app on this server already. Nothing was changed.',
+  },
+  'restore-unavailable': {
+    status: 409,
+    de: 'Der ganze Server lässt sich hier nicht zurückholen: {reason}',
+    en: 'The whole server cannot be restored here: {reason}',
+  },
+  'restore-mounted': {
+    status: 409,
+    de: 'Im Datenordner ist eine weitere Festplatte eingehängt ({folder}). Hängen Sie sie aus, dann lässt sich der ganze Server zurückholen.',
+    en: 'Another disk is mounted in the data folder ({folder}). Unmount it, then the whole server can be restored.',
+  },
+  'restore-server-newer': {
+    status: 409,
+    de: 'Diese Sicherung stammt von einer neueren Version von Kontor. Aktualisieren Sie diesen Server zuerst.',
+    en: 'This backup was made by a newer version of Kontor. Update this server first.',
+  },
+  'restore-damaged': {
+    status: 409,
+    de: 'Der Server in dieser Sicherung ist beschädigt: {detail} Wählen Sie eine andere Sicherung.',
+    en: 'The server in this backup is damaged: {detail} Choose another backup.',
+  },
+  'restore-app-not-in-backup': {
+    status: 409,
+    de: 'Die App ist nicht in dieser Sicherung.',
+    en: 'The app is not in this backup.',
+  },
+  'backup-nothing-to-prove': {
+    status: 409,
+    de: 'Es gibt noch keine Sicherung an einem Ort, der jetzt erreichbar ist.',
+    en: 'There is no backup yet at a place that can be reached now.',
+  },
+  'restore-counts-differ': {
+    status: 409,
+    de: 'Beim Sichern waren es andere Zahlen: {detail}',
+    en: 'The counts were different when the backup was made: {detail}',
+  },
+  'backup-words-invalid': {
+    status: 422,
+    de: 'Das sind nicht die zwölf Wörter eines Notfallblatts. Prüfen Sie die Schreibweise und die Reihenfolge.',
+    en: 'These are not the twelve words of an emergency sheet. Check the spelling and the order.',
+  },
+  'backup-words-other': {
+    status: 422,
+    de: 'Diese Wörter öffnen die Sicherungen auf „{place}“ nicht. Nehmen Sie das Notfallblatt, das zu diesem Ort gehört.',
+    en: 'These words do not open the backups on “{place}”. Take the emergency sheet that belongs to this place.',
+  },
+  'backup-none-here': {
+    status: 409,
+    de: 'Auf „{place}“ liegen keine Sicherungen.',
+    en: 'There are no backups on “{place}”.',
+  },
+} satisfies Record<string, Sentence>;

@@ -1,0 +1,19 @@
+import type { AreaStateSource } from '../../../shared/area-states.ts';
+import { useBackupSummary } from '../../../shared/backups/queries.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { backupsText } from './text/index.ts';
+
+/** How old the last backup is. */
+export const areaState: AreaStateSource = {
+  to: '/settings/backup',
+  useAreaState() {
+    const t = useText(backupsText);
+    const format = useFormat();
+    const now = useNow();
+    const last = useBackupSummary().data?.last;
+    if (last === undefined) return {};
+    if (last === null) return { hint: t(($) => $.area.none) };
+    return { text: t(($) => $.area.last, { ago: format.ago(last.at, now) }) };
+  },
+};

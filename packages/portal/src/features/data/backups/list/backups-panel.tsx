@@ -1,0 +1,67 @@
+import type { Backup } from '@kontor/contract/data/backups';
+import { useState } from 'react';
+import { isLocked, useBackups } from '../../../../shared/backups/queries.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../../ui/layout/query-state.tsx';
+import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
+import styles from '../backups.module.css';
+import { RestoreDialog } from '../restore/restore-dialog.tsx';
+import { backupsText } from '../text/index.ts';
+import { BackupRow } from './backup-row.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+
+const rowHeight = 84;
+
+/** All backups, newest first, to restore and to delete. */
+export function BackupsPanel() {
+  const t = useText(backupsText);
+  const [hasSnapshots, setSnapshots] = useState(false);
+  const backups = useBackups(hasSnapshots);
+  return (
+    <Panel
+      bare
+      title={t(($) => $.list.title)}
+      actions={<Checkbox label={t(($) => $.list.snapshots)} checked={hasSnapshots} onChange={setSnapshots} />}
+    >
+      {backups.data ? (
+        <BackupList backups={backups.data} />
+      ) : (
+        <QueryState
+          query={{ ...backups, isError: backups.isError && !isLocked(backups.error) }}
+          failed={t(($) => $.notLoaded)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function BackupList({ backups }: { backups: readonly Backup[] }) {
+  const t = useText(backupsText);
+  const [open, setOpen] = useState<{ action: 'restore' | 'delete'; backup: Backup }>();
+  const close = () => setOpen(undefined);
+  if (backups.length === 0) return <EmptyState title={t(($) => $.list.empty)} text={t(($) => $.list.emptyText)} />;
+  return (
+    <>
+      <VirtualList
+        items={backups}
+        keyOf={({ id }) => id}
+        rowHeight={rowHeight}
+        className={styles.rows}
+        label={t(($) => $.list.label)}
+      >
+        {(backup) => (
+          <BackupRow
+            backup={backup}
+            onRestore={() => setOpen({ action: 'restore', backup })}
+            onDelete={() => setOpen({ action: 'delete', backup })}
+          />
+        )}
+      </VirtualList>
+      {open?.action === 'restore' && <RestoreDialog backup={open.backup} onClose={close} />}
+      {open?.action === 'delete' && <DeleteQuestion backup={open.backup} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { BackupSummary } from '@kontor/contract/data/backups';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { usePerform } from '../../../../shared/actions/use-perform.ts';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { classNames, toneClass } from '../../../../ui/class-names.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Dot } from '../../../../ui/display/chip.tsx';
+import { useNow } from '../../../../ui/hooks/use-now.ts';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { useStartTrial } from '../queries.ts';
+import styles from './proof.module.css';
+import { type Goal, goalsOf, nextGoal, proofState, proofTones } from './proof-state.ts';
+import { proofText } from './text/index.ts';
+
+/** How well the data is spread, what would improve that, and when a restore was last tried. */
+export function ProofPanel({ summary }: { summary: BackupSummary }) {
+  const t = useText(proofText);
+  const { spread } = summary;
+  const next = nextGoal(spread);
+  return (
+    <Panel bare aria-label={t(($) => $.title)}>
+      <ul className={styles.goals}>
+        {goalsOf(spread).map(({ goal, isReached }) => (
+          <GoalTick key={goal} goal={goal} isReached={isReached} copies={spread.copies} />
+        ))}
+      </ul>
+      <p className={styles.next}>{next ? t(($) => $.next[next]) : t(($) => $.all)}</p>
+      <LastDrill summary={summary} />
+    </Panel>
+  );
+}
+
+interface GoalTickProps {
+  goal: Goal;
+  isReached: boolean;
+  copies: number;
+}
+
+function GoalTick({ goal, isReached, copies }: GoalTickProps) {
+  const t = useText(proofText);
+  const Icon = isReached ? IconCircleCheck : IconCircleDashed;
+  return (
+    <li className={classNames(styles.goal, toneClass(isReached ? 'good' : 'warn'))}>
+      <Icon size={22} stroke={1.75} aria-hidden="true" />
+      <div>
+        <p className={styles.strong}>
+          <span className="unseen">{isReached ? t(($) => $.reached) : t(($) => $.open)} </span>
+          {t(($) => $.goals[goal])}
+        </p>
+        <p className={styles.quiet}>
+          <GoalText goal={goal} isReached={isReached} copies={copies} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function GoalText({ goal, isReached, copies }: GoalTickProps): string {
+  const t = useText(proofText);
+  if (goal !== 'copies') return t(($) => $[goal][isReached ? 'reached' : 'open']);
+  return copies > 1 ? t(($) => $.copies.some, { count: copies - 1 }) : t(($) => $.copies.alone);
+}
+
+function LastDrill({ summary }: { summary: BackupSummary }) {
+  const now = useNow();
+  const state = proofState(summary, now);
+  const tone = proofTones[state];
+  const sentence = useDrillSentence(summary, now);
+  const text = useDrillText(summary, now);
+  return (
+    <div className={classNames(styles.drill, toneClass(tone))}>
+      <Dot tone={tone} halo />
+      <div>
+        <p className={classNames(styles.strong, (tone === 'warn' || tone === 'bad') && styles.urgent)}>{sentence}</p>
+        <p className={styles.quiet}>{text}</p>
+      </div>
+      {summary.last !== null && <TryNow />}
+    </div>
+  );
+}
+
+/** Tries a restore now instead of within the week. */
+function TryNow() {
+  const t = useText(proofText);
+  const perform = usePerform();
+  const { mutateAsync, isPending } = useStartTrial();
+  const start = () =>
+    perform({
+      run: () => mutateAsync(undefined),
+      done: t(($) => $.trial.done),
+      doneBody: t(($) => $.trial.doneText),
+      failed: t(($) => $.trial.notStarted),
+    });
+  return (
+    <Button small busy={isPending} onClick={start}>
+      {t(($) => $.trial.now)}
+    </Button>
+  );
+}
+
+/** Returns when a restore was last proven, and how long it took. */
+function useDrillSentence(summary: BackupSummary, now: number): string {
+  const t = useText(proofText);
+  const format = useFormat();
+  const { drill } = summary;
+  if (drill === null) return proofState(summary, now) === 'never' ? t(($) => $.drill.never) : t(($) => $.drill.soon);
+  const ago = format.ago(drill.at, now);
+  if (!drill.ok) return t(($) => $.drill.failed, { ago });
+  if (drill.minutes < 1) return t(($) => $.drill.quick, { ago });
+  return t(($) => $.drill.last, { ago, count: Math.round(drill.minutes) });
+}
+
+function useDrillText(summary: BackupSummary, now: number): string {
+  const t = useText(proofText);
+  const { title = '', text: reason = '' } = summary.drill ?? {};
+  const state = proofState(summary, now);
+  switch (state) {
+    case 'failed':
+      return t(($) => $.drillText.failed, { title, reason });
+    case 'proven':
+    case 'old':
+      return t(($) => $.drillText[state], { title });
+    default:
+      return t(($) => $.drillText[state]);
+  }
+}

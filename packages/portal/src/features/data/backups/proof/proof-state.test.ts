@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { goalsOf, nextGoal, proofState } from './proof-state.ts';
+
+const now = Date.parse('2026-11-28T12:00:00Z');
+const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+const drill = (days: number, ok = true) => ({ at: daysAgo(days), ok, title: 'Wiki', minutes: 14, text: ok ? '' : 'x' });
+
+describe('what is known of restoring', () => {
+  test.each([
+    ['proven', drill(3), 200],
+    ['proven', drill(30), 200],
+    ['old', drill(31), 200],
+    ['failed', drill(3, false), 200],
+    ['failed', drill(40, false), 200],
+    ['soon', null, 7],
+    ['never', null, 8],
+  ] as const)('is "%s" after %j, with backups for %i days', (state, last, days) => {
+    expect(proofState({ drill: last, since: daysAgo(days) }, now)).toBe(state);
+  });
+
+  test('is nothing to worry about where there is no backup', () => {
+    expect(proofState({ drill: null, since: null }, now)).toBe('soon');
+  });
+});
+
+describe('three copies on two media, one elsewhere', () => {
+  const reached = (copies: number, media: number, elsewhere: number) =>
+    goalsOf({ copies, media, elsewhere }).map(({ isReached }) => isReached);
+
+  test('are counted one by one', () => {
+    expect(reached(1, 1, 0)).toEqual([false, false, false]);
+    expect(reached(2, 2, 0)).toEqual([false, true, false]);
+    expect(reached(3, 3, 1)).toEqual([true, true, true]);
+  });
+
+  test.each([
+    ['media', { copies: 1, media: 1, elsewhere: 0 }],
+    ['elsewhere', { copies: 2, media: 2, elsewhere: 0 }],
+    ['elsewhere', { copies: 3, media: 2, elsewhere: 0 }],
+    ['copies', { copies: 2, media: 2, elsewhere: 1 }],
+    [undefined, { copies: 4, media: 3, elsewhere: 2 }],
+  ] as const)('%s is next at %j', (goal, spread) => {
+    expect(nextGoal(spread)).toBe(goal);
+  });
+});

@@ -1,0 +1,59 @@
+/** Wie gut gesichert ist, und was nach dem Zurückholen noch aussteht. */
+export const de = {
+  title: 'Wie sicher Ihre Daten sind',
+  reached: 'Erfüllt:',
+  open: 'Fehlt noch:',
+  goals: {
+    copies: '3 Kopien',
+    media: '2 Medien',
+    elsewhere: '1 außer Haus',
+  },
+  copies: {
+    alone: 'Bisher nur der Server selbst',
+    some_one: 'Der Server und {count} Ort mit frischer Sicherung',
+    some_other: 'Der Server und {count} Orte mit frischer Sicherung',
+  },
+  media: {
+    reached: 'Nicht alles liegt auf der Festplatte des Servers',
+    open: 'Alles liegt auf der Festplatte des Servers',
+  },
+  elsewhere: { reached: 'In der Cloud oder nicht angesteckt', open: 'Alles hängt an diesem Server oder seinem Netz' },
+  next: {
+    media: 'Zurzeit gibt es keine frische Sicherung. Der nächste Haken kommt mit „Jetzt sichern“.',
+    elsewhere:
+      'Der nächste Haken: ein Speicher in der Cloud, oder eine Festplatte, die Sie nach dem Sichern abziehen und mit nach Hause nehmen.',
+    copies: 'Der nächste Haken: ein zweiter Ort, auf den gesichert wird.',
+  },
+  all: 'So verlieren Sie auch dann nichts, wenn es brennt, wenn eingebrochen wird oder eine Festplatte ausfällt.',
+  drill: {
+    quick: 'Zuletzt bewiesen: {ago}, in weniger als einer Minute',
+    last_one: 'Zuletzt bewiesen: {ago}, {count} Minute',
+    last_other: 'Zuletzt bewiesen: {ago}, {count} Minuten',
+    failed: 'Die Probe {ago} ist fehlgeschlagen',
+    never: 'Noch nie bewiesen',
+    soon: 'Die erste Probe steht noch aus',
+  },
+  drillText: {
+    proven: 'Zur Probe zurückgeholt: {title}. Das geschieht jede Woche und ändert nichts.',
+    old: 'Zur Probe zurückgeholt: {title}. Das ist mehr als 30 Tage her. Verbinden Sie einen Ort mit Sicherungen, dann probiert es der Server wieder.',
+    failed: '{title}: {reason}',
+    never:
+      'Seit über einer Woche wird gesichert, aber ob sich etwas zurückholen lässt, hat noch niemand probiert. Der Server tut es jede Woche von selbst, wenn ein Ort mit Sicherungen verbunden ist.',
+    soon: 'Jede Woche probiert der Server von selbst, ob sich sein Stand und eine App zurückholen lassen. Das ändert nichts.',
+  },
+  trial: {
+    now: 'Jetzt probieren',
+    done: 'Die Probe hat begonnen',
+    doneText: 'Was dabei herauskam, steht danach hier.',
+    notStarted: 'Die Probe konnte nicht beginnen',
+  },
+  awaited: {
+    title: 'Diese Apps fehlen noch',
+    text: 'Der Server ist zurückgeholt. Diese Apps kommen nach und nach zurück, mit ihren Daten. Was noch nicht ging, versucht der Server jede Stunde wieder.',
+    list: 'Apps, die noch fehlen',
+    states: { waiting: 'Wartet', running: 'Wird zurückgeholt', failed: 'Ging noch nicht' },
+    again: 'Jetzt noch einmal versuchen',
+    done: 'Der Server versucht es noch einmal',
+    notStarted: 'Ein neuer Versuch konnte nicht beginnen',
+  },
+} as const;

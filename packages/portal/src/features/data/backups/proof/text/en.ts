@@ -1,0 +1,60 @@
+import type { Shape } from '../../../../../text/namespace.ts';
+import type { de } from './de.ts';
+
+export const en = {
+  title: 'How safe your data is',
+  reached: 'Reached:',
+  open: 'Still missing:',
+  goals: {
+    copies: '3 copies',
+    media: '2 media',
+    elsewhere: '1 elsewhere',
+  },
+  copies: {
+    alone: 'Only the server itself so far',
+    some_one: 'The server and {count} place with a recent backup',
+    some_other: 'The server and {count} places with a recent backup',
+  },
+  media: { reached: 'Not everything is on the disk of the server', open: 'Everything is on the disk of the server' },
+  elsewhere: {
+    reached: 'In the cloud, or not plugged in',
+    open: 'Everything is connected to this server or its network',
+  },
+  next: {
+    media: 'There is no recent backup at the moment. “Back up now” adds the next tick.',
+    elsewhere: 'The next tick: a storage in the cloud, or a disk that you unplug after the backup and take home.',
+    copies: 'The next tick: a second place for backups.',
+  },
+  all: 'This way you lose nothing even after a fire, a burglary or when a disk fails.',
+  drill: {
+    quick: 'Last proven restore: {ago}, in less than a minute',
+    last_one: 'Last proven restore: {ago}, {count} minute',
+    last_other: 'Last proven restore: {ago}, {count} minutes',
+    failed: 'The trial restore {ago} failed',
+    never: 'No restore was ever proven',
+    soon: 'The first trial restore is still to come',
+  },
+  drillText: {
+    proven: 'Restored on trial: {title}. That happens every week and changes nothing.',
+    old: 'Restored on trial: {title}. That is more than 30 days ago. Connect a place with backups, then the server tries again.',
+    failed: '{title}: {reason}',
+    never:
+      'There have been backups for more than a week, but nobody has tried whether they can be restored. The server does it by itself every week when a place with backups is connected.',
+    soon: 'Every week the server tries by itself whether its own state and an app can be restored. That changes nothing.',
+  },
+  trial: {
+    now: 'Try now',
+    done: 'The trial restore has started',
+    doneText: 'What came of it is shown here after that.',
+    notStarted: 'The trial restore could not start',
+  },
+  awaited: {
+    title: 'These apps are still missing',
+    text: 'The server is restored. These apps come back one after the other, with their data. What was not possible yet, the server tries again every hour.',
+    list: 'Apps that are still missing',
+    states: { waiting: 'Waiting', running: 'Being restored', failed: 'Not yet possible' },
+    again: 'Try again now',
+    done: 'The server is trying again',
+    notStarted: 'Another try could not start',
+  },
+} satisfies Shape<typeof de>;

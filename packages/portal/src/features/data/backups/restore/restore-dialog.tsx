@@ -1,0 +1,84 @@
+import type { Backup } from '@kontor/contract/data/backups';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../../../../text/text-context.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import styles from '../backups.module.css';
+import { useWhen } from '../use-when.ts';
+import { CheckDialog } from './check-dialog.tsx';
+import { FilesDialog } from './files/files-dialog.tsx';
+import { PartChoice } from './part-choice.tsx';
+import { box, choicesOf, type Part } from './parts.ts';
+import { restoreText } from './text/index.ts';
+
+interface RestoreDialogProps {
+  backup: Backup;
+  onClose: () => void;
+}
+
+/** Restores from a backup: an app, single files of it, or the whole server. */
+export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
+  const [only, ...others] = choicesOf(backup);
+  const [chosen, setChosen] = useState(others.length === 0 ? only : undefined);
+  const [step, setStep] = useState<'choose' | 'check' | 'files'>('choose');
+  const back = () => setStep('choose');
+  if (chosen && step === 'check') return <CheckDialog backup={backup} part={chosen} onBack={back} onClose={onClose} />;
+  if (chosen && step === 'files') return <FilesDialog backup={backup} app={chosen} onBack={back} onClose={onClose} />;
+  return (
+    <ChooseDialog
+      backup={backup}
+      chosen={chosen}
+      onChoose={setChosen}
+      onNext={() => setStep('check')}
+      onFiles={() => setStep('files')}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ChooseDialogProps extends RestoreDialogProps {
+  chosen: Part | undefined;
+  onChoose: (part: Part) => void;
+  onNext: () => void;
+  onFiles: () => void;
+}
+
+function ChooseDialog({ backup, chosen, onChoose, onNext, onFiles, onClose }: ChooseDialogProps) {
+  const t = useText(restoreText);
+  const when = useWhen();
+  const [isAsked, setAsked] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen) onNext();
+    else setAsked(true);
+  };
+  return (
+    <LazyDialog
+      open
+      width="wide"
+      onClose={onClose}
+      onSubmit={submit}
+      title={t(($) => $.title, { when: when(backup.date) })}
+      actions={
+        <>
+          {chosen && chosen.id !== box && (
+            <Button className={styles.first} onClick={onFiles}>
+              {t(($) => $.single.open)}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button type="submit" variant="primary">
+            {t(($) => $.next)}
+          </Button>
+        </>
+      }
+    >
+      <PartChoice
+        backup={backup}
+        chosen={chosen?.id}
+        error={isAsked && !chosen ? t(($) => $.choose) : undefined}
+        onChoose={onChoose}
+      />
+    </LazyDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BackupSheet } from '@kontor/contract/data/backups';
+import { Chip } from '../../../../ui/display/chip.tsx';
+import { avoidedByToasts } from '../../../../ui/overlays/use-toast-position.ts';
+import styles from './sheet.module.css';
+import { useSheetLines } from './use-sheet-lines.ts';
+
+/** The sheet on the screen. */
+export function SheetContent({ sheet, isDisk }: { sheet: BackupSheet; isDisk: boolean }) {
+  const { text, details, words, wordsTitle, todo, steps, confirmed } = useSheetLines(sheet, isDisk);
+  return (
+    <>
+      <p>{text}</p>
+      {confirmed && (
+        <p>
+          <Chip tone="good">{confirmed}</Chip>
+        </p>
+      )}
+      <section aria-label={wordsTitle}>
+        <ol className={styles.words} {...avoidedByToasts}>
+          {words.map((word, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and the order never changes
+            <li key={index}>{word}</li>
+          ))}
+        </ol>
+      </section>
+      <dl className={styles.details}>
+        {details.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.heading}>{todo}</h3>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  type CloudProtocol,
+  cloudProtocols,
+  type NetworkProtocol,
+  networkProtocols,
+} from '@kontor/contract/rules/data/backup-device';
+import { useText } from '../../../../text/text-context.tsx';
+import { PasswordField } from '../../../../ui/controls/password-field.tsx';
+import { Select } from '../../../../ui/controls/select.tsx';
+import { TextField } from '../../../../ui/controls/text-field.tsx';
+import type { Form } from '../../../../ui/hooks/use-form.ts';
+import { protocolOf, type ServerValues } from './draft.ts';
+import { backupWizardText } from './text/index.ts';
+import styles from './wizard.module.css';
+
+const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
+
+interface ServerForm {
+  form: Pick<Form<ServerValues>, 'values' | 'text'>;
+}
+
+/** A server that takes backups: in the network, or a storage on the internet. */
+export function ServerFields({ form }: ServerForm) {
+  const t = useText(backupWizardText);
+  return (
+    <>
+      <ServerAddress form={form} />
+      <p className={styles.quiet}>{t(($) => $.server.encrypted)}</p>
+    </>
+  );
+}
+
+/** Where a server is, and how to sign in there. */
+export function ServerAddress({ form }: ServerForm) {
+  const t = useText(backupWizardText);
+  const protocol = protocolOf(form.values);
+  return (
+    <>
+      <div className={styles.half}>
+        <Protocol form={form} />
+      </div>
+      <Address form={form} />
+      <div className={styles.pair}>
+        <Path form={form} />
+        {protocol === 'smb' && (
+          <TextField
+            {...form.text('domain')}
+            {...plain}
+            label={t(($) => $.server.domain)}
+            optional={t(($) => $.server.optional)}
+          />
+        )}
+      </div>
+      <Login form={form} />
+    </>
+  );
+}
+
+function Address({ form }: ServerForm) {
+  const t = useText(backupWizardText);
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...form.text('server')}
+        {...plain}
+        label={t(($) => $.server.server)}
+        hint={t(($) => $.server.serverHint)}
+      />
+      {protocolOf(form.values) !== 'smb' && (
+        <TextField
+          {...form.text('port')}
+          {...plain}
+          label={t(($) => $.server.port)}
+          optional={t(($) => $.server.optional)}
+          inputMode="numeric"
+        />
+      )}
+    </div>
+  );
+}
+
+function Protocol({ form }: ServerForm) {
+  const t = useText(backupWizardText);
+  const optionOf = <P extends NetworkProtocol | CloudProtocol>(value: P) => ({
+    value,
+    label: t(($) => $.server.protocols[value]),
+  });
+  const label = t(($) => $.server.protocol);
+  if (form.values.medium === 'cloud')
+    return <Select {...form.text('storage')} label={label} options={cloudProtocols.map(optionOf)} />;
+  return (
+    <Select
+      {...form.text('network')}
+      label={label}
+      options={networkProtocols.map(optionOf)}
+      hint={form.values.network === 'ftp' ? t(($) => $.server.ftpText) : undefined}
+    />
+  );
+}
+
+const pathWords = {
+  sftp: ['path', 'pathHint'],
+  ftp: ['path', 'pathHint'],
+  smb: ['share', 'shareHint'],
+  s3: ['bucket', undefined],
+  rest: ['repository', 'repositoryHint'],
+} as const;
+
+function Path({ form }: ServerForm) {
+  const t = useText(backupWizardText);
+  const [label, hint] = pathWords[protocolOf(form.values) ?? 'sftp'];
+  return (
+    <TextField
+      {...form.text('path')}
+      {...plain}
+      label={t(($) => $.server[label])}
+      hint={hint && t(($) => $.server[hint])}
+    />
+  );
+}
+
+function Login({ form }: ServerForm) {
+  const t = useText(backupWizardText);
+  const isS3 = protocolOf(form.values) === 's3';
+  return (
+    <div className={styles.pair}>
+      <TextField
+        {...form.text('username')}
+        {...plain}
+        label={isS3 ? t(($) => $.server.accessKey) : t(($) => $.server.username)}
+      />
+      <PasswordField
+        {...form.text('password')}
+        label={isS3 ? t(($) => $.server.secretKey) : t(($) => $.server.password)}
+        autoComplete="new-password"
+      />
+    </div>
+  );
+}

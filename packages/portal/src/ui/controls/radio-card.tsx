@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react';
+import styles from './radio-card.module.css';
+
+interface RadioCardGroupProps {
+  title: string;
+  /** What is wrong with the choice. */
+  error?: string | undefined;
+  /** One below another, for cards with much text. */
+  isStacked?: boolean;
+  children: ReactNode;
+}
+
+/** Cards as radio buttons. */
+export function RadioCardGroup({ title, error, isStacked, children }: RadioCardGroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <div className={isStacked ? styles.stack : styles.choices}>{children}</div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface RadioCardProps {
+  name: string;
+  label: string;
+  text: ReactNode;
+  isChosen: boolean;
+  /** Cannot be chosen; the text says why. */
+  isDisabled?: boolean;
+  /** Something is wrong with the choice. */
+  isWrong?: boolean;
+  icon?: ReactNode;
+  onChoose: () => void;
+}
+
+export function RadioCard({ name, label, text, isChosen, isDisabled, isWrong, icon, onChoose }: RadioCardProps) {
+  const id = useId();
+  return (
+    <label className={styles.choice} data-chosen={isChosen || undefined} data-off={isDisabled || undefined}>
+      <input
+        type="radio"
+        name={name}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+        aria-invalid={isWrong || undefined}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+      />
+      <span>
+        <strong id={`${id}-label`}>{label}</strong>
+        <span className={styles.what} id={`${id}-text`}>
+          {text}
+        </span>
+      </span>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+    </label>
+  );
+}

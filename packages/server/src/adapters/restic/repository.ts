@@ -1,0 +1,11 @@
+/** Where a restic repository is, and what opens it. */
+export interface Repository {
+  /** As `restic -r` takes it. */
+  url: string;
+  /** What else restic needs to reach it, with secrets: never in arguments. */
+  environment: Readonly<Record<string, string>>;
+  /** Options of the backend, such as `sftp.command=…`; never secrets. */
+  options: readonly string[];
+  /** Nothing is written there, not even a lock. */
+  isReadOnly?: boolean;
+}

@@ -1,0 +1,97 @@
+import { mkdir } from 'node:fs/promises';
+import type { Clock } from '@kontor/platform/work/clock';
+import { days, seconds } from '@kontor/platform/work/durations';
+import { repeat } from '@kontor/platform/work/repeat';
+import { measureTree } from '../app-files/measure.ts';
+import type { Commands } from '../run-command.ts';
+import { digHoles } from './dig-holes.ts';
+import { patternOf } from './list.ts';
+import { listedBytes, parseSize } from './messages.ts';
+import { type Access, type RunRestic, resticError } from './run-restic.ts';
+
+export interface RestoreRequest {
+  snapshot: string;
+  /** Created when it is missing. What is there is overwritten, nothing is deleted. */
+  target: string;
+  /** Only this file or folder of the snapshot, such as `/folder`. */
+  include?: string | undefined;
+  signal: AbortSignal;
+  /** Called with 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+export interface RestoreNeeds {
+  run: RunRestic;
+  commands: Pick<Commands, 'run'>;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+  /** Prefix of files that exist meanwhile. */
+  scratch: string;
+}
+
+const lookEvery = seconds(3);
+/** The rest is for the holes. */
+const shareOfFiles = 0.97;
+
+/** Creates the restore of a snapshot. Restic 0.14 tells no progress of it: that is measured by the growth of the target. */
+export function createRestore(needs: RestoreNeeds): (access: Access, request: RestoreRequest) => Promise<void> {
+  const { run, commands } = needs;
+  return async (access, request) => {
+    const { snapshot, target, include, signal, onProgress } = request;
+    await mkdir(target, { recursive: true });
+    const watch = onProgress && (await watchGrowth(needs, access, { ...request, onProgress }));
+    try {
+      const only = include === undefined ? [] : [`--include=${patternOf(include)}`];
+      const args = ['restore', snapshot, '--target', target, ...only];
+      const result = await run(access, { args, signal, timeoutMs: days(7) });
+      if (result.code !== 0) throw resticError('The backup cannot be restored', result);
+    } finally {
+      await watch?.stop();
+    }
+    const scratch = `${needs.scratch}-${snapshot.slice(0, 8)}`;
+    await digHoles({ commands, folder: target, scratch, signal });
+    onProgress?.(1);
+  };
+}
+
+/** Resolves with the bytes of the files that will be restored. */
+export async function bytesToRestore(
+  run: RunRestic,
+  access: Access,
+  { snapshot, include, signal }: Pick<RestoreRequest, 'snapshot' | 'include' | 'signal'>,
+): Promise<number> {
+  if (include === undefined) {
+    const args = ['stats', '--json', '--no-lock', '--mode', 'restore-size', snapshot];
+    return parseSize((await run(access, { args, signal })).lines) ?? 0;
+  }
+  let bytes = 0;
+  const onLine = (line: string) => {
+    bytes += listedBytes(line);
+  };
+  await run(access, { args: ['ls', '--json', '--no-lock', '--recursive', snapshot, include], signal, onLine });
+  return bytes;
+}
+
+async function watchGrowth(
+  { run, clock, log }: RestoreNeeds,
+  access: Access,
+  request: RestoreRequest & { onProgress: (share: number) => void },
+) {
+  const whole = await bytesToRestore(run, access, request);
+  const before = await measureTree(request.target);
+  let last = 0;
+  const watch = repeat({
+    name: 'progress of a restore',
+    ...{ clock, log },
+    every: lookEvery,
+    async run() {
+      const grown = (await measureTree(request.target)) - before;
+      const share = whole === 0 ? 0 : Math.min(shareOfFiles, (grown / whole) * shareOfFiles);
+      if (share <= last) return;
+      last = share;
+      request.onProgress(share);
+    },
+  });
+  watch.start();
+  return watch;
+}

@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { AdapterError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
+import type { CommandResult, Commands } from '../run-command.ts';
+import { isDiskGone, isLocked, saidBy } from './messages.ts';
+import { createRedact } from './redact.ts';
+import type { Repository } from './repository.ts';
+
+/** A repository with what opens it. */
+export interface Access {
+  repository: Repository;
+  password: string;
+}
+
+export interface ResticCommand {
+  args: readonly string[];
+  signal: AbortSignal;
+  cwd?: string;
+  /** Replaces the cache of all repositories. */
+  cache?: string;
+  /** Milliseconds; default ten minutes. */
+  timeoutMs?: number;
+  onLine?: (line: string) => void;
+}
+
+export interface ResticResult {
+  code: number;
+  /** Its last lines, without secrets. */
+  lines: string[];
+}
+
+/** Runs restic, whatever its exit code. */
+export type RunRestic = (access: Access, command: ResticCommand) => Promise<ResticResult>;
+
+/** The list of all snapshots is one line. */
+const lineLength = 64 * 1024 ** 2;
+const tries = 2;
+
+/** Creates the runner of restic. Everything secret is in the environment; a lock whose process has ended is removed, and the command is run once more. */
+export function createRunRestic({
+  commands,
+  cacheFolder,
+}: {
+  commands: Pick<Commands, 'run'>;
+  cacheFolder: string;
+}): RunRestic {
+  const tmp = join(cacheFolder, 'tmp');
+
+  async function runOnce({ repository, password }: Access, command: ResticCommand): Promise<ResticResult> {
+    const { args, signal, cwd = cacheFolder, cache = cacheFolder, timeoutMs = minutes(10), onLine } = command;
+    const redact = createRedact(repository, password);
+    const gone = new AbortController();
+    const onAnyLine = (line: string) => {
+      if (isAbsolute(repository.url) && isDiskGone(line)) gone.abort(new AdapterError(redact(line).slice(0, 500)));
+      onLine?.(line);
+    };
+    const noLock = repository.isReadOnly ? ['--no-lock'] : [];
+    await mkdir(tmp, { recursive: true, mode: 0o700 });
+    const result: CommandResult = await commands.run({
+      program: 'restic',
+      args: [...repository.options.flatMap((option) => ['-o', option]), ...noLock, ...args],
+      cwd,
+      env: {
+        ...repository.environment,
+        RESTIC_REPOSITORY: repository.url,
+        RESTIC_PASSWORD: password,
+        RESTIC_CACHE_DIR: cache,
+        RESTIC_PROGRESS_FPS: '1',
+        // Where it collects what it sends: up to a few hundred megabytes.
+        TMPDIR: tmp,
+        HOME: cacheFolder,
+      },
+      job: 'backup',
+      isBackground: true,
+      ...{ timeoutMs, lineLength, onLine: onAnyLine },
+      signal: AbortSignal.any([signal, gone.signal]),
+    });
+    return { code: result.code, lines: result.lines.map(redact) };
+  }
+
+  return async function run(access, command) {
+    for (let round = 1; ; round += 1) {
+      const result = await runOnce(access, command);
+      if (!isLocked(result.code, result.lines) || round === tries) return result;
+      // Removes only locks of processes that have ended, and those nobody has renewed for half an hour.
+      await runOnce(access, { args: ['unlock'], signal: command.signal });
+    }
+  };
+}
+
+/** Returns the error of a command that failed, with what restic said last. */
+export function resticError(what: string, { code, lines }: ResticResult): AdapterError {
+  const said = saidBy(lines).slice(-5).join(' · ').slice(0, 1000);
+  return new AdapterError(`${what}: ${said === '' ? `restic ended with ${code}` : said}`);
+}

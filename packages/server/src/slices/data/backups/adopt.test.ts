@@ -1,0 +1,71 @@
+import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { adoptBackups, completeIn } from './adopt.ts';
+import { createBackupsDb } from './db.ts';
+import { manifestTag, missedOf, partsOf, tagsOf } from './manifest.ts';
+import { newPlaceRow } from './new-place/find-target.ts';
+import { typedKey } from './words.ts';
+
+let core: TestCore;
+let db: ReturnType<typeof createBackupsDb>;
+let placeId: string;
+
+beforeEach(() => {
+  core = createTestCore();
+  db = createBackupsDb(core.database);
+  const found = { target: { medium: 'usb', fsUUID: 'uuid' } as const, title: 'Stick', address: 'sdb' };
+  const row = newPlaceRow({ core, places: { seal: () => '' } }, found, '', { cron: '', udev: 0 });
+  placeId = row.id;
+  db.addPlace(row);
+});
+afterEach(() => core.remove());
+
+const app = { title: { de: 'Sonde', en: 'Probe' }, version: '1', files: 1, bytes: 5, snapshot: 'of-app' };
+const about = (id: string) =>
+  manifestTag({ domain: 'firma.de', files: 2, bytes: 7, parts: [{ id, ...app }], missed: [app.title] });
+const snapshot = (id: string, at: number, tags: string[]) => ({ id, at, tags, paths: [] });
+const complete = [
+  snapshot('of-app', 1, tagsOf('one', 'app-probe')),
+  snapshot('of-box', 2, [...tagsOf('one', 'box'), about('app-probe')]),
+  snapshot('other-app', 3, tagsOf('unfinished', 'app-probe')),
+  snapshot('of-box-2', 4, [...tagsOf('two', 'box'), about('app-probe')]),
+  snapshot('foreign', 5, ['backup=x', 'part=box']),
+  snapshot('unreadable', 6, [...tagsOf('three', 'box'), 'manifest.bm8']),
+];
+
+test('complete backups of a place are those whose server is stored, newest first', () => {
+  expect(completeIn(complete).map(({ id, at, bytes, domain }) => [id, at, bytes, domain])).toEqual([
+    ['two', 4, 12, 'firma.de'],
+    ['one', 2, 12, 'firma.de'],
+  ]);
+});
+
+test('the list takes over what only the place knows, and drops what is gone', () => {
+  db.addBackup({ id: 'gone', place_id: placeId, at: 9, bytes: 1, parts: '[]', missed: '[]' });
+  db.addBackup({ id: 'two', place_id: placeId, at: 8, bytes: 1, parts: '[]', missed: '[]' });
+  adoptBackups({ database: core.database, db }, placeId, complete);
+  expect(db.backupsAt(placeId).map(({ id, at }) => [id, at])).toEqual([
+    ['two', 8],
+    ['one', 2],
+  ]);
+  expect(missedOf(db.backup('one')?.missed ?? '')).toEqual([app.title]);
+  const parts = partsOf(db.backup('one')?.parts ?? '');
+  expect(parts.map(({ id, snapshot: stored }) => [id, stored])).toEqual([
+    ['app-probe', 'of-app'],
+    ['box', 'of-box'],
+  ]);
+});
+
+test.each([
+  ['as they are', 'legal winner thank year wave sausage worth useful legal winner thank yellow', true],
+  [
+    'with numbers and lines',
+    '1. Legal\n2. winner, 3. thank\tYEAR wave sausage worth useful legal winner thank yellow ',
+    true,
+  ],
+  ['of which one is another', 'legal winner thank year wave sausage worth useful legal winner thank year', false],
+  ['too few', 'legal winner thank year wave sausage worth useful legal winner thank', false],
+  ['others', 'zwölf Wörter', false],
+])('words %s are checked', (_name, typed, isKey) => {
+  expect(typedKey(typed) !== undefined).toBe(isKey);
+});

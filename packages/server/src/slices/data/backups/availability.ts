@@ -1,0 +1,61 @@
+import { RefusedError } from '@kontor/platform/errors';
+import { seconds } from '@kontor/platform/work/durations';
+import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { PlaceRow } from './db.ts';
+import { type Places, refusalOf } from './places.ts';
+
+export interface AvailabilityNeeds {
+  core: Pick<ServerContext, 'clock' | 'log' | 'changeFeed'>;
+  targets: Pick<BackupTargets, 'obstacle'>;
+  places: Pick<Places, 'targetOf'>;
+}
+
+/** How long an answer counts, and how long a place may take for it. */
+const validFor = seconds(30);
+const patience = seconds(10);
+
+interface Known {
+  at: number;
+  obstacle: RefusedError | undefined;
+}
+
+/** Whether places can be reached, as of the last look. A look begins when somebody asks and the last one is old; the list changes when it has ended. */
+export function createAvailability({ core: { clock, log, changeFeed }, targets, places }: AvailabilityNeeds) {
+  const known = new Map<string, Known>();
+  const looking = new Set<string>();
+
+  async function look(row: PlaceRow): Promise<void> {
+    if (looking.has(row.id)) return;
+    looking.add(row.id);
+    try {
+      const found = await targets.obstacle(places.targetOf(row), AbortSignal.timeout(patience));
+      set(row, found && refusalOf(found, row.title));
+    } catch (err) {
+      log.warn({ err, place: row.id }, 'Whether a place for backups can be reached is not known');
+      set(row, new RefusedError('backup-unreachable', { params: { place: row.title } }));
+    } finally {
+      looking.delete(row.id);
+    }
+  }
+
+  function set({ id }: PlaceRow, obstacle: RefusedError | undefined): void {
+    const before = known.get(id);
+    known.set(id, { at: clock.now(), obstacle });
+    if (before?.obstacle?.code !== obstacle?.code || before === undefined) changeFeed.changed('backups');
+  }
+
+  return {
+    /** Returns why a place cannot be used, as far as it is known; begins a look where that is old. */
+    obstacleOf(row: PlaceRow): RefusedError | undefined {
+      const last = known.get(row.id);
+      const age = clock.now() - (last?.at ?? Number.NEGATIVE_INFINITY);
+      if (age > validFor || age < 0) void look(row);
+      return last?.obstacle;
+    },
+    look,
+    forget: (id: string): void => void known.delete(id),
+  };
+}
+
+export type Availability = ReturnType<typeof createAvailability>;

@@ -1,0 +1,209 @@
+import type { JobFailure, JobKind, JobView } from '@kontor/platform/work/jobs/definitions';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
+import type { Restic } from '../../../adapters/restic/restic.ts';
+import type { Adapters } from '../../../core/adapters.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import type { RestoreRequest } from '../../../recovery/restore/restore-request.ts';
+import type { AddonsService } from '../../apps/addons/index.ts';
+import type { AppBackups, PutBackFiles } from '../../apps/apps/index.ts';
+import type { Registry } from '../../apps/registry/index.ts';
+import type { FreeSpace } from '../../machine/free-space/index.ts';
+import type { Passwords } from '../../people/passwords/index.ts';
+import type { Messages } from '../../talk/messages/index.ts';
+import type { Setup } from '../../talk/setup/index.ts';
+import { type Availability, createAvailability } from './availability.ts';
+import { createAwaitedDb } from './awaited/db.ts';
+import { restoreAppsJob } from './awaited/job.ts';
+import type { RebuildApps } from './awaited/rebuild.ts';
+import { type Awaited, createAwaited } from './awaited/service.ts';
+import { createBackupService } from './backup-service.ts';
+import { careJob } from './care.ts';
+import { backupChecks, overduePlaces } from './checks.ts';
+import { type BackupsDb, createBackupsDb } from './db.ts';
+import { drillJob } from './drills/drill-job.ts';
+import { createDrills, type Drills } from './drills/drills.ts';
+import { filesJob } from './files/files-job.ts';
+import { createFilesService, dropDownloads } from './files/files-service.ts';
+import { filesRoutes } from './files/routes.ts';
+import { backupJob } from './job.ts';
+import { createAddPlace } from './new-place/add-place.ts';
+import { createFindTarget } from './new-place/find-target.ts';
+import { createPlaceService } from './place-service.ts';
+import { createPlaces, type Places } from './places.ts';
+import { createReports, type Reports } from './reports.ts';
+import { restoreJob } from './restore-job.ts';
+import { createRestoreService } from './restore-service.ts';
+import { backupsRoutes } from './routes.ts';
+import { neededFor } from './rules.ts';
+import { createRuns } from './runs.ts';
+import { createSchedule } from './schedule.ts';
+import { createServerReports, type ServerReports } from './server/reports.ts';
+import { serverRestoreJob } from './server/restore-job.ts';
+import { createRestored } from './server/restored.ts';
+import { createServerRestores } from './server/service.ts';
+import { createSetupRestore } from './server/setup-service.ts';
+import { createStatesBefore } from './server/states-before.ts';
+
+export interface BackupsNeeds {
+  core: ServerContext;
+  adapters: Pick<Adapters, 'boxKey' | 'commands' | 'restic' | 'backupTargets' | 'space' | 'restartServer'>;
+  jobs: Pick<Jobs, 'start' | 'open' | 'lockOf' | 'failedSince'>;
+  passwords: Pick<Passwords, 'confirm'>;
+  messages: Pick<Messages, 'progress' | 'notify'>;
+  admins(): string[];
+  countPeople(): number;
+  addons: Pick<AddonsService, 'retainAccounts'>;
+  registry: Registry;
+  freeSpace: Pick<FreeSpace, 'level'>;
+  setup: Pick<Setup, 'isWaiting' | 'checkPin'>;
+  apps: AppBackups & PutBackFiles & RebuildApps & { usersOf(instanceId: string): number };
+}
+
+/** What other slices may use of backups. */
+export interface Backups {
+  slice: Slice;
+  /** When the newest backup was made; undefined without one. Milliseconds since the epoch. */
+  lastBackup(): number | undefined;
+  /** Places whose last backup failed, with why. */
+  failures(): { placeId: string; title: string; failure: JobFailure }[];
+  /** Places that have had no backup for more than a week, and for how many days. */
+  overdue(): { placeId: string; title: string; days: number }[];
+  /** Must be called with every change of a job, in its transaction. */
+  progress(job: JobView): void;
+  /** Must be called once for a restored database, in a transaction, before anything runs. */
+  serverRestored(request: Pick<RestoreRequest, 'content'>): void;
+}
+
+/** Backups to disks and servers, by timetables, when a disk is plugged in and now; restore of apps and of the whole server. */
+export function createBackups(needs: BackupsNeeds): Backups {
+  const { core, adapters, jobs, messages, admins } = needs;
+  const { boxKey, commands, restic, backupTargets: targets, space } = adapters;
+  const db = createBackupsDb(core.database);
+  const places = createPlaces({ boxKey, targets, restic });
+  const availability = createAvailability({ core, targets, places });
+  const runs = createRuns({ core, db, jobs });
+  const reports = createReports({ core, db, messages, admins });
+  const serverReports = createServerReports({ core, messages, admins });
+  const find = createFindTarget({ targets, restic });
+  const shared = { core, db, runs, places, targets, restic, availability, find, reports, serverReports };
+  const drills = createDrills({ ...shared, jobs, messages, admins, apps: needs.apps });
+  const restored = createAfterRestore(needs, shared);
+  const { awaited } = restored;
+  const serverRestores = createServerRestores({ ...needs, ...adapters, runs, presentBytes: needs.registry.dataBytes });
+  const services = {
+    places: createPlaceService({ ...shared, addPlace: createAddPlace(shared) }),
+    backups: createBackupService({ ...shared, awaited, drills }),
+    restores: createRestoreService({ ...needs, ...shared, space, serverRestores, drills }),
+    setupRestore: createSetupRestore({ ...needs, ...shared, serverRestores }),
+    ...{ awaited, drills },
+  };
+  const beginPlugged = (fsUUID: string) => {
+    for (const place of db.places())
+      if (place.udev === 1 && place.fs_uuid === fsUUID && runs.at(place.id) === undefined) runs.begin(place);
+    // Apps of a restored server may be on this disk.
+    awaited.trying.wake();
+    core.changeFeed.changed('backups');
+  };
+  const schedule = createSchedule({
+    ...{ core, db, jobs, obstacleOf: availability.obstacleOf },
+    ...{ begin: runs.begin, isAwaiting: awaited.isWaiting },
+  });
+  const slice: Slice = {
+    name: 'backups',
+    jobs: [...jobKinds(needs, shared, { drills, awaited }), restored.job],
+    checks: [...backupChecks(core, db, awaited), ...drills.checks],
+    routes: {
+      ...backupsRoutes(services),
+      ...filesRoutes(createFilesService({ ...needs, ...shared, commands, space }), core.log),
+    },
+    recurring: [schedule, drills.recurring, ...restored.recurring],
+    ...watchPlugged(targets, beginPlugged, () => dropDownloads(core.config.data)),
+  };
+  return {
+    slice,
+    lastBackup: () => db.backups()[0]?.at,
+    failures: () =>
+      db
+        .places()
+        .flatMap(({ id, title, failure }) =>
+          failure === null ? [] : [{ placeId: id, title, failure: JSON.parse(failure) as JobFailure }],
+        ),
+    overdue: () => overduePlaces(db, core.clock.now()),
+    progress(job) {
+      reports.progress(job);
+      serverReports.progress(job);
+    },
+    serverRestored: restored.serverRestored,
+  };
+}
+
+interface Shared {
+  core: ServerContext;
+  db: BackupsDb;
+  places: Places;
+  restic: Restic;
+  availability: Availability;
+  reports: Reports;
+  serverReports: ServerReports;
+}
+
+/** The jobs but that of awaited apps. */
+function jobKinds(
+  needs: BackupsNeeds,
+  shared: Shared,
+  { drills, awaited: { neededBackups } }: { drills: Drills; awaited: Pick<Awaited, 'neededBackups'> },
+): JobKind[] {
+  const { reports, serverReports } = shared;
+  const { apps, setup, adapters } = needs;
+  return [
+    backupJob({ ...shared, apps, neededBackups, ended: reports.backupEnded }),
+    restoreJob({ ...shared, apps, ended: reports.restoreEnded }),
+    filesJob({ ...shared, apps, ended: reports.fileEnded }),
+    drillJob({ ...shared, apps, space: adapters.space, ended: drills.ended }),
+    careJob({ ...shared, ended: reports.careEnded }),
+    serverRestoreJob({
+      ...shared,
+      isWaitingForSetup: setup.isWaiting,
+      restartServer: adapters.restartServer,
+      ended: serverReports.serverRestoreEnded,
+    }),
+  ];
+}
+
+/** What a restored server does: it brings its apps back, and retains its state from before for a while. */
+function createAfterRestore(needs: BackupsNeeds, shared: Shared) {
+  const { core, adapters, jobs, registry, messages, admins, apps, freeSpace } = needs;
+  const { serverReports } = shared;
+  const rows = createAwaitedDb(core.database);
+  const awaited = createAwaited({ core, awaited: rows, registry, jobs });
+  const states = createStatesBefore({ core, space: adapters.space, freeSpace });
+  const job = restoreAppsJob({
+    ...{ ...shared, awaited: rows, apps, due: awaited.due },
+    makeRoom: (bytes) => states.makeRoom(neededFor({ bytes })),
+    changed: () => core.changeFeed.changed('backups'),
+    ended: () => serverReports.appsEnded(rows.all().map(({ title }) => JSON.parse(title))),
+  });
+  return {
+    ...{ awaited, job },
+    serverRestored: createRestored({ ...shared, awaited: rows, registry, addons: needs.addons, messages, admins }),
+    recurring: [awaited.trying, states.sweeping],
+  };
+}
+
+/** Listens for disks that are plugged in, while the server runs. */
+function watchPlugged(
+  targets: BackupTargets,
+  onPlugged: (fsUUID: string) => void,
+  tidy: () => Promise<void>,
+): Pick<Slice, 'start' | 'stop'> {
+  let stop = () => {};
+  return {
+    async start() {
+      await tidy();
+      stop = targets.onPlugged(onPlugged);
+    },
+    stop: () => stop(),
+  };
+}

@@ -1,0 +1,108 @@
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { defineJob, type JobKind } from '@kontor/platform/work/jobs/definitions';
+import { adoptBackups, completeIn } from './adopt.ts';
+import { appsStep } from './app-parts.ts';
+import {
+  type BackupInput,
+  type BackupJob,
+  type BackupJobNeeds,
+  type BackupState,
+  backupResource,
+  createBackupRun,
+} from './backup-run.ts';
+import { copyBox, dropBoxCopy } from './box-copy.ts';
+import { boxPart, boxPartOf, manifestTag, partIn, tagsOf, totalBytes } from './manifest.ts';
+import { outdated } from './rules.ts';
+
+export const backupKind = 'backup';
+
+const nothing = async () => {};
+
+/** The job that makes one backup: each app, then the box itself, whose snapshot completes it. What an earlier start has stored already is not stored again. */
+export function backupJob(needs: BackupJobNeeds): JobKind {
+  const run = createBackupRun(needs);
+  const { storeBox, finish } = createBoxSteps(needs, run);
+  return defineJob<BackupInput, BackupState>({
+    name: backupKind,
+    resources: () => [backupResource],
+    busy: 'queue',
+    prepare: () => ({ backupId: needs.core.ids(), parts: [], missed: [] }),
+    stages: [
+      { name: 'open', steps: [{ name: 'open', do: (job) => run.inRepository(job, nothing), undo: nothing }] },
+      { name: 'apps', steps: [appsStep(needs, run)] },
+      { name: 'box', steps: [{ name: 'box', do: storeBox, undo: nothing }] },
+      { name: 'finish', steps: [{ name: 'finish', do: finish, undo: nothing }] },
+    ],
+    pointOfNoReturn: { step: 'box', when: 'after' },
+    ended: ({ input, state }, outcome, reason) => needs.ended(input, state, outcome === 'done' ? undefined : reason),
+  }) as JobKind;
+}
+
+function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBackupRun>) {
+  const { core, db, restic } = needs;
+  const { config, database, log, clock, boxAddress } = core;
+
+  function addBox(job: BackupJob, stored: { snapshot: string; files: number; bytes: number }): void {
+    const part = boxPartOf(stored);
+    job.save({ parts: [...job.state.parts.filter(({ id }) => id !== boxPart), part] });
+  }
+
+  async function storeBox(job: BackupJob): Promise<void> {
+    await run.inRepository(job, async (at) => {
+      // Stored by an earlier start that was killed before it could note it.
+      const found = await restic.snapshots(at.repository, at.key, job.signal);
+      const stored = completeIn(found).find(({ id }) => id === job.state.backupId);
+      if (stored !== undefined) return addBox(job, stored.box);
+      const { paths, ...size } = await copyBox(config.data, database);
+      try {
+        const about = { domain: boxAddress.domain(), ...size, parts: job.state.parts, missed: job.state.missed };
+        const tags = [...tagsOf(job.state.backupId, boxPart), manifestTag(about)];
+        const what = { folder: config.data, paths, tags, signal: job.signal, onProgress: job.progress };
+        const { snapshot, files, bytes, unread } = await restic.backup(at.repository, at.key, what);
+        // Mail that was moved to another folder meanwhile; the next backup has it.
+        if (unread.length > 0) log.warn({ unread }, 'Some files of the server are not in its backup');
+        addBox(job, { snapshot, files, bytes });
+      } finally {
+        await dropBoxCopy(config.data);
+      }
+    });
+  }
+
+  /** Records the backup, forgets those that are not to be retained, and measures the place. A place that went away meanwhile is cleaned by the weekly care. */
+  async function finish(job: BackupJob): Promise<void> {
+    const { backupId, parts } = job.state;
+    const place = run.placeOf(job);
+    if (db.backup(backupId) === undefined)
+      db.addBackup({
+        id: backupId,
+        place_id: place.id,
+        at: clock.now(),
+        bytes: totalBytes(parts),
+        parts: JSON.stringify(parts),
+        missed: JSON.stringify(job.state.missed),
+      });
+    try {
+      await forgetOutdated(job, place.id);
+    } catch (err) {
+      job.signal.throwIfAborted();
+      if (!(err instanceof AdapterError || err instanceof RefusedError)) throw err;
+      log.warn({ err, place: place.id }, 'Outdated backups could not be forgotten');
+    }
+  }
+
+  async function forgetOutdated(job: BackupJob, placeId: string): Promise<void> {
+    await run.inRepository(job, async ({ repository, key }) => {
+      const found = await restic.snapshots(repository, key, job.signal);
+      adoptBackups({ database, db }, placeId, found);
+      // Apps of a restored server are still to be fetched from it.
+      const needed = needs.neededBackups();
+      const old = new Set(outdated(db.backupsAt(placeId).filter(({ id }) => !needed.has(id))).map(({ id }) => id));
+      const gone = found.filter(({ tags }) => old.has(partIn(tags)?.backup ?? '')).map(({ id }) => id);
+      if (gone.length > 0) await restic.forget(repository, key, gone, job.signal);
+      for (const id of old) db.removeBackup(id);
+      db.changePlace(placeId, { bytes: await restic.size(repository, key, job.signal) });
+    });
+  }
+
+  return { storeBox, finish };
+}

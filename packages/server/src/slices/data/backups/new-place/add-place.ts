@@ -1,0 +1,98 @@
+import type { Language } from '@kontor/contract/refusals';
+import { cloudDevice, type ServerDevice, serverOf } from '@kontor/contract/rules/data/backup-device';
+import { cronOf, scheduleOf } from '@kontor/contract/rules/data/schedule';
+import { RefusedError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
+import type { BackupTargets, Disk } from '../../../../adapters/backup-targets/target.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { BackupsDb, PlaceRow } from '../db.ts';
+import type { Places } from '../places.ts';
+import { canHoldBackups, obstacleOf } from '../view.ts';
+import { newKey } from '../words.ts';
+import { type FindTarget, type FoundTarget, newPlaceRow, refusing, targetOn } from './find-target.ts';
+
+export interface NewPlace {
+  device: string;
+  format: boolean;
+  cronExpression: string;
+  udev: boolean;
+}
+
+export interface AddPlaceNeeds {
+  core: Pick<ServerContext, 'ids' | 'clock'>;
+  db: BackupsDb;
+  places: Places;
+  targets: Pick<BackupTargets, 'format'>;
+  find: FindTarget;
+}
+
+const patience = minutes(3);
+
+/** Returns a function that checks a place, prepares it for backups and resolves with its row, which is not stored yet. */
+export function createAddPlace({ core, db, places, targets, find }: AddPlaceNeeds) {
+  const isTaken = (fsUUID: string): boolean => db.places().some((row) => row.fs_uuid === fsUUID);
+
+  async function findServer(server: ServerDevice, signal: AbortSignal): Promise<FoundTarget> {
+    find.refuseMissing(server.protocol);
+    const isKnown = db.places().some((row) => row.server !== null && isSame(JSON.parse(row.server), server));
+    if (isKnown) throw new RefusedError('backup-place-taken');
+    return find.findServer(server, signal);
+  }
+
+  async function findDisk(
+    name: string,
+    format: boolean,
+    language: Language,
+    signal: AbortSignal,
+  ): Promise<FoundTarget> {
+    const disk = await find.findDisk(name);
+    find.refuseMissing('usb');
+    const obstacle = obstacleOf(disk, language);
+    if (obstacle !== '') throw new RefusedError('backup-device-unusable', { params: { reason: obstacle } });
+    if (disk.partitions.some(({ fsUUID }) => fsUUID !== '' && isTaken(fsUUID)))
+      throw new RefusedError('backup-place-taken');
+    return targetOn(disk, format ? await targets.format(name, signal) : usableIn(disk, language));
+  }
+
+  return async (typed: NewPlace, language: Language): Promise<PlaceRow> => {
+    if (typed.device === cloudDevice) throw new RefusedError('backup-cloud-not-booked');
+    const server = serverOf(typed.device);
+    const isCloud = server?.protocol === 's3' || server?.protocol === 'rest';
+    const timing = isCloud ? ({ cron: '', udev: 0 } as const) : timingOf(typed, server === undefined);
+    const signal = AbortSignal.timeout(patience);
+    const found = await refusing(typed.device, () =>
+      server === undefined ? findDisk(typed.device, typed.format, language, signal) : findServer(server, signal),
+    );
+    const key = newKey();
+    await places.prepare(found.target, found.title, key, signal);
+    return newPlaceRow({ core, places }, found, key, timing);
+  };
+}
+
+/** Returns what starts the backups of a place as it is stored. Refused without any, and for a server that is to be plugged in. */
+export function timingOf(
+  { cronExpression, udev }: Pick<NewPlace, 'cronExpression' | 'udev'>,
+  isDisk: boolean,
+): Pick<PlaceRow, 'cron' | 'udev'> {
+  if (udev && !isDisk) throw new RefusedError('backup-plug-local-only');
+  if (udev) return { cron: '', udev: 1 };
+  const schedule = scheduleOf(cronExpression);
+  if (schedule === undefined) throw new RefusedError('backup-schedule-invalid');
+  return { cron: cronOf(schedule), udev: 0 };
+}
+
+const isSame = (one: Omit<ServerDevice, 'password'>, other: ServerDevice): boolean =>
+  one.protocol === other.protocol && one.server === other.server && one.path === other.path;
+
+const formatFirst = {
+  de: 'Sie muss dafür zuerst formatiert werden.',
+  en: 'It has to be formatted for that first.',
+};
+
+/** Returns the file system of a disk that can take backups as it is. */
+function usableIn({ partitions }: Disk, language: Language): string {
+  const found = partitions.find(canHoldBackups);
+  if (found === undefined)
+    throw new RefusedError('backup-device-unusable', { params: { reason: formatFirst[language] } });
+  return found.fsUUID;
+}

@@ -1,0 +1,106 @@
+import type { BackupDevice, BackupJob, BackupSheet } from '@kontor/contract/data/backups';
+import type { Language } from '@kontor/contract/refusals';
+import { RefusedError } from '@kontor/platform/errors';
+import type { SessionActor } from '@kontor/platform/http/actor';
+import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Availability } from './availability.ts';
+import type { BackupsDb, PlaceRow } from './db.ts';
+import { type NewPlace, timingOf } from './new-place/add-place.ts';
+import type { Places } from './places.ts';
+import type { Runs } from './runs.ts';
+import { viewDisk, viewPlace, viewServer, viewSheet } from './view.ts';
+import { askedWords } from './words.ts';
+
+export interface PlaceServiceNeeds {
+  core: Pick<ServerContext, 'database' | 'clock' | 'journal'>;
+  db: BackupsDb;
+  runs: Runs;
+  places: Places;
+  targets: Pick<BackupTargets, 'missing' | 'disks'>;
+  availability: Availability;
+  addPlace(typed: NewPlace, language: Language): Promise<PlaceRow>;
+}
+
+/** Places, with what starts their backups and the sheet with their key. */
+export function createPlaceService(needs: PlaceServiceNeeds) {
+  const { db, runs, places, targets, availability } = needs;
+  const { clock, database, journal } = needs.core;
+
+  function placeBy(id: string): PlaceRow {
+    const row = db.place(id);
+    if (row === undefined) throw new RefusedError('not-found');
+    return row;
+  }
+
+  const view = (row: PlaceRow, language: Language): BackupJob => {
+    const state = { obstacle: availability.obstacleOf(row), progress: runs.at(row.id)?.percent ?? null };
+    return viewPlace(row, state, clock.now(), language);
+  };
+
+  return {
+    listPlaces: (language: Language): BackupJob[] => db.places().map((row) => view(row, language)),
+    async add(actor: SessionActor, typed: NewPlace, language: Language): Promise<BackupJob> {
+      const row = await needs.addPlace(typed, language);
+      database.transaction(() => {
+        db.addPlace(row);
+        journal.record(actor, 'add-backup-place', row.title, { after: { address: row.address, medium: row.medium } });
+        runs.changed();
+      });
+      return view(row, language);
+    },
+    change(
+      actor: SessionActor,
+      id: string,
+      typed: Pick<NewPlace, 'cronExpression' | 'udev'>,
+      language: Language,
+    ): BackupJob {
+      const row = placeBy(id);
+      if (row.medium === 'cloud') throw new RefusedError('backup-cloud-fixed');
+      const timing = timingOf(typed, row.medium === 'usb');
+      const { cron, udev } = row;
+      database.transaction(() => {
+        db.changePlace(id, { ...timing, timed_at: clock.now() });
+        journal.record(actor, 'change-backup-place', row.title, { before: { cron, udev }, after: timing });
+        runs.changed();
+      });
+      return view(placeBy(id), language);
+    },
+    remove(actor: SessionActor, id: string): void {
+      const row = placeBy(id);
+      runs.refuseBusy();
+      database.transaction(() => {
+        db.removePlace(id);
+        journal.record(actor, 'remove-backup-place', row.title);
+        runs.changed();
+      });
+      availability.forget(id);
+    },
+    sheet(actor: SessionActor, id: string): BackupSheet {
+      const row = placeBy(id);
+      journal.record(actor, 'show-backup-sheet', row.title);
+      const key = places.keyOf(row);
+      return viewSheet(row, key, askedWords(key.split(' ').length));
+    },
+    confirmSheet(actor: SessionActor, id: string, words: readonly string[]): void {
+      const row = placeBy(id);
+      const known = places.keyOf(row).split(' ');
+      if (new Set(words).size < 4 || !words.every((word) => known.includes(word)))
+        throw new RefusedError('backup-words-wrong');
+      database.transaction(() => {
+        db.changePlace(id, { sheet_confirmed_at: clock.now() });
+        journal.record(actor, 'confirm-backup-sheet', row.title);
+        runs.changed();
+      });
+    },
+    async listDevices(language: Language): Promise<BackupDevice[]> {
+      const rows = db.places();
+      const used = rows.map(({ fs_uuid: uuid }) => uuid).filter((uuid) => uuid !== '');
+      const disks = targets.missing('usb').length > 0 ? [] : await targets.disks();
+      const servers = rows.filter(({ server }) => server !== null);
+      return [...disks.map((disk) => viewDisk(disk, used, language)), ...servers.map(viewServer)];
+    },
+  };
+}
+
+export type PlaceService = ReturnType<typeof createPlaceService>;

@@ -1,0 +1,135 @@
+import type { RefusalCode } from '@kontor/contract/refusals';
+import type { ServerDevice } from '@kontor/contract/rules/data/backup-device';
+import { RefusedError } from '@kontor/platform/errors';
+import {
+  type BackupTargets,
+  type Purpose,
+  TargetError,
+  type TargetObstacle,
+  type TargetPlace,
+} from '../../../adapters/backup-targets/target.ts';
+import type { BoxKey } from '../../../adapters/box-key.ts';
+import type { Repository } from '../../../adapters/restic/repository.ts';
+import type { Restic, ResticSnapshot } from '../../../adapters/restic/restic.ts';
+import type { PlaceRow } from './db.ts';
+
+/** A repository that is open, with what opens it. */
+export interface OpenRepository {
+  repository: Repository;
+  key: string;
+  freeBytes: number | undefined;
+}
+
+const obstacleCodes: Record<TargetObstacle['code'], RefusalCode> = {
+  unplugged: 'backup-unplugged',
+  unreachable: 'backup-unreachable',
+  'wrong-login': 'backup-wrong-login',
+  'host-key-changed': 'backup-host-key-changed',
+  'read-only': 'backup-read-only',
+  full: 'backup-full',
+  'missing-folder': 'backup-missing-folder',
+  'parts-missing': 'backup-parts-missing',
+  failed: 'backup-failed',
+};
+
+/** Returns why a place cannot be used as a refusal. */
+export const refusalOf = ({ code, text }: TargetObstacle, place: string): RefusedError =>
+  new RefusedError(obstacleCodes[code], { params: { place, detail: text, packages: text } });
+
+export interface PlacesNeeds {
+  boxKey: Pick<BoxKey, 'seal' | 'open'>;
+  targets: BackupTargets;
+  restic: Restic;
+}
+
+/** Opens places and the repositories at them. */
+export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
+  const at = (id: string, column: 'password' | 'repository_key') =>
+    ({ table: 'backup_places', column, row: id }) as const;
+
+  function targetOf(row: PlaceRow): TargetPlace {
+    if (row.server === null) return { medium: 'usb', fsUUID: row.fs_uuid };
+    const server: Omit<ServerDevice, 'password'> = JSON.parse(row.server);
+    const password = boxKey.open(row.password, at(row.id, 'password'));
+    const medium = row.medium === 'cloud' ? 'cloud' : 'network';
+    return { medium, server: { ...server, password }, hostKey: row.host_key ?? undefined };
+  }
+
+  /** Opens a place for as long as `work` runs. Refused where it cannot be reached. */
+  async function withTarget<T>(
+    place: TargetPlace,
+    title: string,
+    signal: AbortSignal,
+    work: (at: { repository: Repository; freeBytes: number | undefined }) => Promise<T>,
+    purpose: Purpose = 'write',
+  ): Promise<T> {
+    try {
+      const opened = await targets.open(place, signal, purpose);
+      try {
+        return await work(opened);
+      } finally {
+        await opened.close();
+      }
+    } catch (error) {
+      if (error instanceof TargetError) throw Object.assign(refusalOf(error.obstacle, title), { cause: error });
+      throw error;
+    }
+  }
+
+  const keyOf = (row: PlaceRow): string => boxKey.open(row.repository_key, at(row.id, 'repository_key'));
+
+  return {
+    targetOf,
+    keyOf,
+    seal: (id: string, column: 'password' | 'repository_key', text: string) => boxKey.seal(text, at(id, column)),
+    /** Opens the repository of a place for as long as `work` runs. Refused where that is not possible, with why. */
+    withRepository: <T>(
+      row: PlaceRow,
+      signal: AbortSignal,
+      work: (at: OpenRepository) => Promise<T>,
+      purpose?: Purpose,
+    ): Promise<T> => {
+      const target = targetOf(row);
+      const opened = async ({ repository, freeBytes }: Omit<OpenRepository, 'key'>) => {
+        const key = keyOf(row);
+        const state = await restic.state(repository, key, signal);
+        if (state === 'none') throw new RefusedError('backup-gone', { params: { place: row.title } });
+        if (state === 'wrong-key') throw new RefusedError('backup-foreign', { params: { place: row.title } });
+        if (state === 'damaged') throw new RefusedError('backup-unreadable', { params: { place: row.title } });
+        return work({ repository, key, freeBytes });
+      };
+      return withTarget(target, row.title, signal, opened, purpose);
+    },
+    /** Opens a place that may hold backups of another server, for reading, and resolves with their snapshots. Refused where the key does not open them. */
+    look: (place: TargetPlace, title: string, key: string, signal: AbortSignal): Promise<ResticSnapshot[]> => {
+      const opened = async ({ repository }: { repository: Repository }) => {
+        const state = await restic.state(repository, key, signal);
+        if (state === 'none') throw new RefusedError('backup-none-here', { params: { place: title } });
+        if (state === 'wrong-key') throw new RefusedError('backup-words-other', { params: { place: title } });
+        if (state === 'damaged') throw new RefusedError('backup-unreadable', { params: { place: title } });
+        return restic.snapshots(repository, key, signal);
+      };
+      return withTarget(place, title, signal, opened, 'read');
+    },
+    /** Returns a row with its secrets sealed by another key, such as that of a restored server. */
+    reseal(row: PlaceRow, key: Pick<BoxKey, 'seal'>): PlaceRow {
+      const sealed = (column: 'password' | 'repository_key') =>
+        key.seal(boxKey.open(row[column], at(row.id, column)), at(row.id, column));
+      return { ...row, password: sealed('password'), repository_key: sealed('repository_key') };
+    },
+    /** Returns the secrets of a row, sealed for a row with another id. */
+    sealedFor: (id: string, row: PlaceRow): Pick<PlaceRow, 'password' | 'repository_key'> => ({
+      password: boxKey.seal(boxKey.open(row.password, at(row.id, 'password')), at(id, 'password')),
+      repository_key: boxKey.seal(keyOf(row), at(id, 'repository_key')),
+    }),
+    /** Makes the repository of a new place. Refused where there are backups of somebody else. */
+    prepare: (place: TargetPlace, title: string, key: string, signal: AbortSignal): Promise<void> =>
+      withTarget(place, title, signal, async ({ repository }) => {
+        if ((await restic.state(repository, key, signal)) !== 'none')
+          throw new RefusedError('backup-foreign', { params: { place: title } });
+        await restic.init(repository, key, signal);
+      }),
+  };
+}
+
+export type Places = ReturnType<typeof createPlaces>;

@@ -1,0 +1,140 @@
+import type { Text } from '@kontor/contract/manifest/manifest';
+import { quotedNames } from '@kontor/contract/rules/quoted-names';
+import type { JobFailure, JobView } from '@kontor/platform/work/jobs/definitions';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Messages } from '../../talk/messages/index.ts';
+import type { BackupInput, BackupState } from './backup-run.ts';
+import type { BackupsDb } from './db.ts';
+import type { FilesInput } from './files/files-job.ts';
+import { backupKind } from './job.ts';
+import { type RestoreInput, restoreKind } from './restore-job.ts';
+
+export interface ReportsNeeds {
+  core: Pick<ServerContext, 'database' | 'clock' | 'changeFeed' | 'log'>;
+  db: BackupsDb;
+  messages: Pick<Messages, 'progress' | 'notify'>;
+  admins(): string[];
+}
+
+/** What a message is about: a good backup at one place says nothing about another. */
+const aboutPlace = (placeId: string): string => `backup:${placeId}`;
+
+const reasonOf = ({ code, params }: JobFailure) => ({ refusal: code, params });
+
+function textOf(job: JobView): Pick<Parameters<Messages['progress']>[0], 'code' | 'params'> {
+  const reason = reasonOf(job.reason ?? { code: 'job-failed', params: {}, text: '' });
+  if (job.kind === restoreKind) {
+    const code = {
+      running: 'backup-restoring',
+      undoing: 'backup-restoring',
+      done: 'backup-restored',
+      failed: 'backup-not-restored',
+    } as const;
+    return { code: code[job.outcome], params: { app: (job.input as RestoreInput).title, reason } };
+  }
+  const going = job.percent === 0 ? 'backup-preparing' : 'backup-running';
+  const code = { running: going, undoing: going, done: 'backup-made', failed: 'backup-not-made' } as const;
+  return { code: code[job.outcome], params: { place: (job.input as BackupInput).title, reason } };
+}
+
+/** What becomes known of backups and restores: messages to administrators, and what the list of places shows of the last run. */
+export function createReports({ core: { database, clock, changeFeed, log }, db, messages, admins }: ReportsNeeds) {
+  const changed = () => database.afterCommit(() => changeFeed.changed('backups'));
+
+  function progressOf(job: JobView): void {
+    const isBackup = job.kind === backupKind;
+    messages.progress({
+      id: job.id,
+      indicatorId: isBackup ? aboutPlace((job.input as BackupInput).placeId) : (job.input as RestoreInput).part,
+      progressType: isBackup ? 'CREATING_BACKUP' : 'RESTORING_BACKUP',
+      ...stateOf(job),
+      ...textOf(job),
+      recipients: admins(),
+    });
+    changed();
+  }
+
+  return {
+    /** Called with every change of a job, in its transaction. */
+    progress(job: JobView): void {
+      if (job.kind === backupKind || job.kind === restoreKind) progressOf(job);
+    },
+    backupEnded(
+      { placeId, title }: BackupInput,
+      state: BackupState | undefined,
+      failure: JobFailure | undefined,
+    ): void {
+      const missed = state?.missed ?? [];
+      db.changePlace(placeId, {
+        ended_at: clock.now(),
+        failure: failure === undefined ? null : JSON.stringify(failure),
+      });
+      if (failure !== undefined) log.warn({ place: placeId, reason: failure.text }, 'A backup failed');
+      const about = { indicatorId: aboutPlace(placeId), recipients: admins() };
+      if (failure !== undefined && failure.code !== 'job-cancelled')
+        messages.notify({
+          ...about,
+          status: 'ERROR',
+          code: 'backup-not-made',
+          params: { place: title, reason: reasonOf(failure) },
+        });
+      else if (missed.length > 0)
+        messages.notify({
+          ...about,
+          status: 'WARNING',
+          code: 'backup-incomplete',
+          params: { place: title, apps: namesOf(missed) },
+        });
+      changed();
+    },
+    restoreEnded({ part, title }: RestoreInput, failure: JobFailure | undefined): void {
+      // The message of its progress says that it ended well.
+      if (failure !== undefined) {
+        const params = { app: title, reason: reasonOf(failure) };
+        messages.notify({
+          indicatorId: part,
+          recipients: admins(),
+          status: 'ERROR',
+          code: 'backup-not-restored',
+          params,
+        });
+      }
+      changed();
+    },
+    fileEnded({ part, title, path, suffix }: FilesInput, failure: JobFailure | undefined): void {
+      const about = { indicatorId: part, recipients: admins() };
+      const file = path.at(-1) ?? '';
+      if (failure === undefined) {
+        const params = { file, app: title, former: `${file}${suffix}` };
+        messages.notify({ ...about, status: 'OK', code: 'backup-file-restored', params });
+      } else {
+        const params = { file, app: title, reason: reasonOf(failure) };
+        messages.notify({ ...about, status: 'ERROR', code: 'backup-file-not-restored', params });
+      }
+      changed();
+    },
+    careEnded: changed,
+  };
+}
+
+/** Returns how a job is shown in its message. */
+export const stateOf = ({ outcome, percent }: JobView) =>
+  outcome === 'failed'
+    ? ({ status: 'ERROR', progress: 100 } as const)
+    : outcome === 'done'
+      ? ({ status: 'OK', progress: 100 } as const)
+      : ({ status: 'INFO', progress: Math.min(percent, 99) } as const);
+
+export type Reports = ReturnType<typeof createReports>;
+
+/** Returns the titles of apps in both languages. */
+export const namesOf = (titles: readonly Text[]): Text => ({
+  de: quotedNames(
+    titles.map(({ de }) => de),
+    'de',
+  ),
+  en: quotedNames(
+    titles.map(({ en }) => en),
+    'en',
+  ),
+});

@@ -1,0 +1,89 @@
+import type { Text } from '@kontor/contract/manifest/manifest';
+import { boxActor } from '../../../../core/journal-db.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { RestoreRequest } from '../../../../recovery/restore/restore-request.ts';
+import type { AddonsService } from '../../../apps/addons/index.ts';
+import type { Registry } from '../../../apps/registry/index.ts';
+import type { Messages } from '../../../talk/messages/index.ts';
+import type { AwaitedDb } from '../awaited/db.ts';
+import type { BackupsDb, PlaceRow } from '../db.ts';
+import { totalBytes } from '../manifest.ts';
+import type { Places } from '../places.ts';
+import { type RestoreSource, readContent } from './restore-content.ts';
+
+export interface RestoredNeeds {
+  core: Pick<ServerContext, 'clock' | 'journal'>;
+  db: BackupsDb;
+  awaited: AwaitedDb;
+  places: Places;
+  registry: Pick<Registry, 'retainInstalled'>;
+  addons: Pick<AddonsService, 'retainAccounts'>;
+  messages: Pick<Messages, 'notify'>;
+  admins(): string[];
+}
+
+/** Returns a function to be called once in the transaction in which a restored database is put in order: its apps are awaited, and its backup is known. */
+export function createRestored(needs: RestoredNeeds) {
+  const { core, db, awaited, places, registry, addons, messages, admins } = needs;
+  const { clock, journal } = core;
+
+  /** Returns the id of the place; that of a row in the restored database where one has the same key. */
+  function adoptPlace(used: PlaceRow, at: number): string {
+    const known = db.places().find((row) => places.keyOf(row) === places.keyOf(used));
+    const run = { ended_at: at, failure: null };
+    if (known === undefined) {
+      db.addPlace({ ...used, ...run, created_at: clock.now() });
+      return used.id;
+    }
+    // What it was reached with now: the one in the database may be outdated.
+    const { medium, fs_uuid, server, host_key, title, address, sheet_confirmed_at } = used;
+    const confirmed = sheet_confirmed_at ?? known.sheet_confirmed_at;
+    const reached = { medium, fs_uuid, server, host_key, title, address, sheet_confirmed_at: confirmed };
+    db.changePlace(known.id, { ...reached, ...places.sealedFor(known.id, used), ...run });
+    return known.id;
+  }
+
+  function awaitApps({ id: backup_id, parts }: RestoreSource, place_id: string): void {
+    awaited.clear();
+    for (const { instanceId: instance_id, title, wanted } of registry.retainInstalled(clock.now())) {
+      // Their databases are not there either.
+      addons.retainAccounts(instance_id);
+      const part = parts.find(({ id }) => id === instance_id);
+      const known = { instance_id, wanted, place_id, backup_id, tried_at: null };
+      const stored = { title: JSON.stringify(part?.title ?? title) };
+      if (part === undefined)
+        awaited.add({ ...known, ...stored, snapshot: '', bytes: 0, state: 'failed', failure: JSON.stringify(missing) });
+      else
+        awaited.add({
+          ...{ ...known, ...stored, snapshot: part.snapshot, bytes: part.bytes },
+          ...{ state: 'waiting', failure: null },
+        });
+    }
+  }
+
+  return ({ content }: Pick<RestoreRequest, 'content'>): void => {
+    const { backup, place, actor } = readContent(content);
+    const placeId = adoptPlace(place, backup.at);
+    const { id, at, parts } = backup;
+    db.addBackup({ id, place_id: placeId, at, bytes: totalBytes(parts), parts: JSON.stringify(parts), missed: '[]' });
+    awaitApps(backup, placeId);
+    const params = { day: dayOf(at) };
+    messages.notify({
+      status: 'WARNING',
+      code: 'server-restored',
+      params,
+      indicatorId: 'backup',
+      recipients: admins(),
+    });
+    const by = actor === '' ? boxActor : { uid: actor, address: '' };
+    journal.record(by, 'server-restored', place.title, { after: { backup: new Date(at).toISOString() } });
+  };
+}
+
+const missing = { code: 'restore-app-not-in-backup', params: {}, text: 'not in the backup' } as const;
+
+/** Returns a time in words, in the time zone of this machine. */
+export const dayOf = (at: number): Text => {
+  const options = { dateStyle: 'long', timeStyle: 'short' } as const;
+  return { de: new Date(at).toLocaleString('de-DE', options), en: new Date(at).toLocaleString('en-GB', options) };
+};

@@ -1,0 +1,151 @@
+import type { BackupDevice } from '@kontor/contract/data/backups';
+import type { FoundPlace, SetupRestore } from '@kontor/contract/data/setup-restore';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { type ServerDevice, serverOf } from '@kontor/contract/rules/data/backup-device';
+import { RefusedError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
+import type { JobView } from '@kontor/platform/work/jobs/definitions';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { BackupTargets } from '../../../../adapters/backup-targets/target.ts';
+import type { ResticSnapshot } from '../../../../adapters/restic/restic.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import { serverRestoreKind } from '../../../../recovery/restore/restore-request.ts';
+import type { Setup } from '../../../talk/setup/index.ts';
+import { completeIn, type FoundBackup } from '../adopt.ts';
+import type { PlaceRow } from '../db.ts';
+import { boxPart } from '../manifest.ts';
+import { type FindTarget, type FoundTarget, newPlaceRow, refusing, targetOn } from '../new-place/find-target.ts';
+import type { Places } from '../places.ts';
+import { canHoldBackups, viewDisk } from '../view.ts';
+import { typedKey } from '../words.ts';
+import type { ServerRestores } from './service.ts';
+
+export interface SetupRestoreNeeds {
+  core: Pick<ServerContext, 'clock' | 'ids'>;
+  setup: Pick<Setup, 'isWaiting' | 'checkPin'>;
+  targets: Pick<BackupTargets, 'missing' | 'disks'>;
+  find: FindTarget;
+  places: Places;
+  jobs: Pick<Jobs, 'open' | 'failedSince'>;
+  serverRestores: Pick<ServerRestores, 'begin'>;
+}
+
+/** Who asks, without a session. */
+interface Visitor {
+  address: string;
+  language: Language;
+}
+
+const patience = minutes(3);
+
+interface Opened {
+  row: PlaceRow;
+  backups: FoundBackup[];
+}
+
+/**
+ * Restores a whole server in the setup: somebody at the machine, who knows its PIN, opens the backups of the other server with its words. The place that was
+ * opened last is known until the server stops; nothing is stored before a restore begins, so that the setup stays what it was.
+ */
+export function createSetupRestore(needs: SetupRestoreNeeds) {
+  const { setup, jobs, serverRestores } = needs;
+  const openPlace = createOpenPlace(needs);
+  const known: { opened?: Opened } = {};
+
+  const refuseDone = () => {
+    if (!setup.isWaiting()) throw new RefusedError('setup-done');
+  };
+
+  function refuse({ address }: Visitor, pin: string): void {
+    refuseDone();
+    setup.checkPin(pin, address);
+  }
+
+  return {
+    progress(language: Language): SetupRestore {
+      refuseDone();
+      const isRestore = ({ kind }: JobView) => kind === serverRestoreKind;
+      const running = jobs.open().find(isRestore);
+      if (running !== undefined) return { progress: running.percent, failure: '' };
+      const reason = jobs.failedSince(0).find(isRestore)?.reason;
+      return { progress: null, failure: reason === undefined ? '' : sentenceOf(reason.code, language, reason.params) };
+    },
+    async devices(from: Visitor, pin: string): Promise<BackupDevice[]> {
+      refuse(from, pin);
+      if (needs.targets.missing('usb').length > 0) return [];
+      return (await needs.targets.disks()).map((disk) => viewDisk(disk, [], from.language));
+    },
+    async open(from: Visitor, typed: { pin: string; device: string; words: string }): Promise<FoundPlace> {
+      refuse(from, typed.pin);
+      const key = typedKey(typed.words);
+      if (key === undefined)
+        throw new RefusedError('backup-words-invalid', { fields: { words: 'backup-words-invalid' } });
+      const opened = await openPlace(typed.device, key);
+      // Somebody may have set it up meanwhile.
+      refuseDone();
+      known.opened = opened;
+      return viewFound(opened, from.language);
+    },
+    begin(from: Visitor, { pin, backupId }: { pin: string; backupId: string }): void {
+      refuse(from, pin);
+      const { row, backups = [] } = known.opened ?? {};
+      const backup = backups.find(({ id }) => id === backupId);
+      if (row === undefined || backup === undefined) throw new RefusedError('not-found');
+      const { id, at, parts } = backup;
+      const input = { backup: { id, at, parts }, place: row, isSetup: true };
+      serverRestores.begin(input, { actor: undefined, language: from.language, check: refuseDone });
+    },
+  };
+}
+
+export type SetupRestoreService = ReturnType<typeof createSetupRestore>;
+
+/** Returns a function that opens the backups at a device, and resolves with the place, which is not stored, and its complete backups. */
+function createOpenPlace({ core, find, places }: SetupRestoreNeeds) {
+  async function lookAtServer(server: ServerDevice, key: string, signal: AbortSignal) {
+    find.refuseMissing(server.protocol);
+    const found = await find.findServer(server, signal);
+    return { found, snapshots: await places.look(found.target, found.title, key, signal) };
+  }
+
+  /** Looks at each partition, and says of the last one why it does not help, unless another one has backups that the words do not open. */
+  async function lookAtDisk(name: string, key: string, signal: AbortSignal) {
+    const disk = await find.findDisk(name);
+    find.refuseMissing('usb');
+    let refusal = new RefusedError('backup-none-here', { params: { place: disk.model || disk.name } });
+    for (const { fsUUID } of disk.partitions.filter(canHoldBackups)) {
+      const found = targetOn(disk, fsUUID);
+      try {
+        return { found, snapshots: await places.look(found.target, found.title, key, signal) };
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+        if (refusal.code !== 'backup-words-other') refusal = error;
+      }
+    }
+    throw refusal;
+  }
+
+  const opened = (found: FoundTarget, key: string, snapshots: ResticSnapshot[]): Opened => {
+    const row = newPlaceRow({ core, places }, found, key, { cron: '', udev: 0 });
+    // Whoever typed all the words has the sheet.
+    return { row: { ...row, sheet_confirmed_at: core.clock.now() }, backups: completeIn(snapshots) };
+  };
+
+  return async (device: string, key: string): Promise<Opened> => {
+    const server = serverOf(device);
+    const signal = AbortSignal.timeout(patience);
+    const { found, snapshots } = await refusing(device, () =>
+      server === undefined ? lookAtDisk(device, key, signal) : lookAtServer(server, key, signal),
+    );
+    return opened(found, key, snapshots);
+  };
+}
+
+const viewFound = ({ row, backups }: Opened, language: Language): FoundPlace => ({
+  title: row.title,
+  domain: backups[0]?.domain ?? '',
+  backups: backups.map(({ id, at, bytes, parts }) => ({
+    ...{ id, date: new Date(at).toISOString(), sizeInKBytes: Math.round(bytes / 1024) },
+    apps: parts.filter((part) => part.id !== boxPart).map(({ title }) => title[language]),
+  })),
+});

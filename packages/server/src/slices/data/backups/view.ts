@@ -1,0 +1,162 @@
+import type { Backup, BackupDevice, BackupJob, BackupSheet, BackupSummary } from '@kontor/contract/data/backups';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { internalSnapshots } from '@kontor/contract/rules/data/backup-device';
+import type { RefusedError } from '@kontor/platform/errors';
+import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
+import type { Disk, DiskPartition } from '../../../adapters/backup-targets/target.ts';
+import type { Copy } from '../../../recovery/database/copies.ts';
+import type { BackupRow, PlaceRow } from './db.ts';
+import { boxPart, partsOf } from './manifest.ts';
+import { dueAt } from './rules.ts';
+
+const inKBytes = (bytes: number): number => Math.round(bytes / 1024);
+const timeOf = (at: number): string => new Date(at).toISOString();
+
+export interface PlaceState {
+  /** Why it cannot be used now. */
+  obstacle: RefusedError | undefined;
+  /** Percent of the running backup. */
+  progress: number | null;
+}
+
+export function viewPlace(
+  row: PlaceRow,
+  { obstacle, progress }: PlaceState,
+  now: number,
+  language: Language,
+): BackupJob {
+  const failure: JobFailure | null = row.failure === null ? null : JSON.parse(row.failure);
+  const next = dueAt(row, now);
+  const { id, fs_uuid: fsUUID, medium, title, address } = row;
+  return {
+    ...{ id, fsUUID, medium, title, address, progress },
+    cron: row.cron !== '',
+    udev: row.udev === 1,
+    cronExpression: row.cron,
+    available: obstacle === undefined,
+    trouble: obstacle === undefined ? '' : sentenceOf(obstacle.code, language, obstacle.params),
+    lastRun:
+      row.ended_at === null
+        ? null
+        : {
+            at: timeOf(row.ended_at),
+            ok: failure === null,
+            text: failure === null ? '' : sentenceOf(failure.code, language, failure.params),
+          },
+    nextRun: next === undefined ? null : timeOf(next),
+    sizeInKBytes: row.bytes === null ? null : inKBytes(row.bytes),
+    sheetConfirmed: row.sheet_confirmed_at !== null,
+  };
+}
+
+export const boxTitle = { de: 'Der Server selbst', en: 'The server itself' };
+
+export function viewBackup(row: BackupRow, place: PlaceRow, isAvailable: boolean, language: Language): Backup {
+  const parts = partsOf(row.parts);
+  return {
+    id: row.id,
+    date: timeOf(row.at),
+    deviceId: row.place_id,
+    datasetsToChunks: Object.fromEntries(parts.map(({ id, files }) => [id, files])),
+    available: isAvailable,
+    sizeInKBytes: inKBytes(row.bytes),
+    title: place.title,
+    parts: parts.map(({ id, title }) => ({ id, title: id === boxPart ? boxTitle[language] : title[language] })),
+  };
+}
+
+const copyTitle = { de: 'Interner Zwischenstand', en: 'Internal snapshot' };
+
+/** Returns a copy of the database as a backup; only the page for emergencies restores it. */
+export const viewCopy = ({ id, made, bytes }: Copy, language: Language): Backup => ({
+  ...{ id, date: made.toISOString(), deviceId: internalSnapshots, datasetsToChunks: { [boxPart]: 1 } },
+  ...{ available: true, sizeInKBytes: inKBytes(bytes), title: copyTitle[language] },
+  parts: [{ id: boxPart, title: boxTitle[language] }],
+});
+
+const forbidden = {
+  de: (places: string) => `Darauf liegt, was dieser Server braucht (${places}).`,
+  en: (places: string) => `It holds what this server needs (${places}).`,
+};
+const readOnly = { de: 'Sie ist schreibgeschützt.', en: 'It is write-protected.' };
+
+/** Returns why a disk cannot be used, in words; empty where it can. */
+export function obstacleOf({ forbiddenBy, isReadOnly }: Disk, language: Language): string {
+  if (forbiddenBy.length > 0) return forbidden[language](forbiddenBy.join(', '));
+  return isReadOnly ? readOnly[language] : '';
+}
+
+const fileSystems = ['ext4', 'xfs', 'btrfs'];
+
+/** Whether backups can be made on a partition without formatting it: its file system has owners and links. */
+export const canHoldBackups = ({ fsUUID, fsType }: Pick<DiskPartition, 'fsUUID' | 'fsType'>): boolean =>
+  fsUUID !== '' && fileSystems.includes(fsType);
+
+export function viewDisk(disk: Disk, usedUuids: readonly string[], language: Language): BackupDevice {
+  const inKBytesOrNull = (bytes: number | undefined) => (bytes === undefined ? null : inKBytes(bytes));
+  return {
+    id: disk.name,
+    type: 'usb',
+    model: disk.model,
+    deviceName: disk.name,
+    serial: disk.serial,
+    sizeInKBytes: inKBytes(disk.bytes),
+    partitions: disk.partitions.map(({ mountPoint, fsUUID, fsType, bytes, usedBytes, availableBytes }) => ({
+      ...{ mountPoint, fsUUID, sizeInKBytes: inKBytes(bytes) },
+      usedInKBytes: inKBytesOrNull(usedBytes),
+      availableInKBytes: inKBytesOrNull(availableBytes),
+      usedForBackup: usedUuids.includes(fsUUID),
+      canHoldBackups: canHoldBackups({ fsUUID, fsType }),
+    })),
+    obstacle: obstacleOf(disk, language),
+  };
+}
+
+/** Returns a server that backups go to as a device. */
+export const viewServer = ({ id, medium, title, address }: PlaceRow): BackupDevice => ({
+  ...{ id, type: medium, model: address, deviceName: title, obstacle: '' },
+});
+
+export function viewSummary(
+  places: readonly PlaceRow[],
+  backups: readonly BackupRow[],
+  {
+    missing,
+    spread,
+    drill,
+    awaited,
+    now,
+  }: Pick<BackupSummary, 'missing' | 'spread' | 'drill' | 'awaited'> & { now: number },
+): BackupSummary {
+  const [last] = backups;
+  const next = places.flatMap((place) => dueAt(place, now) ?? []).sort((one, other) => one - other)[0];
+  const oldest = backups.at(-1);
+  return {
+    last:
+      last === undefined
+        ? null
+        : {
+            at: timeOf(last.at),
+            place: places.find(({ id }) => id === last.place_id)?.title ?? '',
+            sizeInKBytes: inKBytes(last.bytes),
+          },
+    next: next === undefined ? null : timeOf(next),
+    since: oldest === undefined ? null : timeOf(oldest.at),
+    missing,
+    sheetConfirmed: places.length === 0 ? null : places.every(({ sheet_confirmed_at: at }) => at !== null),
+    // The provider's offer comes with its shop.
+    cloud: 'not-booked',
+    drill,
+    spread,
+    awaited,
+  };
+}
+
+export const viewSheet = (
+  { title, address, sheet_confirmed_at: at }: PlaceRow,
+  key: string,
+  asked: number[],
+): BackupSheet => ({
+  ...{ title, address, words: key.split(' '), asked },
+  confirmedAt: at === null ? null : timeOf(at),
+});

@@ -209,6 +209,30 @@ describe('the page of backups', () => {
     await eventually(async () => expect(pathOf(page)).toBe('/settings/backup'));
   });
 
+  test('shows that a restore is being tried, and starts no other', async () => {
+    const { page, sent } = await open('/settings/backup', { status: 202 });
+    const now = page.getByRole('button', { name: 'Try now' });
+    await now.waitFor();
+    await idle(now);
+    await mockGood({ page, ...words }, { trialRunning: true });
+    await now.click();
+    await page.getByText('A restore is being tried.').waitFor();
+    await eventually(async () => expect(await now.getAttribute('aria-busy')).toBe('true'));
+    await now.click({ force: true });
+    expect(sent.map(pathOfRequest)).toEqual(['/api/v1/backups/drill']);
+  });
+
+  test('says what could not be loaded', async () => {
+    const { page, allowConsole } = await open('/settings');
+    allowConsole(/status of 503/);
+    const json = { code: 'bug', message: '-' };
+    await page.route(/\/api\/v1\/(backups\/summary|backupdevices)$/, (route) => route.fulfill({ status: 503, json }));
+    await page.getByRole('main').getByRole('link', { name: 'Backups' }).click();
+    await page.getByRole('heading', { name: 'Could not get backup devices' }).waitFor();
+    await page.getByRole('heading', { name: 'Could not get backups' }).waitFor();
+    await page.getByText('WD Elements 25A3').first().waitFor();
+  });
+
   test('restores an app with the own password, which may be wrong once', async () => {
     const { page, sent, allowConsole } = await open('/settings/backup', { status: 202 });
     allowConsole(/status of 422/);

@@ -116,6 +116,8 @@ describe('a new user', () => {
     await name(page, 'Jörg', 'Weiß');
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+    // the focus is on what loses nothing
+    await question.locator('button:focus', { hasText: 'Keep editing' }).waitFor();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByLabel('First name').inputValue()).toBe('Jörg');

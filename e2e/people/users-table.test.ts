@@ -58,6 +58,7 @@ describe('people in tables', () => {
     await own.getByRole('heading', { name: 'Your PUK' }).waitFor();
     const question = page.getByRole('alertdialog', { name: 'Have you kept the passwords?' });
     await page.getByRole('link', { name: 'Go to the list of users' }).click();
+    await question.locator('button:focus', { hasText: 'Back' }).waitFor();
     await question.getByRole('button', { name: 'Back' }).click();
     await question.waitFor({ state: 'detached' });
     await page.goBack();
@@ -162,6 +163,23 @@ describe('people in tables', () => {
     await page.goBack();
     await page.waitForURL('**/settings/users');
     await page.getByRole('link', { name: 'Dora Duck', exact: true }).waitFor();
+  });
+
+  test('another file takes the place of the first, also after a reload', async () => {
+    const { page } = await at('/settings/users/import');
+    await take(page, 'Vorname;Nachname;E-Mail\nErna;Erste;erna@firma.example');
+    await page.getByRole('radio', { name: 'Invitation by email' }).check({ force: true });
+    await line(page, 2).getByText('Erna Erste').waitFor();
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await take(page, 'Vorname;Nachname;E-Mail\nZita;Zweite;zita@firma.example');
+    await line(page, 2).getByText('Zita Zweite').waitFor();
+    await page.reload();
+    await line(page, 2).getByText('Zita Zweite').waitFor();
+    await page.getByRole('button', { name: 'Create 1 person' }).click();
+    await page.getByRole('heading', { name: '1 person has been created' }).waitFor();
+    expect(portal.box.slices.users.find('zita.zweite@kontor.localhost')).toBeDefined();
+    expect(portal.box.slices.users.find('erna.erste@kontor.localhost')).toBeUndefined();
   });
 
   test('a table that names no names is refused with what it needs', async () => {

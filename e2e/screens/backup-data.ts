@@ -30,6 +30,7 @@ export const blue = (): BackupJob => ({
   ...{ title: 'SanDisk Extreme 55AE', address: 'sdb', available: true, trouble: '' },
   ...{ progress: null, lastRun: { at: at(0, 0, 10), ok: true, text: '' }, nextRun: at(1, 2) },
   ...{ sizeInKBytes: 412 * gigabyte, sheetConfirmed: true },
+  ...{ checkedAt: at(-2, 4), damaged: false },
 });
 
 export const red = (scene: Words): BackupJob => ({
@@ -43,7 +44,7 @@ export const red = (scene: Words): BackupJob => ({
 export const nas = (scene: Words): BackupJob => ({
   ...blue(),
   ...{ id: 'nas', fsUUID: '', medium: 'network', title: 'nas.baeckerei-arndt.de', cronExpression: '35 18 * * 1-5' },
-  address: 'nas.baeckerei-arndt.de/srv/backup/kontor',
+  address: 'nas.baeckerei-arndt.de:/srv/backup/kontor',
   lastRun: {
     ...{ at: at(-1, 18, 35), ok: false },
     text: scene.word(
@@ -70,7 +71,7 @@ export const cloud = (): BackupJob => ({
 
 export const summaryOf = (change: Partial<BackupSummary> = {}): BackupSummary => ({
   ...{ last: null, next: null, since: null, missing: [], sheetConfirmed: null, cloud: 'not-booked' },
-  ...{ drill: null, spread: { copies: 1, media: 1, elsewhere: 0 }, awaited: [] },
+  ...{ drill: null, trialRunning: false, spread: { copies: 1, media: 1, elsewhere: 0 }, awaited: [] },
   ...change,
 });
 
@@ -95,7 +96,7 @@ export function backupsOf(scene: Words, change: Partial<Backup> = {}): Backup[] 
   const datasetsToChunks = Object.fromEntries(parts.map(({ id }, index) => [id, 1 + 4_217 * index]));
   const of = (id: string, date: string, more: Partial<Backup>): Backup => ({
     ...{ id, date, deviceId: 'blau', datasetsToChunks, available: true, sizeInKBytes: 12.4 * gigabyte },
-    ...{ title: blue().title, parts, ...more, ...change },
+    ...{ title: blue().title, parts, missed: [], ...more, ...change },
   });
   const few = { parts: [...apps.slice(0, 2), box] };
   return [
@@ -111,6 +112,7 @@ export const snapshot = ({ word }: Words): Backup => ({
   ...{ id: 'copy', date: at(0, 1, 3), deviceId: internalSnapshots, datasetsToChunks: { box: 1 }, available: true },
   ...{ sizeInKBytes: 6_300, title: word('Interner Zwischenstand', 'Internal snapshot') },
   parts: [{ id: 'box', title: word('Der Server selbst', 'The server itself') }],
+  missed: [],
 });
 
 export const disks = ({ word }: Words): BackupDevice[] => {
@@ -149,8 +151,13 @@ export const disks = ({ word }: Words): BackupDevice[] => {
   ];
 };
 
-export const sheet = (confirmedAt: string | null = null): BackupSheet => ({
-  ...{ title: blue().title, address: 'sdb', asked: [2, 5, 7, 11], confirmedAt },
+export const sheet = (confirmedAt: string | null = null, change: Partial<BackupSheet> = {}): BackupSheet => ({
+  ...{ title: blue().title, address: 'sdb', asked: [2, 5, 7, 11], confirmedAt, open: confirmedAt === null },
+  server: null,
+  disk: {
+    ...{ model: 'SanDisk Extreme 55AE', serial: '3237323131353430', sizeInKBytes: 976 * gigabyte },
+    fsUUID: '0b6d1f3e-3a53-4c5e-9d0b-6f1f2f6f9a11',
+  },
   words: [
     'anker',
     'birne',
@@ -165,6 +172,7 @@ export const sheet = (confirmedAt: string | null = null): BackupSheet => ({
     'mond',
     'nadel',
   ],
+  ...change,
 });
 
 export const preflight = (change: Partial<RestorePreflight> = {}): RestorePreflight => ({

@@ -1,3 +1,4 @@
+import type { BackupSheet } from '@kontor/contract/data/backups';
 import { at, mockGood, sheet } from './backup-data.ts';
 import type { Scene, Screen } from './screen.ts';
 
@@ -154,12 +155,22 @@ export const newBackupScreens: Screen[] = [
   },
 ];
 
+const sheetServer: BackupSheet['server'] = {
+  ...{ protocol: 'sftp', server: 'nas.baeckerei-arndt.de', port: '2222', path: '/srv/backup/kontor' },
+  ...{ username: 'kontor', domain: '', ownKey: true },
+};
+
 /** The emergency sheet of a place. */
 export const sheetScreens: Screen[] = [
   { at: sheetOf, mode: true, shows: dialog, name: 'backup-sheet', before: mockGood },
   {
     ...{ at: sheetOf, mode: true, shows: dialog, name: 'backup-sheet-confirmed' },
     before: (scene) => mockGood(scene, {}, { sheet: sheet(at(-30, 9)) }),
+  },
+  {
+    ...{ at: sheetOf, mode: true, shows: dialog, name: 'backup-sheet-server' },
+    before: (scene) =>
+      mockGood(scene, {}, { sheet: sheet(at(-200, 9), { open: true, disk: null, server: sheetServer }) }),
   },
   {
     ...{ at: sheetOf, mode: true, shows: dialog, name: 'backup-sheet-check' },

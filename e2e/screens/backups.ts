@@ -94,6 +94,27 @@ const pageScreens: Screen[] = [
   },
   {
     ...inPage,
+    name: 'backup-damaged',
+    before: (scene) =>
+      mockGood(
+        scene,
+        { sheetConfirmed: false, spread: { copies: 1, media: 1, elsewhere: 0 } },
+        {
+          jobs: [
+            { ...blue(), damaged: true, sheetConfirmed: false },
+            { ...red(scene), damaged: true },
+          ],
+          backups: backupsOf(scene, { missed: ['Mattermost', 'Kimai'] }),
+        },
+      ),
+  },
+  {
+    ...inPage,
+    name: 'backup-away',
+    before: (scene) => mockGood(scene, { spread: { copies: 1, media: 1, elsewhere: 0 } }, { jobs: [red(scene)] }),
+  },
+  {
+    ...inPage,
     name: 'backup-drill-never',
     before: (scene) => mockGood(scene, { drill: null }),
   },
@@ -169,13 +190,29 @@ const pageScreens: Screen[] = [
     before: async (scene) => {
       await mockGood(scene);
       const json = { code: 'bug', message: '-' };
-      await scene.page.route(/\/api\/v1\/(backups|backupjobs)(\?.*)?$/, (route) =>
+      await scene.page.route(/\/api\/v1\/(backups|backups\/summary|backupjobs)(\?.*)?$/, (route) =>
         route.fulfill({ status: 503, json }),
       );
     },
     shows: ({ page, word }) =>
+      page
+        .getByRole('heading', {
+          name: word('Die Sicherungen konnten nicht geladen werden.', 'Could not get backups'),
+        })
+        .first(),
+  },
+  {
+    ...inPage,
+    name: 'backup-devices-not-loaded',
+    isPlain: true,
+    before: async (scene) => {
+      await mockGood(scene);
+      const json = { code: 'bug', message: '-' };
+      await scene.page.route('**/api/v1/backupdevices', (route) => route.fulfill({ status: 503, json }));
+    },
+    shows: ({ page, word }) =>
       page.getByRole('heading', {
-        name: word('Die Sicherungen konnten nicht geladen werden.', 'Could not get backups'),
+        name: word('Die Geräte für Sicherungen konnten nicht geladen werden.', 'Could not get backup devices'),
       }),
   },
   {

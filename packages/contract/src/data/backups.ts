@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
+import { cloudProtocols, networkProtocols } from '../rules/data/backup-device.ts';
 
 /** A partition of a disk; sizes in KB, null where it is not mounted. */
 const partition = z.object({
@@ -54,8 +55,12 @@ const job = z.object({
   nextRun: timestamp.nullable(),
   /** Bytes of all backups there, in KB; null before the first. */
   sizeInKBytes: z.number().nullable(),
-  /** Whether somebody has confirmed to have the emergency sheet of this place. */
+  /** Whether somebody has confirmed to have the emergency sheet of this place, within the last half year. */
   sheetConfirmed: z.boolean(),
+  /** When a part of what is stored there was read last to check it; null before the first time. */
+  checkedAt: timestamp.nullable(),
+  /** Whether a check found damage there. */
+  damaged: z.boolean(),
 });
 export type BackupJob = z.infer<typeof job>;
 
@@ -74,6 +79,8 @@ const backup = z.object({
   /** Name of its place. */
   title: z.string(),
   parts: z.array(part),
+  /** Titles of the apps that could not be stored. */
+  missed: z.array(z.string()),
 });
 export type Backup = z.infer<typeof backup>;
 
@@ -86,7 +93,7 @@ const summary = z.object({
   since: timestamp.nullable(),
   /** The programs that are missing for a medium, by Debian's package names. */
   missing: z.array(z.object({ medium: z.enum(['usb', 'network', 'cloud']), packages: z.array(z.string()) })),
-  /** Whether somebody has confirmed to have the emergency sheet; null while there is no job. */
+  /** Whether somebody has confirmed to have the emergency sheet of each place, within the last half year; null while there is no job. */
   sheetConfirmed: z.boolean().nullable(),
   /** The provider's cloud: it comes with its own shop. */
   cloud: z.enum(['not-booked', 'booked', 'enabled']),
@@ -94,6 +101,8 @@ const summary = z.object({
   drill: z
     .object({ at: timestamp, ok: z.boolean(), title: z.string(), minutes: z.number(), text: z.string() })
     .nullable(),
+  /** Whether one is tried now, or waits for other work with backups. */
+  trialRunning: z.boolean(),
   /** How well the data is spread: three copies, on two media, one of them elsewhere or not plugged in. */
   spread: z.object({ copies: z.number(), media: z.number(), elsewhere: z.number() }),
   /** Apps of a restored server that are not back yet; `text` says why one could not be restored so far. */
@@ -129,15 +138,44 @@ const entry = z.object({
 });
 export type BackupEntry = z.infer<typeof entry>;
 
+/** A server as it was entered, but the password. */
+const sheetServer = z.object({
+  protocol: z.enum([...networkProtocols, ...cloudProtocols]),
+  /** Without its port. */
+  server: z.string(),
+  /** Empty for the usual one. */
+  port: z.string(),
+  /** Folder, share, bucket or repository. */
+  path: z.string(),
+  username: z.string(),
+  /** Windows domain. */
+  domain: z.string(),
+  /** It is entered with a key of this server instead of a password. */
+  ownKey: z.boolean(),
+});
+
+/** A disk, so that it can be told apart from others. `serial` and `sizeInKBytes` are null while it is not plugged in, and where it has none. */
+const sheetDisk = z.object({
+  model: z.string(),
+  serial: z.string().nullable(),
+  sizeInKBytes: z.number().nullable(),
+  fsUUID: z.string(),
+});
+
 /** The emergency sheet: what opens the backups of one place on another machine. */
 const sheet = z.object({
   title: z.string(),
   address: z.string(),
+  /** The place: one of both. */
+  server: sheetServer.nullable(),
+  disk: sheetDisk.nullable(),
   /** Twelve words with a checksum. */
   words: z.array(z.string()),
   /** Numbers (from 1) of the words that are asked for. */
   asked: z.array(z.number()),
   confirmedAt: timestamp.nullable(),
+  /** Whether it is to be confirmed: nobody did, or more than half a year ago. */
+  open: z.boolean(),
 });
 export type BackupSheet = z.infer<typeof sheet>;
 
@@ -261,7 +299,14 @@ export const backupsEndpoints = {
     access: 'admin',
     summary: 'Add a place: a disk by its name, a server by its address, or `cloud`; `format` erases the disk first',
     bodyKind: 'form',
-    body: z.object({ device: z.string().max(2_000), format: z.stringbool().or(z.boolean()).default(false), ...timing }),
+    body: z.object({
+      device: z.string().max(2_000),
+      format: z.stringbool().or(z.boolean()).default(false),
+      /** Of the disk that may be erased: its name may belong to another one by now. */
+      serial: z.string().max(200).optional(),
+      sizeInKBytes: z.coerce.number().optional(),
+      ...timing,
+    }),
     reply: job,
     status: 201,
     isOnce: true,
@@ -311,7 +356,7 @@ export const backupsEndpoints = {
   }),
   'POST /api/v1/backupjobs/{id}/sheet': endpoint({
     access: 'admin',
-    summary: 'Confirm to have the sheet, by the words it asked for',
+    summary: 'Confirm to have the sheet, by the words it asked for, in that order',
     params: byId,
     body: z.object({ words: z.array(z.string().trim().toLowerCase().max(20)).max(12) }),
     refusals: ['not-found', 'backup-words-wrong'],

@@ -104,8 +104,8 @@ export const dataRefusals = {
   },
   'backup-words-wrong': {
     status: 422,
-    de: 'Diese Wörter stehen nicht auf dem Notfallblatt. Bitte sehen Sie noch einmal nach.',
-    en: 'These words are not on the emergency sheet. Please look again.',
+    de: 'Das sind nicht die Wörter, die an diesen Stellen auf dem Notfallblatt stehen. Bitte sehen Sie noch einmal nach.',
+    en: 'These are not the words at these places on the emergency sheet. Please look again.',
   },
   'restore-no-room': {
     status: 409,

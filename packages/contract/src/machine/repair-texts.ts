@@ -145,8 +145,8 @@ const faultTexts = declare({
     en: 'A backup on “{place}” could not be restored properly in the last trial. Make a new backup now, best to a second place too.',
   },
   'backup-sheet-open': {
-    de: 'Das Notfallblatt für „{place}“ ist noch nicht bestätigt. Ohne die Wörter darauf lassen sich die Sicherungen auf einem neuen Gerät nicht öffnen.',
-    en: 'The emergency sheet for “{place}” is not confirmed yet. Without the words on it the backups cannot be opened on a new device.',
+    de: 'Das Notfallblatt für „{place}“ ist nicht bestätigt, oder das ist mehr als ein halbes Jahr her. Ohne die Wörter darauf lassen sich die Sicherungen auf einem neuen Gerät nicht öffnen.',
+    en: 'The emergency sheet for “{place}” is not confirmed, or that was more than half a year ago. Without the words on it the backups cannot be opened on a new device.',
   },
   'app-awaited': {
     de: '„{title}“ konnte noch nicht aus der Sicherung zurückgeholt werden. Es wird jede Stunde wieder versucht. {detail}',

@@ -15,8 +15,8 @@ export const peopleRefusals = {
   },
   'no-tries-left': {
     status: 422,
-    de: 'Benutzername oder Passwort falsch. Das war der letzte Versuch. Bitte warten Sie {seconds}.',
-    en: 'Username or Password wrong. That was the last try. Please wait {seconds}.',
+    de: 'Benutzername oder Passwort falsch. Der nächste Versuch geht in {seconds}.',
+    en: 'Username or Password wrong. You can try again in {seconds}.',
   },
   'wrong-password': { status: 422, de: 'Das Passwort ist falsch.', en: 'The password is wrong.' },
   'wrong-password-two-left': {

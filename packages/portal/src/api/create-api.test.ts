@@ -39,7 +39,9 @@ function createProbe(answer: (request: Request) => Response | Promise<Response>)
     return answer(request);
   };
   const unreached = vi.fn();
-  return { api: createApi({ fetch, language: () => 'en', sentences, unreached, session }), session, seen, unreached };
+  const lost = new AbortController();
+  const needs = { fetch, language: () => 'en', sentences, unreached, lost: () => lost.signal, session };
+  return { api: createApi(needs), session, seen, unreached, lost };
 }
 
 const failed = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -123,6 +125,18 @@ it('asks once more for what the network dropped, and never repeats a change', as
   drops = 1;
   expect((await failed(api('POST /api/v1/logout'))).code).toBe('unreachable');
   expect(seen).toHaveLength(3);
+});
+
+it('fails a change that waits once the server is known not to answer, and sends it only once', async () => {
+  const { api, seen, lost } = createProbe(
+    ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const change = failed(api('POST /api/v1/logout'));
+  const withKey = failed(api('POST /api/v1/logout', { once: 'key', signal: new AbortController().signal }));
+  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  lost.abort();
+  expect([(await change).code, (await withKey).code]).toEqual(['unreachable', 'unreachable']);
+  expect(seen).toHaveLength(2);
 });
 
 it('passes on that a call was cancelled, not that the network is gone', async () => {

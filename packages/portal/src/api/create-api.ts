@@ -9,6 +9,8 @@ export interface ApiNeeds {
   sentences: () => { unreachable: string; unreadable: string };
   /** Called when the box did not respond to a request. */
   unreached(): void;
+  /** Returns a signal that aborts once the box is known not to respond: a change that is under way then fails instead of waiting on. */
+  lost(): AbortSignal;
   session: {
     token(): string | undefined;
     /** Changes with every sign-in and sign-out, so that a late response to an old session does not end the new one. */
@@ -48,8 +50,19 @@ export function intercept(session: ApiNeeds['session'], error: ApiError, epoch: 
   if (error.status === 412) session.leaveAdminMode();
 }
 
+/** Returns a signal that aborts with the first of the two. */
+function eitherOf(one: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  if (other === undefined) return one;
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort(signal.reason);
+    signal.addEventListener('abort', () => both.abort(signal.reason), { once: true });
+  }
+  return both.signal;
+}
+
 /** Creates the typed client for this host. Refusals that concern the session change it; all of them are rethrown. */
-export function createApi({ fetch, language, sentences, unreached, session }: ApiNeeds): ApiCall {
+export function createApi({ fetch, language, sentences, unreached, lost, session }: ApiNeeds): ApiCall {
   async function send(call: string, options: LooseOptions): Promise<Response> {
     const { method, url } = addressOf(call, options);
     const { headers, body } = contentOf(options);
@@ -60,13 +73,14 @@ export function createApi({ fetch, language, sentences, unreached, session }: Ap
     if (token !== undefined) headers.set('x-auth-token', token);
     if (options.once !== undefined) headers.set('idempotency-key', options.once);
     if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
-    const ask = () => fetch(url, { method, headers, body, signal: options.signal, credentials: 'same-origin' });
+    const signal = method === 'GET' ? options.signal : eitherOf(lost(), options.signal);
+    const ask = () => fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
     // Browsers abort running requests when a network interface of the machine changes; a GET changes nothing and a call with a key
     // is executed once, so both are repeated once.
     const isRepeatable = method === 'GET' || options.once !== undefined;
     try {
       return await ask().catch((cause: unknown) => {
-        if (!isRepeatable || options.signal?.aborted) throw cause;
+        if (!isRepeatable || signal?.aborted) throw cause;
         return ask();
       });
     } catch (cause) {

@@ -8,7 +8,7 @@ import { WithAreaStateContext, type WithAreaStateProps } from '../shared/area-st
 import { LiveUpdates } from '../shared/live-updates/live-updates.tsx';
 import { createQueryClient } from '../shared/query-client.ts';
 import { SettingsAreasContext } from '../shared/settings-areas.ts';
-import { UnsavedInputContext } from '../shared/unsaved-input.ts';
+import { UnsavedInputContext } from '../ui/hooks/unsaved-input.ts';
 import { CatchBackContext } from '../ui/hooks/use-back-closes.ts';
 import { inlinePart, useInlinePart } from '../ui/hooks/use-inline-part.ts';
 import { loadChunk } from '../ui/load-chunk.ts';

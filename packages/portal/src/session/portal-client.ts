@@ -25,11 +25,15 @@ function createPortalClient() {
   const texts = createTexts(preferredLanguage(storage, navigator.languages));
   const ui = () => texts.of(uiText);
 
+  /** Aborts the changes under way each time the box is found not to respond. */
+  let lost = new AbortController();
+
   const api = createApi({
     fetch: boundFetch,
     language: texts.language,
     sentences: () => ({ unreachable: ui()(($) => $.unreachable), unreadable: ui()(($) => $.unreadable) }),
     unreached: () => void poll.doubt(),
+    lost: () => lost.signal,
     session,
   });
 
@@ -45,7 +49,10 @@ function createPortalClient() {
     },
     onSilence: () => {
       session.markUnreachable();
-      if (isConnectionLost(session.get())) toasts.dismissUnreachable();
+      if (!isConnectionLost(session.get())) return;
+      toasts.dismissUnreachable();
+      lost.abort();
+      lost = new AbortController();
     },
   });
 

@@ -1,11 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useText } from '../text/text-context.tsx';
+import { HiddenPageContext } from '../ui/hooks/hidden-page.ts';
+import { useNoteUnsavedInput } from '../ui/hooks/unsaved-input.ts';
 import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
 import { sharedText } from './text/index.ts';
-import { useNoteUnsavedInput } from './unsaved-input.ts';
 
 interface LeaveGuardProps {
-  /** There is unsaved input. */
+  /** There is unsaved input; also while it is being saved. After saving, leave with `ignoreBlocker`. */
   isActive: boolean;
   /** Called when the user confirms leaving. */
   onLeave?: () => void;
@@ -21,18 +22,22 @@ export function LeaveGuard({ isActive, onLeave }: LeaveGuardProps) {
     enableBeforeUnload: false,
   });
   return (
-    <LazyConfirmDialog
-      open={blocker.status === 'blocked'}
-      title={t(($) => $.leave.title)}
-      yes={t(($) => $.leave.go)}
-      no={t(($) => $.leave.stay)}
-      onConfirm={() => {
-        onLeave?.();
-        blocker.proceed?.();
-      }}
-      onClose={() => blocker.reset?.()}
-    >
-      {t(($) => $.leave.text)}
-    </LazyConfirmDialog>
+    // Also asked where the page itself is hidden.
+    <HiddenPageContext value={false}>
+      <LazyConfirmDialog
+        open={blocker.status === 'blocked'}
+        loses
+        title={t(($) => $.leave.title)}
+        yes={t(($) => $.leave.go)}
+        no={t(($) => $.leave.stay)}
+        onConfirm={() => {
+          onLeave?.();
+          blocker.proceed?.();
+        }}
+        onClose={() => blocker.reset?.()}
+      >
+        {t(($) => $.leave.text)}
+      </LazyConfirmDialog>
+    </HiddenPageContext>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { signOut } from '../auth/session/sign-out.ts';
 import { useText } from '../text/text-context.tsx';
+import { useHasUnsavedInput } from '../ui/hooks/unsaved-input.ts';
 import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
 import { sharedText } from './text/index.ts';
-import { useHasUnsavedInput } from './unsaved-input.ts';
 
 /** Logs out at once or, with unsaved input, after a confirmation. Polls and the change feed end when the shell unmounts. */
 export function useLogout() {

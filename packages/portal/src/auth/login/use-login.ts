@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { ApiError, isUnreachable, isWrongInput, sentenceOf } from '../../api/api-error.ts';
+import { ApiError, isWrongInput, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { portalClient } from '../../session/portal-client.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { clearHandover, readHandover } from '../location.ts';
+import { dismissFarewell } from '../session/sign-out.ts';
 import { authText } from '../text/index.ts';
 import { useUsernameRule } from './username-rule.ts';
 
@@ -56,6 +57,7 @@ export function useLogin() {
           : error;
       });
       clearHandover();
+      dismissFarewell();
       portalClient.session.signIn(user);
     },
     // The fields say why.
@@ -64,8 +66,6 @@ export function useLogin() {
       portalClient.session.end();
       // Said at the password.
       if (isWrongInput(error)) return;
-      const title = t(($) => $.login.failed);
-      toasts.show({ kind: 'error', title, body: sentenceOf(error), isUnreachable: isUnreachable(error) });
       setFailure({ sentence: sentenceOf(error), opensAt: opensAt(error) });
     },
   });

@@ -4,6 +4,13 @@ import { portalClient } from '../../session/portal-client.ts';
 import { goTo } from '../location.ts';
 import { authText } from '../text/index.ts';
 
+const farewell = 'signed-out';
+
+/** Dismisses what is said of signing out. Called when somebody signs in again. */
+export function dismissFarewell(): void {
+  for (const { id } of portalClient.toasts.list()) if (id.startsWith(farewell)) portalClient.toasts.dismiss(id);
+}
+
 /** Ends the session on the server, then here, and goes to `/`. The session is kept on both sides when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const t = portalClient.texts.of(authText);
@@ -18,5 +25,5 @@ export async function signOut(): Promise<void> {
   }
   goTo('/');
   portalClient.session.end();
-  portalClient.toasts.show({ title: t(($) => $.loggedOut) });
+  portalClient.toasts.show({ id: `${farewell}-${portalClient.session.epoch()}`, title: t(($) => $.loggedOut) });
 }

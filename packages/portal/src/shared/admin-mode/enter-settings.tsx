@@ -15,10 +15,12 @@ interface EnterSettingsProps {
   /** Overrides the default texts, which are those of the settings. */
   title?: string;
   text?: string;
+  /** The page behind stays with input that is not saved. */
+  hasInput?: boolean;
 }
 
 /** Entering settings mode: asks for the password again. */
-export function EnterSettings({ title, text }: EnterSettingsProps) {
+export function EnterSettings({ title, text, hasInput = false }: EnterSettingsProps) {
   const t = useText(adminModeText);
   // with other texts it is part of a page that has a name
   usePageTitle(title === undefined ? t(($) => $.title) : '');
@@ -34,6 +36,7 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
           </span>
           <h1 className={styles.title}>{title ?? t(($) => $.title)}</h1>
           {wasLockedByApp && <p className={styles.text}>{t(($) => $.lockedByApp)}</p>}
+          {hasInput && <p className={styles.text}>{t(($) => $.inputStays)}</p>}
           <p className={styles.text}>{text ?? t(($) => $.text)}</p>
           <UnlockFields {...unlock} />
           {unlock.lockedUntil === undefined ? (

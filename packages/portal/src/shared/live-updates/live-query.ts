@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { isUnreachable } from '../../session/client.ts';
 
 /** Whether the change feed is connected; otherwise lists are polled. */
 export const ChangeFeedContext = createContext(false);
@@ -27,8 +28,14 @@ export function useLiveQuery<T, E, D, K extends QueryKey>(options: UseQueryOptio
 export const invalidateLists = (client: QueryClient, ...lists: LiveList[]) =>
   Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: liveKey(list) })));
 
-/** A mutation that invalidates the lists it changes, also after a failure. */
+/** A mutation that invalidates the lists it changes, also after a failure; where the server did not respond, it fails without waiting for them. */
 export function useListMutation<I, R>(lists: readonly LiveList[], call: (input: I) => Promise<R>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: call, onSettled: () => invalidateLists(client, ...lists) });
+  return useMutation({
+    mutationFn: call,
+    onSettled(_, error) {
+      const done = invalidateLists(client, ...lists);
+      if (!isUnreachable(error)) return done;
+    },
+  });
 }

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   no: string;
   /** Makes the confirm button red. */
   danger?: boolean;
+  /** Confirming loses something that cannot be had again: the other button has the focus. */
+  loses?: boolean;
   /** Disables the confirm button: input is missing. */
   blocked?: boolean;
   /** The dialog stays open and busy until this resolves; only `onClose` closes it, so that a failure can be shown in it. */
@@ -25,13 +27,15 @@ export function ConfirmDialog({
   yes,
   no,
   danger,
+  loses = false,
   blocked,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   // A plain question is answered by Enter; input in it takes the focus itself.
-  const yesButton = useLateFocus(open && !danger && typeof children === 'string');
+  const yesButton = useLateFocus(open && !danger && !loses && typeof children === 'string');
+  const noButton = useLateFocus(open && loses);
   const confirm = async () => {
     setBusy(true);
     try {
@@ -48,7 +52,7 @@ export function ConfirmDialog({
       asks
       actions={
         <>
-          <Button onClick={onClose} autoFocus={danger}>
+          <Button onClick={onClose} autoFocus={danger} ref={noButton}>
             {no}
           </Button>
           <Button

@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
+import { type FormEvent, type ReactNode, type Ref, use, useId } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/button.tsx';
+import { HiddenPageContext } from '../hooks/hidden-page.ts';
 import { useBackCloses } from '../hooks/use-back-closes.ts';
 import { useFocusNearby } from '../hooks/use-focus-nearby.ts';
 import { uiText } from '../text/index.ts';
@@ -48,6 +49,7 @@ export function Dialog({
   formRef,
 }: DialogProps) {
   const bodyId = useId();
+  const isHidden = use(HiddenPageContext);
   useFocusNearby(open);
   useBackCloses(open, onBack ?? onClose);
   const content = (
@@ -64,7 +66,7 @@ export function Dialog({
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
-      isOpen={open}
+      isOpen={open && !isHidden}
       isDismissable={closesOutside}
       onOpenChange={(stays) => !stays && onClose()}
     >

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../controls/button.tsx';
+import { useNoteUnsavedInput } from '../hooks/unsaved-input.ts';
 import type { Form } from '../hooks/use-form.ts';
 import { uiText } from '../text/index.ts';
 import type { DialogProps } from './dialog.tsx';
@@ -22,6 +23,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'children' | 'onCl
 export function FormDialog({ form, submit, danger, blocked, other, onClose, ...dialog }: FormDialogProps) {
   const t = useText(uiText);
   const [isAsked, setAsked] = useState(false);
+  useNoteUnsavedInput(form.isTouched);
   const close = () => (form.isTouched ? setAsked(true) : onClose());
   return (
     <>
@@ -43,6 +45,7 @@ export function FormDialog({ form, submit, danger, blocked, other, onClose, ...d
       />
       <LazyConfirmDialog
         open={isAsked}
+        loses
         title={t(($) => $.discard.title)}
         yes={t(($) => $.discard.go)}
         no={t(($) => $.discard.stay)}

@@ -7,11 +7,12 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  watch,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putBack } from './put-back.ts';
 
 describe('a file that is put back', () => {
@@ -53,6 +54,17 @@ describe('a file that is put back', () => {
     await put(['wiki', 'pages', 'old', 'a.txt']);
     expect(readFileSync(join(root, 'wiki', 'pages', 'old', 'a.txt'), 'utf8')).toBe('Sauerteig');
     expect(lstatSync(join(root, 'wiki', 'pages')).mode & 0o777).toBe(0o755);
+  });
+
+  test('the app sees new folders only when nothing about them will change any more', async () => {
+    // One event when it appears, and one for each change of its owner or permissions.
+    const seen: (string | null)[] = [];
+    const watcher = watch(join(root, 'wiki'), (_event, name) => seen.push(name));
+    await put(['wiki', 'pages', 'a.txt']);
+    writeFileSync(join(root, 'wiki', 'last'), '');
+    await vi.waitFor(() => expect(seen).toContain('last'));
+    watcher.close();
+    expect(seen.filter((name) => name === 'pages')).toEqual(['pages']);
   });
 
   test('never goes where a link of the app leads', async () => {

@@ -5,11 +5,11 @@ import {
   existsSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
+  mkdtempSync,
   openSync,
   renameSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import { giveTree } from './give-tree.ts';
 
@@ -36,7 +36,7 @@ export async function putBack({ root, path, from, suffix, owner }: PutBack): Pro
   const name = path.at(-1) ?? '';
   if (!existsSync(from)) return;
   if (owner !== undefined) await giveTree(from, owner);
-  await makeMissing(root, path.slice(0, -1), owner);
+  await makeMissing({ root, folders: path.slice(0, -1), beside: dirname(from), owner });
   const folder = openFolders(root, path.slice(0, -1));
   try {
     const held = `/proc/self/fd/${folder}`;
@@ -49,18 +49,28 @@ export async function putBack({ root, path, from, suffix, owner }: PutBack): Pro
   }
 }
 
-/** Makes the folders that are not there any more, for the owner. */
-async function makeMissing(root: string, folders: readonly string[], owner: number | undefined): Promise<void> {
+interface Missing extends Pick<PutBack, 'root' | 'owner'> {
+  folders: readonly string[];
+  /** Folder on the same disk that the app cannot reach. */
+  beside: string;
+}
+
+/**
+ * Makes the folders that are not there any more, for the owner. Each is complete when the app sees it: the app could put a link in the place of one whose owner or
+ * permissions are still to be set.
+ */
+async function makeMissing({ root, folders, beside, owner }: Missing): Promise<void> {
   for (let count = 1; count <= folders.length; count += 1) {
     const parent = openFolders(root, folders.slice(0, count - 1));
     try {
       const path = join(`/proc/self/fd/${parent}`, folders[count - 1] ?? '');
       if (isThere(path)) continue;
-      mkdirSync(path);
+      const made = mkdtempSync(join(beside, 'folder-'));
       // Whatever the umask of the server.
-      chmodSync(path, 0o755);
+      chmodSync(made, 0o755);
+      if (owner !== undefined) await giveTree(made, owner);
+      renameSync(made, path);
       fsyncSync(parent);
-      if (owner !== undefined) await giveTree(path, owner);
     } finally {
       closeSync(parent);
     }

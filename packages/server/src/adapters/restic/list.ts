@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { minutes } from '@kontor/platform/work/durations';
 import { parseListed } from './messages.ts';
-import { type Access, type RunRestic, resticError } from './run-restic.ts';
+import { type Access, type RunRestic, resticError, snapshotArgument } from './run-restic.ts';
 
 /** An entry of a folder in a snapshot. */
 export interface ResticEntry {
@@ -38,7 +38,7 @@ export function createList(
       if (posix.dirname(path) !== folder || entries.length >= mostEntries) return;
       entries.push({ name: posix.basename(path), ...entry });
     };
-    const args = ['ls', '--json', '--no-lock', snapshot, folder];
+    const args = ['ls', '--json', '--no-lock', snapshotArgument(snapshot), folder];
     const result = await run(access, { args, signal, onLine, timeoutMs: minutes(2) });
     if (result.code !== 0) throw resticError('The backup cannot be listed', result);
     if (!isThere) return undefined;

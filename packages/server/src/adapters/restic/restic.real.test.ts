@@ -251,6 +251,19 @@ describe.runIf(hasRestic)('what is stored', () => {
     expect((await restic.check(repository, password, '1/1', going)).join('\n')).toContain(file.slice(-64, -56));
   });
 
+  test('what a repository calls a snapshot is never an option of restic', async () => {
+    await restic.init(repository, password, going);
+    const snapshot = `--password-command=touch ${join(root, 'ran')}`;
+    const wanted = { snapshot, target: join(root, 'out'), signal: going };
+    await expect(restic.restore(repository, password, wanted)).rejects.toThrow('no id of a snapshot');
+    await expect(restic.restoreSize(repository, password, wanted)).rejects.toThrow('no id of a snapshot');
+    const inside = { ...wanted, include: '/files' };
+    await expect(restic.restoreSize(repository, password, inside)).rejects.toThrow('no id of a snapshot');
+    await expect(restic.list(repository, password, { ...wanted, folder: '/' })).rejects.toThrow('no id of a snapshot');
+    await expect(restic.forget(repository, password, [snapshot], going)).rejects.toThrow('no id of a snapshot');
+    expect(existsSync(join(root, 'ran'))).toBe(false);
+  });
+
   test('a share of the data is checked; a wrong password and a missing repository are no damage', async () => {
     await expect(restic.check(repository, password, '1/2', going)).rejects.toThrow('no such file');
     await restic.init(repository, password, going);

@@ -10,7 +10,7 @@ import { hasIntactKey, removeUnfinished } from './local-files.ts';
 import { damageOf, knownState, parseSize, parseSnapshots } from './messages.ts';
 import type { Repository } from './repository.ts';
 import { bytesToRestore, createRestore, type RestoreRequest } from './restore.ts';
-import { type Access, createRunRestic, type ResticResult, resticError } from './run-restic.ts';
+import { type Access, createRunRestic, type ResticResult, resticError, snapshotArgument } from './run-restic.ts';
 
 /** A snapshot of a repository. */
 export interface ResticSnapshot {
@@ -133,7 +133,8 @@ export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds)
     restoreSize: (repository, password, request) => bytesToRestore(run, { repository, password }, request),
     async forget(repository, password, snapshots, signal) {
       if (snapshots.length === 0) return;
-      await runToEnd('Backups cannot be deleted', { repository, password }, ['forget', ...snapshots], signal);
+      const args = ['forget', ...snapshots.map(snapshotArgument)];
+      await runToEnd('Backups cannot be deleted', { repository, password }, args, signal);
     },
     async prune(repository, password, signal) {
       await runToEnd('No space can be freed', { repository, password }, ['prune'], signal, days(3));

@@ -7,7 +7,7 @@ import type { Commands } from '../run-command.ts';
 import { digHoles } from './dig-holes.ts';
 import { patternOf } from './list.ts';
 import { listedBytes, parseSize } from './messages.ts';
-import { type Access, type RunRestic, resticError } from './run-restic.ts';
+import { type Access, type RunRestic, resticError, snapshotArgument } from './run-restic.ts';
 
 export interface RestoreRequest {
   snapshot: string;
@@ -42,7 +42,7 @@ export function createRestore(needs: RestoreNeeds): (access: Access, request: Re
     const watch = onProgress && (await watchGrowth(needs, access, { ...request, onProgress }));
     try {
       const only = include === undefined ? [] : [`--include=${patternOf(include)}`];
-      const args = ['restore', snapshot, '--target', target, ...only];
+      const args = ['restore', snapshotArgument(snapshot), '--target', target, ...only];
       const result = await run(access, { args, signal, timeoutMs: days(7) });
       if (result.code !== 0) throw resticError('The backup cannot be restored', result);
     } finally {
@@ -60,15 +60,16 @@ export async function bytesToRestore(
   access: Access,
   { snapshot, include, signal }: Pick<RestoreRequest, 'snapshot' | 'include' | 'signal'>,
 ): Promise<number> {
+  const id = snapshotArgument(snapshot);
   if (include === undefined) {
-    const args = ['stats', '--json', '--no-lock', '--mode', 'restore-size', snapshot];
+    const args = ['stats', '--json', '--no-lock', '--mode', 'restore-size', id];
     return parseSize((await run(access, { args, signal })).lines) ?? 0;
   }
   let bytes = 0;
   const onLine = (line: string) => {
     bytes += listedBytes(line);
   };
-  await run(access, { args: ['ls', '--json', '--no-lock', '--recursive', snapshot, include], signal, onLine });
+  await run(access, { args: ['ls', '--json', '--no-lock', '--recursive', id, include], signal, onLine });
   return bytes;
 }
 

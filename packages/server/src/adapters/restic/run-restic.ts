@@ -33,6 +33,15 @@ export interface ResticResult {
 /** Runs restic, whatever its exit code. */
 export type RunRestic = (access: Access, command: ResticCommand) => Promise<ResticResult>;
 
+/**
+ * Returns the id of a snapshot as an argument. Throws `AdapterError` for anything else: ids come from what is stored in repositories, and restic would take one
+ * that begins with `-` for an option, such as a command that it runs.
+ */
+export function snapshotArgument(id: string): string {
+  if (!/^[0-9a-f]{8,64}$/.test(id)) throw new AdapterError('This is no id of a snapshot');
+  return id;
+}
+
 /** The list of all snapshots is one line. */
 const lineLength = 64 * 1024 ** 2;
 const tries = 2;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import type { Config } from '../../config.ts';
@@ -5,8 +6,8 @@ import { makeFolders } from '../../core/data-folder.ts';
 import type { Log } from '../../core/server-context.ts';
 import { endLeftoverProcesses } from '../leftover-processes.ts';
 import { openWaitingPage } from '../waiting-page.ts';
-import { readRestore } from './restore-request.ts';
-import { swapServer } from './swap.ts';
+import { endRestore, readRestore } from './restore-request.ts';
+import { fetchedDatabase, fetchedServer, swapServer } from './swap.ts';
 
 export interface RestoreNeeds {
   config: Config;
@@ -20,12 +21,20 @@ export interface RestoreNeeds {
 
 /**
  * Puts a fetched server in the place of the present one where that was requested, before the database is opened; goes on with one that was killed. Does nothing
- * without a request.
+ * without a request, and drops one for which nothing was fetched.
  */
 export async function restoreWhenAsked(needs: RestoreNeeds): Promise<void> {
   const { config, clock, log, crash } = needs;
   const request = readRestore(config.data);
   if (request === undefined || request.stage === 'placed') return;
+  // Nothing has changed yet. Without the database of the other server nothing could take the place of this one.
+  if (request.stage === 'requested' && !existsSync(fetchedDatabase(fetchedServer(config.data)))) {
+    log.error(
+      { request: request.id },
+      'What was fetched for the restore of the server is gone: the server stays as it is',
+    );
+    return endRestore(config.data);
+  }
   await endLeftoverProcesses(config.data, clock);
   const page = await openWaitingPage({ ...needs, domain: request.domain, status: 'RESTORING_BACKUP' });
   try {

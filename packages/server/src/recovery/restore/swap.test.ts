@@ -1,7 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dataFolder } from '@kontor/testkit/test-core';
+import { systemClock } from '@kontor/platform/work/clock';
+import { createMemoryLog, dataFolder } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { restoreWhenAsked } from './restore-at-start.ts';
 import { isRestoring, type RestoreRequest, readRestore, writeRestore } from './restore-request.ts';
 import { beforeRestores, fetchedServer, swapServer } from './swap.ts';
 
@@ -45,6 +48,19 @@ describe('the restored server', () => {
   }
   const read = (...path: string[]) => readFileSync(join(data, ...path), 'utf8');
   const swap = (crash: (point: string) => void = () => {}) => swapServer(data, readRestore(data) ?? request, crash);
+
+  test('is awaited no longer when nothing was fetched for it, and the present one stays', async () => {
+    rmSync(fetchedServer(data), { recursive: true });
+    const log = createMemoryLog();
+    const nobody = async () => {
+      throw new Error('nothing is stopped');
+    };
+    const config = readConfig({ KONTOR_DATA: data }, data);
+    const needs = { config, clock: systemClock, log, version: '1', crash: () => {}, stopWorkloads: nobody };
+    await restoreWhenAsked(needs);
+    expect([isRestoring(data), read('kontor.db')]).toEqual([false, 'present']);
+    expect(log.lines).toHaveLength(1);
+  });
 
   function expectSwapped(): void {
     const before = join(beforeRestores(data), String(request.at));

@@ -5,7 +5,7 @@ export const de = {
     text: 'Mit diesem Code setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben. Er wird nur angezeigt, bis Sie ihn bestätigt haben.',
     warning:
       'Bitte schreiben Sie den PUK auf und bewahren Sie ihn sicher auf. Achten Sie auf Groß- und Kleinschreibung.',
-    replaces: 'Hatten Sie schon einen PUK, gilt nur noch dieser: Er ersetzt alle früheren.',
+    replaces: 'Es gilt immer nur der neueste PUK. Ein neuer ersetzt den vorigen.',
     spelling: 'So wird er buchstabiert',
     upper: 'groß',
     lower: 'klein',

@@ -6,7 +6,7 @@ export const en = {
     title: 'Your PUK',
     text: 'You need this code to reset your password if you ever forget it. It is shown only until you have confirmed it.',
     warning: 'Please write down the PUK and keep it in a safe place. It is case sensitive.',
-    replaces: 'If you had a PUK before, only this one counts now: it replaces all earlier ones.',
+    replaces: 'Only the newest PUK counts. A new one replaces the one before.',
     spelling: 'How to spell it',
     upper: 'upper case',
     lower: 'lower case',

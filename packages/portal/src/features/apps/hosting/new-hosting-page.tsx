@@ -50,7 +50,7 @@ function Wizard({ offer }: { offer: HostingOffer }) {
   if (isBuilt(form.values.interpreter, archive)) steps.push(t(($) => $.steps.build));
   return (
     <form {...form.props}>
-      <LeaveGuard isActive={isTouched && !form.busy} onLeave={forget} />
+      <LeaveGuard isActive={isTouched} onLeave={forget} />
       <Panel bare stickyFooter footer={<Buttons hosting={hosting} />}>
         {steps.length > 1 && <Stepper steps={steps} now={nowOf(step, isAsked)} />}
         <div className={styles.step} {...fields}>

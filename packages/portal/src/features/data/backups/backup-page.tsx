@@ -1,16 +1,18 @@
 import type { BackupJob, BackupSummary } from '@kontor/contract/data/backups';
 import { Outlet } from '@tanstack/react-router';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
-import { useBackupSummary } from '../../../shared/backups/queries.ts';
+import { isLocked, useBackupSummary, useBackups } from '../../../shared/backups/queries.ts';
 import { bytesOfKb } from '../../../text/format.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../../ui/layout/query-state.tsx';
 import styles from './backups.module.css';
 import { BackupsPanel } from './list/backups-panel.tsx';
 import { BackupNotices } from './notices.tsx';
-import { pageState, placesToStart } from './page-state.ts';
+import { type PageState, pageState, placesToStart } from './page-state.ts';
 import { PlacesPanel } from './places/places-panel.tsx';
 import { AwaitedPanel } from './proof/awaited-panel.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
@@ -23,22 +25,30 @@ import { useWhen } from './use-when.ts';
 export default function BackupPage() {
   const t = useText(backupsText);
   const now = useNow();
-  const summary = useBackupSummary().data;
+  const summaryQuery = useBackupSummary();
+  const summary = summaryQuery.data;
   const jobs = useBackupJobs().data;
-  const state = summary && jobs && pageState(summary, jobs, now);
+  const newest = useBackups().data?.[0];
+  const state = summary && jobs && pageState(summary, jobs, newest, now);
+  const isFailed = summaryQuery.isError && !summary && !isLocked(summaryQuery.error);
   return (
     <>
       <PageHeader
         title={t(($) => $.title)}
         {...(state && { tone: state.tone })}
-        text={summary && jobs ? <StateSentence summary={summary} jobs={jobs} /> : '\u00a0'}
+        {...(!isFailed && { text: state ? <StateSentence summary={summary} jobs={jobs} state={state} /> : '\u00a0' })}
         actions={jobs && jobs.length > 0 && <StartButton jobs={jobs} />}
       />
       <div className={styles.parts}>
+        {isFailed && (
+          <Panel bare>
+            <NotLoaded query={summaryQuery} failed={t(($) => $.notLoaded)} />
+          </Panel>
+        )}
         {summary && jobs && <BackupNotices summary={summary} jobs={jobs} />}
         <RestoreProgress />
         {summary && <AwaitedPanel awaited={summary.awaited} />}
-        {summary && jobs && jobs.length > 0 && <ProofPanel summary={summary} />}
+        {summary && jobs && jobs.length > 0 && <ProofPanel summary={summary} jobs={jobs} />}
         <PlacesPanel summary={summary} />
         <BackupsPanel />
       </div>
@@ -47,16 +57,24 @@ export default function BackupPage() {
   );
 }
 
-/** The last good backup, the next one, where, how large, and since when something can be restored. */
-function StateSentence({ summary, jobs }: { summary: BackupSummary; jobs: readonly BackupJob[] }) {
+interface StateSentenceProps {
+  summary: BackupSummary;
+  jobs: readonly BackupJob[];
+  state: PageState;
+}
+
+/** The last good backup, the next one, where, how large, what is wrong, and since when something can be restored. */
+function StateSentence({ summary, jobs, state }: StateSentenceProps) {
   const t = useText(backupsText);
   const format = useFormat();
   const when = useWhen();
   const { last, next, since } = summary;
-  const { isRunning, failedAt, waitsForDisk } = pageState(summary, jobs, useNow());
+  const { isRunning, failedAt, damagedAt, missed, waitsForDisk } = state;
   const sentences = [
     isRunning && t(($) => $.state.running),
     failedAt !== undefined && t(($) => $.state.failed, { place: failedAt }),
+    damagedAt !== undefined && t(($) => $.state.damaged, { place: damagedAt }),
+    missed.length > 0 && t(($) => $.state.missed, { names: missed.join(', ') }),
     last === null
       ? t(($) => $.state.none)
       : t(($) => $.state.last, {

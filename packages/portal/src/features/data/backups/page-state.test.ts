@@ -4,16 +4,29 @@ import { isFixed, pageState, placesToStart, usableMedia } from './page-state.ts'
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const last = { at: '2026-11-28T01:10:00Z', place: 'USB', sizeInKBytes: 5 };
-const drill = null;
-const next = '2026-11-29T01:00:00Z';
-const job = { title: 'Blau', progress: null, lastRun: { at: last.at, ok: true, text: '' }, udev: false };
+const good = { last, next: '2026-11-29T01:00:00Z', drill: null, sheetConfirmed: true };
+const job = {
+  title: 'Blau',
+  progress: null,
+  lastRun: { at: last.at, ok: true, text: '' },
+  udev: false,
+  damaged: false,
+};
+
+const stateOf = (
+  change: Partial<Parameters<typeof pageState>[0]>,
+  jobs: Parameters<typeof pageState>[1],
+  missed: string[] = [],
+) => pageState({ ...good, ...change }, jobs, { missed }, now);
 
 describe('the first line', () => {
   test('is good where the last backup is a new one', () => {
-    expect(pageState({ last, next, drill }, [job], now)).toEqual({
+    expect(stateOf({}, [job])).toEqual({
       tone: 'good',
       isRunning: false,
       failedAt: undefined,
+      damagedAt: undefined,
+      missed: [],
       waitsForDisk: false,
     });
   });
@@ -22,18 +35,28 @@ describe('the first line', () => {
     ['there is none', null],
     ['it is older than a week', { ...last, at: '2026-11-19T01:10:00Z' }],
   ])('is not good where %s', (_, old) => {
-    expect(pageState({ last: old, next, drill }, [job], now).tone).toBe('warn');
+    expect(stateOf({ last: old }, [job]).tone).toBe('warn');
   });
 
   test('is not good where a restore failed on trial', () => {
     const failed = { at: last.at, ok: false, title: 'Wiki', minutes: 0, text: 'x' };
-    expect(pageState({ last, next, drill: failed }, [job], now).tone).toBe('warn');
+    expect(stateOf({ drill: failed }, [job]).tone).toBe('warn');
+  });
+
+  test('is not good where a check found damage, the newest backup lacks apps or the sheet is open', () => {
+    expect(stateOf({}, [job, { ...job, title: 'Rot', damaged: true }])).toMatchObject({
+      tone: 'warn',
+      damagedAt: 'Rot',
+    });
+    expect(stateOf({}, [job], ['Wiki'])).toMatchObject({ tone: 'warn', missed: ['Wiki'] });
+    expect(stateOf({ sheetConfirmed: false }, [job]).tone).toBe('warn');
+    expect(stateOf({ sheetConfirmed: null }, [job]).tone).toBe('good');
   });
 
   test('names the place where the newest backup failed, also while another one runs', () => {
     const failed = { ...job, title: 'Rot', lastRun: { at: last.at, ok: false, text: 'full' } };
     const running = { ...job, progress: 0 };
-    expect(pageState({ last, next, drill }, [running, failed], now)).toMatchObject({
+    expect(stateOf({}, [running, failed])).toMatchObject({
       tone: 'warn',
       isRunning: true,
       failedAt: 'Rot',
@@ -41,7 +64,7 @@ describe('the first line', () => {
   });
 
   test('says that a backup runs', () => {
-    expect(pageState({ last, next, drill }, [{ ...job, progress: 40 }], now)).toMatchObject({
+    expect(stateOf({}, [{ ...job, progress: 40 }])).toMatchObject({
       tone: 'accent',
       isRunning: true,
     });
@@ -49,9 +72,9 @@ describe('the first line', () => {
 
   test('waits for a disk only where no other place has a time', () => {
     const plugged = { ...job, udev: true };
-    expect(pageState({ last, next: null, drill }, [plugged], now).waitsForDisk).toBe(true);
-    expect(pageState({ last, next, drill }, [plugged], now).waitsForDisk).toBe(false);
-    expect(pageState({ last, next: null, drill }, [job], now).waitsForDisk).toBe(false);
+    expect(stateOf({ next: null }, [plugged]).waitsForDisk).toBe(true);
+    expect(stateOf({}, [plugged]).waitsForDisk).toBe(false);
+    expect(stateOf({ next: null }, [job]).waitsForDisk).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { BackupJob, BackupSummary } from '@kontor/contract/data/backups';
+import type { Backup, BackupJob, BackupSummary } from '@kontor/contract/data/backups';
 
 /** What the first line of the page says, and how urgent it is. */
 export interface PageState {
@@ -6,28 +6,39 @@ export interface PageState {
   isRunning: boolean;
   /** Name of a place whose newest backup failed. */
   failedAt: string | undefined;
+  /** Name of a place where a check found damage. */
+  damagedAt: string | undefined;
+  /** Titles of apps that the newest backup lacks. */
+  missed: readonly string[];
   /** No backup has a time, and one is made when its disk is plugged in. */
   waitsForDisk: boolean;
 }
 
 const oldMs = 8 * 86_400_000;
 
-type StateJob = Pick<BackupJob, 'title' | 'progress' | 'lastRun' | 'udev'>;
+type StateJob = Pick<BackupJob, 'title' | 'progress' | 'lastRun' | 'udev' | 'damaged'>;
 
-/** A backup that is more than a week old, that failed, or that could not be restored on trial is not good, even while another one runs. */
+/**
+ * A backup that is more than a week old, failed, lacks apps, is damaged or could not be restored as a test is not good, nor one whose sheet nobody may have,
+ * even while another one runs. `newest`: the newest backup.
+ */
 export function pageState(
-  { last, next, drill }: Pick<BackupSummary, 'last' | 'next' | 'drill'>,
+  { last, next, drill, sheetConfirmed }: Pick<BackupSummary, 'last' | 'next' | 'drill' | 'sheetConfirmed'>,
   jobs: readonly StateJob[],
+  newest: Pick<Backup, 'missed'> | undefined,
   now: number,
 ): PageState {
   const isRunning = jobs.some(({ progress }) => progress !== null);
   const failedAt = jobs.find(({ lastRun }) => lastRun?.ok === false)?.title;
   const isOld = last === null || now - Date.parse(last.at) > oldMs;
-  const isBad = isOld || failedAt !== undefined || drill?.ok === false;
+  const damagedAt = jobs.find(({ damaged }) => damaged)?.title;
+  const missed = newest?.missed ?? [];
+  const isHarmed = failedAt !== undefined || damagedAt !== undefined || missed.length > 0 || drill?.ok === false;
+  const isBad = isOld || isHarmed || sheetConfirmed === false;
   return {
     tone: isBad ? 'warn' : isRunning ? 'accent' : 'good',
     isRunning,
-    failedAt,
+    ...{ failedAt, damagedAt, missed },
     waitsForDisk: next === null && jobs.some(({ udev }) => udev),
   };
 }

@@ -89,6 +89,9 @@ export interface Timing {
 export interface NewBackupJob extends Timing {
   device: string;
   format: boolean;
+  /** Of the disk somebody agreed to erase. */
+  serial?: string;
+  sizeInKBytes?: number;
 }
 
 export const useCreateBackupJob = () =>

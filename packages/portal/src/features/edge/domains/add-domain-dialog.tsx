@@ -41,7 +41,7 @@ export function AddDomainDialog({ app, main, onClose }: AddDomainProps) {
         hint={t(($) => $.add.subdomainHint)}
       />
       {!subdomain && <p className={styles.quiet}>{t(($) => $.add.dns)}</p>}
-      <LeaveGuard isActive={form.values.domain !== '' && !form.busy} />
+      <LeaveGuard isActive={form.values.domain !== ''} />
     </FormDialog>
   );
 }

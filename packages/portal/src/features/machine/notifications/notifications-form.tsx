@@ -35,7 +35,7 @@ export function NotificationsForm({ stored }: { stored: NotificationConfig }) {
   };
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
-      <LeaveGuard isActive={isChanged && !isPending} />
+      <LeaveGuard isActive={isChanged} />
       <MailMissing />
       <Panel
         bare

@@ -41,7 +41,7 @@ export function AnnouncementForm({ announcement }: { announcement: AnnouncementL
         <Fields form={form} />
         <Preview values={form.values} />
       </Panel>
-      <LeaveGuard isActive={form.isTouched && !form.busy} />
+      <LeaveGuard isActive={form.isTouched} />
     </form>
   );
 }

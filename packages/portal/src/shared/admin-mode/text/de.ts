@@ -3,11 +3,14 @@ export const de = {
   title: 'Einstellungen entsperren',
   text: 'Was Sie hier sehen und ändern, betrifft alle. Damit das an diesem Gerät niemand sonst kann, geben Sie bitte noch einmal Ihr eigenes Passwort ein, das Sie auch beim Anmelden benutzen.',
   lockedByApp: 'Die Einstellungen sind gesperrt, weil Sie eine App geöffnet haben.',
+  inputStays:
+    'Die Einstellungen sind jetzt gesperrt. Was Sie eingegeben haben, ist nach dem Entsperren noch da, und Sie können es speichern.',
   user: 'Benutzername',
   password: 'Passwort',
   enter: 'Weiter',
   failed: 'Anmeldung fehlgeschlagen.',
-  wrong: 'Benutzername oder Passwort falsch. Bitte geben Sie das Passwort von {uid} ein.',
+  wrong:
+    'Benutzername oder Passwort falsch. Der Benutzername {uid} stimmt, das Passwort nicht: Bitte geben Sie es noch einmal ein.',
   twoLeft: 'Noch 2 Versuche, danach ist die Eingabe bis zu einer Stunde gesperrt.',
   oneLeft: 'Noch 1 Versuch, danach ist die Eingabe bis zu einer Stunde gesperrt.',
   locked: 'Gesperrt bis {time} Uhr',

@@ -10,10 +10,12 @@ interface CancelDialogProps {
   /** The job is an update: the installed app stays as it was. */
   isUpdate: boolean;
   onClose: () => void;
+  /** Called once it is cancelled. */
+  onCancelled?: () => void;
 }
 
 /** Confirms cancelling the job of an app, and cancels it. */
-export function CancelDialog({ instanceId, isUpdate, onClose }: CancelDialogProps) {
+export function CancelDialog({ instanceId, isUpdate, onClose, onCancelled }: CancelDialogProps) {
   const t = useText(removalText);
   const inApps = useText(appsText);
   const { mutateAsync } = useCancelApp();
@@ -21,6 +23,7 @@ export function CancelDialog({ instanceId, isUpdate, onClose }: CancelDialogProp
     run: () => mutateAsync(instanceId),
     failed: inApps(($) => $.couldNot.cancel),
     onClose,
+    ...(onCancelled && { onDone: onCancelled }),
   });
   return (
     <LazyConfirmDialog

@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
+import { HiddenPageContext } from '../../../ui/hooks/hidden-page.ts';
+import { useNoteUnsavedInput } from '../../../ui/hooks/unsaved-input.ts';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
-import { useNoteUnsavedInput } from '../../unsaved-input.ts';
 import { temporaryPasswordText } from './text/index.ts';
 
 /**
@@ -27,24 +28,28 @@ export function useSecured(count: number, text?: string, title?: string) {
     withResolver: true,
   });
   const question = (
-    <LazyConfirmDialog
-      open={next !== undefined || blocker.status === 'blocked'}
-      title={title ?? t(($) => $.secured.title, { count })}
-      yes={t(($) => $.secured.yes)}
-      no={t(($) => $.secured.no)}
-      onConfirm={() => {
-        setSecured(true);
-        setNext(undefined);
-        next?.run();
-        blocker.proceed?.();
-      }}
-      onClose={() => {
-        setNext(undefined);
-        blocker.reset?.();
-      }}
-    >
-      {text ?? t(($) => $.secured.text, { count })}
-    </LazyConfirmDialog>
+    // Also asked where the page itself is hidden.
+    <HiddenPageContext value={false}>
+      <LazyConfirmDialog
+        open={next !== undefined || blocker.status === 'blocked'}
+        loses
+        title={title ?? t(($) => $.secured.title, { count })}
+        yes={t(($) => $.secured.yes)}
+        no={t(($) => $.secured.no)}
+        onConfirm={() => {
+          setSecured(true);
+          setNext(undefined);
+          next?.run();
+          blocker.proceed?.();
+        }}
+        onClose={() => {
+          setNext(undefined);
+          blocker.reset?.();
+        }}
+      >
+        {text ?? t(($) => $.secured.text, { count })}
+      </LazyConfirmDialog>
+    </HiddenPageContext>
   );
   return { isSecured, setSecured, question, leave: (run: () => void) => (secured.current ? run() : setNext({ run })) };
 }

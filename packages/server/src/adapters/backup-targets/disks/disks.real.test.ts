@@ -10,6 +10,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -125,6 +126,20 @@ describe.runIf(canRun)('a disk', () => {
     await next.disks();
     expect(mounts()).toEqual([]);
     await (await next.open(place(fsUUID), going)).close();
+  });
+
+  test('whose folder of backups leads elsewhere is not used', async () => {
+    const fsUUID = await targets.format(disk.name, going);
+    const first = await targets.open(place(fsUUID), going);
+    const folder = first.repository.url;
+    symlinkSync(join(root, 'source'), join(folder, 'data'));
+    expect(await refusal(targets.open(place(fsUUID), going, 'read'))).toBe('failed');
+    rmSync(folder, { recursive: true });
+    symlinkSync(join(root, 'source'), folder);
+    expect(await refusal(targets.open(place(fsUUID), going))).toBe('failed');
+    expect(await refusal(targets.open(place(fsUUID), going, 'read'))).toBe('failed');
+    expect(readdirSync(join(root, 'source'))).toEqual([]);
+    await first.close();
   });
 
   test('without backups cannot be opened to read them', async () => {

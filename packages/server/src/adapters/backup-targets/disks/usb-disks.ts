@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, realpath, rm, statfs } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, realpath, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError, isDiskFull } from '@kontor/platform/errors';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
@@ -49,6 +49,7 @@ export function createUsbDisks(needs: MountingNeeds): UsbDisks {
     users.set(fsUUID, (users.get(fsUUID) ?? 0) + 1);
     try {
       const url = join(point, repositoryFolder);
+      await refuseLinks(url);
       await (purpose === 'write' ? prove(point, url) : readdir(url));
       let isOpen = true;
       const close = async () => {
@@ -97,6 +98,19 @@ function knownForm(fsUUID: string): string {
 async function freeBytes(point: string): Promise<number> {
   const { bavail, bsize } = await statfs(point);
   return bavail * bsize;
+}
+
+/** Throws `TargetError` where the folder of the repository, or a part of it, is a link: it could lead to any folder of this machine. */
+async function refuseLinks(folder: string): Promise<void> {
+  const found = await lstat(folder).catch(nothingThere);
+  if (found === undefined) return;
+  const inside = found.isDirectory() ? await readdir(folder, { withFileTypes: true }) : [found];
+  if (inside.some((entry) => entry.isSymbolicLink())) throw failed('There is a link in the folder of the backups');
+}
+
+function nothingThere(cause: unknown): undefined {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+  throw cause;
 }
 
 /** Proves that the folder of the repository can be written. */

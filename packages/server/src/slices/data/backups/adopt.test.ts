@@ -4,7 +4,7 @@ import { adoptBackups, completeIn } from './adopt.ts';
 import { createBackupsDb } from './db.ts';
 import { manifestTag, missedOf, partsOf, tagsOf } from './manifest.ts';
 import { newPlaceRow } from './new-place/find-target.ts';
-import { typedKey } from './words.ts';
+import { typedKey } from './sheet/words.ts';
 
 let core: TestCore;
 let db: ReturnType<typeof createBackupsDb>;
@@ -38,6 +38,15 @@ test('complete backups of a place are those whose server is stored, newest first
     ['two', 4, 12, 'firma.de'],
     ['one', 2, 12, 'firma.de'],
   ]);
+});
+
+test.each(['../../secrets', 'box', '', 'app-a/b'])('a backup that calls an app “%s” is none', (id) => {
+  expect(completeIn([snapshot('of-box', 2, [...tagsOf('one', 'box'), about(id)])])).toEqual([]);
+});
+
+test.each([-1, 0.5, 1e15])('a backup of %s bytes is none', (bytes) => {
+  const tag = manifestTag({ domain: 'firma.de', files: 2, bytes, parts: [], missed: [] });
+  expect(completeIn([snapshot('of-box', 2, [...tagsOf('one', 'box'), tag])])).toEqual([]);
 });
 
 test('the list takes over what only the place knows, and drops what is gone', () => {

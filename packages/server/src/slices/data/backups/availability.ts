@@ -45,13 +45,20 @@ export function createAvailability({ core: { clock, log, changeFeed }, targets, 
     if (before?.obstacle?.code !== obstacle?.code || before === undefined) changeFeed.changed('backups');
   }
 
+  /** Returns why a place cannot be used, as far as it is known; begins a look where that is old. */
+  function obstacleOf(row: PlaceRow): RefusedError | undefined {
+    const last = known.get(row.id);
+    const age = clock.now() - (last?.at ?? Number.NEGATIVE_INFINITY);
+    if (age > validFor || age < 0) void look(row);
+    return last?.obstacle;
+  }
+
   return {
-    /** Returns why a place cannot be used, as far as it is known; begins a look where that is old. */
-    obstacleOf(row: PlaceRow): RefusedError | undefined {
-      const last = known.get(row.id);
-      const age = clock.now() - (last?.at ?? Number.NEGATIVE_INFINITY);
-      if (age > validFor || age < 0) void look(row);
-      return last?.obstacle;
+    obstacleOf,
+    /** Returns why nothing can be restored from a place: from one that is full or write-protected everything can. */
+    obstacleToRead(row: PlaceRow): RefusedError | undefined {
+      const obstacle = obstacleOf(row);
+      return obstacle?.code === 'backup-full' || obstacle?.code === 'backup-read-only' ? undefined : obstacle;
     },
     look,
     forget: (id: string): void => void known.delete(id),

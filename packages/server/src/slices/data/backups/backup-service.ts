@@ -1,7 +1,7 @@
 import type { Backup, BackupSummary } from '@kontor/contract/data/backups';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
-import type { SessionActor } from '@kontor/platform/http/actor';
+import type { Caller, SessionActor } from '@kontor/platform/http/actor';
 import { minutes } from '@kontor/platform/work/durations';
 import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
 import type { Restic } from '../../../adapters/restic/restic.ts';
@@ -57,7 +57,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
       const byId = new Map(db.places().map((row) => [row.id, row]));
       const backups = db.backups().flatMap((backup) => {
         const place = byId.get(backup.place_id);
-        return place ? [viewBackup(backup, place, availability.obstacleOf(place) === undefined, language)] : [];
+        return place ? [viewBackup(backup, place, availability.obstacleToRead(place) === undefined, language)] : [];
       });
       if (!snapshots) return backups;
       const copies = listCopies(config.data).filter((copy) => !isRepaired(copy));
@@ -67,7 +67,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
     summarize(language: Language): BackupSummary {
       const [all, now] = [db.places(), clock.now()];
       const spread = spreadOf(all, (place) => lastAt(place) ?? 0, isAway, now);
-      const shown = { awaited: awaited.list(language), drill: drills.view(language) };
+      const shown = { awaited: awaited.list(language), drill: drills.view(language), trialRunning: runs.isTrialOpen() };
       return viewSummary(all, db.backups(), { missing: missingParts(), spread, ...shown, now });
     },
     start(actor: SessionActor, placeId: string): void {
@@ -79,7 +79,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
         journal.record(actor, 'start-backup', place.title);
       });
     },
-    async remove(actor: SessionActor, id: string): Promise<void> {
+    async remove({ actor, checkAccess }: Caller, id: string): Promise<void> {
       const backup = db.backup(id);
       const place = backup && db.place(backup.place_id);
       if (backup === undefined || place === undefined) throw new RefusedError('not-found');
@@ -87,6 +87,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
       const signal = AbortSignal.timeout(patience);
       await places.withRepository(place, signal, async ({ repository, key }) => {
         const found = await restic.snapshots(repository, key, signal);
+        checkAccess();
         const own = found.filter(({ tags }) => partIn(tags)?.backup === id).map((snapshot) => snapshot.id);
         if (own.length > 0) await restic.forget(repository, key, own, signal);
       });

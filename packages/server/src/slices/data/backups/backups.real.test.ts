@@ -1,10 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deviceOf } from '@kontor/contract/rules/data/backup-device';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
 import { createFolderTargets, type FolderTargets } from '@kontor/testkit/folder-targets';
+import { journalOf } from '@kontor/testkit/journal';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -113,6 +115,71 @@ describe('backups', () => {
     expect(existsSync(snapshots) ? readdirSync(snapshots) : []).toEqual([]);
   }, 120_000);
 
+  test('at a place that is full can be restored all the same', async () => {
+    await install();
+    const root = join(box.data, 'apps', 'app-probe', 'data');
+    const [volume = ''] = readdirSync(root);
+    const file = join(root, volume, 'note.txt');
+    writeFileSync(file, 'Sauerteig');
+    const place = await addPlace();
+    await backUp(place.id);
+    targets.fill('sdb');
+    await backUp(place.id);
+    expect(await places()).toMatchObject([{ lastRun: { ok: false } }]);
+    const [backup] = await backups();
+    const url = `/api/v1/backups/${backup?.id}`;
+    const at = `part=app-probe&path=${encodeURIComponent(`${volume}/note.txt`)}`;
+    expect((await admin.get(`${url}/file?${at}` as never)).text).toBe('Sauerteig');
+    const body = { part: 'app-probe', password: knownPassword };
+    const put = (path: string) => admin.post(`${url}/files` as never, { body: { ...body, path } as never });
+    expect((await put('/')).refusal.code).toBe('not-found');
+    writeFileSync(file, 'oops');
+    expect((await put(`${volume}/note.txt`)).status).toBe(202);
+    await idle();
+    expect(readFileSync(file, 'utf8')).toBe('Sauerteig');
+    writeFileSync(file, 'oops');
+    expect((await admin.put(url as never, { body: body as never })).status).toBe(202);
+    await idle();
+    expect(readFileSync(file, 'utf8')).toBe('Sauerteig');
+    await eventually(async () => expect(await places()).toMatchObject([{ available: false }]));
+    expect(await backups()).toMatchObject([{ available: true }]);
+    expect((await admin.get(`${url}/preflight?part=app-probe` as never)).json).toMatchObject({ obstacle: '' });
+  }, 120_000);
+
+  test('a download that the browser gave up leaves nothing', async () => {
+    await install();
+    const [volume = ''] = readdirSync(join(box.data, 'apps', 'app-probe', 'data'));
+    await backUp((await addPlace()).id);
+    const [backup] = await backups();
+    const { open } = targets;
+    const path = `/api/v1/backups/${backup?.id}/file?part=app-probe&path=${volume}`;
+    const headers = { 'x-auth-token': admin.token };
+    let fetching = 0;
+    targets.open = async (...given) => {
+      const opened = await open(...given);
+      fetching += 1;
+      sent.destroy();
+      return {
+        ...opened,
+        async close() {
+          fetching -= 1;
+        },
+      };
+    };
+    const sent = request({ host: '127.0.0.1', port: box.port, path, headers });
+    await new Promise((resolve) =>
+      sent
+        .on('close', resolve)
+        .on('error', () => {})
+        .end(),
+    );
+    await eventually(() => expect(fetching).toBe(0));
+    await eventually(() =>
+      expect(readdirSync(join(box.data, 'backup')).filter((name) => name !== 'cache')).toEqual([]),
+    );
+    expect(journalOf(box.database).map(({ action }) => action)).not.toContain('download-file');
+  }, 60_000);
+
   test('are restored as a test, which finds what is damaged at the place', async () => {
     await install();
     const nothing = await admin.post('/api/v1/backups/drill' as never);
@@ -160,6 +227,23 @@ describe('backups', () => {
     expect(await backups()).toHaveLength(1);
   }, 120_000);
 
+  test('a disk is not erased where another one was agreed upon', async () => {
+    const format = vi.spyOn(targets, 'format');
+    const seen = {
+      device: 'sdb',
+      format: true,
+      cronExpression: weekly,
+      serial: 'serial-sdb',
+      sizeInKBytes: 62_500_000,
+    };
+    const add = (change: object) => admin.post('/api/v1/backupjobs', { body: { ...seen, ...change } as never });
+    for (const change of [{ serial: 'serial-sdc' }, { serial: '' }, { sizeInKBytes: 7 }])
+      expect((await add(change)).refusal.code).toBe('backup-device-unusable');
+    expect(format).not.toHaveBeenCalled();
+    expect((await add({})).status).toBe(201);
+    expect(format).toHaveBeenCalledOnce();
+  }, 60_000);
+
   test('a place is not taken twice, nor where somebody else has backups', async () => {
     const place = await addPlace();
     const again = await admin.post('/api/v1/backupjobs', { body: { device: 'sdb', cronExpression: weekly } as never });
@@ -180,7 +264,7 @@ describe('backups', () => {
       path: '/b',
       domain: '',
     } as const;
-    expect(await addPlace(deviceOf(server))).toMatchObject({ medium: 'network', title: 'nas', address: 'nas/b' });
+    expect(await addPlace(deviceOf(server))).toMatchObject({ medium: 'network', title: 'nas', address: 'nas:/b' });
     const cloud = await addPlace(deviceOf({ ...server, protocol: 's3', server: 's3.firma.de' }));
     expect(cloud).toMatchObject({ medium: 'cloud', cron: false, udev: false, nextRun: expect.stringMatching(/Z$/) });
     const body = { cronExpression: weekly } as never;
@@ -196,15 +280,50 @@ describe('backups', () => {
     expect(stored.includes('p:/@')).toBe(false);
   }, 60_000);
 
-  test('the sheet is confirmed by words that are on it', async () => {
+  test('the sheet is confirmed by the words it asks for, at their places', async () => {
     const place = await addPlace();
     const path = `/api/v1/backupjobs/${place.id}/sheet` as '/api/v1/backupjobs/{id}/sheet';
     const { words, asked } = (await admin.get(path)).json;
     expect([words.length, asked.length]).toEqual([12, 4]);
     const confirm = async (typed: string[]) => (await admin.post(path, { body: { words: typed } as never })).status;
+    const right = asked.map((number) => words[number - 1] ?? '');
     expect(await confirm(['a', 'b', 'c', 'd'])).toBe(422);
-    expect(await confirm(asked.map((number) => words[number - 1] ?? ''))).toBe(204);
+    expect(await confirm(words.filter((word) => !right.includes(word)).slice(0, 4))).toBe(422);
+    expect(await confirm(right.map((word) => word.toUpperCase()))).toBe(204);
     expect((await admin.get('/api/v1/backups/summary')).json.sheetConfirmed).toBe(true);
+    expect((await admin.get(path)).json).toMatchObject({ open: false, disk: { model: 'Stick sdb' }, server: null });
+  }, 60_000);
+
+  test('whoever leaves admin mode meanwhile adds no place, deletes no backup and puts nothing back', async () => {
+    await install();
+    const place = await addPlace();
+    await backUp(place.id);
+    const [backup] = await backups();
+    const other = await box.signedIn({ uid: 'otto@kontor.localhost', role: 'admin', mode: true });
+    const leaveDuring = (client: Client, name: 'disks' | 'open') => {
+      const does = targets[name] as () => Promise<never>;
+      targets[name] = async (...given: []) => {
+        targets[name] = does;
+        await client.delete('/api/v1/adminmode');
+        return does(...given);
+      };
+    };
+    leaveDuring(other, 'open');
+    expect((await other.delete(`/api/v1/backups/${backup?.id}`)).status).toBe(412);
+    const again = await box.signIn('otto@kontor.localhost', true);
+    leaveDuring(again, 'open');
+    const file = { part: 'app-probe', path: 'volume', password: knownPassword };
+    const put = await again.post(`/api/v1/backups/${backup?.id}/files` as never, { body: file as never });
+    expect(put.status).toBe(412);
+    expect(box.jobs.open()).toEqual([]);
+    await again.post('/api/v1/adminmode', { body: { password: knownPassword } });
+    const format = vi.spyOn(targets, 'format');
+    leaveDuring(again, 'disks');
+    const body = { device: 'sdc', format: true, cronExpression: weekly };
+    expect((await again.post('/api/v1/backupjobs', { body: body as never })).status).toBe(412);
+    expect(format).not.toHaveBeenCalled();
+    expect(await places()).toHaveLength(1);
+    expect(readdirSync(join(folder, 'sdb', 'kontor-backups', 'snapshots'))).toHaveLength(2);
   }, 60_000);
 
   test('a deleted one is gone from its place', async () => {

@@ -5,9 +5,9 @@ import type { Restic } from '../../../adapters/restic/restic.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { adoptBackups } from './adopt.ts';
 import { backupResource } from './backup-run.ts';
-import type { BackupsDb } from './db.ts';
+import type { BackupsDb, PlaceRow } from './db.ts';
 import { partIn } from './manifest.ts';
-import type { Places } from './places.ts';
+import type { OpenRepository, Places } from './places.ts';
 import { checkedParts, damagedPartsIn, withDamage } from './rules.ts';
 
 export const careKind = 'backup-care';
@@ -30,43 +30,43 @@ const leftoverAfter = minutes(10);
 
 /** The weekly care of a place: forgets leftovers, frees space, and reads a twelfth of the data, so that all of it was read within three months. */
 export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobKind {
+  async function forgetLeftovers({ repository, key }: OpenRepository, placeId: string, signal: AbortSignal) {
+    const found = await restic.snapshots(repository, key, signal);
+    // First, since a restored database does not know what was made after it was copied.
+    adoptBackups({ database: core.database, db }, placeId, found);
+    const complete = new Set(db.backupsAt(placeId).map(({ id }) => id));
+    const leftovers = found.filter(({ tags, at }) => {
+      const held = partIn(tags);
+      return held !== undefined && !complete.has(held.backup) && at < core.clock.now() - leftoverAfter;
+    });
+    const ids = leftovers.map(({ id }) => id);
+    if (ids.length > 0) await restic.forget(repository, key, ids, signal);
+  }
+
+  /** Reads the next part, and what was damaged before: it may be gone with the backups that had it. */
+  async function check(row: PlaceRow, { repository, key }: OpenRepository, signal: AbortSignal) {
+    const next = (row.checked_part % checkedParts) + 1;
+    let damage = row.damage;
+    for (const part of new Set([next, ...damagedPartsIn(row.damage)])) {
+      const broken = await restic.check(repository, key, `${part}/${checkedParts}`, signal);
+      if (broken.length > 0) core.log.error({ place: row.id, damage: broken }, 'Backups are damaged');
+      damage = withDamage(damage, part, broken);
+    }
+    return { checked_part: next, damage };
+  }
+
   async function care({ input: { placeId }, signal }: Job<CareInput, unknown>): Promise<void> {
     const row = db.place(placeId);
     if (row === undefined) throw new RefusedError('not-found');
-    const part = (row.checked_part % checkedParts) + 1;
-    // What was damaged is read again each time: it may be gone with the backups that had it.
-    const parts = new Set([part, ...damagedPartsIn(row.damage)]);
-    await places.withRepository(row, signal, async ({ repository, key }) => {
-      const found = await restic.snapshots(repository, key, signal);
-      // First, since a restored database does not know what was made after it was copied.
-      adoptBackups({ database: core.database, db }, placeId, found);
-      const complete = new Set(db.backupsAt(placeId).map(({ id }) => id));
-      const leftovers = found.filter(({ tags, at }) => {
-        const held = partIn(tags);
-        return held !== undefined && !complete.has(held.backup) && at < core.clock.now() - leftoverAfter;
-      });
-      if (leftovers.length > 0)
-        await restic.forget(
-          repository,
-          key,
-          leftovers.map(({ id }) => id),
-          signal,
-        );
-      await restic.prune(repository, key, signal);
-      let damage = row.damage;
-      for (const one of parts) {
-        const broken = await restic.check(repository, key, `${one}/${checkedParts}`, signal);
-        if (broken.length > 0) core.log.error({ place: placeId, damage: broken }, 'Backups are damaged');
-        damage = withDamage(damage, one, broken);
-      }
-      db.changePlace(placeId, {
-        cared_at: core.clock.now(),
-        checked_part: part,
-        damage,
-        bytes: await restic.size(repository, key, signal),
-      });
+    await places.withRepository(row, signal, async (at) => {
+      await forgetLeftovers(at, placeId, signal);
+      await restic.prune(at.repository, at.key, signal);
+      const checked = await check(row, at, signal);
+      const bytes = await restic.size(at.repository, at.key, signal);
+      db.changePlace(placeId, { cared_at: core.clock.now(), ...checked, bytes });
     });
   }
+
   return defineJob<CareInput, unknown>({
     name: careKind,
     resources: () => [backupResource],

@@ -1,3 +1,4 @@
+import { isSheetOpen } from '@kontor/contract/rules/data/sheet';
 import { days } from '@kontor/platform/work/durations';
 import type { Check, Fault } from '../../../core/checks.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -65,6 +66,6 @@ function faultsOf(place: PlaceRow, last: BackupRow | undefined, now: number): Fa
         ]),
     ...(now - checked > uncheckedFor ? [{ code: 'backup-unchecked' as const, params, fixes: [], since: checked }] : []),
     ...(place.damage === '' ? [] : [{ code: 'backup-damaged' as const, params, fixes: [], detail: place.damage }]),
-    ...(place.sheet_confirmed_at === null ? [{ code: 'backup-sheet-open' as const, params, fixes: [] }] : []),
+    ...(isSheetOpen(place.sheet_confirmed_at, now) ? [{ code: 'backup-sheet-open' as const, params, fixes: [] }] : []),
   ];
 }

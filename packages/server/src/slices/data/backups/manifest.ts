@@ -1,3 +1,4 @@
+import { instanceId } from '@kontor/contract/fields';
 import type { Text } from '@kontor/contract/manifest/manifest';
 import { z } from 'zod';
 
@@ -21,15 +22,18 @@ const missedApps = z.array(z.object({ de: z.string(), en: z.string() }));
 /** Returns the titles of apps a backup lacks. */
 export const missedOf = (json: string): Text[] => missedApps.parse(JSON.parse(json));
 
+/** A count or bytes; what is larger could not be stored. */
+const amount = z.number().int().nonnegative().max(1e14);
+
 /** What the snapshot of the box says about its backup. */
 const manifest = z.object({
   /** Name of the server. */
   domain: z.string(),
   /** Of the box itself, before it was stored. */
-  files: z.number(),
-  bytes: z.number(),
-  /** All other parts. */
-  parts: storedParts,
+  files: amount,
+  bytes: amount,
+  /** All other parts. Whoever has the key can write them, and ids become names of folders. */
+  parts: z.array(storedPart.extend({ id: instanceId, files: amount, bytes: amount })),
   /** Titles of apps that could not be stored. */
   missed: missedApps.default([]),
 });

@@ -1,16 +1,17 @@
 import type { BackupDevice, BackupJob, BackupSheet } from '@kontor/contract/data/backups';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
-import type { SessionActor } from '@kontor/platform/http/actor';
+import type { Caller, SessionActor } from '@kontor/platform/http/actor';
 import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Availability } from './availability.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
-import { type NewPlace, timingOf } from './new-place/add-place.ts';
+import { type AddPlaceCaller, type NewPlace, timingOf } from './new-place/add-place.ts';
 import type { Places } from './places.ts';
 import type { Runs } from './runs.ts';
-import { viewDisk, viewPlace, viewServer, viewSheet } from './view.ts';
-import { askedWords } from './words.ts';
+import { askedOf, viewSheet } from './sheet/view.ts';
+import { areAskedWords } from './sheet/words.ts';
+import { viewDisk, viewPlace, viewServer } from './view.ts';
 
 export interface PlaceServiceNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'journal'>;
@@ -19,7 +20,7 @@ export interface PlaceServiceNeeds {
   places: Places;
   targets: Pick<BackupTargets, 'missing' | 'disks'>;
   availability: Availability;
-  addPlace(typed: NewPlace, language: Language): Promise<PlaceRow>;
+  addPlace(typed: NewPlace, caller: AddPlaceCaller): Promise<PlaceRow>;
 }
 
 /** Places, with what starts their backups and the sheet with their key. */
@@ -38,11 +39,15 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
     return viewPlace(row, state, clock.now(), language);
   };
 
+  const listDisks = async () => (targets.missing('usb').length > 0 ? [] : await targets.disks());
+
   return {
     listPlaces: (language: Language): BackupJob[] => db.places().map((row) => view(row, language)),
-    async add(actor: SessionActor, typed: NewPlace, language: Language): Promise<BackupJob> {
-      const row = await needs.addPlace(typed, language);
+    async add(caller: Caller & { language: Language }, typed: NewPlace): Promise<BackupJob> {
+      const { actor, checkAccess, language } = caller;
+      const row = await needs.addPlace(typed, caller);
       database.transaction(() => {
+        checkAccess();
         db.addPlace(row);
         journal.record(actor, 'add-backup-place', row.title, { after: { address: row.address, medium: row.medium } });
         runs.changed();
@@ -76,17 +81,17 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
       });
       availability.forget(id);
     },
-    sheet(actor: SessionActor, id: string): BackupSheet {
+    async sheet(actor: SessionActor, id: string): Promise<BackupSheet> {
       const row = placeBy(id);
       journal.record(actor, 'show-backup-sheet', row.title);
       const key = places.keyOf(row);
-      return viewSheet(row, key, askedWords(key.split(' ').length));
+      const disks = row.medium === 'usb' ? await listDisks() : [];
+      return viewSheet({ row, key, hasPassword: places.hasPassword(row), disks }, clock.now());
     },
     confirmSheet(actor: SessionActor, id: string, words: readonly string[]): void {
       const row = placeBy(id);
-      const known = places.keyOf(row).split(' ');
-      if (new Set(words).size < 4 || !words.every((word) => known.includes(word)))
-        throw new RefusedError('backup-words-wrong');
+      const key = places.keyOf(row);
+      if (!areAskedWords(key, askedOf(row, key), words)) throw new RefusedError('backup-words-wrong');
       database.transaction(() => {
         db.changePlace(id, { sheet_confirmed_at: clock.now() });
         journal.record(actor, 'confirm-backup-sheet', row.title);
@@ -96,7 +101,7 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
     async listDevices(language: Language): Promise<BackupDevice[]> {
       const rows = db.places();
       const used = rows.map(({ fs_uuid: uuid }) => uuid).filter((uuid) => uuid !== '');
-      const disks = targets.missing('usb').length > 0 ? [] : await targets.disks();
+      const disks = await listDisks();
       const servers = rows.filter(({ server }) => server !== null);
       return [...disks.map((disk) => viewDisk(disk, used, language)), ...servers.map(viewServer)];
     },

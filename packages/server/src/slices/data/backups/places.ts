@@ -81,6 +81,8 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
   return {
     targetOf,
     keyOf,
+    /** Whether a server is entered with a password, not with a key of this one. */
+    hasPassword: (row: PlaceRow): boolean => boxKey.open(row.password, at(row.id, 'password')) !== '',
     seal: (id: string, column: 'password' | 'repository_key', text: string) => boxKey.seal(text, at(id, column)),
     /** Opens the repository of a place for as long as `work` runs. Refused where that is not possible, with why. */
     withRepository: <T>(

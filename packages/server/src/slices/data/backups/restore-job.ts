@@ -9,7 +9,7 @@ import type { AppBackups } from '../../apps/apps/index.ts';
 import { backupResource } from './backup-run.ts';
 import { workFolder } from './box-copy.ts';
 import type { BackupsDb } from './db.ts';
-import type { Places } from './places.ts';
+import type { OpenRepository, Places } from './places.ts';
 
 export const restoreKind = 'backup-restore';
 
@@ -48,14 +48,9 @@ export function restoreJob({ core, db, places, restic, apps, ended }: RestoreJob
     const target = folderOf(job);
     await drop(job);
     await mkdir(target, { recursive: true, mode: 0o700 });
-    await places.withRepository(place, job.signal, ({ repository, key }) =>
-      restic.restore(repository, key, {
-        snapshot: job.input.snapshot,
-        target,
-        signal: job.signal,
-        onProgress: job.progress,
-      }),
-    );
+    const request = { snapshot: job.input.snapshot, target, signal: job.signal, onProgress: job.progress };
+    const restore = ({ repository, key }: OpenRepository) => restic.restore(repository, key, request);
+    await places.withRepository(place, job.signal, restore, 'read');
   }
 
   return defineJob<RestoreInput, unknown>({

@@ -69,7 +69,7 @@ export function createRestoreService({
   }
 
   const obstacleTo = (part: StoredPart, place: PlaceRow): RefusedError | undefined =>
-    refusalFor(part) ?? availability.obstacleOf(place);
+    refusalFor(part) ?? availability.obstacleToRead(place);
 
   return {
     preflight(id: string, partId: string, language: Language): RestorePreflight {
@@ -77,7 +77,7 @@ export function createRestoreService({
         const { source, place } = sourceOf(id);
         const bytes = source.parts.reduce((sum, one) => sum + one.bytes, 0);
         const shown = {
-          obstacle: availability.obstacleOf(place),
+          obstacle: availability.obstacleToRead(place),
           minutes: drills.minutesFor(place.id, bytes),
           language,
         };
@@ -97,15 +97,19 @@ export function createRestoreService({
       };
     },
     async restore(
-      { actor, language }: Pick<Caller, 'actor'> & { language: Language },
+      { actor, checkAccess, language }: Caller & { language: Language },
       id: string,
       typed: { part: string; password: string },
     ): Promise<void> {
       const confirmation = await passwords.confirm(actor, typed.password);
+      const check = (): void => {
+        checkAccess();
+        confirmation.check();
+      };
       if (typed.part === boxPart) {
         const { source, place } = sourceOf(id);
         const input = { backup: source, place, isSetup: false };
-        return serverRestores.begin(input, { actor, language, check: confirmation.check });
+        return serverRestores.begin(input, { actor, language, check });
       }
       const { backup, place, part } = findApp(db, id, typed.part);
       const refused = refusalFor(part);
@@ -114,7 +118,7 @@ export function createRestoreService({
       const { snapshot, title } = part;
       const input: RestoreInput = { backupId: id, placeId: place.id, part: part.id, snapshot, title };
       database.transaction(() => {
-        confirmation.check();
+        check();
         jobs.start(restoreKind, input, { actor: actor.uid });
         journal.record(actor, 'restore-app', part.id, { after: { backup: new Date(backup.at).toISOString() } });
       });

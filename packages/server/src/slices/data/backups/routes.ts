@@ -26,9 +26,9 @@ export const backupsRoutes = ({ places, backups, restores, awaited, drills, setu
   'PUT /api/v1/backups/{id}': (call) => restores.restore(call, call.params.id, call.body),
   'GET /api/v1/backups/{id}/preflight': ({ params, query, language }) =>
     restores.preflight(params.id, query.part, language),
-  'DELETE /api/v1/backups/{id}': ({ actor, params }) => backups.remove(actor, params.id),
+  'DELETE /api/v1/backups/{id}': (call) => backups.remove(call, call.params.id),
   'GET /api/v1/backupjobs': ({ language }) => places.listPlaces(language),
-  'POST /api/v1/backupjobs': ({ actor, body, language }) => places.add(actor, body, language),
+  'POST /api/v1/backupjobs': (call) => places.add(call, call.body),
   'PUT /api/v1/backupjobs/{id}': ({ actor, params, body, language }) => places.change(actor, params.id, body, language),
   'PATCH /api/v1/backupjobs/{id}': ({ actor, params, body, language }) =>
     places.change(actor, params.id, body, language),

@@ -108,6 +108,7 @@ describe('how well the data is spread', () => {
   const place = (medium: 'usb' | 'network' | 'cloud', change = {}) => ({
     medium,
     damage: '',
+    server: medium === 'usb' ? null : JSON.stringify({ server: medium === 'cloud' ? 's3.example.com' : 'nas.local' }),
     at: now,
     away: false,
     ...change,
@@ -116,6 +117,7 @@ describe('how well the data is spread', () => {
     ['only the server', [], [1, 1, 0]],
     ['a disk that is plugged in', [place('usb')], [2, 2, 0]],
     ['two disks, one of them at home', [place('usb'), place('usb', { away: true })], [3, 2, 1]],
+    ['a server in the own network', [place('network')], [2, 2, 0]],
     ['a disk and the cloud', [place('usb'), place('cloud')], [3, 3, 1]],
     ['a backup that is too old', [place('cloud', { at: now - 9 * 86_400_000 })], [1, 1, 0]],
     ['a damaged one', [place('cloud', { damage: 'pack 1a2b' })], [1, 1, 0]],

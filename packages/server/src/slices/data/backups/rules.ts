@@ -1,5 +1,8 @@
+import { isElsewhere } from '@kontor/contract/rules/data/elsewhere';
+import { retention } from '@kontor/contract/rules/data/retention';
 import { type Schedule, scheduleOf } from '@kontor/contract/rules/data/schedule';
 import { days, seconds } from '@kontor/platform/work/durations';
+import type { PlaceRow } from './db.ts';
 
 /** Each night at midnight. */
 const midnight: Schedule = { minute: 0, hour: 0, days: [1, 2, 3, 4, 5, 6, 7] };
@@ -31,9 +34,6 @@ export function dueAt(
   const since = Math.max(place.started_at ?? 0, place.timed_at);
   return timetable && nextTime(timetable, Math.min(since, now));
 }
-
-/** How many of the newest are retained, and of how many days, weeks and months the newest. */
-const retention = { newest: 3, days: 7, weeks: 4, months: 12 } as const;
 
 /** Returns the backups that are not to be retained. `at` in milliseconds since the epoch. One that lacks an app stands for no day, week or month. */
 export function outdated<T extends { at: number; missed: string }>(backups: readonly T[]): T[] {
@@ -93,18 +93,19 @@ export const isCareDue = (
 /** After this time without a backup something is wrong, whatever the timetable says. */
 export const tooLong = days(8);
 
-/** How well the data is spread: the server's own copy and those at places with a recent, sound backup. A cloud, or a disk that is not plugged in, is elsewhere. */
-export function spreadOf<P extends { medium: 'usb' | 'network' | 'cloud'; damage: string }>(
+/** How well the data is spread: the server's own copy and those at places with a recent, sound backup. A server outside of the own network, or a disk that is not plugged in, is elsewhere. */
+export function spreadOf<P extends Pick<PlaceRow, 'medium' | 'damage' | 'server'>>(
   places: readonly P[],
   lastAt: (place: P) => number,
   isAway: (place: P) => boolean,
   now: number,
 ): { copies: number; media: number; elsewhere: number } {
   const sound = places.filter((place) => place.damage === '' && now - lastAt(place) <= tooLong);
+  const isOutside = ({ server }: P): boolean => server !== null && isElsewhere(String(JSON.parse(server).server));
   return {
     copies: 1 + sound.length,
     media: 1 + new Set(sound.map(({ medium }) => medium)).size,
-    elsewhere: sound.filter((place) => place.medium === 'cloud' || isAway(place)).length,
+    elsewhere: sound.filter((place) => isOutside(place) || (place.medium === 'usb' && isAway(place))).length,
   };
 }
 

@@ -27,6 +27,8 @@ export function createRuns({ core: { database, clock, changeFeed }, db, jobs }: 
     /** Returns the backup that runs, or waits to run, at a place. */
     at: (placeId: string): JobView | undefined =>
       jobs.open().find(({ kind, input }) => kind === backupKind && (input as BackupInput).placeId === placeId),
+    /** Whether a restore is tried, or waits for that. */
+    isTrialOpen: (): boolean => jobs.open().some(({ kind }) => kind === drillKind),
     /** Refused while a backup or a restore runs. */
     refuseBusy(): void {
       const kinds = [backupKind, restoreKind, filesKind, drillKind, careKind, serverRestoreKind, restoreAppsKind];

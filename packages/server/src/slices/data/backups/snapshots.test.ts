@@ -25,7 +25,7 @@ test('copies of the database from before updates are listed only when they are a
   expect(json[1]).toEqual({
     ...{ id: '20261122T154500123Z.0040-sealed-puks.db', date: '2026-11-22T15:45:00.123Z' },
     ...{ deviceId: internalSnapshots, datasetsToChunks: { box: 1 }, available: true, sizeInKBytes: 4 },
-    ...{ title: 'Internal snapshot', parts: [{ id: 'box', title: 'The server itself' }] },
+    ...{ title: 'Internal snapshot', missed: [], parts: [{ id: 'box', title: 'The server itself' }] },
   });
 });
 

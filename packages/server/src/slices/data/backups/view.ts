@@ -1,12 +1,13 @@
-import type { Backup, BackupDevice, BackupJob, BackupSheet, BackupSummary } from '@kontor/contract/data/backups';
+import type { Backup, BackupDevice, BackupJob, BackupSummary } from '@kontor/contract/data/backups';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { internalSnapshots } from '@kontor/contract/rules/data/backup-device';
+import { isSheetOpen } from '@kontor/contract/rules/data/sheet';
 import type { RefusedError } from '@kontor/platform/errors';
 import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
 import type { Disk, DiskPartition } from '../../../adapters/backup-targets/target.ts';
 import type { Copy } from '../../../recovery/database/copies.ts';
 import type { BackupRow, PlaceRow } from './db.ts';
-import { boxPart, partsOf } from './manifest.ts';
+import { boxPart, missedOf, partsOf } from './manifest.ts';
 import { dueAt } from './rules.ts';
 
 const inKBytes = (bytes: number): number => Math.round(bytes / 1024);
@@ -45,7 +46,9 @@ export function viewPlace(
           },
     nextRun: next === undefined ? null : timeOf(next),
     sizeInKBytes: row.bytes === null ? null : inKBytes(row.bytes),
-    sheetConfirmed: row.sheet_confirmed_at !== null,
+    sheetConfirmed: !isSheetOpen(row.sheet_confirmed_at, now),
+    checkedAt: row.checked_part === 0 || row.cared_at === null ? null : timeOf(row.cared_at),
+    damaged: row.damage !== '',
   };
 }
 
@@ -62,6 +65,7 @@ export function viewBackup(row: BackupRow, place: PlaceRow, isAvailable: boolean
     sizeInKBytes: inKBytes(row.bytes),
     title: place.title,
     parts: parts.map(({ id, title }) => ({ id, title: id === boxPart ? boxTitle[language] : title[language] })),
+    missed: missedOf(row.missed).map((title) => title[language]),
   };
 }
 
@@ -72,6 +76,7 @@ export const viewCopy = ({ id, made, bytes }: Copy, language: Language): Backup 
   ...{ id, date: made.toISOString(), deviceId: internalSnapshots, datasetsToChunks: { [boxPart]: 1 } },
   ...{ available: true, sizeInKBytes: inKBytes(bytes), title: copyTitle[language] },
   parts: [{ id: boxPart, title: boxTitle[language] }],
+  missed: [],
 });
 
 const forbidden = {
@@ -124,9 +129,10 @@ export function viewSummary(
     missing,
     spread,
     drill,
+    trialRunning,
     awaited,
     now,
-  }: Pick<BackupSummary, 'missing' | 'spread' | 'drill' | 'awaited'> & { now: number },
+  }: Pick<BackupSummary, 'missing' | 'spread' | 'drill' | 'trialRunning' | 'awaited'> & { now: number },
 ): BackupSummary {
   const [last] = backups;
   const next = places.flatMap((place) => dueAt(place, now) ?? []).sort((one, other) => one - other)[0];
@@ -143,20 +149,12 @@ export function viewSummary(
     next: next === undefined ? null : timeOf(next),
     since: oldest === undefined ? null : timeOf(oldest.at),
     missing,
-    sheetConfirmed: places.length === 0 ? null : places.every(({ sheet_confirmed_at: at }) => at !== null),
+    sheetConfirmed: places.length === 0 ? null : places.every(({ sheet_confirmed_at: at }) => !isSheetOpen(at, now)),
     // The provider's offer comes with its shop.
     cloud: 'not-booked',
     drill,
+    trialRunning,
     spread,
     awaited,
   };
 }
-
-export const viewSheet = (
-  { title, address, sheet_confirmed_at: at }: PlaceRow,
-  key: string,
-  asked: number[],
-): BackupSheet => ({
-  ...{ title, address, words: key.split(' '), asked },
-  confirmedAt: at === null ? null : timeOf(at),
-});

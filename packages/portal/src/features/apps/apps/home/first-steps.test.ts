@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideSteps, firstSteps, type StepsCondition } from './first-steps.ts';
+import { besideSteps, firstSteps, type StepsCondition, stepTarget } from './first-steps.ts';
 import type { OpenPoint } from './open-points.ts';
 
 const fresh: StepsCondition = {
@@ -18,7 +18,7 @@ const left = (condition: StepsCondition, hidden: string[] = []) =>
   firstSteps(condition, hidden).flatMap(({ kind, isDone }) => (isDone ? [] : [kind]));
 
 test('a fresh box has all six before it, and one that has them all shows none', () => {
-  expect(left(fresh)).toEqual(['domain', 'mail', 'backup', 'administrator', 'users', 'app']);
+  expect(left(fresh)).toEqual(['domain', 'mail', 'backup', 'users', 'administrator', 'app']);
   expect(firstSteps(done, [])).toEqual([]);
 });
 
@@ -41,8 +41,17 @@ test('a mail server that takes no mail is not ticked, and does not bring back a 
 });
 
 test('a step that is put away is neither shown nor waited for', () => {
-  expect(left(fresh, ['backup', 'domain'])).toEqual(['mail', 'administrator', 'users', 'app']);
+  expect(left(fresh, ['backup', 'domain'])).toEqual(['mail', 'users', 'administrator', 'app']);
   expect(firstSteps({ ...done, apps: 0 }, ['app'])).toEqual([]);
+});
+
+test('a second administrator is chosen among the people, and created where there is nobody else', () => {
+  expect(stepTarget('administrator', { isAlone: false })).toEqual({
+    to: '/settings/groups/$cn',
+    params: { cn: 'admin' },
+  });
+  expect(stepTarget('administrator', { isAlone: true })).toEqual({ to: '/settings/users/new' });
+  expect(stepTarget('users', { isAlone: true })).toEqual({ to: '/settings/users' });
 });
 
 test('a point is said once: by its step, and again where the step is put away', () => {

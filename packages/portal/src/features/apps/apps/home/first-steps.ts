@@ -4,7 +4,7 @@ import type { Status } from '@kontor/contract/talk/status';
 import type { OpenPoint } from './open-points.ts';
 
 /** What a new box needs to be well set up, in the order of the list. */
-const stepKinds = ['domain', 'mail', 'backup', 'administrator', 'users', 'app'] as const;
+const stepKinds = ['domain', 'mail', 'backup', 'users', 'administrator', 'app'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 export interface Step {
@@ -34,6 +34,22 @@ export function firstSteps({ status, summary, outbox, apps }: StepsCondition, hi
   if (steps.every((step) => step.isDone)) return [];
   // A server that takes no mail does not bring the list back once all of it was done.
   return steps.map((step) => (step.kind === 'mail' && outbox.health !== 'works' ? { ...step, isDone: false } : step));
+}
+
+const targets = {
+  domain: '/settings/domains',
+  mail: '/settings/outbox/server',
+  backup: '/settings/backup',
+  users: '/settings/users',
+  app: '/store',
+} as const;
+
+/** Returns where a step is taken. `isAlone`: there is no other person yet who could become an administrator. */
+export function stepTarget(kind: StepKind, { isAlone }: { isAlone: boolean }) {
+  if (kind !== 'administrator') return { to: targets[kind] };
+  return isAlone
+    ? ({ to: '/settings/users/new' } as const)
+    : ({ to: '/settings/groups/$cn', params: { cn: 'admin' } } as const);
 }
 
 /** The step that says the same as a point. */

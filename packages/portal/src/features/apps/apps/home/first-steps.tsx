@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useText } from '../../../../text/text-context.tsx';
@@ -6,7 +7,8 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './first-steps.module.css';
-import type { Step, StepKind } from './first-steps.ts';
+import { type Step, type StepKind, stepTarget } from './first-steps.ts';
+import { summaryQuery } from './home-queries.ts';
 import { homeText } from './text/index.ts';
 import { useHideKind } from './use-hidden-kinds.ts';
 import { useStepWords } from './use-step-words.ts';
@@ -67,26 +69,11 @@ function StepRow({ step: { kind, isDone } }: { step: Step }) {
 function StepLink({ kind }: { kind: StepKind }) {
   const t = useText(homeText);
   const { status } = useStatus();
-  const className = buttonClass({ small: true });
+  const people = useQuery(summaryQuery).data?.users.all;
   if (status === undefined) return null;
-  const label = t(($) => $.steps[kind].action);
-  if (kind === 'administrator')
-    return (
-      <Link to="/settings/groups/$cn" params={{ cn: 'admin' }} className={className}>
-        {label}
-      </Link>
-    );
   return (
-    <Link to={targets[kind]} className={className}>
-      {label}
+    <Link {...stepTarget(kind, { isAlone: people === 1 })} className={buttonClass({ small: true })}>
+      {t(($) => $.steps[kind].action)}
     </Link>
   );
 }
-
-const targets = {
-  domain: '/settings/domains',
-  mail: '/settings/outbox/server',
-  backup: '/settings/backup',
-  users: '/settings/users',
-  app: '/store',
-} as const;

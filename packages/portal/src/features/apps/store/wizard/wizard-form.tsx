@@ -55,7 +55,7 @@ export function WizardForm({ app, instance, groups, isAlone, onStarted }: Wizard
   const isBlocked = mode === 'install' && resources.isShort;
   return (
     <>
-      <LeaveGuard isActive={draft.isTouched && !start.isBusy && !start.isStarted} onLeave={forget} />
+      <LeaveGuard isActive={draft.isTouched && !start.isStarted} onLeave={forget} />
       <Panel
         bare
         stickyFooter

@@ -44,7 +44,12 @@ export default function WizardPage() {
         running={run.instanceId}
         name={apps.data.find(({ instanceId }) => instanceId === run.instanceId)?.title}
       >
-        <WizardRun app={app} run={run} onAgain={() => set(undefined)} />
+        <WizardRun
+          app={app}
+          run={run}
+          onAgain={() => set(undefined)}
+          onCancelled={() => set({ ...run, isCancelled: true })}
+        />
       </WizardFrame>
     );
   return <Start key={instance} app={app} apps={apps.data} asked={instance} onStarted={set} />;

@@ -23,10 +23,11 @@ interface WizardRunProps {
   app: StoreApp;
   run: Run;
   onAgain: () => void;
+  onCancelled: () => void;
 }
 
 /** The running job and its result. The page can be left and reopened. */
-export function WizardRun({ app, run, onAgain }: WizardRunProps) {
+export function WizardRun({ app, run, onAgain, onCancelled }: WizardRunProps) {
   const outcome = outcomeOf(run, useMessages().data ?? []);
   const installed = useApps().data?.find((each) => each.instanceId === run.instanceId);
   const { forget } = useStoredRun(app.id);
@@ -43,26 +44,27 @@ export function WizardRun({ app, run, onAgain }: WizardRunProps) {
     if (document.activeElement === document.body) focusContent();
   }, [outcome.kind, isDone]);
 
-  if (outcome.kind === 'failed') return <FailedRun app={app} run={run} text={outcome.text} onAgain={onAgain} />;
+  if (outcome.kind === 'failed') return <FailedRun {...{ app, run, onAgain }} text={outcome.text} />;
+  if (outcome.kind === 'cancelled') return <FailedRun {...{ app, run, onAgain }} />;
   if (isDone) return <InstallDone app={app} run={run} installed={installed} />;
   const progress = outcome.kind === 'running' ? outcome : { progress: 100, text: '' };
-  return <Running {...{ app, run }} name={installed?.title ?? app.title} {...progress} />;
+  return <Running {...{ app, run, onCancelled }} name={installed?.title ?? app.title} {...progress} />;
 }
 
-interface RunningProps extends Pick<WizardRunProps, 'app' | 'run'> {
+interface RunningProps extends Pick<WizardRunProps, 'app' | 'run' | 'onCancelled'> {
   /** The name of the instance, with its number where there are several. */
   name: string;
   progress: number;
   text: string;
 }
 
-function Running({ app, run, name, progress, text }: RunningProps) {
+function Running({ app, run, onCancelled, name, progress, text }: RunningProps) {
   const t = useText(wizardText);
   const inApps = useText(appsText);
   const format = useFormat();
   const start = run.mode === 'install' ? inApps(($) => $.installing) : inApps(($) => $.updating);
   return (
-    <Panel footer={<CancelButton run={run} />}>
+    <Panel footer={<CancelButton run={run} onCancelled={onCancelled} />}>
       <div className={styles.running}>
         <AppIcon title={name} src={app.icon} size="large" />
         <h2>{run.mode === 'install' ? t(($) => $.running.install, { name }) : t(($) => $.running.update, { name })}</h2>
@@ -80,27 +82,40 @@ function Running({ app, run, name, progress, text }: RunningProps) {
   );
 }
 
-function CancelButton({ run }: { run: Run }) {
+function CancelButton({ run, onCancelled }: Pick<WizardRunProps, 'run' | 'onCancelled'>) {
   const t = useText(wizardText);
   const [isAsked, setAsked] = useState(false);
   return (
     <>
       <Button onClick={() => setAsked(true)}>{t(($) => $.running.cancel)}</Button>
       {isAsked && (
-        <CancelDialog instanceId={run.instanceId} isUpdate={run.mode === 'update'} onClose={() => setAsked(false)} />
+        <CancelDialog
+          instanceId={run.instanceId}
+          isUpdate={run.mode === 'update'}
+          onClose={() => setAsked(false)}
+          onCancelled={onCancelled}
+        />
       )}
     </>
   );
 }
 
-function FailedRun({ app, run, text, onAgain }: WizardRunProps & { text: string }) {
+interface FailedRunProps extends Omit<WizardRunProps, 'onCancelled'> {
+  /** Why it failed; absent when it was cancelled. */
+  text?: string;
+}
+
+function FailedRun({ app, run, text, onAgain }: FailedRunProps) {
   const t = useText(wizardText);
+  const isInstall = run.mode === 'install';
+  const failed = isInstall ? t(($) => $.failed.install) : t(($) => $.failed.update);
+  const cancelled = isInstall ? t(($) => $.failed.installCancelled) : t(($) => $.failed.updateCancelled);
   return (
     <Panel bare>
       <EmptyState
         icon={<IconAlertCircle size={32} stroke={1.6} />}
-        title={run.mode === 'install' ? t(($) => $.failed.install) : t(($) => $.failed.update)}
-        text={`${text} ${t(($) => $.failed.text)}`}
+        title={text === undefined ? cancelled : failed}
+        text={`${text ?? ''} ${t(($) => $.failed.text)}`.trim()}
         action={
           <div className={styles.buttons}>
             <Link to="/store/$id" params={{ id: app.id }} className={buttonClass()}>

@@ -10,6 +10,14 @@ test('its message says how far it is', () => {
   expect(outcomeOf(run, [message('ERROR', 40)])).toEqual({ kind: 'failed', text: 'words' });
 });
 
+test('what was cancelled has not failed, and what was done before is done', () => {
+  const cancelled = { ...run, isCancelled: true };
+  expect(outcomeOf(cancelled, [message('OK', 40)]).kind).toBe('running');
+  expect(outcomeOf(cancelled, [message('ERROR', 40)])).toEqual({ kind: 'cancelled' });
+  expect(outcomeOf(cancelled, [message('OK', 100)])).toEqual({ kind: 'done' });
+  expect(readRun(JSON.stringify(cancelled))).toEqual(cancelled);
+});
+
 test('a message that has not come yet is a beginning, not an end', () => {
   expect(outcomeOf(run, [])).toEqual({ kind: 'running', progress: 0, text: '' });
   expect(outcomeOf(run, [{ ...message('ERROR', 0), id: 'other' }]).kind).toBe('running');

@@ -7,20 +7,24 @@ export interface Run {
   mode: WizardMode;
   instanceId: string;
   messageId: string;
+  /** Cancelled in this tab, which may have been too late. */
+  isCancelled?: boolean;
 }
 
 export type Outcome =
   | { kind: 'running'; progress: number; text: string }
   | { kind: 'done' }
+  | { kind: 'cancelled' }
   | { kind: 'failed'; text: string };
 
 /** Returns the state of the job from its only message, which ends at 100 or becomes an error. */
 export function outcomeOf(
-  run: Pick<Run, 'messageId'>,
+  run: Pick<Run, 'messageId' | 'isCancelled'>,
   messages: readonly Pick<Message, 'id' | 'status' | 'text' | 'progress'>[],
 ): Outcome {
   const message = messages.find((each) => each.id === run.messageId);
   if (!message) return { kind: 'running', progress: 0, text: '' };
+  if (message.status === 'ERROR' && run.isCancelled) return { kind: 'cancelled' };
   if (message.status === 'ERROR') return { kind: 'failed', text: message.text };
   const progress = progressOf(message);
   return progress >= 100 ? { kind: 'done' } : { kind: 'running', progress, text: message.text };

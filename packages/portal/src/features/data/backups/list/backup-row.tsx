@@ -21,7 +21,7 @@ interface BackupRowProps {
 export function BackupRow({ backup, onRestore, onDelete }: BackupRowProps) {
   const t = useText(backupsText);
   const format = useFormat();
-  const { available, title, sizeInKBytes, deviceId } = backup;
+  const { available, title, sizeInKBytes, deviceId, missed } = backup;
   const isSnapshot = deviceId === internalSnapshots;
   return (
     <div className={styles.row}>
@@ -33,6 +33,7 @@ export function BackupRow({ backup, onRestore, onDelete }: BackupRowProps) {
           {title} · {format.bytes(bytesOfKb(sizeInKBytes))}
         </p>
         {isSnapshot ? <p className={styles.quiet}>{t(($) => $.list.snapshotText)}</p> : <Inside backup={backup} />}
+        {missed.length > 0 && <p className={styles.trouble}>{t(($) => $.list.missed, { names: missed.join(', ') })}</p>}
         {!available && <p className={styles.quiet}>{t(($) => $.list.away)}</p>}
       </div>
       {!isSnapshot && <RowActions backup={backup} onRestore={onRestore} onDelete={onDelete} />}

@@ -8,10 +8,12 @@ import { Panel } from '../../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
 import styles from '../backups.module.css';
+import { useBackupJobs } from '../queries.ts';
 import { RestoreDialog } from '../restore/restore-dialog.tsx';
 import { backupsText } from '../text/index.ts';
 import { BackupRow } from './backup-row.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
+import { RetentionLine } from './retention-line.tsx';
 
 const rowHeight = 84;
 
@@ -20,6 +22,7 @@ export function BackupsPanel() {
   const t = useText(backupsText);
   const [hasSnapshots, setSnapshots] = useState(false);
   const backups = useBackups(hasSnapshots);
+  const jobs = useBackupJobs().data;
   return (
     <Panel
       bare
@@ -27,7 +30,10 @@ export function BackupsPanel() {
       actions={<Checkbox label={t(($) => $.list.snapshots)} checked={hasSnapshots} onChange={setSnapshots} />}
     >
       {backups.data ? (
-        <BackupList backups={backups.data} />
+        <>
+          {jobs && backups.data.length > 0 && <RetentionLine backups={backups.data} jobs={jobs} />}
+          <BackupList backups={backups.data} />
+        </>
       ) : (
         <QueryState
           query={{ ...backups, isError: backups.isError && !isLocked(backups.error) }}

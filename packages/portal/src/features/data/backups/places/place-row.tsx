@@ -55,6 +55,7 @@ export function PlaceRow({ job }: { job: BackupJob }) {
         )}
         <p className={styles.quiet}>{details.filter(Boolean).join(' · ')}</p>
         {job.progress === null && <Runs job={job} />}
+        <Damage job={job} />
         {job.trouble !== '' && <p className={styles.trouble}>{job.trouble}</p>}
       </div>
       <PlaceActions job={job} />
@@ -71,7 +72,7 @@ export function Availability({ isAvailable }: { isAvailable: boolean }) {
 }
 
 /** When the last backup was made, or why it failed, and when the next one is. */
-function Runs({ job: { lastRun, nextRun } }: { job: BackupJob }) {
+function Runs({ job: { lastRun, nextRun, checkedAt, damaged } }: { job: BackupJob }) {
   const t = useText(backupsText);
   const when = useWhen();
   const next = nextRun && t(($) => $.places.next, { when: when(nextRun) });
@@ -83,8 +84,16 @@ function Runs({ job: { lastRun, nextRun } }: { job: BackupJob }) {
       </>
     );
   const last = lastRun && t(($) => $.places.last, { when: when(lastRun.at) });
-  const words = [last, next].filter(Boolean);
+  const checked = checkedAt && !damaged && t(($) => $.places.checked, { when: when(checkedAt) });
+  const words = [last, next, checked].filter(Boolean);
   return words.length > 0 && <p className={styles.quiet}>{words.join(' · ')}</p>;
+}
+
+function Damage({ job: { damaged, checkedAt } }: { job: BackupJob }) {
+  const t = useText(backupsText);
+  const when = useWhen();
+  if (!damaged || checkedAt === null) return null;
+  return <p className={styles.fault}>{t(($) => $.places.damaged, { when: when(checkedAt) })}</p>;
 }
 
 function Progress({ job: { title }, progress }: { job: BackupJob; progress: number }) {

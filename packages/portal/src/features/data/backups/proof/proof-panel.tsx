@@ -1,4 +1,4 @@
-import type { BackupSummary } from '@kontor/contract/data/backups';
+import type { BackupJob, BackupSummary } from '@kontor/contract/data/backups';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
@@ -9,14 +9,13 @@ import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { useStartTrial } from '../queries.ts';
 import styles from './proof.module.css';
-import { type Goal, goalsOf, nextGoal, proofState, proofTones } from './proof-state.ts';
+import { type Goal, goalsOf, nextStep, proofState, proofTones } from './proof-state.ts';
 import { proofText } from './text/index.ts';
 
 /** How well the data is spread, what would improve that, and when a restore was last tried. */
-export function ProofPanel({ summary }: { summary: BackupSummary }) {
+export function ProofPanel({ summary, jobs }: { summary: BackupSummary; jobs: readonly BackupJob[] }) {
   const t = useText(proofText);
   const { spread } = summary;
-  const next = nextGoal(spread);
   return (
     <Panel bare aria-label={t(($) => $.title)}>
       <ul className={styles.goals}>
@@ -24,10 +23,20 @@ export function ProofPanel({ summary }: { summary: BackupSummary }) {
           <GoalTick key={goal} goal={goal} isReached={isReached} copies={spread.copies} />
         ))}
       </ul>
-      <p className={styles.next}>{next ? t(($) => $.next[next]) : t(($) => $.all)}</p>
+      <p className={styles.next}>
+        <NextStep spread={spread} jobs={jobs} />
+      </p>
       <LastDrill summary={summary} />
     </Panel>
   );
+}
+
+function NextStep({ spread, jobs }: Pick<BackupSummary, 'spread'> & { jobs: readonly BackupJob[] }): string {
+  const t = useText(proofText);
+  const step = nextStep(spread, jobs, useNow());
+  if (step === undefined) return t(($) => $.all);
+  const { goal, reason, place = '' } = step;
+  return reason ? t(($) => $.reasons[reason], { place }) : t(($) => $.next[goal]);
 }
 
 interface GoalTickProps {
@@ -62,6 +71,7 @@ function GoalText({ goal, isReached, copies }: GoalTickProps): string {
 }
 
 function LastDrill({ summary }: { summary: BackupSummary }) {
+  const t = useText(proofText);
   const now = useNow();
   const state = proofState(summary, now);
   const tone = proofTones[state];
@@ -73,14 +83,17 @@ function LastDrill({ summary }: { summary: BackupSummary }) {
       <div>
         <p className={classNames(styles.strong, (tone === 'warn' || tone === 'bad') && styles.urgent)}>{sentence}</p>
         <p className={styles.quiet}>{text}</p>
+        <p className={styles.quiet} role="status">
+          {summary.trialRunning && t(($) => $.trial.running)}
+        </p>
       </div>
-      {summary.last !== null && <TryNow />}
+      {summary.last !== null && <TryNow isRunning={summary.trialRunning} />}
     </div>
   );
 }
 
 /** Tries a restore now instead of within the week. */
-function TryNow() {
+function TryNow({ isRunning }: { isRunning: boolean }) {
   const t = useText(proofText);
   const perform = usePerform();
   const { mutateAsync, isPending } = useStartTrial();
@@ -92,7 +105,7 @@ function TryNow() {
       failed: t(($) => $.trial.notStarted),
     });
   return (
-    <Button small busy={isPending} onClick={start}>
+    <Button small busy={isPending || isRunning} onClick={start}>
       {t(($) => $.trial.now)}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goalsOf, nextGoal, proofState } from './proof-state.ts';
+import { goalsOf, nextGoal, nextStep, proofState } from './proof-state.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
@@ -41,5 +41,46 @@ describe('three copies on two media, one elsewhere', () => {
     [undefined, { copies: 4, media: 3, elsewhere: 2 }],
   ] as const)('%s is next at %j', (goal, spread) => {
     expect(nextGoal(spread)).toBe(goal);
+  });
+});
+
+describe('the next step', () => {
+  const job = { title: 'Blau', medium: 'usb', available: true, damaged: false } as const;
+  const fresh = { ...job, lastRun: { at: daysAgo(1), ok: true, text: '' } };
+  const old = { ...job, lastRun: { at: daysAgo(9), ok: true, text: '' } };
+  const failed = { ...job, lastRun: { at: daysAgo(1), ok: false, text: 'x' } };
+  const none = { copies: 1, media: 1, elsewhere: 0 };
+
+  test.each([
+    ['a backup now where none was made', [{ ...job, lastRun: null }], { reason: 'due' }],
+    ['a backup now where the last one is old', [old], { reason: 'due' }],
+    ['a backup now where the last one failed', [failed], { reason: 'due' }],
+    ['to connect the only place, which is away', [{ ...old, available: false }], { reason: 'away' }],
+    ['another place where the only one is damaged', [{ ...fresh, damaged: true }], { reason: 'damaged' }],
+  ])('is %s', (_name, jobs, step) => {
+    expect(nextStep(none, jobs, now)).toEqual({ goal: 'media', place: 'Blau', ...step });
+  });
+
+  test('is what can be done at once', () => {
+    const jobs = [
+      { ...fresh, damaged: true },
+      { ...old, available: false },
+      { ...old, title: 'Rot' },
+    ];
+    expect(nextStep(none, jobs, now)).toMatchObject({ reason: 'due', place: 'Rot' });
+    expect(nextStep(none, jobs.slice(0, 2), now)).toMatchObject({ reason: 'away' });
+  });
+
+  test('is a new place where all that are there count', () => {
+    expect(nextStep({ copies: 2, media: 2, elsewhere: 0 }, [fresh], now)).toEqual({ goal: 'elsewhere' });
+    expect(nextStep({ copies: 2, media: 2, elsewhere: 1 }, [fresh], now)).toEqual({ goal: 'copies' });
+    expect(nextStep({ copies: 3, media: 3, elsewhere: 1 }, [fresh], now)).toBeUndefined();
+  });
+
+  test('for one elsewhere is not a disk that is plugged in', () => {
+    const spread = { copies: 2, media: 2, elsewhere: 0 };
+    expect(nextStep(spread, [fresh, old], now)).toEqual({ goal: 'elsewhere' });
+    const cloud = { ...old, medium: 'cloud', title: 'S3', available: false } as const;
+    expect(nextStep(spread, [fresh, cloud], now)).toEqual({ goal: 'elsewhere', reason: 'away', place: 'S3' });
   });
 });

@@ -1,4 +1,4 @@
-import type { BackupSummary } from '@kontor/contract/data/backups';
+import type { BackupJob, BackupSummary } from '@kontor/contract/data/backups';
 import type { Tone } from '../../../../ui/class-names.ts';
 
 const day = 86_400_000;
@@ -37,3 +37,34 @@ export const goalsOf = (spread: Spread): { goal: Goal; isReached: boolean }[] =>
 /** Returns the goal to reach next: another medium first, then one elsewhere, which may also be the third copy. */
 export const nextGoal = (spread: Spread): Goal | undefined =>
   (['media', 'elsewhere', 'copies'] as const).find((goal) => spread[goal] < goals[goal]);
+
+type StepJob = Pick<BackupJob, 'title' | 'medium' | 'available' | 'lastRun' | 'damaged'>;
+
+/** Why a place does not count: a backup is due and can be made now, the place is away and its backup is old, or what is there is damaged. */
+const reasons = ['due', 'away', 'damaged'] as const;
+type Reason = (typeof reasons)[number];
+
+/** After this time a backup counts no more. */
+const freshMs = 8 * day;
+
+function reasonOf({ available, lastRun, damaged }: StepJob, now: number): Reason | undefined {
+  if (damaged) return 'damaged';
+  if (lastRun?.ok && now - Date.parse(lastRun.at) <= freshMs) return undefined;
+  return available ? 'due' : 'away';
+}
+
+/** Returns what to do for the goal that is next: to make a place count that is there, which is easiest where a backup can be made now, or to add one. */
+export function nextStep(
+  spread: Spread,
+  jobs: readonly StepJob[],
+  now: number,
+): { goal: Goal; reason?: Reason; place?: string } | undefined {
+  const goal = nextGoal(spread);
+  if (goal === undefined) return undefined;
+  const places = goal === 'elsewhere' ? jobs.filter(({ medium }) => medium === 'cloud') : jobs;
+  for (const reason of reasons) {
+    const found = places.find((job) => reasonOf(job, now) === reason);
+    if (found) return { goal, reason, place: found.title };
+  }
+  return { goal };
+}

@@ -5,14 +5,14 @@ import styles from './sheet.module.css';
 import { useSheetLines } from './use-sheet-lines.ts';
 
 /** The sheet on the screen. */
-export function SheetContent({ sheet, isDisk }: { sheet: BackupSheet; isDisk: boolean }) {
-  const { text, details, words, wordsTitle, todo, steps, confirmed } = useSheetLines(sheet, isDisk);
+export function SheetContent({ sheet }: { sheet: BackupSheet }) {
+  const { text, details, hint, words, wordsTitle, todo, steps, confirmed } = useSheetLines(sheet);
   return (
     <>
       <p>{text}</p>
       {confirmed && (
         <p>
-          <Chip tone="good">{confirmed}</Chip>
+          <Chip tone={sheet.open ? 'warn' : 'good'}>{confirmed}</Chip>
         </p>
       )}
       <section aria-label={wordsTitle}>
@@ -31,6 +31,7 @@ export function SheetContent({ sheet, isDisk }: { sheet: BackupSheet; isDisk: bo
           </div>
         ))}
       </dl>
+      {hint && <p className={styles.hint}>{hint}</p>}
       <h3 className={styles.heading}>{todo}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (

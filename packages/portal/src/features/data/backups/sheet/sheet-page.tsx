@@ -5,7 +5,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
-import { useBackupJobs, useSheet } from '../queries.ts';
+import { useSheet } from '../queries.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { SheetContent } from './sheet-content.tsx';
 import { SheetTools } from './sheet-tools.tsx';
@@ -17,7 +17,6 @@ export default function SheetPage() {
   const { id = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   const sheet = useSheet(id);
-  const isDisk = useBackupJobs().data?.find((job) => job.id === id)?.medium === 'usb';
   const [isChecked, setChecked] = useState(false);
   const close = () => void navigate({ to: '/settings/backup', replace: true, ignoreBlocker: true });
   if (isChecked && sheet.data)
@@ -29,32 +28,25 @@ export default function SheetPage() {
       width="wide"
       onClose={close}
       title={title}
-      actions={
-        sheet.data && <Actions sheet={sheet.data} isDisk={isDisk} onClose={close} onConfirm={() => setChecked(true)} />
-      }
+      actions={sheet.data && <Actions sheet={sheet.data} onClose={close} onConfirm={() => setChecked(true)} />}
     >
-      {sheet.data ? (
-        <SheetContent sheet={sheet.data} isDisk={isDisk} />
-      ) : (
-        <QueryState query={sheet} failed={t(($) => $.notLoaded)} />
-      )}
+      {sheet.data ? <SheetContent sheet={sheet.data} /> : <QueryState query={sheet} failed={t(($) => $.notLoaded)} />}
     </LazyDialog>
   );
 }
 
 interface ActionsProps {
   sheet: BackupSheet;
-  isDisk: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-function Actions({ sheet, isDisk, onClose, onConfirm }: ActionsProps) {
+function Actions({ sheet, onClose, onConfirm }: ActionsProps) {
   const t = useText(sheetText);
-  const isConfirmed = sheet.confirmedAt !== null;
+  const isConfirmed = !sheet.open;
   return (
     <>
-      <SheetTools sheet={sheet} isDisk={isDisk} />
+      <SheetTools sheet={sheet} />
       <Button {...(isConfirmed && { variant: 'primary' })} onClick={onClose}>
         {isConfirmed ? t(($) => $.close) : t(($) => $.later)}
       </Button>

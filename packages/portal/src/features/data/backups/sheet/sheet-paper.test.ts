@@ -9,6 +9,7 @@ test('the copied sheet has the place, the words and the steps, each numbered', (
       ['Ort', 'Blau, sdb1'],
       ['Server', 'cloud.firma.de'],
     ],
+    hint: undefined,
     words: ['apfel', 'birne', 'apfel'],
     wordsTitle: 'Die Wörter',
     todo: 'Was zu tun ist',

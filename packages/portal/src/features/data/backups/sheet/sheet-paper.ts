@@ -28,14 +28,14 @@ export const printSheet = (lines: SheetLines): void =>
       for (const entry of entries) add('li', entry, element);
       return element;
     };
-    body.style.font = '11pt/1.45 system-ui, sans-serif';
+    body.style.font = '10pt/1.35 system-ui, sans-serif';
     add('h1', lines.title);
     add('p', lines.text);
-    for (const [name, value] of lines.details) add('p', `${name}: ${value}`);
+    for (const [name, value] of lines.details) add('p', `${name}: ${value}`).style.margin = '1pt 0';
     add('h2', lines.wordsTitle);
     const words = list(lines.words);
     words.style.columns = '3';
-    words.style.font = '14pt/1.7 ui-monospace, monospace';
+    words.style.font = '13pt/1.5 ui-monospace, monospace';
     add('h2', lines.todo);
     list(lines.steps);
   });

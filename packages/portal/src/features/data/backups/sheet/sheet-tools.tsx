@@ -9,10 +9,10 @@ import { sheetText } from './text/index.ts';
 import { useSheetLines } from './use-sheet-lines.ts';
 
 /** Prints and copies the sheet. */
-export function SheetTools({ sheet, isDisk }: { sheet: BackupSheet; isDisk: boolean }) {
+export function SheetTools({ sheet }: { sheet: BackupSheet }) {
   const t = useText(sheetText);
   const copy = useCopy();
-  const lines = useSheetLines(sheet, isDisk);
+  const lines = useSheetLines(sheet);
   const icon = { size: 18, stroke: 1.75 };
   return (
     <div className={styles.tools}>

@@ -18,6 +18,8 @@ export const de = {
     since: 'Zurückholen lässt sich, was seit dem {date} gesichert wurde.',
     running: 'Gerade wird gesichert.',
     failed: 'Die letzte Sicherung auf „{place}“ ist fehlgeschlagen.',
+    damaged: 'Auf „{place}“ sind Sicherungen beschädigt.',
+    missed: 'In der neuesten Sicherung fehlen: {names}.',
   },
   area: { last: 'Zuletzt {ago}', none: 'Noch keine Sicherung' },
   palette: {
@@ -35,8 +37,8 @@ export const de = {
   availability: { available: 'Verfügbar', unavailable: 'Nicht verfügbar' },
   media: { usb: 'USB-Festplatte', network: 'Netzwerkfreigabe', cloud: 'Cloud' },
   sheet: {
-    title: 'Das Notfallblatt ist noch nicht bestätigt',
-    text: 'Ihre Sicherungen sind verschlüsselt. Ohne die zwölf Wörter auf dem Blatt öffnet sie auf einem neuen Rechner niemand, auch Sie nicht. Drucken Sie es aus und legen Sie es an einen sicheren Ort.',
+    title: 'Bitte bestätigen Sie das Notfallblatt',
+    text: 'Ihre Sicherungen sind verschlüsselt. Ohne die zwölf Wörter auf dem Blatt öffnet sie auf einem neuen Rechner niemand, auch Sie nicht. Drucken Sie es aus und legen Sie es an einen sicheren Ort. Der Server fragt jedes halbe Jahr danach, denn Zettel gehen verloren.',
     open: 'Notfallblatt für „{place}“',
   },
   missing: {
@@ -54,6 +56,8 @@ export const de = {
     last: 'Zuletzt {when}',
     next: 'Die nächste {when}',
     failed: 'Fehlgeschlagen {when}: {reason}',
+    checked: 'Geprüft {when}',
+    damaged: 'Bei der Prüfung {when} waren Daten beschädigt. Sichern Sie auch an einen anderen Ort.',
     preparing: 'Die Sicherung wird vorbereitet',
     progress: 'Sicherung auf „{place}“',
     edit: 'Zeitplan ändern',
@@ -82,6 +86,7 @@ export const de = {
       text: 'Jede Nacht um Mitternacht wird in die Cloud gesichert.',
     },
   },
+  devicesNotLoaded: 'Die Geräte für Sicherungen konnten nicht geladen werden.',
   unused: {
     chip: 'Nicht benutzt',
     text: 'Angesteckt ({short}, {size}), aber hierhin wird noch nicht gesichert.',
@@ -138,6 +143,15 @@ export const de = {
     done: 'Ort entfernt',
     failed: 'Der Ort konnte nicht entfernt werden',
   },
+  retention: {
+    rule: '{days} Tage, {weeks} Wochen, {months} Monate: Aufbewahrt wird je die neueste Sicherung, dazu immer die letzten {newest}. Das sind mit der Zeit etwa {copies} je Ort.',
+    now_one: 'Jetzt ist es {count} Kopie, etwa {size}.',
+    now_other: 'Jetzt sind es {count} Kopien, etwa {size}.',
+    picture: 'Wovon es eine Sicherung gibt',
+    days: '{count} von {all} Tagen',
+    weeks: '{count} von {all} Wochen',
+    months: '{count} von {all} Monaten',
+  },
   list: {
     title: 'Alle Sicherungen',
     label: 'Alle Sicherungen, die neuesten zuerst',
@@ -149,6 +163,7 @@ export const de = {
     inside: 'Darin: {names}',
     insideMore_one: 'Darin: {names} und {count} weitere',
     insideMore_other: 'Darin: {names} und {count} weitere',
+    missed: 'Nicht dabei, weil es nicht ging: {names}',
     away: 'Zurückholen geht, sobald der Ort wieder verbunden ist.',
     restore: 'Zurückholen',
     restoreOf: 'Zurückholen: Sicherung {when}',

@@ -20,6 +20,8 @@ export const en = {
     since: 'What was backed up since {date} can be restored.',
     running: 'A backup is running.',
     failed: 'The last backup on “{place}” failed.',
+    damaged: 'Backups on “{place}” are damaged.',
+    missed: 'The newest backup lacks: {names}.',
   },
   area: { last: 'Last one {ago}', none: 'No backup yet' },
   palette: {
@@ -37,8 +39,8 @@ export const en = {
   availability: { available: 'Available', unavailable: 'Unavailable' },
   media: { usb: 'USB disk', network: 'Network share', cloud: 'Cloud' },
   sheet: {
-    title: 'The emergency sheet is not confirmed yet',
-    text: 'Your backups are encrypted. Without the twelve words on the sheet, nobody can open them on a new machine, not even you. Print it and put it in a safe place.',
+    title: 'Please confirm the emergency sheet',
+    text: 'Your backups are encrypted. Without the twelve words on the sheet, nobody can open them on a new machine, not even you. Print it and put it in a safe place. The server asks for it every half year, because paper gets lost.',
     open: 'Emergency sheet for “{place}”',
   },
   missing: {
@@ -56,6 +58,8 @@ export const en = {
     last: 'Last one {when}',
     next: 'Next one {when}',
     failed: 'Failed {when}: {reason}',
+    checked: 'Checked {when}',
+    damaged: 'The check {when} found damaged data. Back up to another place, too.',
     preparing: 'Backup is being prepared',
     progress: 'Backup on “{place}”',
     edit: 'Change the timetable',
@@ -84,6 +88,7 @@ export const en = {
       text: 'A backup goes to the cloud every night at midnight.',
     },
   },
+  devicesNotLoaded: 'Could not get backup devices',
   unused: {
     chip: 'Not used',
     text: 'Plugged in ({short}, {size}), but no backups go here yet.',
@@ -140,6 +145,15 @@ export const en = {
     done: 'Place removed',
     failed: 'Could not remove the place',
   },
+  retention: {
+    rule: '{days} days, {weeks} weeks, {months} months: the newest backup of each is retained, and always the last {newest}. In time these are about {copies} at each place.',
+    now_one: 'There is {count} copy now, about {size}.',
+    now_other: 'There are {count} copies now, about {size}.',
+    picture: 'What there is a backup of',
+    days: '{count} of {all} days',
+    weeks: '{count} of {all} weeks',
+    months: '{count} of {all} months',
+  },
   list: {
     title: 'All backups',
     label: 'All backups, newest first',
@@ -151,6 +165,7 @@ export const en = {
     inside: 'In it: {names}',
     insideMore_one: 'In it: {names} and {count} more',
     insideMore_other: 'In it: {names} and {count} more',
+    missed: 'Not in it, because it was not possible: {names}',
     away: 'It can be restored as soon as the place is connected again.',
     restore: 'Restore',
     restoreOf: 'Restore: backup {when}',

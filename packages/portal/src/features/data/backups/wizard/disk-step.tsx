@@ -77,9 +77,10 @@ interface DiskCardProps {
 
 function DiskCard({ disk, ...choice }: DiskCardProps) {
   const t = useText(backupWizardText);
-  const { model, obstacle } = disk;
+  const { model, serial = '', obstacle } = disk;
   const lines = [
     `${shortNameOf(disk)} · ${useDiskSize(disk)}`,
+    serial !== '' && t(($) => $.disk.serial, { serial }),
     isUsed(disk) && t(($) => $.disk.taken),
     obstacle !== '' && t(($) => $.disk.unusable, { reason: obstacle }),
   ].filter((line) => line !== false);

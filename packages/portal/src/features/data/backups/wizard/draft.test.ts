@@ -34,6 +34,8 @@ describe('what the server is told', () => {
       cronExpression: midnight,
       udev: false,
     });
+    const agreed = { serial: 'S1', sizeInKBytes: 7 };
+    expect(newJobOf(disk, 'erase', agreed)).toMatchObject({ device: '/dev/sdb', format: true, ...agreed });
   });
 
   test('of a server is its address, from which the fields can be read again', () => {

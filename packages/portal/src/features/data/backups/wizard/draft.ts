@@ -1,3 +1,4 @@
+import type { BackupDevice } from '@kontor/contract/data/backups';
 import {
   type CloudProtocol,
   cloudDevice,
@@ -113,10 +114,18 @@ export function serverDeviceOf(place: ServerValues, protocol: NetworkProtocol | 
   return deviceOf({ protocol, username, password, server, path, domain });
 }
 
-/** Returns what the server is told. `content` is what becomes of the disk's content. */
-export function newJobOf(values: BackupValues, content: 'retain' | 'erase'): NewBackupJob {
+/** Returns what the server is told. `content` is what becomes of the disk's content, `agreed` the disk somebody agreed to erase. */
+export function newJobOf(
+  values: BackupValues,
+  content: 'retain' | 'erase',
+  agreed?: Pick<BackupDevice, 'serial' | 'sizeInKBytes'>,
+): NewBackupJob {
   const { medium, disk } = values;
-  if (medium === 'usb') return { device: disk, format: content === 'erase', ...timingOf(values) };
+  if (medium === 'usb') {
+    const { serial, sizeInKBytes } = agreed ?? {};
+    const seen = { ...(serial !== undefined && { serial }), ...(sizeInKBytes !== undefined && { sizeInKBytes }) };
+    return { device: disk, format: content === 'erase', ...seen, ...timingOf(values) };
+  }
   const protocol = protocolOf(values);
   const device = protocol ? serverDeviceOf(values, protocol) : cloudDevice;
   if (medium === 'cloud') return { device, format: false, cronExpression: '', udev: false };

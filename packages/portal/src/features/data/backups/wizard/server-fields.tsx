@@ -10,6 +10,7 @@ import { Select } from '../../../../ui/controls/select.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import type { Form } from '../../../../ui/hooks/use-form.ts';
 import { protocolOf, type ServerValues } from './draft.ts';
+import { pathWords } from './path-words.ts';
 import { backupWizardText } from './text/index.ts';
 import styles from './wizard.module.css';
 
@@ -97,14 +98,6 @@ function Protocol({ form }: ServerForm) {
     />
   );
 }
-
-const pathWords = {
-  sftp: ['path', 'pathHint'],
-  ftp: ['path', 'pathHint'],
-  smb: ['share', 'shareHint'],
-  s3: ['bucket', undefined],
-  rest: ['repository', 'repositoryHint'],
-} as const;
 
 function Path({ form }: ServerForm) {
   const t = useText(backupWizardText);

@@ -72,7 +72,7 @@ export function useBackupForm(summary: BackupSummary) {
       const disk = values.medium === 'usb' ? chosenDisk(values, devices.data ?? []) : undefined;
       const content = contentOf(values, disk);
       if (disk && content === 'erase' && !question.isConfirmed()) return question.ask(disk);
-      await create.go(disk ? { ...values, disk: disk.deviceName } : values, content);
+      await create.go(disk ? { ...values, disk: disk.deviceName } : values, content, question.disk);
     },
     onFailed(error) {
       setRefusal(sentenceOf(error));
@@ -127,8 +127,8 @@ function useCreate() {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
-    async go(values: BackupValues, content: 'retain' | 'erase') {
-      const { id } = await create.mutateAsync(newJobOf(values, content));
+    async go(values: BackupValues, content: 'retain' | 'erase', agreed: BackupDevice | undefined) {
+      const { id } = await create.mutateAsync(newJobOf(values, content, agreed));
       setOver(true);
       storeInTab(draftKey, undefined);
       toasts.show({ title: t(($) => $.created) });

@@ -42,7 +42,7 @@ function SummaryForm({ stored }: { stored: WeeklySummary }) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <LeaveGuard isActive={!isSaved && !isPending} />
+      <LeaveGuard isActive={!isSaved} />
       <Panel
         aria-label={t(($) => $.summary.title)}
         title={t(($) => $.summary.title)}

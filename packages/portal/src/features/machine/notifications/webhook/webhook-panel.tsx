@@ -65,7 +65,7 @@ function WebhookForm({ stored, onSecret }: WebhookFormProps) {
   const isSaved = form.values.address.trim() === stored.address;
   return (
     <form {...form.props}>
-      <LeaveGuard isActive={!isSaved && !form.busy} />
+      <LeaveGuard isActive={!isSaved} />
       <Panel
         aria-label={t(($) => $.webhook.title)}
         title={t(($) => $.webhook.title)}

@@ -30,7 +30,7 @@ export function ServerForm({ stored }: { stored: MailServer }) {
   };
   return (
     <div className={styles.parts}>
-      <LeaveGuard isActive={isTouched(stored, form.values) && !form.busy} />
+      <LeaveGuard isActive={isTouched(stored, form.values)} />
       <CurrentFault stored={stored} />
       {stored.source === 'start' && <Notice>{t(($) => $.fromStart)}</Notice>}
       <form {...form.props} onSubmit={submit}>

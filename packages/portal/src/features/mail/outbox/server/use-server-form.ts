@@ -66,7 +66,7 @@ export function useServerForm(stored: MailServer) {
     setFault(undefined);
     const body = effects(values);
     await mutateAsync({ ...typedOf(values), untested });
-    if (untested) toasts.show({ title: t(($) => $.savedAnyway), body: fault?.sentence ?? '' });
+    if (untested) toasts.show({ kind: 'warning', title: t(($) => $.savedAnyway), body: fault?.sentence ?? '' });
     else toasts.show({ title: t(($) => $.saved), body });
     await navigate({ to: '/settings/outbox', ignoreBlocker: true });
   }

@@ -41,7 +41,7 @@ export function AddDevice({ onMade, onClose }: AddDeviceProps) {
   return (
     <FormDialog form={form} title={t(($) => $.form.title)} submit={t(($) => $.form.submit)} onClose={onClose}>
       <DeviceFields form={form} isNew />
-      <LeaveGuard isActive={form.isTouched && !form.busy} />
+      <LeaveGuard isActive={form.isTouched} />
     </FormDialog>
   );
 }
@@ -66,7 +66,7 @@ export function ChangeDevice({ device, onClose }: { device: DirectoryDevice; onC
   return (
     <FormDialog form={form} title={t(($) => $.form.change)} submit={t(($) => $.form.save)} onClose={onClose}>
       <DeviceFields form={form} />
-      <LeaveGuard isActive={form.isTouched && !form.busy} />
+      <LeaveGuard isActive={form.isTouched} />
     </FormDialog>
   );
 }

@@ -36,11 +36,11 @@ interface GroupFormProps {
 /** Choice of a group's members and their permissions in its app. */
 export function GroupForm({ fresh, refetch }: GroupFormProps) {
   const state = useGroupDraft(fresh);
-  const { draft, mine, change, isUntouched, isSaving } = state;
+  const { draft, mine, change, isUntouched } = state;
   const save = useSave(state, refetch);
   return (
     <div className={styles.page}>
-      <LeaveGuard isActive={!isUntouched && !isSaving} onLeave={state.forget} />
+      <LeaveGuard isActive={!isUntouched} onLeave={state.forget} />
       <Head state={fresh} />
       <Panel
         bare

@@ -65,5 +65,5 @@ function useSaveDraft({ draft, setSaving, forget }: GroupDraftState, onOvertaken
     toasts.show({ title: t(($) => $.done.saved) });
     return true;
   };
-  return { save, leave: () => navigate({ to: '/settings/groups' }), isBusy: isPending };
+  return { save, leave: () => navigate({ to: '/settings/groups', ignoreBlocker: true }), isBusy: isPending };
 }

@@ -39,37 +39,40 @@ function useReading(uid: string) {
   const [file, setFile] = useState<File>();
   const [found, setFound] = useState<{ preview?: ImportReport; error?: string }>({});
   const [choices, setChoices] = useState(atFirst);
-  /** Number of the newest reading: the reply of an older one no longer counts. */
-  const newest = useRef(0);
+  /** The newest reading: the reply of an older one no longer counts. */
+  const newest = useRef<{ file: File }>(undefined);
 
-  /** Resolves with whether it could be read; otherwise `error` or a toast says why not. */
+  /** Resolves with whether it could be read and is still the chosen file; otherwise `error` or a toast says why not. */
   async function read(chosen: File, chosenFor: TableChoices = atFirst): Promise<boolean> {
-    setFound(({ preview }) => ({ ...(preview && { preview }) }));
+    const own = { file: chosen };
+    newest.current = own;
+    const isNewest = () => own === newest.current;
+    // Another file replaces the one before at once: nothing of that one is read again, shown or imported.
+    setFile((before) => (before === chosen ? before : undefined));
+    setFound(({ preview }) => (file === chosen && preview ? { preview } : {}));
     setChoices(chosenFor);
-    newest.current += 1;
     const error = errorOf(chosen);
     if (error !== undefined) {
       setFound({ error });
       return false;
     }
-    const own = newest.current;
     let isRead = false;
     const run = async () => {
       try {
         const report = await check.mutateAsync({ file: chosen, choices: chosenFor });
-        if (own === newest.current) setFound({ preview: report });
+        if (!isNewest()) return;
+        setFound({ preview: report });
         isRead = true;
       } catch (refused) {
         if (!(refused instanceof ApiError) || refused.fields.file === undefined) throw refused;
-        setFound({ error: refused.fields.file });
+        if (isNewest()) setFound({ error: refused.fields.file });
       }
     };
     await perform({ run, failed: t(($) => $.import.failed) });
-    if (isRead) {
-      setFile(chosen);
-      await storeTable(uid, chosen);
-    }
-    return isRead;
+    if (!isRead) return false;
+    setFile(chosen);
+    await storeTable(uid, chosen);
+    return newest.current.file === chosen;
   }
   return { file, ...found, read, choices, isReading: check.isPending };
 }

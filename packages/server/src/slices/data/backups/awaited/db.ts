@@ -29,9 +29,6 @@ export function createAwaitedDb(database: Database) {
     remove(id: string): void {
       database.run(tables.deleteFrom('awaited_apps').where('instance_id', '=', id));
     },
-    clear(): void {
-      database.run(tables.deleteFrom('awaited_apps'));
-    },
   };
 }
 

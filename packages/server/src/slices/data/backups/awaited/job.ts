@@ -8,7 +8,7 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 import { backupResource } from '../backup-run.ts';
 import { workFolder } from '../box-copy.ts';
 import type { BackupsDb } from '../db.ts';
-import type { Places } from '../places.ts';
+import type { OpenRepository, Places } from '../places.ts';
 import type { AwaitedDb, AwaitedRow } from './db.ts';
 import type { RebuildApps } from './rebuild.ts';
 
@@ -81,16 +81,15 @@ function createBringBack({ core, db, awaited, places, restic, apps, makeRoom, ch
     const place = db.place(place_id);
     if (place === undefined) throw new RefusedError('not-found');
     await drop(job);
-    await makeRoom(bytes);
-    const target = folderOf(job);
-    await mkdir(target, { recursive: true, mode: 0o700 });
     const { signal } = job;
-    await places.withRepository(
-      place,
-      signal,
-      ({ repository, key }) => restic.restore(repository, key, { snapshot, target, signal, onProgress: () => {} }),
-      'read',
-    );
+    const target = folderOf(job);
+    const read = async ({ repository, key }: OpenRepository): Promise<void> => {
+      // Only now, since that may delete what was there before, and the place may be away for long.
+      await makeRoom(bytes);
+      await mkdir(target, { recursive: true, mode: 0o700 });
+      await restic.restore(repository, key, { snapshot, target, signal, onProgress: () => {} });
+    };
+    await places.withRepository(place, signal, read, 'read');
   }
 
   async function rebuild(job: RestoreAppsJob, row: AwaitedRow): Promise<void> {

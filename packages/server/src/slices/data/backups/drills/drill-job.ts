@@ -15,7 +15,7 @@ import { countBox, differenceOf } from '../box-counts-db.ts';
 import type { BackupsDb } from '../db.ts';
 import { boxPart } from '../manifest.ts';
 import { refuseFull } from '../part-source.ts';
-import type { Places } from '../places.ts';
+import type { OpenRepository, Places } from '../places.ts';
 
 export const drillKind = 'backup-drill';
 
@@ -114,11 +114,12 @@ function createTestRestore({ core, space, db, places, restic, availability }: Dr
     if (place === undefined) throw new RefusedError('not-found');
     const { signal } = request;
     try {
-      await places.withRepository(place, signal, ({ repository, key }) => restic.restore(repository, key, request));
+      const read = ({ repository, key }: OpenRepository) => restic.restore(repository, key, request);
+      await places.withRepository(place, signal, read, 'read');
     } catch (error) {
       signal.throwIfAborted();
       await availability.look(place);
-      throw availability.obstacleOf(place) ?? error;
+      throw availability.obstacleToRead(place) ?? error;
     }
   };
 }

@@ -17,7 +17,7 @@ import { partsOf } from '../manifest.ts';
 import type { Runs } from '../runs.ts';
 import { type DrillInput, type DrillState, drillKind } from './drill-job.ts';
 import { chooseDrill, isDrillDue, isNoProof, minutesFor, provenFor } from './drill-rules.ts';
-import { createDrillsDb } from './drills-db.ts';
+import { createDrillsDb, type DrillRow } from './drills-db.ts';
 
 export interface DrillsNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'log' | 'ids' | 'journal'>;
@@ -45,7 +45,7 @@ export function createDrills(needs: DrillsNeeds) {
   function next(): DrillInput | undefined {
     const isReachable = (id: string) => {
       const place = db.place(id);
-      return place !== undefined && availability.obstacleOf(place) === undefined;
+      return place !== undefined && availability.obstacleToRead(place) === undefined;
     };
     const backup = db.backups().find(({ place_id }) => isReachable(place_id));
     const place = backup && db.place(backup.place_id);
@@ -113,25 +113,26 @@ export function createDrills(needs: DrillsNeeds) {
     },
     /** Returns the minutes a restore from a place will take; null where none was tested there. */
     minutesFor: (placeId: string, bytes: number) => minutesFor(bytes, drills.lastGoodAt(placeId)),
-    view(language: Language): BackupSummary['drill'] {
-      const rows = drills.last();
-      const [last] = rows;
-      if (last === undefined) return null;
-      const failure: JobFailure | undefined = last.failure === null ? undefined : JSON.parse(last.failure);
-      return {
-        at: new Date(last.at).toISOString(),
-        ok: failure === undefined,
-        title: rows
-          .map(({ title }) => (JSON.parse(title) as Text)[language])
-          .join(language === 'de' ? ' und ' : ' and '),
-        minutes: Math.round(last.duration_ms / 60_000),
-        text: failure === undefined ? '' : sentenceOf(failure.code, language, failure.params),
-      };
-    },
+    view: (language: Language): BackupSummary['drill'] => viewDrill(drills.last(), language),
   };
 }
 
 export type Drills = ReturnType<typeof createDrills>;
+
+/** Returns the parts that were tested together; null for none. */
+function viewDrill(rows: readonly DrillRow[], language: Language): BackupSummary['drill'] {
+  const [last] = rows;
+  if (last === undefined) return null;
+  const failure: JobFailure | undefined = last.failure === null ? undefined : JSON.parse(last.failure);
+  const titles = rows.map(({ title }) => (JSON.parse(title) as Text)[language]);
+  return {
+    at: new Date(last.at).toISOString(),
+    ok: failure === undefined,
+    title: titles.join(language === 'de' ? ' und ' : ' and '),
+    minutes: Math.round(last.duration_ms / 60_000),
+    text: failure === undefined ? '' : sentenceOf(failure.code, language, failure.params),
+  };
+}
 
 function drillChecks(
   { clock, db }: { clock: Pick<ServerContext['clock'], 'now'>; db: BackupsDb },

@@ -5,7 +5,7 @@ import type { Restic } from '../../../../adapters/restic/restic.ts';
 import type { PutBackFiles } from '../../../apps/apps/index.ts';
 import { backupResource } from '../backup-run.ts';
 import type { BackupsDb } from '../db.ts';
-import type { Places } from '../places.ts';
+import type { OpenRepository, Places } from '../places.ts';
 import { inSnapshot } from './file-path.ts';
 
 export const filesKind = 'backup-files';
@@ -44,9 +44,9 @@ export function filesJob({ db, places, restic, apps, ended }: FilesJobNeeds): Jo
     await drop(job);
     const target = apps.putBackFolder(part, job.id);
     const { signal, progress: onProgress } = job;
-    await places.withRepository(place, signal, ({ repository, key }) =>
-      restic.restore(repository, key, { snapshot, target, include: inSnapshot(path), signal, onProgress }),
-    );
+    const request = { snapshot, target, include: inSnapshot(path), signal, onProgress };
+    const restore = ({ repository, key }: OpenRepository) => restic.restore(repository, key, request);
+    await places.withRepository(place, signal, restore, 'read');
   }
 
   return defineJob<FilesInput, unknown>({

@@ -2,7 +2,7 @@ import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupEntry } from '@kontor/contract/data/backups';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
-import type { Caller, SessionActor } from '@kontor/platform/http/actor';
+import type { Caller } from '@kontor/platform/http/actor';
 import { hours, minutes } from '@kontor/platform/work/durations';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Space } from '../../../../adapters/disk-space/disk-space.ts';
@@ -13,7 +13,7 @@ import type { Passwords } from '../../../people/passwords/index.ts';
 import { workFolder } from '../box-copy.ts';
 import type { BackupsDb } from '../db.ts';
 import { findApp, refuseFull } from '../part-source.ts';
-import type { Places } from '../places.ts';
+import type { OpenRepository, Places } from '../places.ts';
 import type { Runs } from '../runs.ts';
 import { inSnapshot, namesIn } from './file-path.ts';
 import { type FilesInput, filesKind } from './files-job.ts';
@@ -60,19 +60,19 @@ export function createFilesService(needs: FilesServiceNeeds) {
       const source = findApp(db, id, part);
       const signal = AbortSignal.timeout(patience.list);
       const request = { snapshot: source.part.snapshot, folder: inSnapshot(namesIn(path)), signal };
-      const entries = await places.withRepository(source.place, signal, ({ repository, key }) =>
-        restic.list(repository, key, request),
-      );
+      const look = ({ repository, key }: OpenRepository) => restic.list(repository, key, request);
+      const entries = await places.withRepository(source.place, signal, look, 'read');
       if (entries === undefined) throw new RefusedError('not-found');
       return entries.map(({ name, kind, bytes, changed }) => ({
         ...{ name, kind, changed: new Date(changed).toISOString() },
         sizeInKBytes: kind === 'file' ? Math.ceil(bytes / 1024) : null,
       }));
     },
-    /** Fetches a file, or a folder as an archive. The caller drops it. */
-    async download({ actor, checkAccess }: Caller, id: string, asked: Asked): Promise<FetchedFile> {
-      const fetched = await fetch(id, asked);
+    /** Fetches a file, or a folder as an archive. The caller drops it. Aborting `gone` ends it, and leaves nothing. */
+    async download({ actor, checkAccess }: Caller, id: string, asked: Asked, gone: AbortSignal): Promise<FetchedFile> {
+      const fetched = await fetch(id, asked, gone);
       try {
+        gone.throwIfAborted();
         database.transaction(() => {
           checkAccess();
           journal.record(actor, 'download-file', asked.part, { after: { path: asked.path } });
@@ -83,20 +83,22 @@ export function createFilesService(needs: FilesServiceNeeds) {
       }
       return fetched;
     },
-    async putBack(actor: SessionActor, id: string, typed: Asked & { password: string }): Promise<void> {
+    async putBack({ actor, checkAccess }: Caller, id: string, typed: Asked & { password: string }): Promise<void> {
       const confirmation = await passwords.confirm(actor, typed.password);
       const { place, part } = findApp(db, id, typed.part);
       runs.refuseBusy();
       const path = namesIn(typed.path);
+      if (path.length === 0) throw new RefusedError('not-found');
       const { snapshot, title } = part;
       const signal = AbortSignal.timeout(patience.list);
-      const needed = await places.withRepository(place, signal, ({ repository, key }) =>
-        restic.restoreSize(repository, key, { snapshot, include: inSnapshot(path), signal }),
-      );
+      const request = { snapshot, include: inSnapshot(path), signal };
+      const measure = ({ repository, key }: OpenRepository) => restic.restoreSize(repository, key, request);
+      const needed = await places.withRepository(place, signal, measure, 'read');
       refuseFull(needed, space(config.data).free);
       const suffix = `.${dayOf(clock.now())}`;
       const input: FilesInput = { placeId: place.id, part: part.id, title, snapshot, path, suffix };
       database.transaction(() => {
+        checkAccess();
         confirmation.check();
         jobs.start(filesKind, input, { actor: actor.uid });
         journal.record(actor, 'restore-file', part.id, { after: { path: typed.path } });
@@ -111,23 +113,24 @@ export type FilesService = ReturnType<typeof createFilesService>;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
 
 function createFetch({ core: { config, ids }, db, places, restic, commands, space }: FilesServiceNeeds) {
-  return async (id: string, { part, path }: Asked): Promise<FetchedFile> => {
+  return async (id: string, { part, path }: Asked, gone: AbortSignal): Promise<FetchedFile> => {
     const source = findApp(db, id, part);
     const names = namesIn(path);
     const name = names.at(-1);
     if (name === undefined) throw new RefusedError('not-found');
-    const signal = AbortSignal.timeout(patience.fetch);
+    const signal = AbortSignal.any([gone, AbortSignal.timeout(patience.fetch)]);
     const target = join(config.data, workFolder, `${downloadPrefix}${ids()}`);
     const drop = () => rm(target, { recursive: true, force: true });
     try {
       await mkdir(target, { recursive: true, mode: 0o700 });
-      await places.withRepository(source.place, signal, async ({ repository, key }) => {
-        const request = { snapshot: source.part.snapshot, include: inSnapshot(names), signal };
+      const request = { snapshot: source.part.snapshot, include: inSnapshot(names), signal };
+      const read = async ({ repository, key }: OpenRepository): Promise<void> => {
         const needed = await restic.restoreSize(repository, key, request);
         // A folder is there twice while its archive is made.
         refuseFull(2 * needed, space(config.data).free);
         await restic.restore(repository, key, { ...request, target });
-      });
+      };
+      await places.withRepository(source.place, signal, read, 'read');
       return { ...(await archived(commands, join(target, inSnapshot(names)), { target, name, signal })), drop };
     } catch (error) {
       await drop();

@@ -1,6 +1,16 @@
 import { createReadStream } from 'node:fs';
+import { RefusedError } from '@kontor/platform/errors';
 import type { FastifyReply } from 'fastify';
 import type { FetchedFile } from './files-service.ts';
+
+/** Returns a signal that aborts when the browser is gone, or was sent everything. */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const abort = () => gone.abort(new RefusedError('not-found'));
+  raw.once('close', abort);
+  if (raw.closed) abort();
+  return gone.signal;
+}
 
 /** Sends a fetched file as a download, and drops it when it was sent or the browser is gone. */
 export function sendFile(

@@ -2,20 +2,28 @@ import type { Language } from '@kontor/contract/refusals';
 import { cloudDevice, type ServerDevice, serverOf } from '@kontor/contract/rules/data/backup-device';
 import { cronOf, scheduleOf } from '@kontor/contract/rules/data/schedule';
 import { RefusedError } from '@kontor/platform/errors';
+import type { Caller } from '@kontor/platform/http/actor';
 import { minutes } from '@kontor/platform/work/durations';
 import type { BackupTargets, Disk } from '../../../../adapters/backup-targets/target.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { BackupsDb, PlaceRow } from '../db.ts';
 import type { Places } from '../places.ts';
+import { newKey } from '../sheet/words.ts';
 import { canHoldBackups, obstacleOf } from '../view.ts';
-import { newKey } from '../words.ts';
 import { type FindTarget, type FoundTarget, newPlaceRow, refusing, targetOn } from './find-target.ts';
 
 export interface NewPlace {
   device: string;
   format: boolean;
+  /** Of the disk somebody has seen and agreed to erase. */
+  serial?: string | undefined;
+  sizeInKBytes?: number | undefined;
   cronExpression: string;
   udev: boolean;
+}
+
+export interface AddPlaceCaller extends Pick<Caller, 'checkAccess'> {
+  language: Language;
 }
 
 export interface AddPlaceNeeds {
@@ -40,12 +48,15 @@ export function createAddPlace({ core, db, places, targets, find }: AddPlaceNeed
   }
 
   async function findDisk(
-    name: string,
-    format: boolean,
-    language: Language,
+    typed: NewPlace,
+    { language, checkAccess }: AddPlaceCaller,
     signal: AbortSignal,
   ): Promise<FoundTarget> {
+    const { device: name, format } = typed;
     const disk = await find.findDisk(name);
+    checkAccess();
+    if (format && isOther(disk, typed))
+      throw new RefusedError('backup-device-unusable', { params: { reason: exchanged[language] } });
     find.refuseMissing('usb');
     const obstacle = obstacleOf(disk, language);
     if (obstacle !== '') throw new RefusedError('backup-device-unusable', { params: { reason: obstacle } });
@@ -54,15 +65,16 @@ export function createAddPlace({ core, db, places, targets, find }: AddPlaceNeed
     return targetOn(disk, format ? await targets.format(name, signal) : usableIn(disk, language));
   }
 
-  return async (typed: NewPlace, language: Language): Promise<PlaceRow> => {
+  return async (typed: NewPlace, caller: AddPlaceCaller): Promise<PlaceRow> => {
     if (typed.device === cloudDevice) throw new RefusedError('backup-cloud-not-booked');
     const server = serverOf(typed.device);
     const isCloud = server?.protocol === 's3' || server?.protocol === 'rest';
     const timing = isCloud ? ({ cron: '', udev: 0 } as const) : timingOf(typed, server === undefined);
     const signal = AbortSignal.timeout(patience);
     const found = await refusing(typed.device, () =>
-      server === undefined ? findDisk(typed.device, typed.format, language, signal) : findServer(server, signal),
+      server === undefined ? findDisk(typed, caller, signal) : findServer(server, signal),
     );
+    caller.checkAccess();
     const key = newKey();
     await places.prepare(found.target, found.title, key, signal);
     return newPlaceRow({ core, places }, found, key, timing);
@@ -83,6 +95,16 @@ export function timingOf(
 
 const isSame = (one: Omit<ServerDevice, 'password'>, other: ServerDevice): boolean =>
   one.protocol === other.protocol && one.server === other.server && one.path === other.path;
+
+const exchanged = {
+  de: 'Inzwischen ist dort eine andere Festplatte eingesteckt.',
+  en: 'Another disk is plugged in there by now.',
+};
+
+/** Whether another disk has the name of the one that was seen. */
+const isOther = ({ serial, bytes }: Disk, seen: Pick<NewPlace, 'serial' | 'sizeInKBytes'>): boolean =>
+  (seen.serial !== undefined && seen.serial !== serial) ||
+  (seen.sizeInKBytes !== undefined && seen.sizeInKBytes !== Math.round(bytes / 1024));
 
 const formatFirst = {
   de: 'Sie muss dafür zuerst formatiert werden.',

@@ -34,7 +34,7 @@ export function createFindTarget({ targets, restic }: FindTargetNeeds) {
     },
     async findServer(server: ServerDevice, signal: AbortSignal): Promise<FoundTarget> {
       const hostKey = server.protocol === 'sftp' ? await targets.readHostKey(server, signal) : undefined;
-      const address = `${server.server}/${server.path.replace(/^\//, '')}`;
+      const address = addressOf(server);
       return { target: { medium: mediumOf(server), server, hostKey }, title: server.server, address };
     },
     /** Resolves with the disk of a name. Refused where there is none. */
@@ -51,6 +51,12 @@ export type FindTarget = ReturnType<typeof createFindTarget>;
 
 const mediumOf = ({ protocol }: ServerDevice): 'network' | 'cloud' =>
   protocol === 's3' || protocol === 'rest' ? 'cloud' : 'network';
+
+/** Returns a server as it is shown. The path of a folder begins with a slash or not, which are two folders. */
+function addressOf({ protocol, server, path }: ServerDevice): string {
+  const isFolder = protocol === 'sftp' || protocol === 'ftp';
+  return isFolder ? `${server}:${path}` : `${server}/${path.replace(/^\//, '')}`;
+}
 
 /** Returns a partition of a disk as a place. */
 export const targetOn = ({ model, name }: Pick<Disk, 'model' | 'name'>, fsUUID: string): FoundTarget => ({

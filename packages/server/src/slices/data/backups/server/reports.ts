@@ -13,6 +13,7 @@ export function createServerReports({ core, messages, admins }: Omit<ReportsNeed
   const { database, changeFeed, log } = core;
   const changed = () => database.afterCommit(() => changeFeed.changed('backups'));
   const reasonOf = ({ code, params }: JobFailure) => ({ refusal: code, params });
+  let lastLeft = '';
   const about = () => ({ indicatorId: 'backup', recipients: admins() });
 
   function progressOf(job: JobView): void {
@@ -40,11 +41,14 @@ export function createServerReports({ core, messages, admins }: Omit<ReportsNeed
       // In the setup the portal shows how it goes.
       database.afterCommit(() => changeFeed.changed('status'));
     },
-    /** `left`: the titles of the apps that are still not back. */
+    /** `left`: the titles of the apps that are still not back; they are named once, however often they are tried. */
     appsEnded(left: readonly Text[]): void {
+      const [before, now] = [lastLeft, JSON.stringify(left)];
+      lastLeft = now;
+      changed();
+      if (now === before) return;
       if (left.length === 0) messages.notify({ ...about(), status: 'OK', code: 'apps-back' });
       else messages.notify({ ...about(), status: 'WARNING', code: 'apps-not-back', params: { apps: namesOf(left) } });
-      changed();
     },
   };
 }

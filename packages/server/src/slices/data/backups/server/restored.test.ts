@@ -89,11 +89,22 @@ function place(parts: object[]): void {
   writeRestore(box.data, { id: 'restore-job', stage: 'placed', domain: 'firma.de', at: 1, content });
 }
 
+/** While the place is away the apps are tried each hour. */
+async function expectNamedOnce(tryAgain: () => Promise<unknown>): Promise<void> {
+  const named = () => rows<{ code: string }>('messages').filter(({ code }) => code === 'apps-not-back').length;
+  const before = named();
+  expect(before).toBeGreaterThan(0);
+  await tryAgain();
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
+  expect(named()).toBe(before);
+}
+
 test('a restored server goes on with nothing of the time of its copy, awaits its apps, and says what it is', async () => {
   await copied();
   const stored = { version: '1.0.0', files: 1, bytes: 9, title: { de: 'Sonde', en: 'Probe' } };
   const parts = [
-    { id: 'app-probe', snapshot: 'abc', ...stored },
+    // No disk has the room, which is of no interest while the place is away.
+    { id: 'app-probe', snapshot: 'abc', ...stored, bytes: 1e15 },
     { id: 'box', snapshot: 'def', ...stored },
   ];
   place(parts);
@@ -128,6 +139,26 @@ test('a restored server goes on with nothing of the time of its copy, awaits its
   expect((await admin.post('/api/v1/backups/awaited')).status).toBe(202);
   expect((await admin.post('/api/v1/backups/awaited')).refusal.code).toBe('backup-running');
   await eventually(() => expect(box.jobs.open()).toEqual([]));
+  await expectNamedOnce(() => admin.post('/api/v1/backups/awaited'));
+}, 60_000);
+
+test('an app that was awaited when the backup was made is awaited from the earlier one', async () => {
+  await copied();
+  box.database.script(`
+    UPDATE apps SET state = 'kept', wanted = 'absent' WHERE instance_id = 'app-porter';
+    INSERT INTO awaited_apps (instance_id, title, wanted, place_id, backup_id, snapshot, bytes, state)
+      VALUES ('app-porter', '{"de":"Porter","en":"Porter"}', 'running', 'earlier', 'earlier', 'abc', 9, 'failed'),
+        ('app-probe', '{"de":"Probe","en":"Probe"}', 'running', 'earlier', 'earlier', 'abc', 9, 'failed');
+  `);
+  place([]);
+  await box.stop();
+  await start();
+  const backups = () =>
+    rows<{ instance_id: string; backup_id: string }>('awaited_apps').map((row) => [row.instance_id, row.backup_id]);
+  expect(backups()).toEqual([
+    ['app-porter', 'earlier'],
+    ['app-probe', 'backup'],
+  ]);
 }, 60_000);
 
 test('what a restore changes is changed once, also when it was killed before it could note that', async () => {

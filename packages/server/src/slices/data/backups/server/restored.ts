@@ -44,10 +44,13 @@ export function createRestored(needs: RestoredNeeds) {
   }
 
   function awaitApps({ id: backup_id, parts }: RestoreSource, place_id: string): void {
-    awaited.clear();
+    // Those that were awaited when the backup was made are only in the earlier one they were awaited from.
+    for (const { instance_id: id, state } of awaited.all())
+      if (state === 'running') awaited.change(id, { state: 'waiting' });
     for (const { instanceId: instance_id, title, wanted } of registry.retainInstalled(clock.now())) {
       // Their databases are not there either.
       addons.retainAccounts(instance_id);
+      awaited.remove(instance_id);
       const part = parts.find(({ id }) => id === instance_id);
       const known = { instance_id, wanted, place_id, backup_id, tried_at: null };
       const stored = { title: JSON.stringify(part?.title ?? title) };

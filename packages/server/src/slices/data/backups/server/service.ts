@@ -6,7 +6,7 @@ import type { SessionActor } from '@kontor/platform/http/actor';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Space } from '../../../../adapters/disk-space/disk-space.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import { serverRestoreKind } from '../../../../recovery/restore/restore-request.ts';
+import { isRestoring, serverRestoreKind } from '../../../../recovery/restore/restore-request.ts';
 import type { AppBackups } from '../../../apps/apps/index.ts';
 import { boxPart, type StoredPart, totalBytes } from '../manifest.ts';
 import { refuseFull } from '../part-source.ts';
@@ -92,6 +92,8 @@ export function createServerRestores(needs: ServerRestoresNeeds) {
       { actor, language, check }: { actor: SessionActor | undefined; language: Language; check(): void },
     ): void {
       runs.refuseBusy();
+      // Another restore is done, and the server is about to restart with what it has fetched.
+      if (isRestoring(config.data)) throw new RefusedError('backup-running');
       refuseUnfit(input.backup.parts, language);
       database.transaction(() => {
         check();

@@ -16,8 +16,8 @@ import type { PlaceRow } from '../db.ts';
 import { boxPart } from '../manifest.ts';
 import { type FindTarget, type FoundTarget, newPlaceRow, refusing, targetOn } from '../new-place/find-target.ts';
 import type { Places } from '../places.ts';
+import { typedKey } from '../sheet/words.ts';
 import { canHoldBackups, viewDisk } from '../view.ts';
-import { typedKey } from '../words.ts';
 import type { ServerRestores } from './service.ts';
 
 export interface SetupRestoreNeeds {

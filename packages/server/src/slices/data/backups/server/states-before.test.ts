@@ -28,7 +28,7 @@ const space = () => ({
   total: 100,
   free: existsSync(beforeRestores(core.config.data)) ? 100 - 10 * ages().length : 100,
 });
-const states = () => createStatesBefore({ core, space, freeSpace: { level: () => level } });
+const states = () => createStatesBefore({ core, space, measure: async () => 10, freeSpace: { level: () => level } });
 
 async function sweep(): Promise<void> {
   const { sweeping } = states();
@@ -51,6 +51,9 @@ test('no longer where the disk is almost full', async () => {
 test('as many of them as are needed make room for apps, the oldest first', async () => {
   await states().makeRoom(75);
   expect(ages()).toEqual([10, 20]);
+  // They would be lost in vain.
   await expect(states().makeRoom(101)).rejects.toMatchObject({ code: 'restore-no-room' });
-  expect(ages()).toEqual([]);
+  expect(ages()).toEqual([10, 20]);
+  await states().makeRoom(90);
+  expect(ages()).toEqual([10]);
 });

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { days, hours } from '@kontor/platform/work/durations';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
+import { measureTree } from '../../../../adapters/app-files/measure.ts';
 import type { Space } from '../../../../adapters/disk-space/disk-space.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { mountsIn } from '../../../../recovery/restore/mounted.ts';
@@ -13,6 +14,8 @@ import { refuseFull } from '../part-source.ts';
 export interface StatesBeforeNeeds {
   core: Pick<ServerContext, 'config' | 'clock' | 'log'>;
   space(folder: string): Space;
+  /** Resolves with the bytes a folder takes on the disk. */
+  measure?(folder: string): Promise<number>;
   freeSpace: Pick<FreeSpace, 'level'>;
 }
 
@@ -20,7 +23,12 @@ export interface StatesBeforeNeeds {
 const retention = days(30);
 
 /** What the restores of whole servers have moved aside: retained for thirty days, unless the room is needed. */
-export function createStatesBefore({ core: { config, clock, log }, space, freeSpace }: StatesBeforeNeeds) {
+export function createStatesBefore({
+  core: { config, clock, log },
+  space,
+  measure = measureTree,
+  freeSpace,
+}: StatesBeforeNeeds) {
   const root = beforeRestores(config.data);
 
   /** Returns their names, which are the times of the restores, oldest first. */
@@ -50,8 +58,12 @@ export function createStatesBefore({ core: { config, clock, log }, space, freeSp
       every: hours(1),
       run: sweep,
     }) satisfies Repeated,
-    /** Deletes states, oldest first, until there is room. Refused where there is none without them either. */
+    /** Deletes states, oldest first, until there is room. Refused where there is none without them either; then none is deleted. */
     async makeRoom(needed: number): Promise<void> {
+      const { free } = space(config.data);
+      let possible = free;
+      if (free < needed) for (const name of names()) possible += await measure(join(root, name));
+      if (possible < needed) refuseFull(needed, free);
       for (const name of names())
         if (space(config.data).free < needed) await drop(name, 'the room is needed for the restore');
       refuseFull(needed, space(config.data).free);

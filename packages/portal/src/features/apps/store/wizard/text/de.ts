@@ -121,6 +121,8 @@ export const de = {
   failed: {
     install: 'Die Installation ist fehlgeschlagen',
     update: 'Das Update ist fehlgeschlagen',
+    installCancelled: 'Die Installation wurde abgebrochen',
+    updateCancelled: 'Das Update wurde abgebrochen',
     text: 'Alles ist wieder so wie vorher.',
     again: 'Noch einmal versuchen',
     back: 'Zur App im Store',

@@ -122,6 +122,8 @@ export const en = {
   failed: {
     install: 'The installation failed',
     update: 'The update failed',
+    installCancelled: 'The installation was cancelled',
+    updateCancelled: 'The update was cancelled',
     text: 'Everything is as it was before.',
     again: 'Try again',
     back: 'To the app in the store',

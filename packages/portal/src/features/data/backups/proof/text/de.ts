@@ -17,12 +17,21 @@ export const de = {
     reached: 'Nicht alles liegt auf der Festplatte des Servers',
     open: 'Alles liegt auf der Festplatte des Servers',
   },
-  elsewhere: { reached: 'In der Cloud oder nicht angesteckt', open: 'Alles hängt an diesem Server oder seinem Netz' },
+  elsewhere: {
+    reached: 'Außerhalb Ihres Netzes oder nicht angesteckt',
+    open: 'Alles hängt an diesem Server oder seinem Netz',
+  },
   next: {
     media: 'Zurzeit gibt es keine frische Sicherung. Der nächste Haken kommt mit „Jetzt sichern“.',
     elsewhere:
-      'Der nächste Haken: ein Speicher in der Cloud, oder eine Festplatte, die Sie nach dem Sichern abziehen und mit nach Hause nehmen.',
+      'Der nächste Haken: ein Speicher außerhalb Ihres Netzes, oder eine Festplatte, die Sie nach dem Sichern abziehen und mit nach Hause nehmen.',
     copies: 'Der nächste Haken: ein zweiter Ort, auf den gesichert wird.',
+  },
+  reasons: {
+    due: 'Auf „{place}“ gibt es keine frische Sicherung. Der nächste Haken kommt mit „Jetzt sichern“.',
+    away: 'Die letzte Sicherung auf „{place}“ ist zu alt, und der Ort ist nicht verbunden. Der nächste Haken: Verbinden Sie ihn, und wählen Sie dann „Jetzt sichern“.',
+    damaged:
+      'Auf „{place}“ sind Sicherungen beschädigt, deshalb zählen sie nicht. Der nächste Haken: ein anderer Ort, auf den gesichert wird.',
   },
   all: 'So verlieren Sie auch dann nichts, wenn es brennt, wenn eingebrochen wird oder eine Festplatte ausfällt.',
   drill: {
@@ -43,6 +52,7 @@ export const de = {
   },
   trial: {
     now: 'Jetzt probieren',
+    running: 'Gerade läuft eine Probe. Sie kann einige Minuten dauern.',
     done: 'Die Probe hat begonnen',
     doneText: 'Was dabei herauskam, steht danach hier.',
     notStarted: 'Die Probe konnte nicht beginnen',

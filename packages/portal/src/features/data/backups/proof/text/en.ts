@@ -17,13 +17,19 @@ export const en = {
   },
   media: { reached: 'Not everything is on the disk of the server', open: 'Everything is on the disk of the server' },
   elsewhere: {
-    reached: 'In the cloud, or not plugged in',
+    reached: 'Outside your network, or not plugged in',
     open: 'Everything is connected to this server or its network',
   },
   next: {
     media: 'There is no recent backup at the moment. “Back up now” adds the next tick.',
-    elsewhere: 'The next tick: a storage in the cloud, or a disk that you unplug after the backup and take home.',
+    elsewhere:
+      'The next tick: a storage outside your network, or a disk that you unplug after the backup and take home.',
     copies: 'The next tick: a second place for backups.',
+  },
+  reasons: {
+    due: 'There is no recent backup on “{place}”. “Back up now” adds the next tick.',
+    away: 'The last backup on “{place}” is too old, and the place is not connected. The next tick: connect it, then choose “Back up now”.',
+    damaged: 'Backups on “{place}” are damaged, so they do not count. The next tick: another place for backups.',
   },
   all: 'This way you lose nothing even after a fire, a burglary or when a disk fails.',
   drill: {
@@ -44,6 +50,7 @@ export const en = {
   },
   trial: {
     now: 'Try now',
+    running: 'A restore is being tried. This can take some minutes.',
     done: 'The trial restore has started',
     doneText: 'What came of it is shown here after that.',
     notStarted: 'The trial restore could not start',

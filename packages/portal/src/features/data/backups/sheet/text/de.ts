@@ -6,7 +6,10 @@ export const de = {
   text: 'Mit diesen Wörtern öffnen Sie Ihre Sicherungen auf einem neuen Rechner, wenn es diesen Server nicht mehr gibt. Wer sie hat, kann alles lesen: Bewahren Sie das Blatt auf wie einen Schlüssel, nicht neben dem Server.',
   words: 'Die Wörter',
   place: 'Ort der Sicherungen',
-  server: 'Server',
+  server: 'Blatt für den Server',
+  medium: 'Medium',
+  disk: { model: 'Modell', size: 'Größe', serial: 'Seriennummer', fsUUID: 'Kennung (UUID)' },
+  unplugged: 'Stecken Sie die Festplatte an, dann stehen hier auch ihre Größe und ihre Seriennummer.',
   todo: 'Was auf einem neuen Rechner zu tun ist',
   print: 'Drucken',
   copy: 'Kopieren',
@@ -15,6 +18,7 @@ export const de = {
   close: 'Schließen',
   next: 'Blatt bestätigen',
   confirmed: 'Bestätigt am {date}',
+  expired: 'Zuletzt bestätigt am {date}. Bitte bestätigen Sie es jetzt noch einmal.',
   check: {
     title: 'Haben Sie das Blatt?',
     text: 'Tippen Sie diese Wörter von Ihrem Blatt ab. So ist sicher, dass Sie es im Notfall haben.',
@@ -27,17 +31,27 @@ export const de = {
     failed: 'Das Blatt ist noch nicht bestätigt',
   },
   steps: {
-    s1: 'Besorgen Sie einen Rechner mit Debian und so viel Platz, wie dieser Server hatte.',
-    s2: 'Installieren Sie darauf Kontor in derselben Version, und dazu restic: apt install restic',
-    s3Disk:
-      'Stecken Sie die Festplatte an und binden Sie sie ein. Die Sicherungen liegen darauf im Ordner kontor-backups.',
-    s3Server: 'Die Sicherungen liegen am Ort oben im Ordner kontor-backups. Halten Sie die Zugangsdaten dafür bereit.',
-    s4: 'Sehen Sie nach, was da ist: restic -r ORT/kontor-backups snapshots --tag kontor',
-    s5: 'Das Passwort sind die Wörter dieses Blattes, klein geschrieben, mit je einem Leerzeichen dazwischen.',
-    s6: 'Jede App steht in einer eigenen Zeile, der Server selbst in der mit part=box. Was die gleiche Angabe backup= hat, gehört zusammen.',
-    s7: 'Holen Sie jede Zeile in einen eigenen Ordner: restic -r ORT/kontor-backups restore KENNUNG --target ORDNER',
-    s8: 'Beenden Sie Kontor. Legen Sie aus dem Ordner des Servers kontor.db und die Ordner secrets, journal und wallpapers in seinen Datenordner, und starten Sie es wieder.',
-    s9: 'Konten, Gruppen und Passwörter sind dann die von damals. Die Daten der Apps liegen in deren Ordnern.',
-    s10: 'Richten Sie die Sicherungen wieder ein, und drucken Sie ein neues Notfallblatt.',
+    off: 'Läuft der alte Server noch, schalten Sie ihn zuerst ab, und schalten Sie ihn danach nicht wieder ein: Zwei Server mit derselben Adresse stören einander.',
+    debian:
+      'Installieren Sie auf einem neuen Rechner Debian 13 oder neuer, mit so viel Platz, wie der alte Server hatte. Dann, als root: {command}',
+    kontor:
+      'Kopieren Sie Kontor in der Version {version} oder einer neueren nach /opt/kontor und starten Sie es: {command}',
+    open: 'Nach einigen Minuten zeigt journalctl -u kontor eine Adresse und eine PIN. Öffnen Sie die Adresse im Browser. Findet er sie nicht, geben Sie die IP-Adresse des neuen Rechners ein.',
+    setup: 'Legen Sie dort kein Konto an, sondern wählen Sie „Server zurückholen“, und tippen Sie die PIN ein.',
+    disk: 'Stecken Sie die Festplatte an, und wählen Sie sie aus. Oben steht, woran Sie sie erkennen.',
+    server:
+      'Wählen Sie „{medium}“, und geben Sie alles so ein, wie es oben steht, und das Passwort dazu. Es steht nicht auf diesem Blatt.',
+    ownKey:
+      'Wählen Sie „{medium}“, und geben Sie alles so ein, wie es oben steht. Der alte Server meldete sich dort mit einem eigenen Schlüssel an, der neue kann das nicht: Geben Sie ein Passwort ein, oder tragen Sie dort den neuen Schlüssel ein. Nach dem ersten Versuch steht er in /var/lib/kontor/secrets/backup-ssh-key.pub.',
+    words: 'Tippen Sie die zwölf Wörter dieses Blattes ein.',
+    newest:
+      'Die neueste Sicherung ist schon ausgewählt. Beginnen Sie, lassen Sie den Rechner eingeschaltet und den Ort verbunden, und warten Sie: Das kann Stunden dauern.',
+    login:
+      'Der Server startet neu. Melden Sie sich an wie immer, mit dem Passwort von damals. Die Apps kommen danach eine nach der anderen zurück. Drucken Sie dann dieses Blatt neu.',
+    files:
+      'Nur wenn all das nicht geht, holen Sie einzelne Dateien mit restic heraus: {command}. Welche Apps es gibt, zeigt {list}. Das Passwort sind die Wörter, mit je einem Leerzeichen dazwischen. Kopieren Sie nichts davon in den Datenordner eines Servers: Er liefe mit halben Apps und alten Aufträgen weiter.',
+    rclone: 'Legen Sie dafür mit rclone config einen Zugang mit dem Namen „{server}“ an.',
+    app: 'APP',
+    folder: 'ORDNER',
   },
 } as const;

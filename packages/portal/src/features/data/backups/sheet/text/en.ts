@@ -8,7 +8,10 @@ export const en = {
   text: 'With these words you open your backups on a new machine when this server is gone. Whoever has them can read everything: keep the sheet like a key, not beside the server.',
   words: 'The words',
   place: 'Place of the backups',
-  server: 'Server',
+  server: 'Sheet of the server',
+  medium: 'Medium',
+  disk: { model: 'Model', size: 'Size', serial: 'Serial number', fsUUID: 'Identifier (UUID)' },
+  unplugged: 'Plug in the disk, then its size and its serial number are here, too.',
   todo: 'What to do on a new machine',
   print: 'Print',
   copy: 'Copy',
@@ -17,6 +20,7 @@ export const en = {
   close: 'Close',
   next: 'Confirm the sheet',
   confirmed: 'Confirmed on {date}',
+  expired: 'Last confirmed on {date}. Please confirm it again now.',
   check: {
     title: 'Do you have the sheet?',
     text: 'Type these words from your sheet. This makes sure that you have it in an emergency.',
@@ -29,16 +33,25 @@ export const en = {
     failed: 'The sheet is not confirmed yet',
   },
   steps: {
-    s1: 'Get a machine with Debian and as much space as this server had.',
-    s2: 'Install Kontor on it in the same version, and restic as well: apt install restic',
-    s3Disk: 'Plug in the disk and mount it. The backups are on it in the folder kontor-backups.',
-    s3Server: 'The backups are at the place above in the folder kontor-backups. Have the login for it at hand.',
-    s4: 'See what is there: restic -r PLACE/kontor-backups snapshots --tag kontor',
-    s5: 'The password is the words of this sheet, in lower case, with one space between each.',
-    s6: 'Each app has a line of its own, the server itself the one with part=box. What has the same backup= belongs together.',
-    s7: 'Fetch each line into a folder of its own: restic -r PLACE/kontor-backups restore ID --target FOLDER',
-    s8: 'Stop Kontor. Put kontor.db and the folders secrets, journal and wallpapers from the folder of the server into its data folder, and start it again.',
-    s9: 'Accounts, groups and passwords are then those of that time. The data of the apps is in their folders.',
-    s10: 'Set up the backups again, and print a new emergency sheet.',
+    off: 'If the old server is still running, switch it off first, and do not switch it on again: two servers with the same address disturb each other.',
+    debian:
+      'Install Debian 13 or newer on a new machine, with as much space as the old server had. Then, as root: {command}',
+    kontor: 'Copy Kontor in version {version} or a newer one to /opt/kontor, and start it: {command}',
+    open: 'After some minutes, journalctl -u kontor shows an address and a PIN. Open the address in a browser. If it is not found, enter the IP address of the new machine.',
+    setup: 'Do not create an account there: choose “Restore a server”, and type the PIN.',
+    disk: 'Plug in the disk, and choose it. What it is recognised by is above.',
+    server: 'Choose “{medium}”, and enter everything as it is above, and the password. It is not on this sheet.',
+    ownKey:
+      'Choose “{medium}”, and enter everything as it is above. The old server signed in there with a key of its own, which the new one does not have: enter a password, or add the new key there. After the first try it is in /var/lib/kontor/secrets/backup-ssh-key.pub.',
+    words: 'Type the twelve words of this sheet.',
+    newest:
+      'The newest backup is already chosen. Begin, leave the machine on and the place connected, and wait: this can take hours.',
+    login:
+      'The server restarts. Log in as you always did, with the password of before. The apps then come back one after the other. Print this sheet anew then.',
+    files:
+      'Only if none of this works, get single files out with restic: {command}. Which apps there are is shown by {list}. The password is the words, with one space between each. Do not copy anything of it into the data folder of a server: it would go on with half the apps and old jobs.',
+    rclone: 'Set up a remote with the name “{server}” by rclone config for that.',
+    app: 'APP',
+    folder: 'FOLDER',
   },
 } satisfies Shape<typeof de>;

@@ -30,6 +30,7 @@ export const de = {
     unusable: 'Nicht möglich: {reason}',
     used: '{used} von {size} belegt',
     size: '{size}',
+    serial: 'Seriennummer {serial}',
     taken: 'Hierhin wird schon gesichert.',
     content: 'Was ist mit dem, was schon darauf ist?',
     retain: 'Behalten',

@@ -32,6 +32,7 @@ export const en = {
     unusable: 'Not possible: {reason}',
     used: '{used} of {size} used',
     size: '{size}',
+    serial: 'Serial number {serial}',
     taken: 'Backups go here already.',
     content: 'What about the things that are on it?',
     retain: 'Keep them',

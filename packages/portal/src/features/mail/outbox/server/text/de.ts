@@ -40,7 +40,7 @@ export const de = {
   notSaved: 'Noch nicht gespeichert',
   notWorking: 'Solange das nicht behoben ist, warten E-Mails. Sie können die Angaben trotzdem speichern.',
   anyway: 'Trotzdem speichern',
-  savedAnyway: 'Gespeichert, aber der Mailserver nimmt zurzeit keine E-Mails an',
+  savedAnyway: 'Gespeichert, aber es geht keine E-Mail hinaus',
   remove: 'Mailserver entfernen',
   removeAsk: 'Mailserver entfernen?',
   removeWhat:

@@ -42,7 +42,7 @@ export const en = {
   notSaved: 'Not saved yet',
   notWorking: 'Until this is solved, emails wait. You can save what you entered all the same.',
   anyway: 'Save anyway',
-  savedAnyway: 'Saved, but the mail server is not accepting email at the moment',
+  savedAnyway: 'Saved, but no email can be sent yet',
   remove: 'Remove the mail server',
   removeAsk: 'Remove the mail server?',
   removeWhat: 'What you entered and the password are deleted. Emails then wait until a mail server is set up again.',

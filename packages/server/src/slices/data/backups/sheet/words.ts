@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { entropyToMnemonic, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 
@@ -8,11 +8,21 @@ export const newKey = (): string => entropyToMnemonic(randomBytes(16), wordlist)
 /** How many words somebody has to type to confirm having the sheet. */
 const askedCount = 4;
 
-/** Returns numbers of words, from 1, ascending. */
-export function askedWords(count: number): number[] {
+/** Returns numbers of words, from 1, ascending; the same ones each time for the same `seed`. */
+export function askedWords(count: number, seed: string): number[] {
+  const rankOf = (number: number) => createHash('sha256').update(`${seed} ${number}`).digest('hex');
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  while (numbers.length > askedCount) numbers.splice(randomInt(numbers.length), 1);
-  return numbers;
+  const ranked = numbers.sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1));
+  return ranked.slice(0, askedCount).sort((one, other) => one - other);
+}
+
+/** Whether exactly the asked words of a key were typed, in the order of their numbers. */
+export function areAskedWords(key: string, asked: readonly number[], typed: readonly string[]): boolean {
+  const words = key.split(' ');
+  return (
+    typed.length === asked.length &&
+    asked.every((number, index) => words[number - 1] === typed[index]?.trim().toLowerCase())
+  );
 }
 
 /** Returns the key that somebody typed from an emergency sheet, also with numbers, commas and line breaks between the words; undefined where it is none. */

@@ -1,0 +1,49 @@
+import type { BackupSheet } from '@kontor/contract/data/backups';
+import type { ServerDevice } from '@kontor/contract/rules/data/backup-device';
+import { isSheetOpen } from '@kontor/contract/rules/data/sheet';
+import type { Disk } from '../../../../adapters/backup-targets/target.ts';
+import type { PlaceRow } from '../db.ts';
+import { askedWords } from './words.ts';
+
+export interface SheetPlace {
+  row: PlaceRow;
+  /** Opens the backups. */
+  key: string;
+  /** Whether the server is entered with a password. */
+  hasPassword: boolean;
+  /** Disks of this machine. */
+  disks: readonly Disk[];
+}
+
+/** Returns the numbers of the words that confirm a sheet; others the next time. */
+export const askedOf = ({ id, sheet_confirmed_at }: PlaceRow, key: string): number[] =>
+  askedWords(key.split(' ').length, `${id} ${sheet_confirmed_at ?? 0}`);
+
+export function viewSheet({ row, key, hasPassword, disks }: SheetPlace, now: number): BackupSheet {
+  const { title, address, sheet_confirmed_at: at } = row;
+  return {
+    ...{ title, address, words: key.split(' '), asked: askedOf(row, key) },
+    server: row.server === null ? null : viewServer(JSON.parse(row.server), hasPassword),
+    disk: row.medium === 'usb' ? viewDisk(row, disks) : null,
+    confirmedAt: at === null ? null : new Date(at).toISOString(),
+    open: isSheetOpen(at, now),
+  };
+}
+
+function viewServer(
+  { protocol, server, path, username, domain }: Omit<ServerDevice, 'password'>,
+  hasPassword: boolean,
+): NonNullable<BackupSheet['server']> {
+  // Not the colons of an IPv6 address.
+  const { host = server, port = '' } = /^(?<host>[^:]+|\[.*\]):(?<port>\d+)$/.exec(server)?.groups ?? {};
+  return { protocol, server: host, port, path, username, domain, ownKey: protocol === 'sftp' && !hasPassword };
+}
+
+function viewDisk({ title, fs_uuid: fsUUID }: PlaceRow, disks: readonly Disk[]): NonNullable<BackupSheet['disk']> {
+  const disk = disks.find(({ partitions }) => partitions.some((one) => one.fsUUID === fsUUID));
+  return {
+    ...{ model: disk?.model || title, fsUUID },
+    serial: disk?.serial || null,
+    sizeInKBytes: disk === undefined ? null : Math.round(disk.bytes / 1024),
+  };
+}

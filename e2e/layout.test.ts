@@ -15,6 +15,14 @@ const boxOf = async (target: Locator) => {
   return box;
 };
 
+/** Widths of the gaps between the frames of fields that are side by side. */
+const gapsBetweenFields = `[...document.querySelectorAll('main :is(input, select)')]
+  .map((one) => one.parentElement.getBoundingClientRect())
+  .filter(({ width }) => width > 40)
+  .flatMap((one, _, all) => all
+    .filter((other) => other.left > one.left && other.top < one.bottom && other.bottom > one.top)
+    .map((other) => other.left - one.right))`;
+
 /** What the icon of an element shows. */
 const drawn = (target: Locator) => target.locator('svg').first().innerHTML();
 
@@ -154,6 +162,29 @@ describe('the layout', () => {
       expect(await page.evaluate(covered), `${width} × ${height}`).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }
+  });
+
+  test.each(['/settings/announcements/new', '/settings/journal'])('fields in one row have a gap: %s', async (path) => {
+    const page = await pageAt(path);
+    await page.getByRole('main').locator('input, select').first().waitFor();
+    for (const width of [1600, 1280, 1100, 1000, 900, 768, 600, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await wait(50);
+      const gaps = await page.evaluate<number[]>(gapsBetweenFields);
+      expect(Math.min(...gaps, 12), `${width}`).toBe(12);
+    }
+  });
+
+  test('a long name at the foot of the menu ends in an ellipsis', async () => {
+    const uid = 'lang@kontor.localhost';
+    portal.box.addUser({ uid, givenname: 'Wilhelmine-Charlotte', surname: 'von Hohenstein-Waldenburg' });
+    const { page } = await portal.visitAs(uid, { language: 'de' });
+    await page.goto('/apps');
+    const name = page.getByRole('complementary').getByText('Wilhelmine-Charlotte').last();
+    await name.waitFor();
+    expect(await name.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+    const drawnEnd = `getComputedStyle([...document.querySelectorAll('aside a span > span')].at(-1)).textOverflow`;
+    expect(await page.evaluate(drawnEnd)).toBe('ellipsis');
   });
 
   test('on a phone the areas of the settings have their icons, also the one that is open', async () => {

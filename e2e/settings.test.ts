@@ -78,7 +78,7 @@ describe('the settings', () => {
     await page.getByLabel('Password', { exact: true }).fill(knownPassword);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(/^Unlocked until \d\d:\d\d\./).waitFor();
-    await shows(page, ['People', 'Apps', 'Mail', 'Device', 'You']);
+    await shows(page, ['People', 'Apps', 'Mail', 'Data', 'Device', 'You']);
     await page.getByRole('main').getByText('3 people').waitFor();
     await page.getByRole('button', { name: 'Lock now' }).click();
     await page.waitForURL('**/apps');
@@ -138,7 +138,7 @@ describe('the settings', () => {
     await page.keyboard.type('zzz');
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     await page.keyboard.press('Escape');
-    await shows(page, ['People', 'Apps', 'Mail', 'Device', 'You']);
+    await shows(page, ['People', 'Apps', 'Mail', 'Data', 'Device', 'You']);
     await page.keyboard.type('restart');
     await shows(page, ['Device']);
     await page.keyboard.press('Enter');

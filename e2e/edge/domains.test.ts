@@ -244,9 +244,14 @@ describe('domains', () => {
   });
 
   test('another main domain moves the portal; everybody signs in anew there', async () => {
+    const visitor = await portal.visitAs(anna, { mode: true });
+    const left = visitor.page;
+    await left.goto('/settings/domains');
     const page = await open();
     await page.getByRole('button', { name: 'Change main domain' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change main domain' });
+    await dialog.getByLabel('New main domain').fill('Bäckerei Müller');
+    await dialog.getByText('If bäckerei-müller.de is yours, type that.').waitFor();
     await dialog.getByLabel('New main domain').fill('firma.test');
     await dialog.getByText('cloud.firma.test and *.firma.test lead to this server').waitFor();
     await dialog.getByRole('button', { name: 'Change and log in again' }).click();
@@ -255,6 +260,14 @@ describe('domains', () => {
     await dialog.getByRole('button', { name: 'Change anyway' }).click();
     await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
     expect(new URL(page.url()).hostname).toBe('cloud.firma.test');
+    // A page that was left open, and the same page after a reload.
+    await left.getByRole('heading', { name: 'This server has a new address' }).waitFor();
+    await left.getByRole('link', { name: 'http://cloud.firma.test' }).waitFor();
+    await left.reload();
+    await left.getByText('The portal is now at http://cloud.firma.test').waitFor();
+    await left.getByRole('link', { name: 'Go to the new address' }).waitFor();
+    // The answers of the former address are refusals.
+    for (const complaint of visitor.takeComplaints()) expect(complaint).toContain('421');
     await page.getByLabel('Username').fill(anna);
     await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7');
     await page.getByRole('button', { name: 'Login' }).click();

@@ -20,7 +20,7 @@ describe('role, apps and groups of a person', () => {
 
     await page.getByRole('switch', { name: 'Administrator' }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByText('This server cannot send email at the moment.').waitFor();
+    await dialog.getByText('This server cannot send email at the moment').waitFor();
     const given = await dialog.getByLabel('Temporary password for Emil Eckert').inputValue();
     const make = dialog.getByRole('button', { name: 'Make administrator' });
     expect(await make.isDisabled()).toBe(true);

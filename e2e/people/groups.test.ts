@@ -223,7 +223,7 @@ describe('groups', () => {
       await page.getByText('You cannot remove yourself from the administrators.').waitFor();
       await save(page);
       const question = page.getByRole('alertdialog', { name: 'Make administrator?' });
-      await question.getByText('This server cannot send email at the moment.').waitFor();
+      await question.getByText('This server cannot send email at the moment').waitFor();
       await question.getByRole('button', { name: 'Back' }).click();
       expect(members('admin')).toEqual(['anna']);
       await save(page);

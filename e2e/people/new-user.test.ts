@@ -183,6 +183,10 @@ describe('a new user', () => {
     await username.fill('');
     await page.getByLabel('Last name').fill('Überall');
     expect(await username.inputValue()).toBe('aenne.ueberall');
+    await name(page, 'olga', 'GROSS');
+    expect(await page.getByText('already exists, with the username').count()).toBe(0);
+    await name(page, 'olga', 'groß');
+    await page.getByText('Olga Groß already exists, with the username olga@kontor.localhost.').waitFor();
   });
 
   test('is judged field by field, each step by itself', async () => {

@@ -42,6 +42,7 @@ describe('people in tables', () => {
     const list = page.getByRole('region', { name: 'Passwords to print' });
     await list.getByText(/Valid until \d+ \w+ \d{4}\.$/).waitFor();
     await list.getByText('This list is shown only now.').waitFor();
+    await list.getByText('Others cannot open the address in it yet').waitFor();
     await list.getByRole('button', { name: 'Print list' }).waitFor();
     await list.getByRole('button', { name: 'Copy list' }).waitFor();
     const given = (await list.getByRole('definition').first().textContent()) ?? '';
@@ -182,6 +183,23 @@ describe('people in tables', () => {
     expect(portal.box.slices.users.find('erna.erste@kontor.localhost')).toBeUndefined();
   });
 
+  test('who may exist already is not ticked, and every line can be left out', async () => {
+    const { page, accessibilityFaults } = await at('/settings/users/import');
+    await take(page, 'Vorname;Nachname;E-Mail\nOLGA;Groß;neu@firma.example\nUte;Uhr;ute@firma.example\n');
+    await line(page, 2).getByText('May already exist').waitFor();
+    await line(page, 2).getByText('This may be olga').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Line 2' }).isChecked()).toBe(false);
+    await page.getByRole('checkbox', { name: 'Line 2' }).check({ force: true });
+    await page.getByRole('button', { name: 'Create 2 people' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Line 3' }).uncheck({ force: true });
+    await page.getByRole('button', { name: 'Create 1 person' }).waitFor();
+    await line(page, 3).getByText('Left out').waitFor();
+    await page.getByRole('checkbox', { name: 'Line 2' }).uncheck({ force: true });
+    await line(page, 2).getByText('May already exist').waitFor();
+    expect(await page.getByRole('button', { name: 'Create 0 people' }).isDisabled()).toBe(true);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
   test('a table that names no names is refused with what it needs', async () => {
     const { page } = await at('/settings/users/import', { language: 'de', size: 'phone' });
     await take(page, 'Farbe;Form\r\nrot;rund');
@@ -209,7 +227,7 @@ describe('people in tables', () => {
     );
     await page.getByText('Passwords to print').click();
     await page.getByRole('button', { name: 'Create 1 person' }).click();
-    await page.getByText('1 person already existed. They stay as they are').waitFor();
+    await page.getByText('1 person already existed. Their account and password have not changed.').waitFor();
     const list = page.getByRole('region', { name: 'Passwords to print' });
     await list.getByText('Kurt Kohl').waitFor();
     expect(await list.getByText('Olga').count()).toBe(0);

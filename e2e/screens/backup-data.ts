@@ -1,9 +1,9 @@
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import type {
   Backup,
   BackupDevice,
   BackupEntry,
   BackupJob,
-  BackupSheet,
   BackupSummary,
   RestorePreflight,
 } from '@kontor/contract/data/backups';

@@ -1,4 +1,4 @@
-import type { BackupSheet } from '@kontor/contract/data/backups';
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import { at, mockGood, sheet } from './backup-data.ts';
 import type { Scene, Screen } from './screen.ts';
 
@@ -178,8 +178,8 @@ export const sheetScreens: Screen[] = [
       await mockGood(scene);
       await scene.page.route('**/api/v1/backupjobs/*/sheet', (route) => {
         const message = scene.word(
-          'Diese Wörter stehen nicht auf dem Notfallblatt. Bitte sehen Sie noch einmal nach.',
-          'These words are not on the emergency sheet. Please look again.',
+          'Das sind nicht die Wörter, die an diesen Stellen auf dem Notfallblatt stehen. Bitte sehen Sie noch einmal nach.',
+          'These are not the words at these places on the emergency sheet. Please look again.',
         );
         return route.request().method() === 'POST'
           ? route.fulfill({ status: 422, json: { code: 'backup-words-wrong', message } })

@@ -308,7 +308,8 @@ export const homeScreens: Screen[] = [
       await mockUnreachable(page);
       await page
         .getByRole('heading', { name: word('Ihr Server ist nicht erreichbar', 'Your device is offline') })
-        .waitFor();
+        // The status is asked each half minute while the live stream is connected.
+        .waitFor({ timeout: 50_000 });
     },
   },
   {

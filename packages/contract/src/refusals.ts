@@ -80,6 +80,11 @@ export const refusals = declare({
     de: 'Dieser Server antwortet nicht unter diesem Namen.',
     en: 'This server does not answer under this name.',
   },
+  'server-moved': {
+    status: 421,
+    de: 'Dieser Server hat eine neue Adresse: {address}. Bitte melden Sie sich dort neu an.',
+    en: 'This server has a new address: {address}. Please log in again there.',
+  },
   'fields-invalid': { status: 422, de: 'Bitte prüfen Sie Ihre Eingaben.', en: 'Please check what you entered.' },
   'field-required': { status: 422, de: 'Bitte füllen Sie dieses Feld aus.', en: 'Please fill in this field.' },
   'field-invalid': { status: 422, de: 'Diese Eingabe ist nicht gültig.', en: 'This entry is not valid.' },

@@ -42,9 +42,14 @@ export function makeLoopDisk(megabytes: number): LoopDisk {
     },
     pullOut() {
       execFileSync('cp', ['--sparse=always', file, `${file}.apart`]);
-      execFileSync('truncate', ['-s', '0', file]);
-      // The device has no size any more: whatever is read or written lies beyond its end.
-      execFileSync('losetup', ['--set-capacity', device]);
+      // What is just being written makes the file grow again.
+      for (let tries = 0; tries < 50; tries += 1) {
+        execFileSync('truncate', ['-s', '0', file]);
+        // The device has no size any more: whatever is read or written lies beyond its end.
+        execFileSync('losetup', ['--set-capacity', device]);
+        if (Number(execFileSync('blockdev', ['--getsize64', device], { encoding: 'utf8' })) === 0) return;
+      }
+      throw new Error(`${device} cannot be pulled out`);
     },
     plugIn() {
       // Into the same file, which the device has open.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../fields.ts';
-import { cloudProtocols, networkProtocols } from '../rules/data/backup-device.ts';
+import { backupSheet } from './backup-sheet.ts';
 
 /** A partition of a disk; sizes in KB, null where it is not mounted. */
 const partition = z.object({
@@ -137,47 +137,6 @@ const entry = z.object({
   changed: timestamp,
 });
 export type BackupEntry = z.infer<typeof entry>;
-
-/** A server as it was entered, but the password. */
-const sheetServer = z.object({
-  protocol: z.enum([...networkProtocols, ...cloudProtocols]),
-  /** Without its port. */
-  server: z.string(),
-  /** Empty for the usual one. */
-  port: z.string(),
-  /** Folder, share, bucket or repository. */
-  path: z.string(),
-  username: z.string(),
-  /** Windows domain. */
-  domain: z.string(),
-  /** It is entered with a key of this server instead of a password. */
-  ownKey: z.boolean(),
-});
-
-/** A disk, so that it can be told apart from others. `serial` and `sizeInKBytes` are null while it is not plugged in, and where it has none. */
-const sheetDisk = z.object({
-  model: z.string(),
-  serial: z.string().nullable(),
-  sizeInKBytes: z.number().nullable(),
-  fsUUID: z.string(),
-});
-
-/** The emergency sheet: what opens the backups of one place on another machine. */
-const sheet = z.object({
-  title: z.string(),
-  address: z.string(),
-  /** The place: one of both. */
-  server: sheetServer.nullable(),
-  disk: sheetDisk.nullable(),
-  /** Twelve words with a checksum. */
-  words: z.array(z.string()),
-  /** Numbers (from 1) of the words that are asked for. */
-  asked: z.array(z.number()),
-  confirmedAt: timestamp.nullable(),
-  /** Whether it is to be confirmed: nobody did, or more than half a year ago. */
-  open: z.boolean(),
-});
-export type BackupSheet = z.infer<typeof sheet>;
 
 const byId = z.object({ id: z.string().max(80) });
 const timing = { cronExpression: z.string().max(60).default(''), udev: z.stringbool().or(z.boolean()).default(false) };
@@ -350,7 +309,7 @@ export const backupsEndpoints = {
     access: 'admin',
     summary: 'The emergency sheet of a place',
     params: byId,
-    reply: sheet,
+    reply: backupSheet,
     isSecret: true,
     refusals: ['not-found'],
   }),

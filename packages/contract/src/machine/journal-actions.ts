@@ -34,12 +34,12 @@ const sentences = declare({
   'invite-person': { de: 'hat {subject} eingeladen', en: 'invited {subject}' },
   'give-password': { de: 'hat {subject} ein vorläufiges Passwort gegeben', en: 'gave {subject} a temporary password' },
   'send-password-link': {
-    de: 'hat {subject} einen Link zu einem neuen Passwort geschickt',
-    en: 'sent {subject} a link to a new password',
+    de: 'hat einen Link zu einem neuen Passwort für {subject} in den Postausgang gelegt',
+    en: 'put a link to a new password for {subject} into the outbox',
   },
   'send-reset-link': {
-    de: 'hat {subject} einen Link zu einem neuen Passwort geschickt, um den bei der Anmeldung gebeten wurde',
-    en: 'sent {subject} a link to a new password that was requested at the login',
+    de: 'hat einen Link zu einem neuen Passwort für {subject} in den Postausgang gelegt, um den bei der Anmeldung gebeten wurde',
+    en: 'put a link to a new password for {subject}, which was requested at the login, into the outbox',
   },
   'show-link': { de: 'hat sich den Link von {subject} anzeigen lassen', en: 'was shown the link of {subject}' },
   'change-picture': { de: 'hat das Bild von {subject} geändert', en: 'changed the picture of {subject}' },

@@ -9,6 +9,10 @@ const importNotes = declare({
     de: 'Es gibt schon jemanden mit diesem Namen und einer anderen E-Mail-Adresse oder Telefonnummer ({other}). Deshalb bekommt der Benutzername eine Zahl.',
     en: 'There is already somebody of this name with another email address or phone number ({other}). Therefore the username gets a number.',
   },
+  'maybe-existing': {
+    de: 'Vielleicht ist das {other}: Name oder externe E-Mail sind gleich. Haken Sie die Zeile an, wenn es jemand anderes ist.',
+    en: 'This may be {other}: the name or the external email is the same. Tick the line if it is somebody else.',
+  },
   'user-name-of-another': {
     de: 'Den Benutzernamen {other} hat schon jemand anderes. Deshalb bekommt dieser eine Zahl.',
     en: 'Somebody else has the username {other} already. Therefore this one gets a number.',

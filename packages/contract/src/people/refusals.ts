@@ -37,8 +37,8 @@ export const peopleRefusals = {
   'wrong-code': { status: 422, de: 'Der Code ist falsch oder abgelaufen.', en: 'The code is wrong or has expired.' },
   'wrong-puk': {
     status: 422,
-    de: 'Der PUK ist falsch. Nur Ihr neuester PUK gilt, frühere nicht mehr.',
-    en: 'The PUK is wrong. Only your newest PUK counts, earlier ones no longer do.',
+    de: 'Der PUK ist falsch. Groß- und Kleinschreibung zählt. Nur Ihr neuester PUK gilt, frühere nicht mehr.',
+    en: 'The PUK is wrong. Upper and lower case count. Only your newest PUK counts, earlier ones no longer do.',
   },
   'sign-in-busy': {
     status: 503,
@@ -59,6 +59,11 @@ export const peopleRefusals = {
     status: 422,
     de: 'Das ist Ihr bisheriges Passwort. Bitte wählen Sie ein anderes.',
     en: 'This is your present password. Please choose another.',
+  },
+  'account-disabled': {
+    status: 422,
+    de: 'Dieses Konto ist deaktiviert. Soll es wieder gehen, wenden Sie sich bitte an einen Administrator.',
+    en: 'This account is disabled. To have it enabled again, please ask an administrator.',
   },
   'temporary-password-ended': {
     status: 422,

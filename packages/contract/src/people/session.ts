@@ -29,7 +29,14 @@ export const sessionEndpoints = {
     bodyKind: 'form',
     reply: user,
     inDemo: true,
-    refusals: ['wrong-credentials', 'temporary-password-ended', 'too-many-tries', 'sign-in-busy', 'fields-invalid'],
+    refusals: [
+      'wrong-credentials',
+      'account-disabled',
+      'temporary-password-ended',
+      'too-many-tries',
+      'sign-in-busy',
+      'fields-invalid',
+    ],
   }),
   'POST /api/v1/logout': endpoint({
     access: 'person',

@@ -96,6 +96,7 @@ export function createApi({ fetch, language, sentences, unreached, lost, session
     const response = await send(call, options);
     if (!response.ok) {
       const error = await readError(response, sentences().unreadable);
+      if (error.code === 'server-moved') unreached();
       intercept(session, error, epoch);
       throw error;
     }

@@ -8,6 +8,7 @@ type Answer = Response | Error;
 function createProbe(answers: Answer[]) {
   const asked: (string | null)[] = [];
   const heard: Status[] = [];
+  const moves: string[] = [];
   let silences = 0;
   const waits: number[] = [];
   const poll = createStatusPoll({
@@ -24,9 +25,10 @@ function createProbe(answers: Answer[]) {
     headers: () => ({}),
     mark: () => 7,
     onStatus: (status) => heard.push(status),
+    onMoved: (address) => moves.push(address),
     onSilence: () => silences++,
   });
-  return { poll, asked, heard, waits, silences: () => silences };
+  return { poll, asked, heard, moves, waits, silences: () => silences };
 }
 
 const running = (etag?: string) =>
@@ -140,4 +142,12 @@ it.each([
   [undefined, 'OFFLINE'],
 ] as const)('makes of %s in silence %s', (before, after) => {
   expect(silentStatus(before)).toBe(after);
+});
+
+it('says where the server is found now', async () => {
+  const refused = { code: 'server-moved', message: 'Moved', address: 'http://cloud.firma.test' };
+  const { poll, moves } = createProbe([running(), Response.json(refused, { status: 421 })]);
+  await poll.start();
+  await poll.ask();
+  expect(moves).toEqual(['http://cloud.firma.test']);
 });

@@ -16,6 +16,8 @@ interface PollNeeds {
   /** Called before each request; its result is passed to `onStatus` with the response. */
   mark: () => number;
   onStatus: (status: Status, mark: number) => void;
+  /** Called with the server's new address when it says that it is no longer found at this one. */
+  onMoved: (address: string) => void;
   /** Called on the third consecutive failure and on each one after it, and on the first one of a `doubt`. */
   onSilence: () => void;
 }
@@ -41,7 +43,7 @@ export function silentStatus(status: BoxStatus | undefined): BoxStatus {
 const isCalm = ({ status, adminMode }: Status): boolean => status === 'RUNNING' && !adminMode.enabled;
 
 /** Polls the status. An unchanged one (304, by ETag) reuses the last body. */
-export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSilence }: PollNeeds): StatusPoll {
+export function createStatusPoll({ fetch, after, headers, mark, onStatus, onMoved, onSilence }: PollNeeds): StatusPoll {
   let etag = '';
   let last: Status | undefined;
   let failures = 0;
@@ -58,6 +60,10 @@ export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSile
       signal: AbortSignal.timeout(patienceMs),
     });
     if (response.status === 304) return last;
+    if (response.status === 421) {
+      const { address }: { address?: unknown } = await response.json();
+      if (typeof address === 'string') onMoved(address);
+    }
     if (!response.ok) return undefined;
     const status = (await response.json()) as Status;
     etag = response.headers.get('etag') ?? '';

@@ -1,6 +1,9 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { reloadWhenAnswering, useReloadWhenAnswering } from '../auth/reload-when-answering.ts';
+import { portalClient } from '../session/portal-client.ts';
+import { useSession } from '../session/use-session.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
@@ -13,7 +16,11 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   const t = useText(shellText);
   const router = useRouter();
   const lacksChunk = (error as unknown) instanceof ChunkError;
-  const isWaiting = useReloadWhenAnswering(lacksChunk);
+  const isMoved = useSession(({ movedTo }) => movedTo !== undefined);
+  const isWaiting = useReloadWhenAnswering(lacksChunk) && !isMoved;
+  useEffect(() => {
+    if (lacksChunk) void portalClient.poll.doubt();
+  }, [lacksChunk]);
   const title = isWaiting ? t(($) => $.failed.waitsTitle) : t(($) => $.failed.title);
   usePageTitle(title);
   const again = () => {
@@ -26,8 +33,8 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     <EmptyState
       icon={<IconCloudOff size={32} stroke={1.6} />}
       title={title}
-      text={isWaiting ? t(($) => $.failed.waits) : t(($) => $.failed.text)}
-      action={!isWaiting && <Button onClick={again}>{t(($) => $.failed.again)}</Button>}
+      text={isWaiting ? t(($) => $.failed.waits) : t(($) => $.failed[isMoved ? 'moved' : 'text'])}
+      action={!isWaiting && !isMoved && <Button onClick={again}>{t(($) => $.failed.again)}</Button>}
     />
   );
 }

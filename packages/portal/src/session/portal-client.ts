@@ -47,6 +47,7 @@ function createPortalClient() {
       if (reload) location.reload();
       if (isModeInDoubt) void confirmModeEnd();
     },
+    onMoved: session.markMoved,
     onSilence: () => {
       session.markUnreachable();
       if (!isConnectionLost(session.get())) return;

@@ -10,6 +10,8 @@ export interface SessionState {
   /** Last full response of the status call. */
   box: Status | undefined;
   user: User | undefined;
+  /** Address of the portal once the server has said that it is no longer found at this one. */
+  movedTo: string | undefined;
   /** In memory only (keeps H3); after a reload there is none, and the cookie identifies the session. */
   token: string | undefined;
   /** The server has said who is signed in, or that nobody is. */
@@ -39,6 +41,8 @@ export interface SessionStore {
   applyStatus(box: Status, mark: number): { reload: boolean; isModeInDoubt: boolean };
   /** Called when the box does not respond. */
   markUnreachable(): void;
+  /** Called when the server has said where it is found instead of here. */
+  markMoved(address: string): void;
   /** Sets a status ahead of the box, such as RESETTING after a factory reset was requested. */
   assumeStatus(status: BoxStatus): void;
   setToken(token: string): void;
@@ -82,6 +86,7 @@ export function createSessionStore(): SessionStore {
     ...anonymous,
     status: undefined,
     box: undefined,
+    movedTo: undefined,
     isKnown: false,
     wasEnded: false,
     targetRoute: undefined,
@@ -119,6 +124,9 @@ export function createSessionStore(): SessionStore {
     markUnreachable() {
       const status = silentStatus(state.status);
       if (status !== state.status) set({ status });
+    },
+    markMoved(address) {
+      if (address !== state.movedTo) set({ movedTo: address });
     },
     assumeStatus: (status) => set({ status }),
     setToken: (token) => set({ token }),

@@ -40,3 +40,9 @@ it('has a new domain once that is committed, and never one that was rolled back'
   change('baker.test', false);
   expect(boxAddress.domain()).toBe('baker.test');
 });
+
+it('remembers former domains, newest first, without the current one', () => {
+  const { boxAddress } = core;
+  for (const domain of ['one.test', 'two.test', 'one.test', 'one.test']) boxAddress.setDomain(domain);
+  expect(boxAddress.formerDomains()).toEqual(['two.test', 'firm.test']);
+});

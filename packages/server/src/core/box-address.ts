@@ -45,6 +45,8 @@ export type Addresses = ReturnType<typeof createAddresses>;
 export const storedDomain = (settings: Settings, config: Pick<Config, 'domain'>): string =>
   settings.get('system', 'domain') ?? config.domain;
 
+const mostFormer = 20;
+
 export interface BoxAddressNeeds {
   settings: Settings;
   database: Pick<Database, 'afterCommit'>;
@@ -63,9 +65,12 @@ export function createBoxAddress({ settings, database, config, scheme }: BoxAddr
 
   return {
     ...createAddresses({ domain, port: config.port, scheme }),
+    /** Returns the main domains before this one, newest first. */
+    formerDomains: (): string[] => (settings.get('system', 'former-domains') ?? '').split(' ').filter(Boolean),
     /** Changes the main domain. Joins a running transaction; until it commits, `domain` returns the one before. */
     setDomain(next: string): void {
-      domain();
+      const former = [domain(), ...this.formerDomains()].filter((name) => name !== next);
+      settings.set('system', 'former-domains', [...new Set(former)].slice(0, mostFormer).join(' '));
       settings.set('system', 'domain', next);
       database.afterCommit(() => {
         cached = undefined;

@@ -82,6 +82,26 @@ describe('whose request it is', () => {
     expect(edge.calls).toEqual([]);
   });
 
+  it('a former main domain says where the server is now, to people and to pages that are still open', async () => {
+    edge.core.boxAddress.setDomain('xn--bckerei-5wa.test');
+    const now = edge.origin('cloud.xn--bckerei-5wa.test');
+    const headers = { accept: 'text/html,*/*', 'accept-language': 'de' };
+    for (const host of [portal, 'kontor.localhost', 'wiki.kontor.localhost']) {
+      const page = await edge.ask(host, '/', { headers });
+      expect(page.status, host).toBe(421);
+      expect(page.text).toContain(`jetzt unter ${now.replace('xn--bckerei-5wa', 'bäckerei')}.`);
+      expect(page.text).toContain(`href="${now}"`);
+    }
+    const call = await edge.ask(portal, '/api/v1/session', { method: 'POST', headers: { 'accept-language': 'en' } });
+    expect(call.status).toBe(421);
+    expect(JSON.parse(call.text)).toEqual({
+      ...{ code: 'server-moved', fields: {}, address: now },
+      message: expect.stringContaining('cloud.bäckerei.test'),
+    });
+    expect((await edge.ask(portal, '/chunk.js')).headers['content-type']).toContain('text/plain');
+    expect(edge.calls).toEqual([]);
+  });
+
   it('another port in the name is another server', async () => {
     expect((await ask(edge.port, 'GET', '/', { host: `${portal}:1` })).status).toBe(421);
     expect((await ask(edge.port, 'GET', '/', { host: portal })).status).toBe(200);

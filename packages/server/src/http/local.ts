@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isOnlyOnThisComputer } from '@kontor/contract/rules/edge/domains';
 import type { DispatcherNeeds } from './dispatch.ts';
 import { isCall, isFromHere, isRead, pathOf } from './paths.ts';
 import { redirectTo, refuseHost, refusePath } from './responses.ts';
@@ -10,7 +11,7 @@ import { redirectTo, refuseHost, refusePath } from './responses.ts';
 export function createLocalAnswers({ addresses, api, files }: Pick<DispatcherNeeds, 'addresses' | 'api' | 'files'>) {
   return (request: IncomingMessage, response: ServerResponse, loopback: boolean): void => {
     const path = pathOf(request);
-    const isPortalElsewhere = loopback || !/(^|\.)localhost$/.test(addresses.domain());
+    const isPortalElsewhere = loopback || !isOnlyOnThisComputer(addresses.domain());
     if (isCall(path)) api(request, response);
     else if (isForHere(path) && isFromHere(request)) api(request, response);
     else if (isForHere(path)) refusePath(response);

@@ -15,6 +15,11 @@ import {
 } from './user.ts';
 
 const ofUser = z.object({ id: uid });
+const lineNumbers = z
+  .string()
+  .max(100_000)
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+  .pipe(z.array(z.number().int().min(1)));
 const flag = z.enum(['true', 'false']).optional();
 const changeRefusals = ['not-found', 'forbidden', 'admin-mode-needed', 'fields-invalid', 'changed-meanwhile'] as const;
 
@@ -69,6 +74,10 @@ export const userListEndpoints = {
       blocked: z.enum(['add', 'leave-out']).optional(),
       /** What happens to groups that do not exist or nobody may join by a table; without it such a line is refused. */
       missingGroups: z.enum(['add', 'leave-out']).optional(),
+      /** Numbers of lines nobody is added of, separated by commas. */
+      leftOutLines: lineNumbers.optional(),
+      /** Numbers of lines that are added although they resemble somebody who exists, also none; all others of those are left out. Without it, all are added. */
+      certainLines: lineNumbers.optional(),
     }),
     bodyKind: 'file',
     bodyLimit: largestTable,

@@ -288,6 +288,10 @@ export const importReport = z.object({
       blocked: z.literal(true).optional(),
       /** Would be added, but gets no invitation: no external address. With invitations, the only fault of the line. */
       withoutAddress: z.literal(true).optional(),
+      /** Left out, and added when chosen: `leftOutLines` or `certainLines` of the query. */
+      unticked: z.literal(true).optional(),
+      /** This user has the same external address or the same names; the line is left out where `certainLines` is given without it. */
+      resembles: z.string().optional(),
       /** Exists already, and no password lets them in. */
       withoutPassword: z.literal(true).optional(),
       /** The temporary password of an added user, only in this reply. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { cleanDomain, domainFault, fullDomain, isMainDomain } from './domains.ts';
+import { cleanDomain, domainFault, fullDomain, isMainDomain, isOnlyOnThisComputer, proposeDomain } from './domains.ts';
 
 const main = 'firma.example';
 
@@ -88,3 +88,18 @@ it('the main domain is a dotted name, never an address', () => {
     ['localhost', '10.0.0.1', 'firma.1', 'firma.de.', 'fir ma.de', `${'a.'.repeat(120)}de`].some(isMainDomain),
   ).toBe(false);
 });
+
+test.each([
+  ['Bäckerei Müller', 'bäckerei-müller.de'],
+  ['Bäckerei & Café Müller . com', 'bäckerei-café-müller.com'],
+  ['firma', 'firma.de'],
+  ['', ''],
+  ['&', ''],
+])('for %j the domain %j is proposed', (typed, proposal) => expect(proposeDomain(typed)).toBe(proposal));
+
+test.each([
+  ['kontor.localhost', true],
+  ['localhost', true],
+  ['firma.de', false],
+  ['mylocalhost', false],
+])('%s leads here only on this computer: %s', (domain, only) => expect(isOnlyOnThisComputer(domain)).toBe(only));

@@ -83,6 +83,20 @@ const localEndings = [
   'home.arpa',
 ];
 
+/** Returns a main domain to type instead of one with spaces or other signs, such as `bäckerei-müller.de` for `Bäckerei Müller`; empty where there is none to tell. */
+export function proposeDomain(typed: string): string {
+  const words = typed
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
+    .replace(/-*\.-*/g, '.')
+    .replace(/^[-.]+|[-.]+$/g, '');
+  const proposal = words.includes('.') || words === '' ? words : `${words}.de`;
+  return isMainDomain(cleanDomain(proposal)) ? proposal : '';
+}
+
+/** Whether a main domain leads to the server only on the computer it runs on (RFC 6761), so that nobody else can open its links. */
+export const isOnlyOnThisComputer = (domain: string): boolean => /(^|\.)localhost$/.test(domain);
+
 /** Whether a name is unknown outside, so that there can be no public certificate for it. */
 export const isLocalName = (domain: string): boolean =>
   !domain.includes('.') || localEndings.some((ending) => domain === ending || domain.endsWith(`.${ending}`));

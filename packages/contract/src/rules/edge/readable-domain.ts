@@ -50,3 +50,7 @@ export function readableDomain(domain: string): string {
   const address = `http://${readable}`;
   return URL.canParse(address) && new URL(address).hostname === domain ? readable : domain;
 }
+
+/** Returns an address with its host as people write it. */
+export const readableUrl = (url: string): string =>
+  url.replace(/^([a-z]+:\/\/)([^/:?#]+)/, (_, scheme: string, host: string) => scheme + readableDomain(host));

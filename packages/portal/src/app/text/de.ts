@@ -25,6 +25,7 @@ export const de = {
     title: 'Diese Seite konnte nicht geladen werden',
     text: 'Bitte versuchen Sie es noch einmal. Ihre Daten sind davon nicht betroffen.',
     waitsTitle: 'Der Server antwortet gerade nicht',
+    moved: 'Dieser Server ist jetzt unter der neuen Adresse zu finden, die oben steht. Bitte öffnen Sie sie.',
     waits: 'Diese Seite lädt von selbst, sobald der Server wieder erreichbar ist.',
     again: 'Noch einmal versuchen',
   },

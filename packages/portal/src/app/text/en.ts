@@ -27,6 +27,7 @@ export const en = {
     title: 'This page could not be loaded',
     text: 'Please try again. Your data is not affected.',
     waitsTitle: 'The server does not answer at the moment',
+    moved: 'This server is now at the new address shown above. Please open that.',
     waits: 'This page loads by itself as soon as the server can be reached again.',
     again: 'Try again',
   },

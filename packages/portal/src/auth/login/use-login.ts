@@ -24,9 +24,12 @@ const opensAt = (error: unknown): number | undefined =>
     ? Date.now() + (error.retryAfter ?? 0) * 1000
     : undefined;
 
+/** Codes of refusals to whoever knows the password. */
+const otherReasons: readonly string[] = ['temporary-password-ended', 'account-disabled'];
+
 /** At the password: what the server says beyond the usual sentence, as how few tries are left or that a temporary password has ended. */
 function withWrongSentence(error: ApiError, wrong: string): ApiError {
-  if (error.code === 'temporary-password-ended') return error.withFields({ password: error.message });
+  if (otherReasons.includes(error.code)) return error.withFields({ password: error.message });
   const said = error.code === 'wrong-credentials' ? error.fields.password : undefined;
   return error.withFields({ password: said ?? wrong });
 }

@@ -36,8 +36,7 @@ export function PukRepeat({ uid, puk, onBack }: PukRepeatProps) {
           // In groups it is the same PUK.
           onChange={(typed) => form.set({ entry: cleanPuk(typed) })}
           label={t(($) => $.puk.entry)}
-          hint={difference !== 'other' && difference ? t(($) => $.puk.difference[difference]) : undefined}
-          error={difference === 'other' ? t(($) => $.puk.difference.other) : undefined}
+          error={difference && t(($) => $.puk.difference[difference])}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

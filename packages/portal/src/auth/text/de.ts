@@ -19,6 +19,10 @@ export const de = {
   },
   offlineBanner:
     'Was Sie eingegeben haben, bleibt stehen. Diese Seite versucht es von selbst weiter; speichern können Sie erst danach.',
+  moved: {
+    title: 'Dieser Server hat eine neue Adresse',
+    text: 'Hier lässt sich nichts mehr öffnen oder speichern. Bitte melden Sie sich dort neu an:',
+  },
   failure: {
     title: 'Da ist etwas schiefgegangen',
     text: 'Diese Seite konnte nicht geladen werden. Meist hilft es, sie neu zu laden.',

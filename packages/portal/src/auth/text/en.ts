@@ -21,6 +21,10 @@ export const en = {
   },
   offlineBanner:
     'The server does not respond. What you typed stays. This page keeps trying by itself; you can save once it is back.',
+  moved: {
+    title: 'This server has a new address',
+    text: 'Nothing can be opened or saved here any more. Please log in again there:',
+  },
   failure: {
     title: 'Something went wrong',
     text: 'This page could not be loaded. Reloading it usually helps.',

@@ -8,6 +8,7 @@ import { ButtonRow } from '../../ui/layout/button-row.tsx';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { avoidedByToasts } from '../../ui/overlays/use-toast-position.ts';
 import styles from './link-sheet.module.css';
+import { OnlyHereNotice } from './only-here-notice.tsx';
 import { printSheet } from './print-sheet.ts';
 import { mailText } from './text/index.ts';
 
@@ -45,6 +46,7 @@ export function LinkSheet({ shown, onClose }: { shown: ShownLink; onClose: () =>
       <p>
         {until} {t(($) => $.once)}
       </p>
+      <OnlyHereNotice />
       <SheetTools shown={shown} />
     </LazyDialog>
   );

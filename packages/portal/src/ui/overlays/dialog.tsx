@@ -49,7 +49,6 @@ export function Dialog({
   formRef,
 }: DialogProps) {
   const bodyId = useId();
-  const isHidden = use(HiddenPageContext);
   useFocusNearby(open);
   useBackCloses(open, onBack ?? onClose);
   const content = (
@@ -66,7 +65,7 @@ export function Dialog({
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
-      isOpen={open && !isHidden}
+      isOpen={open && !use(HiddenPageContext)}
       isDismissable={closesOutside}
       onOpenChange={(stays) => !stays && onClose()}
     >

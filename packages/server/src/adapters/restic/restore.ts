@@ -69,7 +69,9 @@ export async function bytesToRestore(
   const onLine = (line: string) => {
     bytes += listedBytes(line);
   };
-  await run(access, { args: ['ls', '--json', '--no-lock', '--recursive', id, include], signal, onLine });
+  const args = ['ls', '--json', '--no-lock', '--recursive', id, include];
+  const result = await run(access, { args, signal, onLine });
+  if (result.code !== 0) throw resticError('The backup cannot be listed', result);
   return bytes;
 }
 

@@ -23,7 +23,7 @@ export const de = {
     repeatText: 'Bitte geben Sie den PUK noch einmal ein, so wie Sie ihn aufgeschrieben haben.',
     entry: 'PUK',
     difference: {
-      case: 'Der PUK stimmt bis auf Groß- und Kleinschreibung.',
+      case: 'So ist er falsch: Groß- und Kleinbuchstaben zählen. Sonst stimmt er.',
       other: 'Das ist nicht der PUK von eben. Mit „Zurück“ sehen Sie ihn noch einmal.',
     },
     back: 'Zurück',

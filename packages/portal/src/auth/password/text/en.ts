@@ -23,7 +23,7 @@ export const en = {
     repeatText: 'Please enter the PUK again, just as you wrote it down.',
     entry: 'PUK',
     difference: {
-      case: 'The PUK is right except for upper and lower case.',
+      case: 'Wrong like this: upper and lower case count. Apart from that it is right.',
       other: 'This is not the PUK you just saw. “Back” shows it once more.',
     },
     back: 'Back',

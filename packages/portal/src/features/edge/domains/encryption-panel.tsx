@@ -1,4 +1,6 @@
 import type { Domains } from '@kontor/contract/edge/domains';
+import { isOnlyOnThisComputer } from '@kontor/contract/rules/edge/domains';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
@@ -41,7 +43,9 @@ function Missing({ domains: { encryption, main } }: { domains: Domains }) {
         {encryption.missing.map((each) => (
           <li key={each}>{t(($) => $.encryption.missing[each])}</li>
         ))}
-        {isOfThisMachine(main.domain) && <li>{t(($) => $.encryption.name, { domain: main.domain })}</li>}
+        {isOnlyOnThisComputer(main.domain) && (
+          <li>{t(($) => $.encryption.name, { domain: readableDomain(main.domain) })}</li>
+        )}
       </ol>
       <p>{t(($) => $.encryption.afterwards)}</p>
     </div>
@@ -49,8 +53,6 @@ function Missing({ domains: { encryption, main } }: { domains: Domains }) {
 }
 
 /** Such names lead each device to itself (RFC 6761, 6.3). */
-const isOfThisMachine = (domain: string) => domain === 'localhost' || domain.endsWith('.localhost');
-
 function PublicRow({ isOn }: { isOn: boolean }) {
   const t = useText(domainsText);
   const perform = usePerform();

@@ -1,4 +1,5 @@
-import { cleanDomain, isMainDomain } from '@kontor/contract/rules/edge/domains';
+import { cleanDomain, isMainDomain, proposeDomain } from '@kontor/contract/rules/edge/domains';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { ApiError } from '../../../session/client.ts';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
@@ -15,6 +16,7 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
   const { form, doubt } = useMoveForm();
   const typed = cleanDomain(form.values.domain);
   const isDoubted = doubt?.domain === typed;
+  const proposal = isMainDomain(typed) ? '' : proposeDomain(form.values.domain);
   const isNew = isMainDomain(typed) && typed !== current;
   return (
     <FormDialog
@@ -28,14 +30,15 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
       <TextField
         {...form.text('domain')}
         label={t(($) => $.main.field)}
-        hint={t(($) => $.main.hint)}
-        placeholder={current}
+        hint={proposal === '' ? t(($) => $.main.hint) : t(($) => $.main.proposed, { proposal })}
+        placeholder={readableDomain(current)}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
         autoFocus
       />
       <p>{t(($) => $.main.what)}</p>
+      <p>{t(($) => $.main.printed)}</p>
       <Warning domain={isNew ? typed : t(($) => $.main.example)} doubt={isDoubted ? doubt : undefined} />
     </FormDialog>
   );
@@ -43,7 +46,8 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
 
 function Warning({ domain, doubt }: { domain: string; doubt: { sentence: string } | undefined }) {
   const t = useText(domainsText);
-  if (doubt === undefined) return <Notice kind="warn">{t(($) => $.main.dns, { domain })}</Notice>;
+  if (doubt === undefined)
+    return <Notice kind="warn">{t(($) => $.main.dns, { domain: readableDomain(domain) })}</Notice>;
   return (
     <Notice kind="bad">
       {doubt.sentence} {t(($) => $.main.doubt)}

@@ -6,8 +6,8 @@ export const settingsArea: SettingsArea = {
   label: { de: 'Benutzer', en: 'Users' },
   about: { de: 'Konten anlegen, ändern und löschen', en: 'Add, change and delete accounts' },
   keywords: {
-    de: 'Personen Mitarbeiter Team Konto einladen Import Tabelle gelöschte Passwort vergessen',
-    en: 'people staff team account invite import table deleted password forgotten',
+    de: 'Personen neuer neue Mitarbeiter Azubi Lehrling Chef Handy Team Konto einladen Import Tabelle gelöschte Kündigung Passwort vergessen',
+    en: 'people new staff employee apprentice trainee boss mobile team account invite import table deleted leaving password forgotten',
   },
   heading: 'people',
   icon: IconUser,

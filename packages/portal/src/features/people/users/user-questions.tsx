@@ -80,7 +80,7 @@ function DeleteQuestion({ user, onClose }: QuestionProps) {
       no={t(($) => $.remove.no)}
       danger
     >
-      <p>{t(($) => $.remove.text, { name: fullName(user) })}</p>
+      <p>{t(($) => $.remove.text, { name: fullName(user), uid: user.uid })}</p>
       <p>{t(($) => $.remove.back)}</p>
     </LazyConfirmDialog>
   );

@@ -1,5 +1,7 @@
 /** Mail that cannot be sent yet, wherever it matters. */
 export const de = {
+  onlyHere: 'Andere können die Adresse darin noch nicht öffnen: {domain} ist nur auf diesem Rechner zu finden.',
+  toDomains: 'Domain einrichten',
   setUp: 'Mailserver einrichten',
   see: 'Mailserver ansehen',
   show: 'Link zeigen',

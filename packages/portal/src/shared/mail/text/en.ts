@@ -2,6 +2,8 @@ import type { Shape } from '../../../text/namespace.ts';
 import type { de } from './de.ts';
 
 export const en = {
+  onlyHere: 'Others cannot open the address in it yet: {domain} is only found on this computer.',
+  toDomains: 'Set up domain',
   setUp: 'Set up the mail server',
   see: 'See the mail server',
   show: 'Show link',

@@ -8,6 +8,7 @@ import { ButtonRow } from '../../../ui/layout/button-row.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { avoidedByToasts, shownOnce } from '../../../ui/overlays/use-toast-position.ts';
 import { printText } from '../../../ui/print-document.ts';
+import { OnlyHereNotice } from '../../mail/only-here-notice.tsx';
 import styles from './hand-over.module.css';
 import { temporaryPasswordText } from './text/index.ts';
 import { useEndOfTemporary } from './use-end.ts';
@@ -67,6 +68,7 @@ export function HandOver({ accounts }: AccountsProps) {
   return (
     <>
       <p>{accounts.length === 1 && first ? t(($) => $.sheet.hand, { name: first.name }) : t(($) => $.sheet.handAll)}</p>
+      <OnlyHereNotice />
       {sheets.map(({ uid, lines }) => (
         <dl key={uid} className={styles.lines} {...shownOnce} {...avoidedByToasts}>
           {lines.map(([name, value]) => (

@@ -190,7 +190,9 @@ describe.runIf(canRun)('a disk in trouble', () => {
     await expect(running).rejects.toThrow(/input\/output error|read-only file system|no such file/i);
     await target.close();
     expect(mounts()).toEqual([]);
-    expect(await obstacle(fsUUID)).toMatchObject({ code: 'unplugged' });
+    // The kernel lets a loop device go a moment after it was unmounted.
+    const isGone = async () => expect(await obstacle(fsUUID)).toMatchObject({ code: 'unplugged' });
+    await vi.waitFor(isGone, { timeout: 10_000, interval: 50 });
     disk.plugIn();
     const again = await targets.open(place(fsUUID), going);
     rmSync(join(root, 'source', 'large'));

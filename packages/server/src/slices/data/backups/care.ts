@@ -35,11 +35,10 @@ export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobK
     // First, since a restored database does not know what was made after it was copied.
     adoptBackups({ database: core.database, db }, placeId, found);
     const complete = new Set(db.backupsAt(placeId).map(({ id }) => id));
-    const leftovers = found.filter(({ tags, at }) => {
+    const ids = found.flatMap(({ id, tags, at }) => {
       const held = partIn(tags);
-      return held !== undefined && !complete.has(held.backup) && at < core.clock.now() - leftoverAfter;
+      return held !== undefined && !complete.has(held.backup) && at < core.clock.now() - leftoverAfter ? [id] : [];
     });
-    const ids = leftovers.map(({ id }) => id);
     if (ids.length > 0) await restic.forget(repository, key, ids, signal);
   }
 
@@ -67,11 +66,10 @@ export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobK
     });
   }
 
+  const step = { name: 'care', do: care, undo: async () => {} };
   return defineJob<CareInput, unknown>({
-    name: careKind,
-    resources: () => [backupResource],
-    busy: 'queue',
-    stages: [{ name: 'care', steps: [{ name: 'care', do: care, undo: async () => {} }] }],
+    ...{ name: careKind, resources: () => [backupResource], busy: 'queue' },
+    stages: [{ name: 'care', steps: [step] }],
     pointOfNoReturn: { step: 'care', when: 'after' },
     ended,
   }) as JobKind;

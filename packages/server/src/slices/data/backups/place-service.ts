@@ -1,4 +1,5 @@
-import type { BackupDevice, BackupJob, BackupSheet } from '@kontor/contract/data/backups';
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
+import type { BackupDevice, BackupJob } from '@kontor/contract/data/backups';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Caller, SessionActor } from '@kontor/platform/http/actor';

@@ -1,7 +1,12 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { Language } from '@kontor/contract/refusals';
+import { boxActor } from '../../../core/journal-db.ts';
 import type { OutboxRow } from './db.ts';
 import { readExplained, sentenceAbout } from './explanations.ts';
+
+/** An invitation that nobody sent was asked for at the login, by whoever never had a password. */
+const kindOf = ({ template, actor }: Pick<OutboxRow, 'template' | 'actor'>): string =>
+  template === 'invitation' && actor === boxActor.uid ? 'reset' : template;
 
 /** Returns a mail for the API. `heldUntil` (ms): no mail is tried before, as the server is unreachable. `app` is empty for mail of the box itself. */
 export function viewMail(
@@ -21,7 +26,7 @@ export function viewMail(
 ): WaitingMail {
   return {
     id: row.id,
-    template: row.template,
+    template: kindOf(row),
     app,
     to: row.recipient,
     state: row.state,

@@ -59,7 +59,7 @@ describe('limits of signing in and of typing the password again', () => {
       expect(said.slice(7)).toEqual([
         { password: expect.stringContaining('noch zwei Versuche') },
         { password: expect.stringContaining('noch einen Versuch') },
-        { password: expect.stringContaining('Bitte warten Sie 60 Minuten.') },
+        { password: expect.stringContaining('Der nächste Versuch geht in 60 Minuten.') },
       ]);
     },
   );
@@ -72,7 +72,7 @@ describe('limits of signing in and of typing the password again', () => {
       undefined,
       expect.stringContaining('noch zwei Versuche'),
       expect.stringContaining('noch einen Versuch'),
-      expect.stringContaining('Bitte warten Sie 1 Sekunde.'),
+      expect.stringContaining('Der nächste Versuch geht in 1 Sekunde.'),
     ]);
   });
 

@@ -30,5 +30,9 @@ export function newRecoveryCode(): string {
   return `${piece()}-${piece()}`;
 }
 
-/** Normalizes an entered recovery code for hashing. */
-export const normalRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Normalizes an entered recovery code for hashing. No code has an I or a 1: whoever types one means an l. */
+export const normalRecoveryCode = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/[i1|]/g, 'l')
+    .replace(/[^a-z0-9]/g, '');

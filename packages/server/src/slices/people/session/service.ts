@@ -64,8 +64,9 @@ export function createSessionService({ core, users, passwords, sessions, reserve
       if (!('isCurrent' in proof)) throw wrongCredentials(proof);
       const enter = () => {
         const user = users.self(uid);
-        if (!user.enabled || !proof.isCurrent()) throw new RefusedError('wrong-credentials');
+        if (!proof.isCurrent()) throw new RefusedError('wrong-credentials');
         // Said to nobody but who knows the password.
+        if (!user.enabled) throw new RefusedError('account-disabled');
         if (passwords.hasEnded(uid)) throw new RefusedError('temporary-password-ended');
         return { ...beginHere(uid, from), user };
       };

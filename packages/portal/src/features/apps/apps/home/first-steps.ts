@@ -1,5 +1,6 @@
 import type { BoxSummary } from '@kontor/contract/machine/repair';
 import type { Outbox } from '@kontor/contract/mail/outbox';
+import { isOnlyOnThisComputer } from '@kontor/contract/rules/edge/domains';
 import type { Status } from '@kontor/contract/talk/status';
 import type { OpenPoint } from './open-points.ts';
 
@@ -23,7 +24,7 @@ export interface StepsCondition {
 /** Returns the steps that are not put away; none once all of them are done. */
 export function firstSteps({ status, summary, outbox, apps }: StepsCondition, hidden: readonly string[]): Step[] {
   const isDone: Record<StepKind, boolean> = {
-    domain: !/(^|\.)localhost$/.test(status.domain),
+    domain: !isOnlyOnThisComputer(status.domain),
     mail: outbox.configured,
     backup: summary.lastBackup !== null,
     administrator: summary.administrators >= 2,

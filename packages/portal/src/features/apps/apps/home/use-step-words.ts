@@ -1,3 +1,4 @@
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useQuery } from '@tanstack/react-query';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useApps } from '../../../../shared/apps/queries.ts';
@@ -45,8 +46,8 @@ export function useStepWords(kind: StepKind): StepWords {
   const words: Record<StepKind, () => StepWords> = {
     domain: () => ({
       title: t(($) => $.steps.domain.title),
-      text: t(($) => $.steps.domain.text, { domain }),
-      done: t(($) => $.steps.domain.done, { portal: new URL(portalUrl).host }),
+      text: t(($) => $.steps.domain.text, { domain: readableDomain(domain) }),
+      done: t(($) => $.steps.domain.done, { portal: readableDomain(new URL(portalUrl).host) }),
     }),
     mail: () => ({
       title: t(($) => $.steps.mail.title),

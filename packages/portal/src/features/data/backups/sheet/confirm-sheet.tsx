@@ -1,4 +1,4 @@
-import type { BackupSheet } from '@kontor/contract/data/backups';
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import { useState } from 'react';
 import { isWrongInput, sentenceOf } from '../../../../session/client.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';

@@ -1,4 +1,4 @@
-import type { BackupSheet } from '@kontor/contract/data/backups';
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { avoidedByToasts } from '../../../../ui/overlays/use-toast-position.ts';
 import styles from './sheet.module.css';

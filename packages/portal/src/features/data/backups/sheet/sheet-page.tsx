@@ -1,4 +1,4 @@
-import type { BackupSheet } from '@kontor/contract/data/backups';
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../../text/text-context.tsx';

@@ -1,4 +1,4 @@
-import type { BackupSheet } from '@kontor/contract/data/backups';
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import { cloudProtocols } from '@kontor/contract/rules/data/backup-device';
 import type { Medium } from '../page-state.ts';
 

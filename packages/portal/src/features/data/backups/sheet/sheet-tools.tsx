@@ -1,4 +1,4 @@
-import type { BackupSheet } from '@kontor/contract/data/backups';
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';

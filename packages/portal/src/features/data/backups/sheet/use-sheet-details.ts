@@ -1,4 +1,4 @@
-import type { BackupSheet } from '@kontor/contract/data/backups';
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import { useStatus } from '../../../../session/use-session.ts';
 import { bytesOfKb } from '../../../../text/format.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';

@@ -67,7 +67,7 @@ export const de = {
   },
   backups: {
     title: 'Sicherungen',
-    none: 'Keine Sicherungen vorhanden.',
+    none: 'Keine Sicherungen vorhanden. Was der Server vor Updates kopiert, liegt nur auf ihm selbst. Sicherungen auf einem anderen Gerät richten Sie in den Einstellungen unter „Sicherungen“ ein.',
     notLoaded: 'Die Sicherungen konnten nicht geladen werden.',
     available: 'Verfügbar',
     unavailable: 'Nicht verfügbar',

@@ -69,7 +69,7 @@ export const en = {
   },
   backups: {
     title: 'Backups',
-    none: 'No backups available.',
+    none: 'No backups available. What the server copies before updates is on itself alone. Backups to another device are set up in the settings, under “Backups”.',
     notLoaded: 'Could not get backups',
     available: 'Available',
     unavailable: 'Unavailable',

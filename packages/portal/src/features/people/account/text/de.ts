@@ -95,7 +95,7 @@ export const de = {
   contact: {
     title: 'Kontaktdaten',
     show: 'Meine Adresse und Mobilnummer als Ansprechperson zeigen',
-    text: 'Gilt auch als Führungskraft. Telefon, Fax und E-Mail werden immer gezeigt. Bis Sie selbst wählen, ist das nur eingeschaltet, wenn ein Administrator Sie dazu macht.',
+    text: 'Wer Sie als Ansprechperson oder Führungskraft hat, sieht Telefon, Fax und E-Mail immer, Adresse und Mobilnummer nur, wenn das hier eingeschaltet ist. Trägt ein Administrator Sie so ein, schaltet es sich ein, bis Sie selbst wählen.',
     failed: 'Die Einstellung konnte nicht gespeichert werden',
   },
   portal: 'Portal',

@@ -95,7 +95,7 @@ export const en = {
   contact: {
     title: 'Contact details',
     show: 'Show my address and mobile number as a contact person',
-    text: 'Also as a supervisor. Phone, fax and email are always shown. Until you choose yourself, this is on only when an administrator makes you one.',
+    text: 'Whoever has you as contact person or supervisor always sees phone, fax and email, but the address and mobile number only while this is on. When an administrator enters you as one, it is turned on until you choose yourself.',
     failed: 'Could not save the setting',
   },
   portal: 'Portal',

@@ -1,9 +1,13 @@
+import { nameKey } from '@kontor/contract/rules/people/namesakes';
 import { useStatus } from '../../../../session/use-session.ts';
+import { useUsers } from '../../../../shared/people/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
 import styles from './fields.module.css';
+import type { NewUserValues } from './new-user-values.ts';
 import { newUserText } from './text/index.ts';
 import type { NewUserForm } from './use-new-user-form.ts';
 
@@ -30,6 +34,7 @@ export function NameFields({ user }: { user: NewUserForm }) {
           autoComplete="off"
         />
       </div>
+      <Namesake {...form.values} />
       {form.values.usesExisting ? (
         <TextField
           {...form.text('login')}
@@ -44,6 +49,19 @@ export function NameFields({ user }: { user: NewUserForm }) {
       )}
       <Checkbox {...form.check('usesExisting')} label={t(($) => $.useExisting)} hint={t(($) => $.useExistingHint)} />
     </>
+  );
+}
+
+/** Says that somebody of this name exists, before a second account is created for one person. */
+function Namesake({ givenname, surname }: Pick<NewUserValues, 'givenname' | 'surname'>) {
+  const t = useText(newUserText);
+  const users = useUsers().data;
+  const name = nameKey(givenname, surname);
+  const found = name === '' ? undefined : users?.find((user) => nameKey(user.givenname, user.surname) === name);
+  return (
+    <div role="status">
+      {found && <Notice>{t(($) => $.namesake, { name: found.displayName, uid: found.uid })}</Notice>}
+    </div>
   );
 }
 

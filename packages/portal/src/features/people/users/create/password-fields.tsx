@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
 import { newTemporaryPassword } from '../../../../shared/people/temporary-password/give-password.ts';
 import { TemporaryPasswordField } from '../../../../shared/people/temporary-password/temporary-password-field.tsx';
 import { useText } from '../../../../text/text-context.tsx';
@@ -43,7 +44,12 @@ export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
 
 /** What each way to log in for the first time needs. */
 const details: Record<FirstLogin, (props: Pick<NewUserForm, 'form'>) => ReactNode> = {
-  notify: () => <NoMailNotice />,
+  notify: () => (
+    <>
+      <NoMailNotice />
+      <OnlyHereNotice />
+    </>
+  ),
   temporary: ({ form }) => <Proposed form={form} />,
   typed: ({ form }) => <Passwords form={form} />,
 };

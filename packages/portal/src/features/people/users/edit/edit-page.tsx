@@ -43,7 +43,7 @@ export default function EditUserPage() {
           {known.user.uid !== me.uid && <LockedOutNotice user={known.user} />}
           <EditForm key={known.user.uid} known={known} isMailSynchronised={isMailSynchronised} />
           {known.user.uid !== me.uid && <RolesPanel user={known.user} />}
-          {known.user.uid === me.uid ? <OwnAccountNotice /> : <AccessPanel user={known.user} />}
+          {known.user.uid === me.uid ? <OwnAccountNotice user={known.user} /> : <AccessPanel user={known.user} />}
         </div>
       ) : (
         <Panel>

@@ -4,6 +4,7 @@ import { api } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
+import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
 import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
@@ -35,6 +36,7 @@ export function SendLink({ user, onClose }: { user: User; onClose: () => void })
     >
       <p>{t(($) => $.link.what, { name, mail })}</p>
       <p>{t(($) => $.link.puk)}</p>
+      <OnlyHereNotice />
       {waits && <p>{t(($) => $.link.waits)}</p>}
     </LazyConfirmDialog>
   );

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@kontor/contract/people/users';
+import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
@@ -43,7 +44,7 @@ export function CheckStep({ table }: { table: TableImport }) {
           </Button>
         </div>
       </div>
-      <ReportLines report={report} />
+      <ReportLines report={report} choices={read.choices} onChoose={read.choose} />
     </>
   );
 }
@@ -60,6 +61,7 @@ function Invitations({ report, table: { how, setHow, possible } }: { report: Imp
         <Notice kind="warn">{t(($) => $.import.without, { count: without.length, names: namesOf(without) })}</Notice>
       )}
       {how === 'mail' && <NoMailNotice />}
+      {how === 'mail' && <OnlyHereNotice />}
     </>
   );
 }

@@ -23,10 +23,7 @@ export function DoneStep({ table: { report, how, isMailDown, again } }: { table:
           <DoneTitle report={report} />
         </h2>
         {report.faulty > 0 && <p className={styles.soft}>{t(($) => $.import.doneText)}</p>}
-        {how === 'passwords' && report.existing > 0 && (
-          <Notice>{t(($) => $.import.passwords.existing, { count: report.existing })}</Notice>
-        )}
-        <WithoutPassword report={report} />
+        <Existing report={report} />
         {how === 'mail' && isMailDown && report.added > 0 && (
           <Notice kind="warn" action={<Link to="/settings/outbox">{t(($) => $.import.toOutbox)}</Link>}>
             {t(($) => $.import.waiting, { count: report.added })}
@@ -54,10 +51,15 @@ function DoneTitle({ report }: { report: ImportReport }) {
   return count === all ? t(($) => $.import.done, { count }) : t(($) => $.import.doneSome, { count, all });
 }
 
-/** People who existed, and whom nobody gave a password so far. */
-function WithoutPassword({ report }: { report: ImportReport }) {
+/** People who existed, and who of them have no password so far. */
+function Existing({ report }: { report: ImportReport }) {
   const t = useText(usersImportText);
+  if (report.existing === 0) return null;
   const lines = report.lines.filter(({ withoutPassword }) => withoutPassword);
-  if (lines.length === 0) return null;
-  return <Notice kind="warn">{t(($) => $.import.noPassword, { count: lines.length, names: namesOf(lines) })}</Notice>;
+  return (
+    <Notice kind={lines.length > 0 ? 'warn' : 'info'}>
+      {t(($) => $.import.passwords.existing, { count: report.existing })}{' '}
+      {lines.length > 0 && t(($) => $.import.noPassword, { count: lines.length, names: namesOf(lines) })}
+    </Notice>
+  );
 }

@@ -1,6 +1,7 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useStatus } from '../../../../session/use-session.ts';
+import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
 import { temporaryPasswordText } from '../../../../shared/people/temporary-password/text/index.ts';
 import { useEndOfTemporary } from '../../../../shared/people/temporary-password/use-end.ts';
 import { useSecured } from '../../../../shared/people/temporary-password/use-secured.tsx';
@@ -28,6 +29,7 @@ export function Passwords({ report }: { report: ImportReport }) {
       <Notice kind="warn">
         {t(($) => $.import.passwords.once)} {until}.
       </Notice>
+      <OnlyHereNotice />
       <SheetTools sheet={sheet} onSecured={() => secured.setSecured(true)} />
       <Checkbox
         name="secured"

@@ -10,12 +10,18 @@ export interface TableChoices {
   columns?: string[] | undefined;
   blocked: 'add' | 'leave-out';
   missingGroups: 'add' | 'leave-out';
+  /** Lines nobody is created of. */
+  leftOutLines: readonly number[];
+  /** Lines that are created although they resemble somebody who exists. */
+  certainLines: readonly number[];
   /** Whether invitations are chosen: without an address nobody is created by one. */
   invites: boolean;
 }
 
-const choicesOf = ({ columns, invites: _invites, ...others }: TableChoices) => ({
+const choicesOf = ({ columns, invites: _invites, leftOutLines, certainLines, ...others }: TableChoices) => ({
   ...others,
+  ...(leftOutLines.length > 0 && { leftOutLines: leftOutLines.join(',') }),
+  certainLines: certainLines.join(','),
   ...(columns && { columns: columns.join(',') }),
 });
 

@@ -14,7 +14,9 @@ export const reportFor = (report: ImportReport, sentence: string): ImportReport 
 
 /** Returns how many people could be created by one of the choices. */
 export const possibleIn = ({ lines }: ImportReport): number =>
-  lines.filter(({ state, withoutAddress }) => state === 'new' || (state === 'faulty' && withoutAddress)).length;
+  lines.filter(({ state, withoutAddress, unticked }) =>
+    state === 'faulty' ? withoutAddress : state === 'new' || unticked,
+  ).length;
 
 /** Returns the choice an import begins with: an invitation arrives only where mail can be sent. */
 export function firstChoice(lines: number, isMailDown: boolean): Invitation {

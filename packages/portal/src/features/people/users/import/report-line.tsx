@@ -1,23 +1,29 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Address } from '../../../../ui/display/address.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import styles from './import.module.css';
 import { placeOfFault } from './place-of-fault.ts';
 import { tones } from './report-lines.tsx';
 import { usersImportText } from './text/index.ts';
+import type { Tick } from './tick-of.ts';
 
 interface ReportLineProps extends Pick<ImportReport, 'columnNames'> {
   line: ImportReport['lines'][number];
+  tick: Tick | undefined;
 }
 
 /** One line of a table: its user, the result, and what must be corrected. */
-export function ReportLine({ line, columnNames }: ReportLineProps) {
+export function ReportLine({ line, columnNames, tick }: ReportLineProps) {
   const t = useText(usersImportText);
+  const number = t(($) => $.import.line, { number: line.line });
   const errors = Object.entries(line.fields);
   return (
     <div className={styles.line}>
-      <span className={styles.number}>{t(($) => $.import.line, { number: line.line })}</span>
+      <span className={styles.number}>
+        {tick ? <Checkbox label={number} checked={tick.isTicked} onChange={tick.onChange} /> : number}
+      </span>
       <span className={styles.who}>
         <strong>{line.displayName || t(($) => $.import.noName)}</strong>
         <span className={styles.soft}>
@@ -26,7 +32,11 @@ export function ReportLine({ line, columnNames }: ReportLineProps) {
       </span>
       <span className={styles.state}>
         {line.blocked && <Chip tone="neutral">{t(($) => $.import.blocked)}</Chip>}{' '}
-        <Chip tone={tones[line.state]}>{t(($) => $.import.state[line.state])}</Chip>
+        {line.resembles === undefined || !line.unticked ? (
+          <Chip tone={tones[line.state]}>{t(($) => $.import.state[line.state])}</Chip>
+        ) : (
+          <Chip tone="warn">{t(($) => $.import.maybeExisting)}</Chip>
+        )}
       </span>
       {line.notes && (
         <ul className={styles.notes}>

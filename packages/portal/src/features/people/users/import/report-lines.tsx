@@ -6,8 +6,10 @@ import { Chip } from '../../../../ui/display/chip.tsx';
 import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
 import { CompactSelect } from '../compact-select.tsx';
 import styles from './import.module.css';
+import type { TableChoices } from './queries.ts';
 import { ReportLine } from './report-line.tsx';
 import { usersImportText } from './text/index.ts';
+import { tickOf } from './tick-of.ts';
 
 export type State = ImportReport['lines'][number]['state'];
 
@@ -42,8 +44,15 @@ type Shown = State | 'all';
 /** Estimated height of a line before it is rendered. */
 const lineHeight = 68;
 
+interface ReportLinesProps {
+  report: ImportReport;
+  /** Absent once the import is done. */
+  choices?: TableChoices;
+  onChoose?: (patch: Partial<TableChoices>) => void;
+}
+
 /** Number of lines of each kind, and the lines. */
-export function ReportLines({ report }: { report: ImportReport }) {
+export function ReportLines({ report, choices, onChoose }: ReportLinesProps) {
   const t = useText(usersImportText);
   const present = states.filter((state) => countOf(report, state) > 0);
   const [chosen, setChosen] = useState<Shown>('all');
@@ -62,7 +71,13 @@ export function ReportLines({ report }: { report: ImportReport }) {
         rowHeight={lineHeight}
         label={t(($) => $.import.lines)}
       >
-        {(line) => <ReportLine line={line} columnNames={report.columnNames} />}
+        {(line) => (
+          <ReportLine
+            line={line}
+            columnNames={report.columnNames}
+            tick={choices && onChoose && tickOf(line, choices, onChoose)}
+          />
+        )}
       </VirtualList>
     </>
   );

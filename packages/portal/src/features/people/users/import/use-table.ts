@@ -10,7 +10,13 @@ import { clearTable, loadTable, storeTable } from './stored-table.ts';
 import { usersImportText } from './text/index.ts';
 
 /** Before anybody chose: nobody is lost, and nobody who is blocked gets in. */
-const atFirst: TableChoices = { blocked: 'add', missingGroups: 'add', invites: false };
+const atFirst: TableChoices = {
+  blocked: 'add',
+  missingGroups: 'add',
+  invites: false,
+  leftOutLines: [],
+  certainLines: [],
+};
 
 /** The chosen file and what was read of it; a reload of the tab reads it again. */
 export function useTable(uid: string) {
@@ -46,7 +52,6 @@ function useReading(uid: string) {
   async function read(chosen: File, chosenFor: TableChoices = atFirst): Promise<boolean> {
     const own = { file: chosen };
     newest.current = own;
-    const isNewest = () => own === newest.current;
     // Another file replaces the one before at once: nothing of that one is read again, shown or imported.
     setFile((before) => (before === chosen ? before : undefined));
     setFound(({ preview }) => (file === chosen && preview ? { preview } : {}));
@@ -60,12 +65,12 @@ function useReading(uid: string) {
     const run = async () => {
       try {
         const report = await check.mutateAsync({ file: chosen, choices: chosenFor });
-        if (!isNewest()) return;
+        if (own !== newest.current) return;
         setFound({ preview: report });
         isRead = true;
       } catch (refused) {
         if (!(refused instanceof ApiError) || refused.fields.file === undefined) throw refused;
-        if (isNewest()) setFound({ error: refused.fields.file });
+        if (own === newest.current) setFound({ error: refused.fields.file });
       }
     };
     await perform({ run, failed: t(($) => $.import.failed) });

@@ -38,7 +38,7 @@ export const de = {
   },
   remove: {
     title: 'Benutzer löschen?',
-    text: '{name} verliert sofort den Zugang zum Portal und zu allen Apps und verlässt alle Gruppen.',
+    text: '{name} ({uid}) verliert sofort den Zugang zum Portal und zu allen Apps und verlässt alle Gruppen.',
     back: 'Bis zu 30 Tage lang können Sie das Konto unter „Gelöschte Benutzer“ wiederherstellen. So lange ist der Benutzername vergeben, außer Sie löschen das Konto dort endgültig.',
     yes: 'Ja, löschen',
     no: 'Nein, abbrechen',

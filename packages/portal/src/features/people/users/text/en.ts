@@ -41,7 +41,7 @@ export const en = {
   },
   remove: {
     title: 'Delete user?',
-    text: '{name} loses access to the portal and all apps at once and leaves all groups.',
+    text: '{name} ({uid}) loses access to the portal and all apps at once and leaves all groups.',
     back: 'For up to 30 days you can restore the account under “Deleted users”. Until then the username stays taken, unless you delete the account there permanently.',
     yes: 'Yes, delete',
     no: 'No, abort',

@@ -9,9 +9,9 @@ export const de = {
   copy: 'Kopieren',
   copied: 'Passwort kopiert',
   noMail:
-    'Zurzeit kann dieser Server keine E-Mails verschicken. Die Einladung käme nicht an, und niemand könnte sich mehr anmelden. Deshalb gilt dieses vorläufige Passwort, das bei der ersten Anmeldung damit durch ein eigenes ersetzt wird.',
+    'Zurzeit kann dieser Server keine E-Mails verschicken, auch keine Einladung. Geben Sie stattdessen dieses vorläufige Passwort weiter. Bei der ersten Anmeldung damit wählt die Person ein eigenes.',
   noAddress:
-    'Hier ist keine externe E-Mail-Adresse eingetragen, eine Einladung käme nirgends an. Deshalb gilt dieses vorläufige Passwort, das bei der ersten Anmeldung damit durch ein eigenes ersetzt wird.',
+    'Für eine Einladung fehlt die externe E-Mail-Adresse. Geben Sie stattdessen dieses vorläufige Passwort weiter. Bei der ersten Anmeldung damit wählt die Person ein eigenes.',
   own: 'Ihr eigenes Passwort',
   ownHint: 'Diese Person ist Administrator. Bestätigen Sie deshalb mit Ihrem Passwort.',
   ownHintNew: 'Wer Administratoren ein Passwort gibt, bestätigt das mit dem eigenen.',

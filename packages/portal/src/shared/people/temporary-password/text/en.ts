@@ -11,9 +11,9 @@ export const en = {
   copy: 'Copy',
   copied: 'Password copied',
   noMail:
-    'This server cannot send email at the moment. The invitation would not arrive, and nobody could log in any more. So this temporary password holds, which is replaced by one of their own at the first login with it.',
+    'This server cannot send email at the moment, and no invitation either. Pass on this temporary password instead. At the first login with it the person chooses their own.',
   noAddress:
-    'No external email address is entered here, so an invitation would arrive nowhere. So this temporary password holds, which is replaced by one of their own at the first login with it.',
+    'There is no external email address for an invitation. Pass on this temporary password instead. At the first login with it the person chooses their own.',
   own: 'Your own password',
   ownHint: 'This person is an administrator. Please confirm with your own password.',
   ownHintNew: 'Whoever gives an administrator a password confirms it with their own.',

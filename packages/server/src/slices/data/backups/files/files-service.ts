@@ -9,6 +9,7 @@ import type { Space } from '../../../../adapters/disk-space/disk-space.ts';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
 import type { Commands } from '../../../../adapters/run-command.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AppBackups } from '../../../apps/apps/index.ts';
 import type { Passwords } from '../../../people/passwords/index.ts';
 import { workFolder } from '../box-copy.ts';
 import type { BackupsDb } from '../db.ts';
@@ -28,6 +29,7 @@ export interface FilesServiceNeeds {
   commands: Pick<Commands, 'run'>;
   space(folder: string): Space;
   passwords: Pick<Passwords, 'confirm'>;
+  apps: Pick<AppBackups, 'backupParts'>;
 }
 
 /** Where a file of a backup is asked for. */
@@ -51,7 +53,7 @@ const patience = { list: minutes(3), fetch: hours(2) };
 
 /** Single files of the apps in backups: looked at, downloaded, and put back. */
 export function createFilesService(needs: FilesServiceNeeds) {
-  const { db, runs, jobs, places, restic, space, passwords } = needs;
+  const { db, runs, jobs, places, restic, space, passwords, apps } = needs;
   const { config, database, journal, clock } = needs.core;
   const fetch = createFetch(needs);
 
@@ -86,6 +88,7 @@ export function createFilesService(needs: FilesServiceNeeds) {
     async putBack({ actor, checkAccess }: Caller, id: string, typed: Asked & { password: string }): Promise<void> {
       const confirmation = await passwords.confirm(actor, typed.password);
       const { place, part } = findApp(db, id, typed.part);
+      if (!apps.backupParts().some(({ id: one }) => one === part.id)) throw new RefusedError('restore-app-missing');
       runs.refuseBusy();
       const path = namesIn(typed.path);
       if (path.length === 0) throw new RefusedError('not-found');
@@ -109,8 +112,8 @@ export function createFilesService(needs: FilesServiceNeeds) {
 
 export type FilesService = ReturnType<typeof createFilesService>;
 
-/** Returns a time as it ends a name, such as `2026-11-28-1405`. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+/** Returns a time as it ends a name, such as `2026-11-28-140559`. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 
 function createFetch({ core: { config, ids }, db, places, restic, commands, space }: FilesServiceNeeds) {
   return async (id: string, { part, path }: Asked, gone: AbortSignal): Promise<FetchedFile> => {

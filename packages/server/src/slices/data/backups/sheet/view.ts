@@ -1,4 +1,4 @@
-import type { BackupSheet } from '@kontor/contract/data/backups';
+import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import type { ServerDevice } from '@kontor/contract/rules/data/backup-device';
 import { isSheetOpen } from '@kontor/contract/rules/data/sheet';
 import type { Disk } from '../../../../adapters/backup-targets/target.ts';

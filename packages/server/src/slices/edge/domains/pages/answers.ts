@@ -21,9 +21,15 @@ export function pageAnswer(status: number, options: PageOptions): Answer {
 
 /** A refusal in the format of the API, for calls that are no page load. */
 export function refusalAnswer(code: RefusalCode, language: Language, status: number = refusals[code].status): Answer {
-  const body = JSON.stringify({ code, message: sentenceOf(code, language), fields: {} });
-  return { status, headers: ['content-type', 'application/json; charset=utf-8', ...unstored], body };
+  return bodyAnswer(status, { code, message: sentenceOf(code, language), fields: {} });
 }
+
+/** A body in the format of the API. */
+export const bodyAnswer = (status: number, body: object): Answer => ({
+  status,
+  headers: ['content-type', 'application/json; charset=utf-8', ...unstored],
+  body: JSON.stringify(body),
+});
 
 /** A redirect that is neither cached nor sent to the next page as a referrer. */
 export function redirectAnswer(location: string, cookies: readonly string[] = []): Answer {

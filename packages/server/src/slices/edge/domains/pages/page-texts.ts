@@ -7,7 +7,7 @@ export interface PageText {
   action?: string;
 }
 
-/** `{app}` is the app's name, `{names}` who can help, `{uid}` who is signed in. */
+/** `{app}` is the app's name, `{names}` who can help, `{uid}` who is signed in, `{address}` what the page links to. */
 export const pageTexts = {
   starting: {
     de: { title: '„{app}“ startet gerade', text: 'Einen Augenblick bitte. Diese Seite lädt sich von selbst neu.' },
@@ -83,6 +83,18 @@ export const pageTexts = {
       title: 'There is nothing at this address',
       text: 'It may be misspelled, or the app that was here may have been removed.',
       action: 'Go to the portal',
+    },
+  },
+  formerHost: {
+    de: {
+      title: 'Dieser Server hat eine neue Adresse',
+      text: 'Das Portal finden Sie jetzt unter {address}. Bitte melden Sie sich dort neu an und ändern Sie Ihre Lesezeichen.',
+      action: 'Zur neuen Adresse',
+    },
+    en: {
+      title: 'This server has a new address',
+      text: 'The portal is now at {address}. Please log in again there and change your bookmarks.',
+      action: 'Go to the new address',
     },
   },
   signInAgain: {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@kontor/contract/refusals';
+import { readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { fillPlaceholders } from '@kontor/contract/rules/placeholders';
 import { pageStyle } from './page-style.ts';
 import { type PageName, type PageText, pageTexts } from './page-texts.ts';
@@ -56,8 +57,8 @@ export function renderPage(options: PageOptions): Page {
   return { html, headers: headersOf(options) };
 }
 
-function fill(text: PageText, { language, app = '', uid = '', helpers = [] }: PageOptions): PageText {
-  const values = { app, uid, names: namesOf(helpers, language) };
+function fill(text: PageText, { language, app = '', uid = '', helpers = [], to = '' }: PageOptions): PageText {
+  const values = { app, uid, names: namesOf(helpers, language), address: readableUrl(to) };
   const put = (sentence: string) => fillPlaceholders(sentence, values);
   return {
     title: put(text.title),

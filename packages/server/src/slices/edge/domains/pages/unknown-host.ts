@@ -1,22 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refusals, sentenceOf } from '@kontor/contract/refusals';
+import { readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { languageOf } from '@kontor/platform/http/language';
-import type { Addresses } from '../../../../core/box-address.ts';
+import type { BoxAddress } from '../../../../core/box-address.ts';
 import { takesHtml } from '../gateway/rules.ts';
-import { pageAnswer, sendAnswer, withHeaders } from './answers.ts';
+import { type Answer, bodyAnswer, pageAnswer, sendAnswer, withHeaders } from './answers.ts';
+
+const isWithin = (name: string, domain: string): boolean => name === domain || name.endsWith(`.${domain}`);
 
 /**
- * Returns a function that answers a page load at a name below the box's domain that leads nowhere, with 421 and a page, and returns whether it did. Names
- * elsewhere get no page: whoever points them here learns nothing about the box (keeps H1).
+ * Returns a function that answers a page load at a name below the box's domain that leads nowhere, with 421 and a page, and returns whether it did. Names of a
+ * former main domain get a page that links to the portal, and calls there a refusal that names its address. Names elsewhere get neither: whoever points them here
+ * learns nothing about the box (keeps H1).
  */
-export function createUnknownHostPage(addresses: Pick<Addresses, 'domain' | 'portalUrl'>) {
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { host = '', accept } = request.headers;
+export function createUnknownHostPage(addresses: Pick<BoxAddress, 'domain' | 'portalUrl' | 'formerDomains'>) {
+  function answerTo({ method = '', url = '', headers }: IncomingMessage): Answer | undefined {
+    const { host = '', accept } = headers;
     const name = host.toLowerCase().replace(/:\d+$/, '');
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || !takesHtml(accept) || !name.endsWith(`.${addresses.domain()}`)) return false;
-    const language = languageOf(request.headers['accept-language']);
-    const page = pageAnswer(421, { name: 'unknownHost', language, to: addresses.portalUrl() });
-    sendAnswer(request, response, withHeaders(page, ['connection', 'close']));
+    const language = languageOf(headers['accept-language']);
+    const to = addresses.portalUrl();
+    const takesPage = (method === 'GET' || method === 'HEAD') && takesHtml(accept);
+    if (name.endsWith(`.${addresses.domain()}`)) {
+      return takesPage ? pageAnswer(421, { name: 'unknownHost', language, to }) : undefined;
+    }
+    if (!addresses.formerDomains().some((domain) => isWithin(name, domain))) return undefined;
+    if (takesPage) return pageAnswer(421, { name: 'formerHost', language, to });
+    if (!url.startsWith('/api/')) return undefined;
+    const message = sentenceOf('server-moved', language, { address: readableUrl(to) });
+    return bodyAnswer(refusals['server-moved'].status, { code: 'server-moved', message, fields: {}, address: to });
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const answer = answerTo(request);
+    if (answer === undefined) return false;
+    sendAnswer(request, response, withHeaders(answer, ['connection', 'close']));
     return true;
   };
 }

@@ -35,9 +35,13 @@ export function accountRoutes(accounts: AccountServices): Routes {
   return { ...administrationRoutes(accounts), ...profileRoutes(accounts), ...linkRoutes(accounts) };
 }
 
+const chosenLines = (query: { leftOutLines?: number[] | undefined; certainLines?: number[] | undefined }) => ({
+  leftOutLines: new Set(query.leftOutLines),
+  certainLines: query.certainLines && new Set(query.certainLines),
+});
+
 function administrationRoutes(accounts: AccountServices): Routes {
-  const { viewOf } = accounts;
-  const whole = (uid: string): User => viewOf(uid);
+  const whole = (uid: string): User => accounts.viewOf(uid);
   return {
     'POST /api/v1/users': (call) => accounts.addUser(call, call.body, accounts.language(), whole),
     'GET /api/v1/users/removed': () => accounts.listRemoved(),
@@ -59,6 +63,7 @@ function administrationRoutes(accounts: AccountServices): Routes {
           columns: call.query.columns,
           leavesBlockedOut: call.query.blocked === 'leave-out',
           missingGroups: call.query.missingGroups,
+          ...chosenLines(call.query),
         },
         call.remember,
       ),

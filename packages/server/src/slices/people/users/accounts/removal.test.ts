@@ -160,7 +160,9 @@ describe('people who go', () => {
       const own = await box.signIn(anna);
       expect((await admin.post(`${pathOf(anna)}/disable`)).json.enabled).toBe(false);
       expect((await own.get('/api/v1/session')).status).toBe(401);
-      expect((await login(anna)).status).toBe(422);
+      expect((await login(anna)).refusal.code).toBe('account-disabled');
+      const wrong = { username: anna, password: 'Falsch123x' };
+      expect((await box.anonymous.post('/api/v1/login', { body: wrong })).refusal.code).toBe('wrong-credentials');
       expect(box.slices.groups.membersOf('Vertrieb')).toEqual([anna]);
       expect((await admin.post(`${pathOf(anna)}/password_mail_request`)).refusal.code).toBe('person-disabled');
       expect((await admin.post(`${pathOf(anna)}/enable`)).json.enabled).toBe(true);

@@ -52,7 +52,8 @@ describe('a temporary password', () => {
     admin = await box.signIn(admin.uid, true);
     expect(await marked()).toBe(true);
     await admin.post(`${pathOf(uid)}/disable`);
-    expect(await login()).toBe('wrong-credentials');
+    expect(await login()).toBe('account-disabled');
+    expect(await login('Falsch123')).toBe('wrong-credentials');
   });
 
   it('is taken with blanks or dashes for its hyphens, and one’s own only as it is', async () => {

@@ -29,6 +29,10 @@ export interface EntryOptions {
   invites: boolean;
   leavesBlockedOut: boolean;
   missingGroups: 'add' | 'leave-out' | undefined;
+  /** Numbers of lines nobody is added of. */
+  leftOutLines: ReadonlySet<number>;
+  /** Numbers of lines that are added although they resemble a user; undefined adds all of them. */
+  certainLines: ReadonlySet<number> | undefined;
 }
 
 interface Remark {
@@ -42,6 +46,8 @@ export interface CheckState {
   seen: Map<string, Entry>;
   /** Names of groups that do not exist, by what makes names equal. */
   missingGroups: Map<string, string>;
+  /** Returns the username of whoever the entry seems to be, of those from before the import. */
+  resembling(typed: Entry['typed']): string | undefined;
 }
 
 /** Creates a function that checks one entry of a table. */
@@ -60,11 +66,7 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     const { access, typed, isPerson } = tidied(entry.typed, remarks, clock.now());
     const who = identify(
       { ...entry, typed },
-      {
-        uidOf: (isTaken) => uidOfEntry(typed, boxAddress.domain(), isTaken),
-        find: (uid) => db.find(uid),
-        seen: state.seen,
-      },
+      { uidOf: (isTaken) => uidOfEntry(typed, boxAddress.domain(), isTaken), find: db.find, seen: state.seen },
     );
     if (who.note !== undefined) remarks.push({ note: who.note, params: { other: who.other ?? '' } });
     const isBlocked = access !== 'open';
@@ -73,6 +75,7 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     if (who.isExisting) return { line: { ...line, ...existing(who.uid) }, groups: [] };
     if (!isPerson) return { line: { ...line, state: 'left-out', notes: noPerson(typed, language) }, groups: [] };
     if (isBlocked && options.leavesBlockedOut) return { line: { ...line, state: 'left-out' }, groups: [] };
+    if (isUnticked(line, state.resembling(typed), options)) return { line, groups: [] };
     const found = checkGroups(typed, options.missingGroups, state.missingGroups);
     if (found.leftOut.length > 0)
       remarks.push({ note: 'without-groups', params: { groups: found.leftOut.join(', ') } });
@@ -126,6 +129,17 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
   }
 
   return check;
+}
+
+/** Marks a line that resembles a user, and one that is not added until it is chosen: left out by choice, or because it may be a user who exists. */
+function isUnticked(line: Line, resembles: string | undefined, options: EntryOptions): boolean {
+  const { language, leftOutLines, certainLines } = options;
+  if (resembles !== undefined) line.resembles = resembles;
+  const isDoubtful = resembles !== undefined && certainLines !== undefined;
+  if (isDoubtful ? certainLines.has(line.line) : !leftOutLines.has(line.line)) return false;
+  const notes = !isDoubtful ? [] : [importNoteOf('maybe-existing', language, { other: resembles })];
+  Object.assign(line, { state: 'left-out', unticked: true, ...(notes.length > 0 && { notes }) });
+  return true;
 }
 
 const phones = ['mobile', 'telephoneNumber', 'facsimileTelephoneNumber'] as const;

@@ -71,12 +71,12 @@ describe('what exports hold besides plain people', () => {
     const realm = {
       realm: 'firma',
       roles: { realm: [{ id: 'r', name: 'offline', description: 'x' }] },
-      users: [{ id: 'u', username: 'jwinter', firstName: 'Jana', lastName: 'Winter', groups: ['/Verkauf'] }],
+      users: [{ id: 'u', username: 'ksommer', firstName: 'Kim', lastName: 'Sommer', groups: ['/Verkauf'] }],
       clients: [{ id: 'c', clientId: 'account', enabled: true }],
     };
     const { json } = await send(JSON.stringify(realm), '&missingGroups=add');
     expect([json.lines.map(({ displayName }) => displayName), json.missingGroups]).toEqual([
-      ['Jana Winter'],
+      ['Kim Sommer'],
       ['Verkauf'],
     ]);
   });

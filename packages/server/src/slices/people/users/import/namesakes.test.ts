@@ -45,6 +45,33 @@ describe('people of a table', () => {
     ]);
   });
 
+  it('who may exist already are left out until chosen, also whoever imports; any line may be left out', async () => {
+    const own = (await admin.get(pathOf(admin.uid))).json;
+    await send('Vorname;Nachname;E-Mail\nMara;Mut;mara@firma.example');
+    const text = [
+      'Vorname;Nachname;E-Mail',
+      `${own.givenname};${own.surname};chef@firma.example`,
+      'Mara;Muth-Klein;MARA@firma.example',
+      'MARA;Mut;mara2@firma.example',
+      'Nils;Neu;nils@firma.example',
+      'Nina;Neu;nina@firma.example',
+    ].join('\n');
+    const report = await send(text, 'dryRun=true&certainLines=4&leftOutLines=6');
+    expect(report.lines.map(({ state, resembles, unticked }) => [state, resembles, unticked])).toEqual([
+      ['left-out', admin.uid, true],
+      ['left-out', `mara.mut${at}`, true],
+      ['new', `mara.mut${at}`, undefined],
+      ['new', undefined, undefined],
+      ['left-out', undefined, true],
+    ]);
+    expect(report.lines[1]?.notes?.join()).toContain(`This may be mara.mut${at}`);
+    expect((await send(text, 'dryRun=true')).lines.map(({ state }) => state)).toEqual(Array(5).fill('new'));
+    expect((await send(text, 'dryRun=true&certainLines=')).lines.filter(({ state }) => state === 'new')).toHaveLength(
+      2,
+    );
+    expect(await send(text, 'certainLines=4&leftOutLines=6')).toMatchObject({ added: 2, leftOut: 3 });
+  });
+
   it('who exist without a password are named, and an empty cell is said to be one', async () => {
     const text = 'Vorname;Nachname\nPia;Post\nHilde;';
     const first = await send(text);

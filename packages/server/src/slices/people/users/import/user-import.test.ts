@@ -20,7 +20,7 @@ describe('a table of people', () => {
     'Dörte;Groß;d.gross@firma.example;+49 30 1;Vertrieb;rot',
     'Emil;;e@firma.example;;;',
     'Fatma;Fuchs;keine Adresse;abc;Keine;',
-    'Olga;Ott;o@firma.example;;;',
+    'Ole;Ott;o@firma.example;;;',
     'Dörte;Groß;D.Gross@firma.example;;;',
   ].join('\r\n');
 

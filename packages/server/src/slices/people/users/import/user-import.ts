@@ -12,6 +12,7 @@ import { type Checked, createEntryCheck, type EntryOptions, type Line, refuseDou
 import { writeTable } from './csv.ts';
 import { atFile, mostLines, readRows } from './read-rows.ts';
 import { recognize } from './recognize.ts';
+import { createResemblance } from './resemblance.ts';
 import { entriesOf, exportLine, missingNames, type Table, tableColumns } from './user-table.ts';
 
 export interface ImportOptions extends EntryOptions {
@@ -52,7 +53,8 @@ export function createUserImport(context: AccountContext, create: UserCreation, 
       const { isDryRun, givesPasswords, language } = options;
       const table = entriesIn(await readRows(options.path, workbooks), options, core.boxAddress.domain());
       const { entries } = table;
-      const state = { seen: new Map(), missingGroups: new Map<string, string>() };
+      const resembling = createResemblance(users.all());
+      const state = { seen: new Map(), missingGroups: new Map<string, string>(), resembling };
       const mails = new Set<string>();
       const lines: Line[] = [];
       const read = () => ({ lines, table, missingGroups: [...state.missingGroups.values()] });

@@ -100,6 +100,14 @@ describe('mail that waits, on a box without a mail server,', () => {
     expect(links()).toEqual(before);
   });
 
+  it('of a first link asked for at the login is no invitation in the outbox', async () => {
+    const own = async () => (await admin.get('/api/v1/outbox')).json.mails.find(({ uid }) => uid === anna);
+    expect((await own())?.template).toBe('invitation');
+    await admin.delete(`/api/v1/outbox/${(await own())?.id}`);
+    await box.anonymous.post(`${pathOf(anna)}/password_reset_request`);
+    await expect.poll(async () => (await own())?.template).toBe('reset');
+  });
+
   it('with an invitation stays when somebody asks for a link without a PUK', async () => {
     const uid = box.addUser({ uid: `cem${at}` });
     await admin.post(`${pathOf(uid)}/password_mail_request`);

@@ -29,7 +29,7 @@ export const de = {
   },
   reasons: {
     due: 'Auf „{place}“ gibt es keine frische Sicherung. Der nächste Haken kommt mit „Jetzt sichern“.',
-    away: 'Die letzte Sicherung auf „{place}“ ist zu alt, und der Ort ist nicht verbunden. Der nächste Haken: Verbinden Sie ihn, und wählen Sie dann „Jetzt sichern“.',
+    away: 'Auf „{place}“ gibt es keine frische Sicherung, und der Ort ist nicht verbunden. Der nächste Haken: Verbinden Sie ihn, und wählen Sie dann „Jetzt sichern“.',
     damaged:
       'Auf „{place}“ sind Sicherungen beschädigt, deshalb zählen sie nicht. Der nächste Haken: ein anderer Ort, auf den gesichert wird.',
   },

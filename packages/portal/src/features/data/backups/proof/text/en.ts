@@ -28,7 +28,7 @@ export const en = {
   },
   reasons: {
     due: 'There is no recent backup on “{place}”. “Back up now” adds the next tick.',
-    away: 'The last backup on “{place}” is too old, and the place is not connected. The next tick: connect it, then choose “Back up now”.',
+    away: 'There is no recent backup on “{place}”, and the place is not connected. The next tick: connect it, then choose “Back up now”.',
     damaged: 'Backups on “{place}” are damaged, so they do not count. The next tick: another place for backups.',
   },
   all: 'This way you lose nothing even after a fire, a burglary or when a disk fails.',

@@ -13,7 +13,7 @@ export const de = {
   },
   databases: {
     title: 'Datenbanken, Speicher und Postfächer der Apps',
-    text: 'Der Server startet davon, was eine App braucht, und sichert vor jedem Update, was die App darin hat.',
+    text: 'Der Server startet davon, was eine App braucht, und kopiert vor jedem Update, was die App darin hat.',
     states: { running: 'Läuft', working: 'Startet', down: 'Läuft nicht', resting: 'Wird nicht gebraucht' },
     shared: 'Für alle Apps, jede mit eigenem Zugang',
     own: 'Nur für „{app}“',

@@ -15,7 +15,7 @@ export const en = {
   },
   databases: {
     title: 'Databases, storage and mailboxes of the apps',
-    text: 'The server starts what an app needs of these, and saves what the app has there before every update.',
+    text: 'The server starts what an app needs of these, and copies what the app has there before every update.',
     states: { running: 'Running', working: 'Starting', down: 'Not running', resting: 'Not needed' },
     shared: 'For all apps, each with an access of its own',
     own: 'For “{app}” only',

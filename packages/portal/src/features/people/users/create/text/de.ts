@@ -14,6 +14,8 @@ export const de = {
   more: 'Mit Rollen und Gruppen',
   givenname: 'Vorname',
   surname: 'Nachname',
+  namesake:
+    '{name} gibt es schon, mit dem Benutzernamen {uid}. Legen Sie nur dann noch ein Konto an, wenn es jemand anderes ist.',
   username: 'Benutzername',
   usernameHint: 'Damit meldet sich die Person an. Der Benutzername kann später nicht geändert werden.',
   domain: 'Domain',

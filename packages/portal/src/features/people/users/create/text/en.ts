@@ -16,6 +16,7 @@ export const en = {
   more: 'With roles and groups',
   givenname: 'First name',
   surname: 'Last name',
+  namesake: '{name} already exists, with the username {uid}. Create another account only for somebody else.',
   username: 'Username',
   usernameHint: 'The person logs in with it. The username cannot be changed later.',
   domain: 'Domain',

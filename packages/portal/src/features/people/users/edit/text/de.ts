@@ -15,6 +15,8 @@ export const de = {
     notRemoved: 'Profilbild konnte nicht entfernt werden',
   },
   own: {
+    groups: 'Ihre Gruppen: {groups}.',
+    noGroups: 'Sie gehören zu keiner eigenen Gruppe.',
     title: 'Das ist Ihr eigenes Konto',
     text: 'Passwort, Zwei-Faktor-Anmeldung und PUK ändern Sie unter „Ihr Konto“.',
     link: 'Zu Ihrem Konto',

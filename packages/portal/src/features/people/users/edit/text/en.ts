@@ -17,6 +17,8 @@ export const en = {
     notRemoved: 'Could not remove the profile picture',
   },
   own: {
+    groups: 'Your groups: {groups}.',
+    noGroups: 'You are in no custom group.',
     title: 'This is your own account',
     text: 'You change password, two-factor authentication and PUK under “Your account”.',
     link: 'Go to your account',

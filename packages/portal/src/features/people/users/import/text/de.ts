@@ -52,17 +52,15 @@ export const de = {
       '{count} Einladung wartet, weil zurzeit keine E-Mails verschickt werden. Im Postausgang können Sie ihren Link zeigen und drucken.',
     waiting_other:
       '{count} Einladungen warten, weil zurzeit keine E-Mails verschickt werden. Im Postausgang können Sie ihre Links zeigen und drucken.',
-    noPassword_one: '{count} Person gab es schon, aber ohne Passwort: {names}. Legen Sie auf ihrer Seite eines fest.',
-    noPassword_other:
-      '{count} Personen gab es schon, aber ohne Passwort: {names}. Legen Sie auf ihren Seiten eines fest.',
+    noPassword_one: '{names} hat noch kein Passwort; legen Sie auf der Seite der Person eines fest.',
+    noPassword_other: '{count} davon haben noch kein Passwort: {names}. Legen Sie auf ihren Seiten eines fest.',
     toOutbox: 'Zum Postausgang',
     passwords: {
       secured: 'Ich habe die Liste gedruckt oder aufbewahrt',
       title: 'Passwörter zum Ausdrucken',
       once: 'Diese Liste wird nur jetzt gezeigt. Drucken Sie sie, bevor Sie weitergehen, und geben Sie jeder Person nur ihr eigenes Passwort.',
-      existing_one: '{count} Person gab es schon. Sie bleibt, wie sie ist, und hat kein neues Passwort bekommen.',
-      existing_other:
-        '{count} Personen gab es schon. Sie bleiben, wie sie sind, und haben kein neues Passwort bekommen.',
+      existing_one: '{count} Person gab es schon. An ihrem Konto und Passwort hat sich nichts geändert.',
+      existing_other: '{count} Personen gab es schon. An ihren Konten und Passwörtern hat sich nichts geändert.',
       print: 'Liste drucken',
       copy: 'Liste kopieren',
       copied: 'Liste kopiert',
@@ -109,6 +107,7 @@ export const de = {
       faulty: 'Mit Fehlern',
       'left-out': 'Ausgelassen',
     },
+    maybeExisting: 'Gibt es vielleicht schon',
     noName: 'ohne Namen',
     madeOf:
       'Der Benutzername wird aus diesen Spalten gebildet: {columns}. Soll er anders lauten, ergänzen Sie in Ihrer Tabelle eine Spalte „Benutzername“.',

@@ -29,12 +29,13 @@ import type { Log, ServerContext } from '../core/server-context.ts';
 import { createSettings } from '../core/settings-db.ts';
 import type { Slice } from '../core/slice.ts';
 import { projectPaths } from '../project-paths.ts';
+import type { BeforeOpeningNeeds } from '../recovery/before-opening.ts';
 import { repairCommands } from '../recovery/database/rebuild-database.ts';
 import { repairWhenAsked } from '../recovery/database/repair-at-start.ts';
 import { notifyReplaced } from '../recovery/database/replaced-notice.ts';
 import { openRecovery, type Recovery } from '../recovery/recovery.ts';
 import { RecoveryNeededError } from '../recovery/recovery-needed.ts';
-import { type ResetNeeds, resetWhenAsked } from '../recovery/reset/reset-at-start.ts';
+import { resetWhenAsked } from '../recovery/reset/reset-at-start.ts';
 import { finishReset, isCleared, isResetting } from '../recovery/reset/reset-request.ts';
 import { finishRestore } from '../recovery/restore/finish-restore.ts';
 import { restoreWhenAsked } from '../recovery/restore/restore-at-start.ts';
@@ -119,7 +120,7 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
 }
 
 /** What a reset and the restore of the whole server need, before the database is opened. */
-function needsAtStart(config: Config, options: BoxOptions): ResetNeeds {
+function needsAtStart(config: Config, options: BoxOptions): BeforeOpeningNeeds {
   const { clock = systemClock, log = openLog(config) } = options;
   const crash = crashAt(config.crashAt);
   return { config, clock, log, version, crash, stopWorkloads: () => stopAllWorkloads(config, { ...options, log }) };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldGroup } from './field-group.tsx';
 import styles from './radio-card.module.css';
 
 interface RadioCardGroupProps {
@@ -13,15 +14,14 @@ interface RadioCardGroupProps {
 /** Cards as radio buttons. */
 export function RadioCardGroup({ title, error, isStacked, children }: RadioCardGroupProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend>{title}</legend>
+    <FieldGroup title={title}>
       <div className={isStacked ? styles.stack : styles.choices}>{children}</div>
       {error && (
         <p className={styles.error} role="alert">
           {error}
         </p>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -3,6 +3,7 @@ import { useGroups } from '../../../../../shared/people/queries.ts';
 import { useText } from '../../../../../text/text-context.tsx';
 import { Button } from '../../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../../ui/controls/checkbox.tsx';
+import { FieldGroup } from '../../../../../ui/controls/field-group.tsx';
 import { Notice } from '../../../../../ui/display/notice.tsx';
 import { Spinner } from '../../../../../ui/display/spinner.tsx';
 import { newUserText } from '../text/index.ts';
@@ -44,8 +45,7 @@ interface PartProps extends GroupsPartProps {
 function AppsPart({ choices, chosen, onChange }: PartProps) {
   const t = useText(newUserText);
   return (
-    <fieldset className={styles.group}>
-      <legend>{t(($) => $.groups.apps)}</legend>
+    <FieldGroup title={t(($) => $.groups.apps)}>
       {choices.apps.length === 0 ? (
         <p className={styles.later}>{t(($) => $.groups.none)}</p>
       ) : (
@@ -55,15 +55,14 @@ function AppsPart({ choices, chosen, onChange }: PartProps) {
           ))}
         </ul>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
 function CustomPart({ choices, chosen, onChange }: PartProps) {
   const t = useText(newUserText);
   return (
-    <fieldset className={styles.group}>
-      <legend>{t(($) => $.groups.custom)}</legend>
+    <FieldGroup title={t(($) => $.groups.custom)}>
       <div className={styles.custom}>
         {choices.custom.map(({ cn, description }) => (
           <Checkbox
@@ -75,6 +74,6 @@ function CustomPart({ choices, chosen, onChange }: PartProps) {
           />
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

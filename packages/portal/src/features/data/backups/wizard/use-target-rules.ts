@@ -41,6 +41,7 @@ export function useServerRules(): FormRules<ServerValues> {
   const missingPath = (values: ServerValues): string => {
     const protocol = protocolOf(values);
     if (protocol === 'smb') return t(($) => $.server.missingShare);
+    if (protocol === 'rest') return t(($) => $.server.missingRepository);
     return protocol === 's3' ? t(($) => $.server.missingBucket) : t(($) => $.server.missingPath);
   };
   const key = (typed: string, values: ServerValues) =>

@@ -80,6 +80,7 @@ export const de = {
     missingPath: 'Bitte geben Sie den Pfad an.',
     missingShare: 'Bitte geben Sie die Freigabe an.',
     missingBucket: 'Bitte geben Sie den Bucket an.',
+    missingRepository: 'Bitte geben Sie das Repository an.',
     missingKey: 'Bitte geben Sie den Schlüssel an.',
     encrypted: 'Gesichert wird verschlüsselt: Wer diesen Speicher betreibt, kann nichts davon lesen.',
   },

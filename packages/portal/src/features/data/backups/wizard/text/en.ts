@@ -81,6 +81,7 @@ export const en = {
     missingPath: 'Please enter the path.',
     missingShare: 'Please enter the share.',
     missingBucket: 'Please enter the bucket.',
+    missingRepository: 'Please enter the repository.',
     missingKey: 'Please enter the key.',
     encrypted: 'Backups are encrypted: whoever runs this storage can read nothing of them.',
   },

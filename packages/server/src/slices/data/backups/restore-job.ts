@@ -1,7 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Text } from '@kontor/contract/manifest/manifest';
-import { RefusedError } from '@kontor/platform/errors';
 import { defineJob, type Job, type JobFailure, type JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Restic } from '../../../adapters/restic/restic.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -9,7 +8,8 @@ import type { AppBackups } from '../../apps/apps/index.ts';
 import { backupResource } from './backup-run.ts';
 import { workFolder } from './box-copy.ts';
 import type { BackupsDb } from './db.ts';
-import type { OpenRepository, Places } from './places.ts';
+import { fetchSnapshot } from './fetch-snapshot.ts';
+import type { Places } from './places.ts';
 
 export const restoreKind = 'backup-restore';
 
@@ -43,14 +43,10 @@ export function restoreJob({ core, db, places, restic, apps, ended }: RestoreJob
   const drop = (job: RestoreJob) => rm(folderOf(job), { recursive: true, force: true });
 
   async function fetch(job: RestoreJob): Promise<void> {
-    const place = db.place(job.input.placeId);
-    if (place === undefined) throw new RefusedError('not-found');
-    const target = folderOf(job);
+    const { placeId, snapshot } = job.input;
     await drop(job);
-    await mkdir(target, { recursive: true, mode: 0o700 });
-    const request = { snapshot: job.input.snapshot, target, signal: job.signal, onProgress: job.progress };
-    const restore = ({ repository, key }: OpenRepository) => restic.restore(repository, key, request);
-    await places.withRepository(place, job.signal, restore, 'read');
+    const request = { snapshot, target: folderOf(job), signal: job.signal, onProgress: job.progress };
+    await fetchSnapshot({ places, restic }, db.place(placeId), request);
   }
 
   return defineJob<RestoreInput, unknown>({

@@ -1,6 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RefusedError } from '@kontor/platform/errors';
 import { defineJob, type Job, type JobKind } from '@kontor/platform/work/jobs/definitions';
 import { failureOf } from '@kontor/platform/work/jobs/failure';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
@@ -8,7 +7,8 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 import { backupResource } from '../backup-run.ts';
 import { workFolder } from '../box-copy.ts';
 import type { BackupsDb } from '../db.ts';
-import type { OpenRepository, Places } from '../places.ts';
+import { fetchSnapshot } from '../fetch-snapshot.ts';
+import type { Places } from '../places.ts';
 import type { AwaitedDb, AwaitedRow } from './db.ts';
 import type { RebuildApps } from './rebuild.ts';
 
@@ -78,18 +78,10 @@ function createBringBack({ core, db, awaited, places, restic, apps, makeRoom, ch
   const drop = (job: Pick<RestoreAppsJob, 'id'>) => rm(folderOf(job), { recursive: true, force: true });
 
   async function fetch(job: RestoreAppsJob, { place_id, snapshot, bytes }: AwaitedRow): Promise<void> {
-    const place = db.place(place_id);
-    if (place === undefined) throw new RefusedError('not-found');
     await drop(job);
-    const { signal } = job;
-    const target = folderOf(job);
-    const read = async ({ repository, key }: OpenRepository): Promise<void> => {
-      // Only now, since that may delete what was there before, and the place may be away for long.
-      await makeRoom(bytes);
-      await mkdir(target, { recursive: true, mode: 0o700 });
-      await restic.restore(repository, key, { snapshot, target, signal, onProgress: () => {} });
-    };
-    await places.withRepository(place, signal, read, 'read');
+    const request = { snapshot, target: folderOf(job), signal: job.signal };
+    // Not before the place is open: making room may delete what was there before, and the place may be away for long.
+    await fetchSnapshot({ places, restic }, db.place(place_id), request, () => makeRoom(bytes));
   }
 
   async function rebuild(job: RestoreAppsJob, row: AwaitedRow): Promise<void> {

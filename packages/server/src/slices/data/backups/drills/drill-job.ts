@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Text } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
@@ -13,9 +13,10 @@ import { backupResource } from '../backup-run.ts';
 import { boxFolder, copiedDatabase, readAbout, workFolder } from '../box-copy.ts';
 import { countBox, differenceOf } from '../box-counts-db.ts';
 import type { BackupsDb } from '../db.ts';
+import { fetchSnapshot } from '../fetch-snapshot.ts';
 import { boxPart } from '../manifest.ts';
 import { refuseFull } from '../part-source.ts';
-import type { OpenRepository, Places } from '../places.ts';
+import type { Places } from '../places.ts';
 
 export const drillKind = 'backup-drill';
 
@@ -70,7 +71,6 @@ export function drillJob(needs: DrillJobNeeds): JobKind {
     const { signal } = job;
     const target = folderOf(job);
     await drop(job);
-    await mkdir(target, { recursive: true, mode: 0o700 });
     await restore(job.input.placeId, bytes, { snapshot, target, signal, onProgress });
     if (id === boxPart) proveBox(target);
     else await needs.apps.proveExport(id, target, { by: job.id, signal });
@@ -111,13 +111,11 @@ function createTestRestore({ core, space, db, places, restic, availability }: Dr
   return async (placeId: string, bytes: number, request: RestoreRequest): Promise<void> => {
     refuseFull(bytes, space(core.config.data).free);
     const place = db.place(placeId);
-    if (place === undefined) throw new RefusedError('not-found');
-    const { signal } = request;
     try {
-      const read = ({ repository, key }: OpenRepository) => restic.restore(repository, key, request);
-      await places.withRepository(place, signal, read, 'read');
+      await fetchSnapshot({ places, restic }, place, request);
     } catch (error) {
-      signal.throwIfAborted();
+      request.signal.throwIfAborted();
+      if (place === undefined) throw error;
       await availability.look(place);
       throw availability.obstacleToRead(place) ?? error;
     }

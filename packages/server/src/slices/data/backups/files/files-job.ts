@@ -1,11 +1,11 @@
 import type { Text } from '@kontor/contract/manifest/manifest';
-import { RefusedError } from '@kontor/platform/errors';
 import { defineJob, type Job, type JobFailure, type JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
 import type { PutBackFiles } from '../../../apps/apps/index.ts';
 import { backupResource } from '../backup-run.ts';
 import type { BackupsDb } from '../db.ts';
-import type { OpenRepository, Places } from '../places.ts';
+import { fetchSnapshot } from '../fetch-snapshot.ts';
+import type { Places } from '../places.ts';
 import { inSnapshot } from './file-path.ts';
 
 export const filesKind = 'backup-files';
@@ -39,14 +39,11 @@ export function filesJob({ db, places, restic, apps, ended }: FilesJobNeeds): Jo
 
   async function fetch(job: FilesJob): Promise<void> {
     const { placeId, part, snapshot, path } = job.input;
-    const place = db.place(placeId);
-    if (place === undefined) throw new RefusedError('not-found');
     await drop(job);
     const target = apps.putBackFolder(part, job.id);
     const { signal, progress: onProgress } = job;
     const request = { snapshot, target, include: inSnapshot(path), signal, onProgress };
-    const restore = ({ repository, key }: OpenRepository) => restic.restore(repository, key, request);
-    await places.withRepository(place, signal, restore, 'read');
+    await fetchSnapshot({ places, restic }, db.place(placeId), request);
   }
 
   return defineJob<FilesInput, unknown>({

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { RefusedError } from '@kontor/platform/errors';
 import { defineJob, type Job, type JobFailure, type JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
@@ -9,8 +9,9 @@ import { endRestore, serverRestoreKind, writeRestore } from '../../../../recover
 import { fetchedServer } from '../../../../recovery/restore/swap.ts';
 import { backupResource } from '../backup-run.ts';
 import type { PlaceRow } from '../db.ts';
+import { fetchSnapshot } from '../fetch-snapshot.ts';
 import { boxPart } from '../manifest.ts';
-import type { OpenRepository, Places } from '../places.ts';
+import type { Places } from '../places.ts';
 import { checkFetched } from './check-fetched.ts';
 import type { RestoreContent, RestoreSource } from './restore-content.ts';
 
@@ -77,10 +78,8 @@ function createSteps({ core, places, restic, isWaitingForSetup }: ServerRestoreJ
       const snapshot = backup.parts.find(({ id }) => id === boxPart)?.snapshot;
       if (snapshot === undefined) throw new RefusedError('not-found');
       await drop();
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const request = { snapshot, target: folder, signal, onProgress: progress };
-      const restore = ({ repository, key }: OpenRepository) => restic.restore(repository, key, request);
-      await places.withRepository(place, signal, restore, 'read');
+      await fetchSnapshot({ places, restic }, place, request);
     },
     async check({ input }: ServerRestoreJob): Promise<void> {
       refuseChanged(input);

@@ -11,17 +11,20 @@ import {
   createBackupRun,
 } from './backup-run.ts';
 import { copyBox, dropBoxCopy } from './box-copy.ts';
-import { boxPart, boxPartOf, manifestTag, partIn, tagsOf, totalBytes } from './manifest.ts';
+import { boxPart, boxPartOf, manifestTag, partIn, type StoredPart, tagsOf, totalBytes } from './manifest.ts';
+import type { OpenRepository } from './places.ts';
 import { outdated } from './rules.ts';
 
 export const backupKind = 'backup';
 
 const nothing = async () => {};
 
+type StoredBox = Pick<StoredPart, 'snapshot' | 'files' | 'bytes'>;
+
 /** The job that makes one backup: each app, then the box itself, whose snapshot completes it. What an earlier start has stored already is not stored again. */
 export function backupJob(needs: BackupJobNeeds): JobKind {
   const run = createBackupRun(needs);
-  const { storeBox, finish } = createBoxSteps(needs, run);
+  const { storeBox, dropCopy, finish } = createBoxSteps(needs, run);
   return defineJob<BackupInput, BackupState>({
     name: backupKind,
     resources: () => [backupResource],
@@ -30,7 +33,7 @@ export function backupJob(needs: BackupJobNeeds): JobKind {
     stages: [
       { name: 'open', steps: [{ name: 'open', do: (job) => run.inRepository(job, nothing), undo: nothing }] },
       { name: 'apps', steps: [appsStep(needs, run)] },
-      { name: 'box', steps: [{ name: 'box', do: storeBox, undo: nothing }] },
+      { name: 'box', steps: [{ name: 'box', do: storeBox, undo: dropCopy }] },
       { name: 'finish', steps: [{ name: 'finish', do: finish, undo: nothing }] },
     ],
     pointOfNoReturn: { step: 'box', when: 'after' },
@@ -42,30 +45,36 @@ function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBack
   const { core, db, restic } = needs;
   const { config, database, log, clock, boxAddress } = core;
 
-  function addBox(job: BackupJob, stored: { snapshot: string; files: number; bytes: number }): void {
+  function addBox(job: BackupJob, stored: StoredBox): void {
     const part = boxPartOf(stored);
     job.save({ parts: [...job.state.parts.filter(({ id }) => id !== boxPart), part] });
   }
 
+  const dropCopy = () => dropBoxCopy(config.data);
+
+  /** Stores the box. The copy goes in any case, also one that an earlier start left. */
   async function storeBox(job: BackupJob): Promise<void> {
-    await run.inRepository(job, async (at) => {
-      // Stored by an earlier start that was killed before it could note it.
-      const found = await restic.snapshots(at.repository, at.key, job.signal);
-      const stored = completeIn(found).find(({ id }) => id === job.state.backupId);
-      if (stored !== undefined) return addBox(job, stored.box);
-      const { paths, ...size } = await copyBox(config.data, database);
-      try {
-        const about = { domain: boxAddress.domain(), ...size, parts: job.state.parts, missed: job.state.missed };
-        const tags = [...tagsOf(job.state.backupId, boxPart), manifestTag(about)];
-        const what = { folder: config.data, paths, tags, signal: job.signal, onProgress: job.progress };
-        const { snapshot, files, bytes, unread } = await restic.backup(at.repository, at.key, what);
-        // Mail that was moved to another folder meanwhile; the next backup has it.
-        if (unread.length > 0) log.warn({ unread }, 'Some files of the server are not in its backup');
-        addBox(job, { snapshot, files, bytes });
-      } finally {
-        await dropBoxCopy(config.data);
-      }
-    });
+    try {
+      await run.inRepository(job, async (at) => {
+        // Stored by an earlier start that was killed before it could note it.
+        const found = await restic.snapshots(at.repository, at.key, job.signal);
+        const stored = completeIn(found).find(({ id }) => id === job.state.backupId);
+        addBox(job, stored?.box ?? (await storeCopy(job, at)));
+      });
+    } finally {
+      await dropCopy();
+    }
+  }
+
+  async function storeCopy(job: BackupJob, { repository, key }: OpenRepository): Promise<StoredBox> {
+    const { paths, ...size } = await copyBox(config.data, database);
+    const about = { domain: boxAddress.domain(), ...size, parts: job.state.parts, missed: job.state.missed };
+    const tags = [...tagsOf(job.state.backupId, boxPart), manifestTag(about)];
+    const what = { folder: config.data, paths, tags, signal: job.signal, onProgress: job.progress };
+    const { unread, ...stored } = await restic.backup(repository, key, what);
+    // Mail that was moved to another folder meanwhile; the next backup has it.
+    if (unread.length > 0) log.warn({ unread }, 'Some files of the server are not in its backup');
+    return stored;
   }
 
   /** Records the backup, forgets those that are not to be retained, and measures the place. A place that went away meanwhile is cleaned by the weekly care. */
@@ -104,5 +113,5 @@ function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBack
     });
   }
 
-  return { storeBox, finish };
+  return { storeBox, dropCopy, finish };
 }

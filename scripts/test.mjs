@@ -21,9 +21,9 @@ const named = asked.filter((word) => known.includes(word));
 const chosen =
   named.length > 0 ? known.filter((phase) => named.includes(phase)) : filters.length > 0 ? phases.slice(1) : phases;
 
-/** The tests do not inherit this machine's Kontor settings, and everything they start carries the mark of this run. */
+/** The tests do not inherit this machine's Kontor settings, except those about tests (KONTOR_TEST_SEED), and everything they start carries the mark of this run. */
 function testEnvironment(/** @type {string} */ mark) {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('KONTOR_'));
+  const own = Object.entries(process.env).filter(([name]) => !/^KONTOR_(?!TEST_)/.test(name));
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
   return { ...Object.fromEntries(own), ...colours, KONTOR_TEST_RUN: mark };
 }

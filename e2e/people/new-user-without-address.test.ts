@@ -113,6 +113,18 @@ describe('a new user', () => {
     expect(await page.getByText('This is too long. At most 100 characters are possible.').count()).toBe(2);
   });
 
+  test('a slow click is not lost to an error that appears meanwhile', async () => {
+    const { page } = await at('/settings/users/new');
+    await page.getByLabel('First name').fill('X'.repeat(101));
+    await next(page).hover();
+    await page.mouse.down();
+    await page.waitForTimeout(300);
+    expect(await page.getByText('This is too long.').count()).toBe(0);
+    await page.mouse.up();
+    await page.getByText('Please fill in this field.').waitFor();
+    await page.getByText('This is too long. At most 100 characters are possible.').waitFor();
+  });
+
   test('whose name a deleted person holds: they are restored at once', async () => {
     const gone = portal.box.addUser({ uid: 'rudi.rueck@kontor.localhost', givenname: 'Rudi', surname: 'Rück' });
     const admin = await portal.box.signIn(olga, true);

@@ -11,6 +11,7 @@ import {
   splitServerErrors,
   validate,
 } from './form-state.ts';
+import { usePressed } from './use-pressed.ts';
 
 /** Milliseconds after the last change until a field is validated. */
 const validationDelayMs = 33;
@@ -69,21 +70,25 @@ const hasFields = (error: unknown): error is { fields: Record<string, string> } 
   typeof error.fields === 'object' &&
   error.fields !== null;
 
-/** Validates fields that were left, shortly after the last change, with the current rules. */
+/** Validates fields that were left, shortly after the last change, with the current rules; never while a button is pressed, which the error would move away. */
 function useDelayedValidation<V extends FormValues>(
   state: FormState<V>,
   rules: FormRules<V>,
   dispatch: (action: FormAction<V>) => void,
 ) {
   const current = useRef(rules);
+  const { isPressed, releases } = usePressed();
   useEffect(() => {
     current.current = rules;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values or of `touched` restarts the delay
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values or of `touched`, and letting go, restart the delay
   useEffect(() => {
-    const timer = setTimeout(() => dispatch({ type: 'check', rules: current.current }), validationDelayMs);
+    const check = () => {
+      if (!isPressed.current) dispatch({ type: 'check', rules: current.current });
+    };
+    const timer = setTimeout(check, validationDelayMs);
     return () => clearTimeout(timer);
-  }, [state.values, state.touched, dispatch]);
+  }, [state.values, state.touched, releases, isPressed, dispatch]);
 }
 
 /** Toasts about a failed submission, dismissed by the next one. */

@@ -95,8 +95,8 @@ describe('apps that run', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel installation' }).click();
-    await page.getByRole('heading', { name: 'The installation failed' }).waitFor();
-    await page.getByRole('main').getByText('The operation was cancelled.').waitFor();
+    await page.getByRole('heading', { name: 'The installation was cancelled' }).waitFor();
+    await page.getByRole('main').getByText('Everything is as it was before.').waitFor();
   });
 
   test('a member opens an app in its frame, signed in', async () => {

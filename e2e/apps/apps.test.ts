@@ -97,6 +97,10 @@ describe('apps that run', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel installation' }).click();
     await page.getByRole('heading', { name: 'The installation was cancelled' }).waitFor();
     await page.getByRole('main').getByText('Everything is as it was before.').waitFor();
+    await page.goto('/messages');
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'The installation of “Slow”' });
+    await row.getByText('The installation of “Slow” was cancelled.').waitFor();
+    expect(await row.getByText('What you can do').count()).toBe(0);
   });
 
   test('a member opens an app in its frame, signed in', async () => {

@@ -8,6 +8,8 @@ const appStatus = z.enum([
   'INSTALLING',
   'UPDATING',
   'UNINSTALLING',
+  // its data is restored, or the whole app after a restore of the server
+  'RESTORING',
   'STARTING',
   'RUNNING',
   'BUILDING_IMAGE',

@@ -96,6 +96,26 @@ export const messageTexts = declare({
     de: '„{app}“ konnte nicht entfernt werden. {reason}',
     en: '“{app}” could not be removed. {reason}',
   },
+  'app-install-cancelled': {
+    de: 'Die Installation von „{app}“ wurde abgebrochen.',
+    en: 'The installation of “{app}” was cancelled.',
+  },
+  'app-update-cancelled': {
+    de: 'Die Aktualisierung von „{app}“ wurde abgebrochen.',
+    en: 'The update of “{app}” was cancelled.',
+  },
+  'app-removal-cancelled': {
+    de: 'Das Entfernen von „{app}“ wurde abgebrochen.',
+    en: 'The removal of “{app}” was cancelled.',
+  },
+  'app-restore-cancelled': {
+    de: 'Das Zurückholen der Daten von „{app}“ wurde abgebrochen.',
+    en: 'The restore of the data of “{app}” was cancelled.',
+  },
+  'app-rebuild-cancelled': {
+    de: 'Das Zurückholen von „{app}“ wurde abgebrochen. Die Daten bleiben in der Sicherung.',
+    en: 'The restore of “{app}” was cancelled. The data stays in the backup.',
+  },
   'app-start-failed': {
     de: '„{app}“ startet nicht. {reason} Der Server versucht es weiter.',
     en: '“{app}” does not start. {reason} The server keeps trying.',
@@ -108,10 +128,6 @@ export const messageTexts = declare({
   'backup-not-made': {
     de: 'Auf „{place}“ konnte nicht gesichert werden. {reason}',
     en: 'No backup could be made on “{place}”. {reason}',
-  },
-  'backup-restored': {
-    de: '„{app}“ hat wieder die Daten aus der Sicherung.',
-    en: '“{app}” has the data of the backup again.',
   },
   'backup-drill-failed': {
     de: 'Eine Sicherung auf „{place}“ wurde zur Probe zurückgeholt, und dabei stimmte etwas nicht ({title}). {reason}',

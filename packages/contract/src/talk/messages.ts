@@ -8,6 +8,7 @@ const progressType = z.enum([
   'APP_INSTALLATION',
   'APP_UPDATE',
   'APP_REMOVAL',
+  'APP_RESTORATION',
   'APP_STARTING',
   'APP_RUNNING',
   'DOCKER_BUILD',

@@ -38,6 +38,7 @@ describe('status of an app from its messages', () => {
     ['APP_INSTALLATION', 'INSTALLING'],
     ['APP_UPDATE', 'UPDATING'],
     ['APP_REMOVAL', 'UNINSTALLING'],
+    ['APP_RESTORATION', 'RESTORING'],
     ['APP_STARTING', 'STARTING'],
     ['APP_RUNNING', 'RUNNING'],
   ];
@@ -139,6 +140,7 @@ test.each([
   ['INSTALLING', false],
   ['UPDATING', false],
   ['UNINSTALLING', false],
+  ['RESTORING', false],
   ['BUILDING_IMAGE', false],
 ] as const)('uninstalling while %s: %s', (status, offered) => {
   expect(mayUninstall(status)).toBe(offered);
@@ -150,6 +152,7 @@ test.each([
   ['STARTING', true, true, 'cancel'],
   ['STARTING', true, false, undefined],
   ['UNINSTALLING', true, false, undefined],
+  ['RESTORING', true, true, 'cancel'],
   ['STARTING', false, false, 'uninstall'],
   ['RUNNING', false, false, 'uninstall'],
   ['NOT_RUNNING', false, false, 'uninstall'],

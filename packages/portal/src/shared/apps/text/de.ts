@@ -4,6 +4,7 @@ export const de = {
     INSTALLING: 'App wird installiert',
     UPDATING: 'App wird aktualisiert',
     UNINSTALLING: 'App wird entfernt',
+    RESTORING: 'App wird zurückgeholt',
     STARTING: 'App startet',
     BUILDING_IMAGE: 'App wird gebaut',
     RUNNING: 'Läuft',

@@ -6,6 +6,7 @@ export const en = {
     INSTALLING: 'Installing app',
     UPDATING: 'Updating app',
     UNINSTALLING: 'Removing app',
+    RESTORING: 'Restoring app',
     STARTING: 'Starting app',
     BUILDING_IMAGE: 'Building image',
     RUNNING: 'Running',

@@ -69,12 +69,18 @@ export interface RunState {
   hasGivenUp: boolean;
 }
 
+/** Status of an app by the kind of the job that works on it, before the app starts. */
+const statusDuring: Record<string, AppStatus> = {
+  'app-install': 'INSTALLING',
+  'app-restore': 'RESTORING',
+  'app-rebuild': 'RESTORING',
+};
+
 /** Returns the status of an app. */
 export function statusOf({ job, isBuilt, shouldRun, health, hasGivenUp }: RunState): AppStatus {
   if (job?.kind === 'app-remove') return 'UNINSTALLING';
   if (job?.stage === 'fetch' && isBuilt) return 'BUILDING_IMAGE';
-  if (job !== undefined && !startingStages.includes(job.stage))
-    return ['app-install', 'app-rebuild'].includes(job.kind) ? 'INSTALLING' : 'UPDATING';
+  if (job !== undefined && !startingStages.includes(job.stage)) return statusDuring[job.kind] ?? 'UPDATING';
   if (job !== undefined) return 'STARTING';
   if (!shouldRun) return 'NOT_RUNNING';
   if (health === 'alive' || health === 'silent') return 'RUNNING';

@@ -51,7 +51,7 @@ export interface BackupsNeeds {
   adapters: Pick<Adapters, 'boxKey' | 'commands' | 'restic' | 'backupTargets' | 'space' | 'restartServer'>;
   jobs: Pick<Jobs, 'start' | 'open' | 'lockOf' | 'failedSince'>;
   passwords: Pick<Passwords, 'confirm'>;
-  messages: Pick<Messages, 'progress' | 'notify'>;
+  messages: Pick<Messages, 'progress' | 'withdraw' | 'notify'>;
   admins(): string[];
   countPeople(): number;
   addons: Pick<AddonsService, 'retainAccounts'>;

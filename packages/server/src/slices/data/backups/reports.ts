@@ -12,25 +12,25 @@ import { type RestoreInput, restoreKind } from './restore-job.ts';
 export interface ReportsNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'changeFeed' | 'log'>;
   db: BackupsDb;
-  messages: Pick<Messages, 'progress' | 'notify'>;
+  messages: Pick<Messages, 'progress' | 'withdraw' | 'notify'>;
   admins(): string[];
 }
 
 /** What a message is about: a good backup at one place says nothing about another. */
 const aboutPlace = (placeId: string): string => `backup:${placeId}`;
 
+const isCancelled = (failure: JobFailure | undefined): boolean => failure?.code === 'job-cancelled';
+
+const failedRestore = (failure: JobFailure | undefined) =>
+  isCancelled(failure) ? 'app-restore-cancelled' : 'backup-not-restored';
+
 const reasonOf = ({ code, params }: JobFailure) => ({ refusal: code, params });
 
 function textOf(job: JobView): Pick<Parameters<Messages['progress']>[0], 'code' | 'params'> {
   const reason = reasonOf(job.reason ?? { code: 'job-failed', params: {}, text: '' });
   if (job.kind === restoreKind) {
-    const code = {
-      running: 'backup-restoring',
-      undoing: 'backup-restoring',
-      done: 'backup-restored',
-      failed: 'backup-not-restored',
-    } as const;
-    return { code: code[job.outcome], params: { app: (job.input as RestoreInput).title, reason } };
+    const code = job.outcome === 'failed' ? failedRestore(job.reason) : 'backup-restoring';
+    return { code, params: { app: (job.input as RestoreInput).title, reason } };
   }
   const going = job.percent === 0 ? 'backup-preparing' : 'backup-running';
   const code = { running: going, undoing: going, done: 'backup-made', failed: 'backup-not-made' } as const;
@@ -57,7 +57,9 @@ export function createReports({ core: { database, clock, changeFeed, log }, db, 
   return {
     /** Called with every change of a job, in its transaction. */
     progress(job: JobView): void {
-      if (job.kind === backupKind || job.kind === restoreKind) progressOf(job);
+      // That it ended well is in the message of the app.
+      if (job.kind === restoreKind && job.outcome === 'done') messages.withdraw(job.id);
+      else if (job.kind === backupKind || job.kind === restoreKind) progressOf(job);
     },
     backupEnded(
       { placeId, title }: BackupInput,
@@ -71,7 +73,7 @@ export function createReports({ core: { database, clock, changeFeed, log }, db, 
       });
       if (failure !== undefined) log.warn({ place: placeId, reason: failure.text }, 'A backup failed');
       const about = { indicatorId: aboutPlace(placeId), recipients: admins() };
-      if (failure !== undefined && failure.code !== 'job-cancelled')
+      if (failure !== undefined && !isCancelled(failure))
         messages.notify({
           ...about,
           status: 'ERROR',
@@ -88,14 +90,14 @@ export function createReports({ core: { database, clock, changeFeed, log }, db, 
       changed();
     },
     restoreEnded({ part, title }: RestoreInput, failure: JobFailure | undefined): void {
-      // The message of its progress says that it ended well.
       if (failure !== undefined) {
         const params = { app: title, reason: reasonOf(failure) };
         messages.notify({
           indicatorId: part,
           recipients: admins(),
-          status: 'ERROR',
-          code: 'backup-not-restored',
+          // What somebody cancelled is no failure.
+          status: isCancelled(failure) ? 'OK' : 'ERROR',
+          code: failedRestore(failure),
           params,
         });
       }

@@ -13,7 +13,7 @@ const moment = 50;
 /** Creates the messages slice: progress of long operations, notifications and announcements. */
 export function createMessages(needs: MessagesNeeds & { users: { admins(): string[] } }): Messages & { slice: Slice } {
   const service = createMessagesService(needs);
-  const { progress, notify, codeOf, announcement, announcementKey } = service;
+  const { progress, withdraw, notify, codeOf, announcement, announcementKey } = service;
   const { clock, log } = needs.core;
   const state = { hasMore: false };
   const sweep = repeat({
@@ -49,5 +49,5 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
     },
     recurring: [sweep],
   };
-  return { progress, notify, codeOf, announcement, announcementKey, slice };
+  return { progress, withdraw, notify, codeOf, announcement, announcementKey, slice };
 }

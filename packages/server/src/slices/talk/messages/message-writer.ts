@@ -74,6 +74,15 @@ export function createMessageWriter(core: ServerContext, db: MessagesDb) {
     });
   }
 
+  function withdraw(id: string): void {
+    database.transaction(() => {
+      const known = db.find(id);
+      if (known === undefined) return;
+      changedFor(known.type, known.audience === 'everyone' ? [] : db.recipientsOf(id));
+      db.remove(id);
+    });
+  }
+
   function notify(notice: Notice): string {
     const id = ids();
     const content = 'text' in notice ? { code: null, params: '{}', literal: notice.text } : coded(notice);
@@ -82,7 +91,7 @@ export function createMessageWriter(core: ServerContext, db: MessagesDb) {
     return id;
   }
 
-  return { add, progress, notify, changed, changedFor };
+  return { add, progress, withdraw, notify, changed, changedFor };
 }
 
 const coded = ({ code, params = {} }: { code: MessageCode; params?: MessageParams }) => ({

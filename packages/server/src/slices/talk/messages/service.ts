@@ -21,6 +21,8 @@ import { viewAnnouncement, viewMessage } from './view.ts';
 export interface Messages {
   /** Creates or updates the message of an operation; joins a running transaction. */
   progress(message: ProgressMessage): void;
+  /** Removes the message of an operation whose end another message reports; joins a running transaction. */
+  withdraw(id: string): void;
   /** Returns what the message of an operation says at the moment; undefined for an unknown one. */
   codeOf(id: string): string | undefined;
   /** Adds a notification; joins a running transaction. Returns its id. */
@@ -46,7 +48,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
   const { database, clock, ids, counted, journal } = core;
   const db = createMessagesDb(database);
   const { board, ...announcing } = createAnnouncements(core, db);
-  const { add, progress, notify, changed, changedFor } = createMessageWriter(core, db);
+  const { add, progress, withdraw, notify, changed, changedFor } = createMessageWriter(core, db);
 
   function read(uid: string, id: string, language: Language): Message {
     const row = db.findFor(uid, clock.now(), id);
@@ -56,6 +58,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
 
   return {
     progress,
+    withdraw,
     notify,
     codeOf: (id: string) => db.find(id)?.code ?? undefined,
     read,

@@ -27,19 +27,30 @@ describe('what is said about a job', () => {
     ['app-update', 'start', 'running', 'APP_STARTING', 'INFO', 'app-starting', 40],
     ['app-update', 'finish', 'running', 'APP_UPDATE', 'INFO', 'app-updating', 40],
     ['app-update', 'finish', 'done', 'APP_RUNNING', 'OK', 'app-updated', 100],
-    ['app-restore', 'prepare', 'running', 'APP_UPDATE', 'INFO', 'app-restoring', 40],
-    ['app-restore', 'snapshot', 'running', 'APP_UPDATE', 'INFO', 'app-copying', 40],
+    ['app-restore', 'prepare', 'running', 'APP_RESTORATION', 'INFO', 'app-restoring', 40],
+    ['app-restore', 'snapshot', 'running', 'APP_RESTORATION', 'INFO', 'app-copying', 40],
     ['app-restore', 'healthy', 'running', 'APP_STARTING', 'INFO', 'app-starting', 40],
-    ['app-restore', 'healthy', 'failed', 'APP_UPDATE', 'ERROR', 'app-restore-failed', 40],
+    ['app-restore', 'healthy', 'failed', 'APP_RESTORATION', 'ERROR', 'app-restore-failed', 40],
     ['app-restore', 'finish', 'done', 'APP_RUNNING', 'OK', 'app-restored', 100],
-    ['app-rebuild', 'files', 'running', 'APP_INSTALLATION', 'INFO', 'app-rebuilding', 40],
-    ['app-rebuild', 'load', 'failed', 'APP_INSTALLATION', 'ERROR', 'app-rebuild-failed', 40],
+    ['app-rebuild', 'files', 'running', 'APP_RESTORATION', 'INFO', 'app-rebuilding', 40],
+    ['app-rebuild', 'load', 'failed', 'APP_RESTORATION', 'ERROR', 'app-rebuild-failed', 40],
     ['app-rebuild', 'finish', 'done', 'APP_RUNNING', 'OK', 'app-rebuilt', 100],
     ['app-remove', 'stop', 'running', 'APP_REMOVAL', 'INFO', 'app-stopping', 40],
     ['app-remove', 'files', 'running', 'APP_REMOVAL', 'INFO', 'app-removing', 40],
     ['app-remove', 'files', 'done', 'APP_REMOVAL', 'OK', 'app-removed', 100],
   ] as const)('%s, stage %s, %s: %s', (kind, stage, outcome, progressType, status, code, progress) => {
     expect(jobMessageFor(job(kind, stage, outcome))).toEqual({ progressType, status, code, progress });
+  });
+
+  test.each([
+    ['app-install', 'app-install-cancelled'],
+    ['app-update', 'app-update-cancelled'],
+    ['app-restore', 'app-restore-cancelled'],
+    ['app-rebuild', 'app-rebuild-cancelled'],
+    ['app-remove', 'app-removal-cancelled'],
+  ])('%s that somebody cancelled has not failed', (kind, code) => {
+    const reason = { code: 'job-cancelled', params: {}, text: '' } as const;
+    expect(jobMessageFor({ ...job(kind, 'fetch', 'failed'), reason })?.code).toBe(code);
   });
 
   test('what is built here is not downloaded, and what is in an archive is neither', () => {

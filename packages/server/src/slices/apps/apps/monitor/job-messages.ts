@@ -19,6 +19,8 @@ interface KindMessages {
   end: ProgressType;
   done: MessageCode;
   failed: MessageCode;
+  /** In place of `failed` where somebody cancelled it. */
+  cancelled: MessageCode;
 }
 
 const kinds: Record<string, KindMessages> = {
@@ -29,6 +31,7 @@ const kinds: Record<string, KindMessages> = {
     end: 'APP_RUNNING',
     done: 'app-installed',
     failed: 'app-install-failed',
+    cancelled: 'app-install-cancelled',
   },
   'app-update': {
     type: 'APP_UPDATE',
@@ -37,23 +40,26 @@ const kinds: Record<string, KindMessages> = {
     end: 'APP_RUNNING',
     done: 'app-updated',
     failed: 'app-update-failed',
+    cancelled: 'app-update-cancelled',
   },
   // An export has no messages: it leaves nothing to look at, and the backup it is part of has its own.
   'app-restore': {
-    type: 'APP_UPDATE',
+    type: 'APP_RESTORATION',
     code: 'app-restoring',
     stages: { stop: 'app-stopping', snapshot: 'app-copying' },
     end: 'APP_RUNNING',
     done: 'app-restored',
     failed: 'app-restore-failed',
+    cancelled: 'app-restore-cancelled',
   },
   'app-rebuild': {
-    type: 'APP_INSTALLATION',
+    type: 'APP_RESTORATION',
     code: 'app-rebuilding',
     stages: {},
     end: 'APP_RUNNING',
     done: 'app-rebuilt',
     failed: 'app-rebuild-failed',
+    cancelled: 'app-rebuild-cancelled',
   },
   'app-remove': {
     type: 'APP_REMOVAL',
@@ -62,6 +68,7 @@ const kinds: Record<string, KindMessages> = {
     end: 'APP_REMOVAL',
     done: 'app-removed',
     failed: 'app-removal-failed',
+    cancelled: 'app-removal-cancelled',
   },
 };
 
@@ -79,19 +86,22 @@ export interface Fetching {
   isWaiting: boolean;
 }
 
+/** Whether a job has ended because somebody cancelled it. */
+export const isCancelled = ({ reason }: Pick<JobView, 'reason'>): boolean => reason?.code === 'job-cancelled';
+
 /** Returns the message for a job; undefined unless it is a job about apps. On failure it is an error at the percentage reached. */
 export function jobMessageFor(
-  { kind, stage, percent, outcome }: Omit<JobView, 'input' | 'id'>,
+  { kind, stage, percent, outcome, reason }: Omit<JobView, 'input' | 'id'>,
   { origin, isWaiting }: Fetching = { origin: 'elsewhere', isWaiting: false },
 ): JobMessage | undefined {
   const messages = kinds[kind];
   if (messages === undefined) return undefined;
-  const { type: progressType, code, stages, end, done, failed } = messages;
+  const { type: progressType, code, stages, end, done, failed, cancelled } = messages;
   switch (outcome) {
     case 'done':
       return { progressType: end, status: 'OK', code: done, progress: 100 };
     case 'failed':
-      return { progressType, status: 'ERROR', code: failed, progress: percent };
+      return { progressType, status: 'ERROR', code: isCancelled({ reason }) ? cancelled : failed, progress: percent };
     case 'undoing':
       return { progressType, status: 'WARNING', code: 'app-undoing', progress: percent };
     case 'running':

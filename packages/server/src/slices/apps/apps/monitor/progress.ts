@@ -5,7 +5,7 @@ import type { AppsDb } from '../../registry/index.ts';
 import type { AppInput, InstallInput, RemoveInput, UpdateInput } from '../lifecycle/inputs.ts';
 import { originOf } from '../rules.ts';
 import { reasonParam } from './app-messages.ts';
-import { type Fetching, jobMessageFor } from './job-messages.ts';
+import { type Fetching, isCancelled, jobMessageFor } from './job-messages.ts';
 
 export interface ProgressNeeds {
   core: Pick<ServerContext, 'database' | 'changeFeed' | 'log'>;
@@ -55,8 +55,10 @@ export function createProgress({ core, messages, db, admins, isWaiting }: Progre
     invalidateList(job);
     if (job.outcome !== 'failed') return;
     log.warn({ job: job.id, kind: job.kind, app: instanceId, reason: reason.text }, 'a job was undone');
-    // A cancelled job is no error for the user who cancelled it.
-    const status = reason.code === 'job-cancelled' ? 'INFO' : 'ERROR';
+    // The backup it is restored from reports how that ended.
+    if (job.kind === 'app-restore') return;
+    // What somebody cancelled is no failure.
+    const status = isCancelled(job) ? 'OK' : 'ERROR';
     messages.notify({ status, indicatorId: instanceId, recipients, code: message.code, params });
   };
 }

@@ -25,6 +25,7 @@ export const de = {
       INSTALLING: '„{name}“ wird gerade installiert.',
       UPDATING: '„{name}“ wird gerade aktualisiert.',
       UNINSTALLING: '„{name}“ wird gerade entfernt.',
+      RESTORING: '„{name}“ wird gerade zurückgeholt.',
       STARTING: '„{name}“ startet gerade.',
       BUILDING_IMAGE: '„{name}“ wird gerade gebaut.',
     },

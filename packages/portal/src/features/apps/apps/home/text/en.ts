@@ -27,6 +27,7 @@ export const en = {
       INSTALLING: '“{name}” is being installed.',
       UPDATING: '“{name}” is being updated.',
       UNINSTALLING: '“{name}” is being removed.',
+      RESTORING: '“{name}” is being restored.',
       STARTING: '“{name}” is starting.',
       BUILDING_IMAGE: 'The image of “{name}” is being built.',
     },

@@ -1,7 +1,7 @@
 import { serverOf } from '@kontor/contract/rules/data/backup-device';
 import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { blue, mockGood } from '../screens/backup-data.ts';
+import { backupsOf, blue, mockGood } from '../screens/backup-data.ts';
 import { eventually } from '../support/journey.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { usePortal } from '../support/test-portal.ts';
@@ -219,6 +219,19 @@ describe('the page of backups', () => {
     await eventually(async () => expect(await now.getAttribute('aria-busy')).toBe('true'));
     await now.click({ force: true });
     expect(sent.map(pathOfRequest)).toEqual(['/api/v1/backups/drill']);
+  });
+
+  test('says while the first backup ends what runs, not that there is none', async () => {
+    const { page } = await open('/settings');
+    const first = { ...blue(), progress: 99, lastRun: null, sizeInKBytes: null };
+    const spread = { copies: 2, media: 1, elsewhere: 0 };
+    const backups = backupsOf(words).map((backup) => ({ ...backup, deviceId: first.id }));
+    await mockGood({ page, ...words }, { spread }, { jobs: [first], backups });
+    await page.goto('/settings/backup');
+    await page.getByText('A backup on “SanDisk Extreme 55AE” is running. What comes next').waitFor();
+    await page.getByText(/There are \d+ copies now\./).waitFor();
+    expect(await page.getByText('There is no recent backup').count()).toBe(0);
+    expect(await page.getByText('0 B').count()).toBe(0);
   });
 
   test('says what could not be loaded', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retainedOf } from './retained.ts';
+import { retainedOf, sizeOfAll } from './retained.ts';
 
 // a Wednesday
 const now = new Date(2026, 10, 25, 12).getTime();
@@ -17,4 +17,12 @@ test('a backup fills its day, its week and its month', () => {
 test('nothing is filled without backups, or by those of a year ago', () => {
   const { days, weeks, months } = retainedOf([new Date(2025, 10, 30).toISOString()], now);
   expect([...days, ...weeks, ...months].includes(true)).toBe(false);
+});
+
+test('the size of all backups is not said while a place with backups was not measured', () => {
+  const backups = [{ deviceId: 'a' }, { deviceId: 'b' }];
+  const [a, b, empty] = ['a', 'b', 'c'].map((id, index) => ({ id, sizeInKBytes: index === 2 ? null : 5 }));
+  if (!a || !b || !empty) throw new Error('There are three places');
+  expect(sizeOfAll(backups, [a, b, empty])).toBe(10);
+  expect(sizeOfAll(backups, [a, { ...b, sizeInKBytes: null }])).toBeUndefined();
 });

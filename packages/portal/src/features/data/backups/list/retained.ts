@@ -1,3 +1,4 @@
+import type { Backup, BackupJob } from '@kontor/contract/data/backups';
 import { retention } from '@kontor/contract/rules/data/retention';
 
 /** Whether there is a backup of each day, week and month that backups are retained of, the present one first. */
@@ -26,4 +27,18 @@ export function retainedOf(dates: readonly string[], now: number): Retained {
       beginnings(retention.months, (back) => new Date(today.getFullYear(), today.getMonth() - back).getTime()),
     ),
   };
+}
+
+/** Returns the size of all backups in KB; undefined while one place has backups and was not measured yet, as until its first one has ended. */
+export function sizeOfAll(
+  backups: readonly Pick<Backup, 'deviceId'>[],
+  jobs: readonly Pick<BackupJob, 'id' | 'sizeInKBytes'>[],
+): number | undefined {
+  const sizes = jobs
+    .filter(({ id }) => backups.some(({ deviceId }) => deviceId === id))
+    .map(({ sizeInKBytes }) => sizeInKBytes);
+  return sizes.reduce<number | undefined>(
+    (sum, size) => (sum === undefined || size === null ? undefined : sum + size),
+    0,
+  );
 }

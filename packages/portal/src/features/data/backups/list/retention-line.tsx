@@ -5,7 +5,7 @@ import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { backupsText } from '../text/index.ts';
-import { retainedOf } from './retained.ts';
+import { retainedOf, sizeOfAll } from './retained.ts';
 import styles from './retention.module.css';
 
 interface RetentionLineProps {
@@ -24,12 +24,14 @@ export function RetentionLine({ backups, jobs }: RetentionLineProps) {
     now,
   );
   const { newest, days, weeks, months } = retention;
-  const kb = jobs.reduce((sum, { sizeInKBytes }) => sum + (sizeInKBytes ?? 0), 0);
+  const kb = sizeOfAll(backups, jobs);
   return (
     <div className={styles.retention}>
       <p className={styles.text}>
         {t(($) => $.retention.rule, { newest, days, weeks, months, copies: retainedInTheEnd })}{' '}
-        {t(($) => $.retention.now, { count: atPlaces.length, size: format.bytes(bytesOfKb(kb)) })}
+        {kb === undefined
+          ? t(($) => $.retention.unmeasured, { count: atPlaces.length })
+          : t(($) => $.retention.now, { count: atPlaces.length, size: format.bytes(bytesOfKb(kb)) })}
       </p>
       <ul className={styles.picture} aria-label={t(($) => $.retention.picture)}>
         {(['days', 'weeks', 'months'] as const).map((period) => (

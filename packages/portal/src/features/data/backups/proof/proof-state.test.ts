@@ -45,7 +45,7 @@ describe('three copies on two media, one elsewhere', () => {
 });
 
 describe('the next step', () => {
-  const job = { title: 'Blau', medium: 'usb', available: true, damaged: false } as const;
+  const job = { title: 'Blau', medium: 'usb', available: true, damaged: false, progress: null } as const;
   const fresh = { ...job, lastRun: { at: daysAgo(1), ok: true, text: '' } };
   const old = { ...job, lastRun: { at: daysAgo(9), ok: true, text: '' } };
   const failed = { ...job, lastRun: { at: daysAgo(1), ok: false, text: 'x' } };
@@ -59,6 +59,13 @@ describe('the next step', () => {
     ['another place where the only one is damaged', [{ ...fresh, damaged: true }], { reason: 'damaged' }],
   ])('is %s', (_name, jobs, step) => {
     expect(nextStep(none, jobs, now)).toEqual({ goal: 'media', place: 'Blau', ...step });
+  });
+
+  test('is told once the backup that runs has ended, also while it counts already', () => {
+    const first = { ...job, progress: 99, lastRun: null };
+    expect(nextStep(none, [first], now)).toEqual({ goal: 'media', reason: 'running', place: 'Blau' });
+    const cloud = { ...first, medium: 'cloud' } as const;
+    expect(nextStep({ copies: 2, media: 2, elsewhere: 0 }, [cloud], now)).toMatchObject({ reason: 'running' });
   });
 
   test('is what can be done at once', () => {

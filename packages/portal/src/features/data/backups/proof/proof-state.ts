@@ -38,17 +38,19 @@ export const goalsOf = (spread: Spread): { goal: Goal; isReached: boolean }[] =>
 export const nextGoal = (spread: Spread): Goal | undefined =>
   (['media', 'elsewhere', 'copies'] as const).find((goal) => spread[goal] < goals[goal]);
 
-type StepJob = Pick<BackupJob, 'title' | 'medium' | 'available' | 'lastRun' | 'damaged'>;
+type StepJob = Pick<BackupJob, 'title' | 'medium' | 'available' | 'progress' | 'lastRun' | 'damaged'>;
 
-/** Why a place does not count: a backup is due and can be made now, the place is away and its backup is old, or what is there is damaged. */
-const reasons = ['due', 'away', 'damaged'] as const;
+/** Why a place does not count, or not yet: a backup is being made, is due and can be made now, the place is away and its backup is old, or what is there is damaged. */
+const reasons = ['running', 'due', 'away', 'damaged'] as const;
 type Reason = (typeof reasons)[number];
 
 /** After this time a backup counts no more. */
 const freshMs = 8 * day;
 
-function reasonOf({ available, lastRun, damaged }: StepJob, now: number): Reason | undefined {
+function reasonOf({ available, progress, lastRun, damaged }: StepJob, now: number): Reason | undefined {
   if (damaged) return 'damaged';
+  // The last run is the one before until this one has ended, also once its backup is in the list.
+  if (progress !== null) return 'running';
   if (lastRun?.ok && now - Date.parse(lastRun.at) <= freshMs) return undefined;
   return available ? 'due' : 'away';
 }

@@ -147,6 +147,8 @@ export const de = {
     rule: '{days} Tage, {weeks} Wochen, {months} Monate: Aufbewahrt wird je die neueste Sicherung, dazu immer die letzten {newest}. Das sind mit der Zeit etwa {copies} je Ort.',
     now_one: 'Jetzt ist es {count} Kopie, etwa {size}.',
     now_other: 'Jetzt sind es {count} Kopien, etwa {size}.',
+    unmeasured_one: 'Jetzt ist es {count} Kopie.',
+    unmeasured_other: 'Jetzt sind es {count} Kopien.',
     picture: 'Wovon es eine Sicherung gibt',
     days: '{count} von {all} Tagen',
     weeks: '{count} von {all} Wochen',

@@ -149,6 +149,8 @@ export const en = {
     rule: '{days} days, {weeks} weeks, {months} months: the newest backup of each is retained, and always the last {newest}. In time these are about {copies} at each place.',
     now_one: 'There is {count} copy now, about {size}.',
     now_other: 'There are {count} copies now, about {size}.',
+    unmeasured_one: 'There is {count} copy now.',
+    unmeasured_other: 'There are {count} copies now.',
     picture: 'What there is a backup of',
     days: '{count} of {all} days',
     weeks: '{count} of {all} weeks',

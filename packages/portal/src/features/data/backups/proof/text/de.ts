@@ -28,6 +28,7 @@ export const de = {
     copies: 'Der nächste Haken: ein zweiter Ort, auf den gesichert wird.',
   },
   reasons: {
+    running: 'Gerade wird auf „{place}“ gesichert. Danach steht hier, was als Nächstes kommt.',
     due: 'Auf „{place}“ gibt es keine frische Sicherung. Der nächste Haken kommt mit „Jetzt sichern“.',
     away: 'Auf „{place}“ gibt es keine frische Sicherung, und der Ort ist nicht verbunden. Der nächste Haken: Verbinden Sie ihn, und wählen Sie dann „Jetzt sichern“.',
     damaged:

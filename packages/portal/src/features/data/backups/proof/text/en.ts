@@ -27,6 +27,7 @@ export const en = {
     copies: 'The next tick: a second place for backups.',
   },
   reasons: {
+    running: 'A backup on “{place}” is running. What comes next is shown here after that.',
     due: 'There is no recent backup on “{place}”. “Back up now” adds the next tick.',
     away: 'There is no recent backup on “{place}”, and the place is not connected. The next tick: connect it, then choose “Back up now”.',
     damaged: 'Backups on “{place}” are damaged, so they do not count. The next tick: another place for backups.',

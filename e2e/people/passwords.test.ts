@@ -1,3 +1,4 @@
+import { spell } from '@kontor/contract/rules/people/puk';
 import { startSmtp, type TestSmtp } from '@kontor/server/slices/mail/outbox/smtp.fixture';
 import { knownPassword } from '@kontor/testkit/known-users';
 import type { Page } from 'playwright-core';
@@ -23,6 +24,12 @@ async function confirmPuk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
 }
+
+/** The PUK as it is spelled on the telephone. */
+const spelled = (puk: string): string =>
+  spell(puk)
+    .map(({ word, case: size }) => (size === 'none' ? word : `${word} ${size}`))
+    .join(', ');
 
 describe('the PUK', () => {
   const portal = usePortal();
@@ -133,12 +140,17 @@ describe('a forgotten password on a box that sends no mail', () => {
     await page.getByRole('link', { name: "I've forgotten my password" }).click();
     await page.getByText('An administrator can give you a new password.').waitFor();
     await page.getByLabel('Username').fill(anna.slice(0, anna.indexOf('@')));
-    await page.getByLabel('PUK').fill('falsch12');
+    await page.getByLabel('PUK').fill('Wrang23');
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await page.getByLabel('Repeat new password').fill(newPassword);
     await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('A PUK has 8 characters, you typed 7.').waitFor();
+    await page.getByLabel('PUK').fill('Wrang230');
+    await page.getByText('A PUK has no “0”.').waitFor();
+    await page.getByLabel('PUK').fill('Wrang234');
+    await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('main').getByText('The PUK is wrong.').waitFor();
-    await page.getByLabel('PUK').fill(puk);
+    await page.getByLabel('PUK').fill(spelled(puk));
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByText('Password successfully changed').waitFor();
     await page.getByLabel('Username').fill(anna);
@@ -238,7 +250,7 @@ describe('a forgotten password', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe(anna);
 
     await page.goto(await firstLink());
-    await tryPuk(page, 'wrong123');
+    await tryPuk(page, 'Wrang234');
     await page.getByRole('main').getByText('The PUK is wrong.').waitFor();
     expect(await page.getByLabel('New password', { exact: true }).count()).toBe(0);
     await tryPuk(page, puk);
@@ -278,7 +290,7 @@ describe('a forgotten password', () => {
     const { page } = await portal.visit();
     await page.goto(`/password/reset?uid=${anna}&token=${token}`);
     for (let count = 0; count < 5; count += 1) {
-      await tryPuk(page, `wrong${count}`);
+      await tryPuk(page, `WrangXY${count + 2}`);
       await page.getByText('The PUK is wrong.').waitFor();
       await page.getByRole('heading', { name: 'Enter your PUK' }).waitFor();
     }

@@ -46,7 +46,7 @@ export const credentialEndpoints = {
     summary:
       'Whether a link to a new password can still be used, and with a PIN or PUK whether it is right; refuses and counts as its use would, and answers whether it sets the first password',
     params: ofTypedName,
-    body: z.object({ token: z.string().trim().max(200), pin: z.string().trim().max(40).optional() }),
+    body: z.object({ token: z.string().trim().max(200), pin: z.string().trim().max(200).optional() }),
     /** `isFirst`: the user has never signed in. */
     reply: z.object({ isFirst: z.boolean() }),
     refusals: ['reset-link-invalid', 'wrong-puk', 'too-many-tries'],
@@ -58,7 +58,7 @@ export const credentialEndpoints = {
     params: ofTypedName,
     body: z.object({
       token: z.string().trim().max(200).default(''),
-      pin: z.string().trim().max(40),
+      pin: z.string().trim().max(200),
       newPassword: password,
       newPasswordRepeat: password,
     }),

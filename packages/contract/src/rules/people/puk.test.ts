@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanPuk, isPuk, pukDifference, spell } from './puk.ts';
+import { cleanPuk, isPuk, pukDifference, pukFault, readPuk, spell } from './puk.ts';
 
 it('spells letters in the NATO alphabet and says their case', () => {
   expect(spell('aZ')).toEqual([
@@ -64,4 +64,29 @@ it.each([
 
 it('never takes nothing for an empty PUK', () => {
   expect(isPuk('', '')).toBe(false);
+});
+
+it.each([
+  [' WkMP VtTK ', 'WkMPVtTK'],
+  ['Wk-MP-Vt-TK', 'WkMPVtTK'],
+  ['W k M P V t T K', 'WkMPVtTK'],
+  ['Whiskey kilo Mike Papa Victor tango Tango Kilo', 'WkMPVtTK'],
+  ['WHISKEY (upper case), KILO lower case, m, P, 7, 8, X-ray, x-ray', 'WkmP78Xx'],
+  ['Wuppertal groß, Köln klein, münchen, Potsdam, 2 (Ziffer), 3, 4, Düsseldorf', 'WkmP234D'],
+  ['Whiskey kilo', 'Whiskeykilo'],
+  ['November', 'November'],
+])('reads %j as %s', (typed, puk) => {
+  expect(readPuk(typed)).toBe(puk);
+});
+
+it.each([
+  ['WkMP VtTK', undefined],
+  ['wkmpvttk', undefined],
+  ['WkMP VtT', { is: 'length', count: 7 }],
+  ['WkMP VtTKK', { is: 'length', count: 9 }],
+  ['WkMP VtT0', { is: 'sign', sign: '0' }],
+  ['WlMPVtTK', { is: 'sign', sign: 'l' }],
+  ['WkMP_VtT', { is: 'sign', sign: '_' }],
+])('says what is wrong with %j', (typed, fault) => {
+  expect(pukFault(typed)).toEqual(fault);
 });

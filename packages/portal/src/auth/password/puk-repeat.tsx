@@ -1,4 +1,4 @@
-import { cleanPuk, isPuk, pukDifference } from '@kontor/contract/rules/people/puk';
+import { isPuk, pukDifference, readPuk } from '@kontor/contract/rules/people/puk';
 import { useRef } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
@@ -14,6 +14,7 @@ import { AuthCard } from '../auth-card.tsx';
 import styles from '../form.module.css';
 import { goTo } from '../location.ts';
 import { passwordText } from './text/index.ts';
+import { usePukRule } from './use-puk-rule.ts';
 
 interface PukRepeatProps {
   uid: string;
@@ -27,16 +28,16 @@ export function PukRepeat({ uid, puk, onBack }: PukRepeatProps) {
   const { form, confirm } = useConfirmation(uid);
   const { entry } = form.values;
   const isSame = isPuk(entry, puk);
-  const difference = pukDifference(entry, puk);
+  const error = useEntryError(entry, puk);
   return (
     <AuthCard title={t(($) => $.puk.repeatTitle)} text={t(($) => $.puk.repeatText)} size="medium">
       <form className={styles.form} {...form.props}>
         <TextField
           {...form.text('entry')}
-          // In groups it is the same PUK.
-          onChange={(typed) => form.set({ entry: cleanPuk(typed) })}
+          // In groups, or spelled, it is the same PUK.
+          onChange={(typed) => form.set({ entry: readPuk(typed) })}
           label={t(($) => $.puk.entry)}
-          error={difference && t(($) => $.puk.difference[difference])}
+          error={error}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
@@ -53,6 +54,15 @@ export function PukRepeat({ uid, puk, onBack }: PukRepeatProps) {
       </form>
     </AuthCard>
   );
+}
+
+/** Returns what is wrong with the entry, once it is as long as a PUK. */
+function useEntryError(entry: string, puk: string): string | undefined {
+  const t = useText(passwordText);
+  const faultOf = usePukRule();
+  const difference = pukDifference(entry, puk);
+  if (difference === undefined) return undefined;
+  return (difference === 'other' && faultOf(entry)) || t(($) => $.puk.difference[difference]);
 }
 
 /** Confirms the PUK, then opens the portal or another page of it. */

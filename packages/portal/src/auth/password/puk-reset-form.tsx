@@ -1,3 +1,4 @@
+import { readPuk } from '@kontor/contract/rules/people/puk';
 import { ApiError, isSaidAtFields, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -14,6 +15,7 @@ import { authText } from '../text/index.ts';
 import { usePasswordRules } from './password-rules.ts';
 import { passwordText } from './text/index.ts';
 import { usePasswordSet } from './use-password-set.ts';
+import { usePukRule } from './use-puk-rule.ts';
 
 const machine = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
@@ -60,14 +62,14 @@ function usePukReset() {
     initial: { username: readHandover().signingIn, pin: '', newPassword: '', newPasswordRepeat: '' },
     rules: {
       username: useUsernameRule(),
-      pin: (typed) => (typed.trim() === '' ? t(($) => $.reset.pukMissing) : undefined),
+      pin: usePukRule(),
       ...usePasswordRules('newPassword', 'newPasswordRepeat'),
     },
     async onSubmit({ username, pin, newPassword, newPasswordRepeat }) {
       await api('POST /api/v1/users/{id}/password_reset', {
         params: { id: username.trim() },
         body: {
-          pin: pin.trim(),
+          pin: readPuk(pin),
           newPassword: newPassword.trim(),
           newPasswordRepeat: newPasswordRepeat.trim(),
         },

@@ -1,3 +1,4 @@
+import { readPuk } from '@kontor/contract/rules/people/puk';
 import { useEffect, useState } from 'react';
 import { ApiError, isSaidAtFields, sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
@@ -15,6 +16,7 @@ import { ProgressScreen } from '../progress-screen.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PukResetForm } from './puk-reset-form.tsx';
 import { passwordText } from './text/index.ts';
+import { usePukRule } from './use-puk-rule.ts';
 
 /** Opened by the link in a mail: `?uid=&token=` and optionally `&pin=`, which stands in for the PUK. Opened without any of them, for a reset by the PUK alone. */
 export function ResetScreen() {
@@ -107,9 +109,9 @@ function PukStep({ uid, token, puk, onNext, onInvalidLink }: PukStepProps) {
   const toasts = useToasts();
   const form = useForm({
     initial: { pin: puk },
-    rules: { pin: (entry) => (entry.trim() === '' ? t(($) => $.reset.pukMissing) : undefined) },
+    rules: { pin: usePukRule() },
     async onSubmit({ pin }) {
-      const body = { token, pin: pin.trim() };
+      const body = { token, pin: readPuk(pin) };
       await api('POST /api/v1/users/{id}/password_link_check', { params: { id: uid }, body });
       onNext(body.pin);
     },

@@ -26,6 +26,8 @@ export const de = {
       case: 'So ist er falsch: Groß- und Kleinbuchstaben zählen. Sonst stimmt er.',
       other: 'Das ist nicht der PUK von eben. Mit „Zurück“ sehen Sie ihn noch einmal.',
     },
+    length: 'Ein PUK hat {most} Zeichen, eingegeben sind {count}.',
+    sign: 'Ein PUK hat kein „{sign}“. Sehen Sie bitte noch einmal nach, wie Sie ihn aufgeschrieben haben.',
     back: 'Zurück',
     submit: 'Weiter',
     failed: 'PUK konnte nicht bestätigt werden',

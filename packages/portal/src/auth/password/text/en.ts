@@ -26,6 +26,8 @@ export const en = {
       case: 'Wrong like this: upper and lower case count. Apart from that it is right.',
       other: 'This is not the PUK you just saw. “Back” shows it once more.',
     },
+    length: 'A PUK has {most} characters, you typed {count}.',
+    sign: 'A PUK has no “{sign}”. Please look again how you wrote it down.',
     back: 'Back',
     submit: 'Continue',
     failed: 'Could not confirm the PUK',

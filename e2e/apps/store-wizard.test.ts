@@ -114,7 +114,10 @@ describe('the wizard', () => {
     });
     // a double click goes one step on, not two
     await page.getByRole('button', { name: 'Next', exact: true }).dblclick();
+    await page.getByRole('searchbox', { name: 'Person or group' }).fill('bak');
+    await page.getByRole('listitem').filter({ hasText: 'Bakery' }).getByText('1 person').waitFor();
     await page.getByRole('checkbox', { name: 'Bakery' }).check();
+    await page.getByText('Selected: 1 person and the group “Bakery”').waitFor();
     await page.getByRole('button', { name: 'Install' }).dblclick();
     await page.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
     // the page says it, so no toast does

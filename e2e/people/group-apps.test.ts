@@ -138,9 +138,10 @@ describe('the people of an app', () => {
     await ben.page.goto('/apps');
     await ben.page.getByRole('heading', { name: 'No apps yet' }).waitFor();
     const { page, accessibilityFaults } = await open('/settings/groups/app-probe');
-    await page.getByText('Your groups can open the app, too. You choose that on their pages: Bakery').waitFor();
+    await page.getByText('Members of a chosen group may use the app').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Bakery' }).isChecked()).toBe(false);
     expect(await accessibilityFaults()).toEqual([]);
-    await page.getByRole('link', { name: 'Bakery' }).click();
+    await page.goto('/settings/groups/Bakery');
     await page.getByRole('checkbox', { name: 'Probe' }).check();
     await userCheckbox(page, 'Ben Böhm').check();
     await page.getByText('1 joins, other apps').waitFor();
@@ -148,7 +149,7 @@ describe('the people of an app', () => {
     await save(page);
     await toast(page, 'Group updated');
     await page.goto('/settings/groups/app-probe');
-    await page.getByText('Members of these groups may use it as well: Bakery').waitFor();
+    await page.getByText('Selected: 1 person and the group “Bakery”').waitFor();
     await page.goto('/settings/groups');
     const card = page.getByRole('article', { name: 'Bakery' });
     await card.getByText('Opens: “Probe”').waitFor();
@@ -163,6 +164,7 @@ describe('the people of an app', () => {
 
     await page.goto(`/settings/users/${encodeURIComponent(`ben${at}`)}`);
     await page.getByText('Through the group: “Bakery”.').waitFor();
+    await page.getByText('Opens: “Probe”').waitFor();
     expect(await page.getByRole('switch', { name: 'Probe' }).isDisabled()).toBe(true);
 
     await page.goto('/settings/groups/Bakery');
@@ -172,6 +174,32 @@ describe('the people of an app', () => {
     await ben.page.getByRole('heading', { name: 'No apps yet' }).waitFor();
     expect(members('app-probe')).toEqual(['anna']);
     await admin.delete('/api/v1/groups/Bakery');
+  });
+
+  test('a group is given the app and loses it where its people are chosen', async () => {
+    const admin = await portal.box.signIn(anna, true);
+    await admin.post('/api/v1/groups', { body: { cn: 'Shop', uniqueMember: [`cem${at}`] } });
+    const { page, accessibilityFaults } = await open('/settings/groups/app-probe');
+    await page.getByRole('searchbox', { name: 'Person or group' }).fill('shop');
+    expect(await userCheckbox(page, 'Ben Böhm').count()).toBe(0);
+    await page.getByRole('listitem').filter({ hasText: 'Shop' }).getByText('1 person').waitFor();
+    await page.getByRole('checkbox', { name: 'Shop' }).check();
+    await page.getByText('Selected: 1 person and the group “Shop”').waitFor();
+    await page.getByText('other groups').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await save(page);
+    await toast(page, 'Group updated');
+    expect(members('app-probe')).toEqual(['anna', 'cem']);
+    await page.goto('/settings/groups/app-probe');
+    await page.getByText('Through the group: “Shop”.').waitFor();
+    await page.getByRole('checkbox', { name: 'Shop' }).uncheck();
+    await page.getByText('1 leaves, other groups').waitFor();
+    expect(await userCheckbox(page, 'Cem Çelik').isChecked()).toBe(false);
+    await userCheckbox(page, 'Ben Böhm').check();
+    await save(page);
+    await toast(page, 'Group updated');
+    expect(members('app-probe')).toEqual(['anna', 'ben']);
+    await admin.delete('/api/v1/groups/Shop');
   });
 
   test("one's own changes can be given up for what the other saved", async () => {

@@ -18,6 +18,8 @@ const group = z.object({
   inheritedMember: z.array(z.string()),
   /** Instance ids of the apps that members of a custom group may use. */
   apps: z.array(z.string()),
+  /** cns of the custom groups whose members may use the app of this group. */
+  openers: z.array(z.string()),
   /** Instance id of the app a group belongs to, or empty. The group with the same cn gives access to the app; the others are additional. */
   entryParentId: z.string(),
   /** The external directory decides which of its users are members. */
@@ -63,6 +65,8 @@ const changes = z.object({
   secondaryGroups: z.array(z.object({ cn, uniqueMember: members })).max(100),
   /** Of a custom group; those not named close. */
   apps,
+  /** Of the group of an app: the custom groups that open it; those not named close it. */
+  openers: z.array(cn).max(500),
 });
 
 export const newGroup = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterUsers, sortUsers } from './filter-users.ts';
+import { filterGroups, filterUsers, sortUsers } from './filter-users.ts';
 
 const users = [
   { uid: 'cem.adam@x.de', givenname: 'Cem', surname: 'Adam' },
@@ -17,4 +17,21 @@ test.each([
   ['nobody', []],
 ])('"%s" finds %j', (text, names) => {
   expect(found(text)).toEqual(names);
+});
+
+test('groups are found by name and description, whatever the case', () => {
+  const offered = [
+    { cn: 'Backstube', description: 'Nachtschicht' },
+    { cn: 'Laden', description: '' },
+  ];
+  const names = (typed: string, isOnlyChosen = false) =>
+    filterGroups({ offered, chosen: ['Laden'] }, typed, isOnlyChosen).map(({ cn }) => cn);
+  expect([names(''), names('BACK'), names('nacht'), names('x'), names('', true), names('back', true)]).toEqual([
+    ['Backstube', 'Laden'],
+    ['Backstube'],
+    ['Backstube'],
+    [],
+    ['Laden'],
+    [],
+  ]);
 });

@@ -15,3 +15,16 @@ export function filterUsers<P extends Named>(users: readonly P[], typed: string)
   const query = searchTerm(typed);
   return query === '' ? [...users] : users.filter((user) => searchText(user).includes(query));
 }
+
+/** Returns the groups whose name or description has what was typed, whatever the case; `isOnlyChosen`: of those that are chosen. */
+export function filterGroups<G extends { cn: string; description: string }>(
+  { offered, chosen }: { offered: readonly G[]; chosen: readonly string[] },
+  typed: string,
+  isOnlyChosen: boolean,
+): G[] {
+  const query = searchTerm(typed);
+  return offered.filter(
+    ({ cn, description }) =>
+      searchTerm(`${cn} ${description}`).includes(query) && (!isOnlyChosen || chosen.includes(cn)),
+  );
+}

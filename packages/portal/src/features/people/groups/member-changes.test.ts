@@ -17,6 +17,7 @@ const group = (cn: string, uids: string[], { required = false, requires = [] as 
   mailLocalAddress: '',
   uniqueMember: uids.map(dn),
   inheritedMember: [],
+  openers: [],
   apps: [],
   entryParentId: 'app-wiki',
   mapped: false,

@@ -46,6 +46,7 @@ interface GroupSave {
     secondaryGroups: { cn: string; uniqueMember: string[] }[];
     description?: string;
     apps?: string[];
+    openers?: string[];
   };
 }
 

@@ -89,6 +89,22 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
     journal.record(actor, 'change-group-apps', row.cn, { before, after: apps });
   }
 
+  /** Sets which custom groups open an app; refused when one of them is none. */
+  function applyOpeners(actor: Actor, row: GroupRow, openers: readonly string[]): void {
+    const { added, removed } = difference(groups.openersOf(row.cn), openers);
+    if (added.length + removed.length === 0) return;
+    if (!isAppGroup({ cn: row.cn, entryParentId: row.entry_parent_id }))
+      throw new RefusedError('fields-invalid', { fields: { openers: 'field-locked' } });
+    const isOpener = (cn: string) => {
+      const found = groups.find(cn);
+      return found !== undefined && isCustomGroup({ cn, entryParentId: found.entry_parent_id });
+    };
+    if (!added.every(isOpener)) throw new RefusedError('fields-invalid', { fields: { openers: 'field-invalid' } });
+    const without = (cn: string) => groups.appsOf(cn).filter((app) => app !== row.cn);
+    for (const cn of removed) applyApps(actor, groups.row(cn), without(cn));
+    for (const cn of added) applyApps(actor, groups.row(cn), [...without(cn), row.cn]);
+  }
+
   function uidsOf(typed: readonly string[], field: string): Set<string> {
     const uids = [...new Set(typed.map(uidOfMember))];
     users.requireAll(uids, field);
@@ -110,5 +126,5 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
     return requested;
   }
 
-  return { applyMembers, applyApps, uidsOf, requestedMembersOf };
+  return { applyMembers, applyApps, applyOpeners, uidsOf, requestedMembersOf };
 }

@@ -22,7 +22,10 @@ export function createMembership({
   const publishMembership = (cn: string, uid: string) => events.publish('membership-changed', { uid, group: cn });
 
   const view = (row: GroupRow) =>
-    viewGroup(row, { members: db.members(row.cn), inherited: db.inheritedMembers(row.cn), apps: db.appsOf(row.cn) });
+    viewGroup(row, {
+      ...{ members: db.members(row.cn), inherited: db.inheritedMembers(row.cn) },
+      ...{ apps: db.appsOf(row.cn), openers: db.openersOf(row.cn) },
+    });
 
   function rowOf(cn: string): GroupRow {
     const row = db.find(cn);
@@ -132,12 +135,14 @@ function groupsByUser(db: GroupsDb): Map<string, string[]> {
 function listGroups(db: GroupsDb) {
   const members = Map.groupBy(db.memberships(), (row) => row.cn);
   const openings = Map.groupBy(db.openings(), (row) => row.cn);
+  const openers = Map.groupBy(db.openings(), (row) => row.app);
   return db.all().map((row) => {
     const all = members.get(row.cn) ?? [];
     return viewGroup(row, {
       members: all.map(({ uid }) => uid),
       inherited: all.filter(({ inherited }) => inherited === 1).map(({ uid }) => uid),
       apps: (openings.get(row.cn) ?? []).map(({ app }) => app),
+      openers: (openers.get(row.cn) ?? []).map(({ cn }) => cn),
     });
   });
 }

@@ -57,6 +57,28 @@ it('who was given the app personally keeps it without the group', async () => {
   expect(members('app-wiki')).toEqual(['anna', 'ben']);
 });
 
+it('an app says which groups open it, and takes others: people of the former leave, those of the new come', async () => {
+  await create('Shop', ['cem'], []);
+  expect((await admin.get('/api/v1/groups/app-wiki')).json).toMatchObject({ openers: ['Bakery'] });
+  const body = { uniqueMember: [uid('ben')], openers: ['Shop'] };
+  expect((await admin.put('/api/v1/groups/app-wiki', { body })).json).toMatchObject({
+    openers: ['Shop'],
+    uniqueMember: [dn('ben'), dn('cem')],
+    inheritedMember: [dn('cem')],
+  });
+  expect((await admin.get('/api/v1/groups/Bakery')).json).toMatchObject({ apps: [] });
+  const listed = (await admin.get('/api/v1/groups')).json.find(({ cn }) => cn === 'app-wiki');
+  expect(listed?.openers).toEqual(['Shop']);
+  for (const [cn, openers] of [
+    ['app-wiki', ['admin']],
+    ['app-wiki', ['nobody']],
+    ['Shop', ['Bakery']],
+  ] as const)
+    expect((await admin.patch(`/api/v1/groups/${cn}`, { body: { openers: [...openers] } })).refusal.code).toBe(
+      'fields-invalid',
+    );
+});
+
 it('taking the personal right leaves what comes through the group', async () => {
   await join('app-wiki', 'ben');
   await join('Bakery', 'ben');

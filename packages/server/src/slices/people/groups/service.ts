@@ -22,7 +22,11 @@ type Patch = z.output<typeof groupPatch>;
 /** Lets administrators change groups: each change is checked against all rules, runs in one transaction and is recorded in the journal. */
 export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
   const { database, journal } = core;
-  const { applyMembers, applyApps, uidsOf, requestedMembersOf } = createMemberChanges({ journal, groups, users });
+  const { applyMembers, applyApps, applyOpeners, uidsOf, requestedMembersOf } = createMemberChanges({
+    journal,
+    groups,
+    users,
+  });
 
   return {
     addGroup: (
@@ -49,7 +53,16 @@ export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
         groups.updateTexts(cn, texts);
         if (Object.keys(texts).length > 0)
           journal.record(actor, 'change-group', cn, { before: pick(row, texts), after: texts });
+        const { openers } = patch;
+        // Who leaves with a group can be taken out or given the app personally after that; who comes with one is no change of the members before that.
+        if (openers !== undefined)
+          applyOpeners(
+            actor,
+            row,
+            groups.openersOf(cn).filter((one) => openers.includes(one)),
+          );
         applyMembers(actor, requestedMembersOf(row, patch));
+        if (openers !== undefined) applyOpeners(actor, row, openers);
         if (patch.apps !== undefined) applyApps(actor, row, patch.apps);
         return groups.read(cn);
       }),

@@ -9,9 +9,11 @@ export interface GroupContent {
   inherited: readonly string[];
   /** cns of the apps' groups. */
   apps: readonly string[];
+  /** cns of the custom groups that open the app of this group. */
+  openers: readonly string[];
 }
 
-export function viewGroup(row: GroupRow, { members, inherited, apps }: GroupContent): Group {
+export function viewGroup(row: GroupRow, { members, inherited, apps, openers }: GroupContent): Group {
   return {
     cn: row.cn,
     dn: dnOfGroup(row.cn),
@@ -20,6 +22,7 @@ export function viewGroup(row: GroupRow, { members, inherited, apps }: GroupCont
     uniqueMember: members.map(dnOfUser),
     inheritedMember: inherited.map(dnOfUser),
     apps: [...apps],
+    openers: [...openers],
     entryParentId: row.entry_parent_id,
     mapped: row.mapped === 1,
     required: row.required === 1,

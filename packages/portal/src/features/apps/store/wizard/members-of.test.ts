@@ -1,6 +1,6 @@
 import { dnOfUser } from '@kontor/contract/rules/people/dn';
 import { expect, test } from 'vitest';
-import { formerMembersOf, membersOf, membersOfGroups } from './members-of.ts';
+import { formerMembersOf, membersOf } from './members-of.ts';
 
 const permission = (id: string, group: string) => ({
   id,
@@ -18,14 +18,6 @@ test('members of the app with their permissions', () => {
     { cn: 'app-other', uniqueMember: [dnOfUser('cem@x.de')] },
   ];
   expect(membersOf('app-wiki', groups, permissions)).toEqual({ 'anna@x.de': [], 'ben@x.de': ['write'] });
-});
-
-test('members of groups that open an app', () => {
-  const groups = [
-    { cn: 'Sales', uniqueMember: [dnOfUser('anna@x.de'), dnOfUser('ben@x.de')] },
-    { cn: 'Workshop', uniqueMember: [dnOfUser('cem@x.de')] },
-  ];
-  expect(membersOfGroups(groups, ['Sales'])).toEqual(['anna@x.de', 'ben@x.de']);
 });
 
 test('an app without a group has nobody', () => {

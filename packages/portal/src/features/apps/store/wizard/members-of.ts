@@ -28,12 +28,3 @@ export function formerMembersOf(
   const idsOf = (uid: string) => permissions.groups.filter(({ group }) => had(uid, group)).map(({ id }) => id);
   return Object.fromEntries(users.map((uid) => [uid, idsOf(uid)]));
 }
-
-/** Returns the uids of the members of these groups; somebody in several of them comes several times. */
-export const membersOfGroups = (
-  groups: readonly Pick<Group, 'cn' | 'uniqueMember'>[],
-  cns: readonly string[],
-): string[] =>
-  groups
-    .filter(({ cn }) => cns.includes(cn))
-    .flatMap(({ uniqueMember }) => uniqueMember.map(nameOfDn).filter((uid) => uid !== undefined));

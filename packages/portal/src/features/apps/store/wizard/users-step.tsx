@@ -4,12 +4,10 @@ import type { Group } from '@kontor/contract/people/groups';
 import type { UserListed } from '@kontor/contract/people/users';
 import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
-import { UserPicker } from '../../../../shared/people/user-picker.tsx';
+import { pickedGroup, UserPicker } from '../../../../shared/people/picker/user-picker.tsx';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
-import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { useStore } from '../queries.ts';
-import { membersOfGroups } from './members-of.ts';
 import { wizardText } from './text/index.ts';
 import styles from './users-step.module.css';
 import { type Draft, formerAccessOf, permissionsOf } from './wizard-draft.ts';
@@ -34,22 +32,24 @@ export function UsersStep({ app, instance, groups, draft, onChange }: UsersStepP
       <section>
         <h2>{t(($) => $.users.title, { name: app.title })}</h2>
         <p className={styles.text}>{t(($) => $.users.text)}</p>
+        {!instance && groups.some(isCustomGroup) && <p className={styles.text}>{t(($) => $.users.groupsText)}</p>}
         {!instance && formerAccessOf(app) && <p className={styles.text}>{t(($) => $.users.former)}</p>}
       </section>
-      {!instance && (
-        <GroupChoice
-          groups={groups}
-          chosen={draft.memberGroups}
-          onChange={(memberGroups) => onChange({ ...draft, memberGroups, isTouched: true })}
-        />
-      )}
       <UserPicker
         app={permissionsOf(app)}
         choice={draft.people}
         onChange={change}
         lockOf={(user) => (isThroughGroup(user) ? t(($) => $.users.throughGroup) : lockDisabled(user))}
         areRightsOpen={isThroughGroup}
-        chosenElsewhere={membersOfGroups(groups, draft.memberGroups)}
+        groups={
+          instance
+            ? undefined
+            : {
+                offered: groups.filter(isCustomGroup).map(pickedGroup),
+                chosen: draft.memberGroups,
+                onChange: (memberGroups) => onChange({ ...draft, memberGroups, isTouched: true }),
+              }
+        }
       />
       {Object.keys(draft.people).length + draft.memberGroups.length === 0 && (
         <Notice kind="warn">{t(($) => $.users.nobody)}</Notice>
@@ -61,34 +61,6 @@ export function UsersStep({ app, instance, groups, draft, onChange }: UsersStepP
 
 /** Disabled users cannot be chosen; the row shows that already, so the reason is empty. */
 const lockDisabled = ({ enabled }: UserListed) => (enabled ? undefined : '');
-
-interface GroupChoiceProps {
-  groups: readonly Group[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-}
-
-/** Custom groups whose members may use the app; nothing where there are none. */
-function GroupChoice({ groups, chosen, onChange }: GroupChoiceProps) {
-  const t = useText(wizardText);
-  const custom = groups.filter(isCustomGroup);
-  if (custom.length === 0) return null;
-  return (
-    <fieldset className={styles.groups}>
-      <legend>{t(($) => $.users.groups)}</legend>
-      <p className={styles.text}>{t(($) => $.users.groupsText)}</p>
-      {custom.map(({ cn, uniqueMember: { length: count } }) => (
-        <Checkbox
-          key={cn}
-          label={cn}
-          hint={count === 0 ? t(($) => $.users.emptyGroup) : t(($) => $.users.groupSize, { count })}
-          checked={chosen.includes(cn)}
-          onChange={(is) => onChange(is ? [...chosen, cn] : chosen.filter((one) => one !== cn))}
-        />
-      ))}
-    </fieldset>
-  );
-}
 
 /** Names of other apps that the chosen permissions require. */
 function AlsoNeeded({ app, draft }: { app: StoreApp; draft: Draft }) {

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import type { Changes } from '../member-changes.ts';
 import { groupsText } from '../text/index.ts';
 import { useDescriptionError } from '../use-description-error.ts';
-import { type GroupDraft, hasNewApps, hasNewText } from './group-draft.ts';
+import { type GroupDraft, hasNewApps, hasNewOpeners, hasNewText } from './group-draft.ts';
 import styles from './group-form.module.css';
 
 interface FormFooterProps {
@@ -53,6 +53,7 @@ function useSummary(draft: GroupDraft, mine: Changes): string {
     others > 0 && t(($) => $.form.changes, { count: others }),
     hasNewText(draft) && t(($) => $.form.text),
     hasNewApps(draft) && t(($) => $.form.apps),
+    hasNewOpeners(draft) && t(($) => $.form.groups),
   ];
   return parts.filter((part) => part !== false).join(', ');
 }

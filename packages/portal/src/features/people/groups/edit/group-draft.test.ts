@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyOf, isUntouched, mineOf, rebaseDraft, startDraft, theirsOf } from './group-draft.ts';
+import { bodyOf, isUntouched, mineOf, rebaseDraft, startDraft, theirsOf, withOpeners } from './group-draft.ts';
 
 const state = (etag: string, uids: string[], description = '', apps: string[] = []) => ({
   etag,
@@ -10,6 +10,7 @@ const state = (etag: string, uids: string[], description = '', apps: string[] = 
     mailLocalAddress: '',
     uniqueMember: uids.map((uid) => `uid=${uid},ou=people,dc=kontor`),
     inheritedMember: [],
+    openers: [],
     apps,
     entryParentId: '',
     mapped: false,
@@ -67,4 +68,21 @@ it('takes the apps others chose when its own were not changed', () => {
   const draft = rebaseDraft({ ...begun, description: 'Neu' }, state('"2"', ['anna@x', 'ben@x'], 'Süd', ['app-files']));
   expect(draft.apps).toEqual(['app-files']);
   expect(bodyOf(draft)).not.toHaveProperty('apps');
+});
+
+it('who is in an app only through groups leaves it with the last of them, and comes back with one', () => {
+  const dn = (uid: string) => `uid=${uid},ou=people,dc=kontor`;
+  const { etag, value } = state('"1"', ['anna@x', 'ben@x', 'cem@x']);
+  const inherited = { ...value, openers: ['Bakery', 'Shop'], inheritedMember: [dn('ben@x'), dn('cem@x')] };
+  const groups = [
+    { ...value, cn: 'Bakery', uniqueMember: [dn('ben@x'), dn('cem@x')] },
+    { ...value, cn: 'Shop', uniqueMember: [dn('cem@x')] },
+  ];
+  const base = startDraft({ etag, value: inherited }, {});
+  const without = withOpeners(base, ['Shop'], groups);
+  expect(bodyOf(without)).toMatchObject({ uniqueMember: ['anna@x', 'cem@x'], openers: ['Shop'] });
+  expect(isUntouched(without)).toBe(false);
+  const again = withOpeners(without, ['Shop', 'Bakery'], groups);
+  expect(Object.keys(again.choice).sort()).toEqual(['anna@x', 'ben@x', 'cem@x']);
+  expect(isUntouched(again)).toBe(true);
 });

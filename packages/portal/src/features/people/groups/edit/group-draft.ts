@@ -1,4 +1,5 @@
-import type { GroupDetail } from '@kontor/contract/people/groups';
+import type { Group, GroupDetail } from '@kontor/contract/people/groups';
+import { nameOfDn } from '@kontor/contract/rules/people/dn';
 import type { MemberPermissions } from '../../../../shared/people/member-permissions.ts';
 import {
   applyChanges,
@@ -23,16 +24,18 @@ export interface GroupDraft {
   description: string;
   /** Instance ids of the apps a custom group opens. */
   apps: readonly string[];
+  /** cns of the custom groups that open the app of the group. */
+  openers: readonly string[];
 }
 
 const permissionsIn = (group: GroupDetail) => permissionsOf(group, (cn) => cn);
 
 /** Starts from the saved state, with the changes this tab stored before a reload. */
 export function startDraft(base: GroupState, stored: Changes): GroupDraft {
-  const { description, apps } = base.value;
+  const { description, apps, openers } = base.value;
   const saved = choiceOf(base.value);
   const choice = isNothing(stored) ? saved : applyChanges(saved, stored, permissionsIn(base.value));
-  return { base, saved, seen: { choice: saved, description }, choice, description, apps };
+  return { base, saved, seen: { choice: saved, description }, choice, description, apps, openers };
 }
 
 /** Returns the user's own changes of the members. */
@@ -43,8 +46,25 @@ export const hasNewText = ({ base, description }: GroupDraft): boolean => descri
 export const hasNewApps = ({ base, apps }: GroupDraft): boolean =>
   apps.toSorted().join() !== base.value.apps.toSorted().join();
 
+export const hasNewOpeners = ({ base, openers }: GroupDraft): boolean =>
+  openers.toSorted().join() !== base.value.openers.toSorted().join();
+
 export const isUntouched = (draft: GroupDraft): boolean =>
-  isNothing(mineOf(draft)) && !hasNewText(draft) && !hasNewApps(draft);
+  isNothing(mineOf(draft)) && !hasNewText(draft) && !hasNewApps(draft) && !hasNewOpeners(draft);
+
+/** Sets the groups that open the app: who is in it only through groups leaves with the last of them, and comes back with one. */
+export function withOpeners(draft: GroupDraft, openers: readonly string[], groups: readonly Group[]): GroupDraft {
+  const { inheritedMember } = draft.base.value;
+  const chosen = groups.filter(({ cn }) => openers.includes(cn));
+  const choice: Record<string, readonly string[]> = { ...draft.choice };
+  for (const dn of inheritedMember) {
+    const uid = nameOfDn(dn);
+    if (uid === undefined) continue;
+    if (!chosen.some(({ uniqueMember }) => uniqueMember.includes(dn))) delete choice[uid];
+    else choice[uid] ??= draft.saved[uid] ?? [];
+  }
+  return { ...draft, openers, choice };
+}
 
 /** Returns what others have saved since editing began. */
 export const theirsOf = ({ saved, seen }: GroupDraft): Changes =>
@@ -57,7 +77,8 @@ export function rebaseDraft(draft: GroupDraft, fresh: GroupState): GroupDraft {
   const choice = applyChanges(saved, mineOf(draft), permissionsIn(fresh.value));
   const description = hasNewText(draft) ? draft.description : fresh.value.description;
   const apps = hasNewApps(draft) ? draft.apps : fresh.value.apps;
-  return { base: fresh, saved, seen: draft.seen, choice, description, apps };
+  const openers = hasNewOpeners(draft) ? draft.openers : fresh.value.openers;
+  return { base: fresh, saved, seen: draft.seen, choice, description, apps, openers };
 }
 
 /** Returns the request body. */
@@ -65,5 +86,6 @@ export function bodyOf(draft: GroupDraft) {
   const { base, choice, description } = draft;
   const text = hasNewText(draft) ? { description: description.trim() } : {};
   const apps = hasNewApps(draft) ? { apps: [...draft.apps] } : {};
-  return { ...membersOf(choice, base.value), ...text, ...apps };
+  const openers = hasNewOpeners(draft) ? { openers: [...draft.openers] } : {};
+  return { ...membersOf(choice, base.value), ...text, ...apps, ...openers };
 }

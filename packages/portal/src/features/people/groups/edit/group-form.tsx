@@ -1,12 +1,12 @@
 import type { UserListed } from '@kontor/contract/people/users';
 import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { isInvitationLost, useOutbox } from '../../../../shared/mail/queries.ts';
 import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
+import { type GroupChoice, pickedGroup, UserPicker } from '../../../../shared/people/picker/user-picker.tsx';
 import { useGroups } from '../../../../shared/people/queries.ts';
-import { UserPicker } from '../../../../shared/people/user-picker.tsx';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
@@ -19,7 +19,7 @@ import { useDescriptionError } from '../use-description-error.ts';
 import { useGroupNames } from '../use-group-names.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFooter } from './form-footer.tsx';
-import type { GroupDraft } from './group-draft.ts';
+import { type GroupDraft, withOpeners } from './group-draft.ts';
 import styles from './group-form.module.css';
 import { OpenedApps } from './opened-apps.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
@@ -62,7 +62,7 @@ export function GroupForm({ fresh, refetch }: GroupFormProps) {
           {kindOf(draft.base.value) === 'custom' && (
             <OpenedApps apps={draft.apps} onChange={(apps) => change({ apps })} />
           )}
-          <Members draft={draft} onChange={(choice) => change({ choice })} />
+          <Members draft={draft} onChange={change} />
         </div>
       </Panel>
       {save.isAsking && (
@@ -72,14 +72,20 @@ export function GroupForm({ fresh, refetch }: GroupFormProps) {
   );
 }
 
-function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: MemberPermissions) => void }) {
+interface MembersProps {
+  draft: GroupDraft;
+  onChange: (update: Partial<Pick<GroupDraft, 'choice' | 'openers'>>) => void;
+}
+
+function Members({ draft, onChange }: MembersProps) {
   const t = useText(groupsText);
   const { nameOf, permissionsIn } = useGroupNames();
   const { choice, base } = draft;
   const group = base.value;
   const kind = kindOf(group);
   const app = permissionsIn(group);
-  const lockOf = useLocks(group, choice);
+  const lockOf = useLocks(group, draft);
+  const groups = useOpenerChoice(draft, onChange);
   const isOffered = ({ uid, posixGroupName }: UserListed) =>
     group.cn !== 'signing' || posixGroupName === 'admin' || uid in choice;
   return (
@@ -87,10 +93,11 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Me
       <section className={styles.who}>
         <h2>{kind === 'app' ? t(($) => $.form.whoApp, { name: nameOf(group) }) : t(($) => $.form.who)}</h2>
         {group.cn === 'admin' && <AdminHint />}
-        {kind === 'app' && <OpenedBy cn={group.cn} />}
+        {groups && groups.offered.length > 0 && <p className={styles.openedBy}>{t(($) => $.form.groupsText)}</p>}
         {group.cn === 'signing' && <Notice>{t(($) => $.signing.hint)}</Notice>}
         <UserPicker
-          {...{ app, choice, onChange, isOffered, lockOf }}
+          {...{ app, choice, isOffered, lockOf, groups }}
+          onChange={(next: MemberPermissions) => onChange({ choice: next })}
           canTakeAll={kind !== 'system'}
           areRightsOpen={({ dn }) => group.inheritedMember.includes(dn)}
         />
@@ -100,25 +107,20 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Me
   );
 }
 
-/** The custom groups that open the app, and where others are given it. */
-function OpenedBy({ cn }: { cn: string }) {
-  const t = useText(groupsText);
-  const groups = (useGroups().data ?? []).filter(isCustomGroup);
-  if (groups.length === 0) return null;
-  const opening = groups.filter(({ apps }) => apps.includes(cn));
-  return (
-    <p className={styles.openedBy}>
-      {opening.length === 0 ? t(($) => $.form.openedByNone) : t(($) => $.form.openedBy)}{' '}
-      {(opening.length === 0 ? groups : opening).map((group, index) => (
-        <Fragment key={group.cn}>
-          {index > 0 && ', '}
-          <Link to="/settings/groups/$cn" params={{ cn: group.cn }}>
-            {group.cn}
-          </Link>
-        </Fragment>
-      ))}
-    </p>
-  );
+/** Returns the choice of the custom groups that open the app; undefined for a group that is none of an app. */
+function useOpenerChoice(draft: GroupDraft, onChange: MembersProps['onChange']): GroupChoice | undefined {
+  const all = useGroups().data ?? [];
+  const group = draft.base.value;
+  if (kindOf(group) !== 'app') return undefined;
+  return {
+    offered: all.filter(isCustomGroup).map(pickedGroup),
+    chosen: draft.openers,
+    onChange: (chosen) => {
+      const { openers, choice } = withOpeners(draft, chosen, all);
+      onChange({ openers, choice });
+    },
+    isThrough: ({ dn }) => group.inheritedMember.includes(dn),
+  };
 }
 
 /** What becoming an administrator means: an invitation, or a temporary password while no mail can be sent. */

@@ -2,7 +2,15 @@ import { useEffect, useMemo, useState } from 'react';
 import { readFromTab, storeInTab } from '../../../../session/tab-storage.ts';
 import { isNothing, readChanges } from '../member-changes.ts';
 import type { GroupState } from '../queries.ts';
-import { type GroupDraft, hasNewApps, hasNewText, mineOf, rebaseDraft, startDraft } from './group-draft.ts';
+import {
+  type GroupDraft,
+  hasNewApps,
+  hasNewOpeners,
+  hasNewText,
+  mineOf,
+  rebaseDraft,
+  startDraft,
+} from './group-draft.ts';
 
 const storageKey = (cn: string) => `kontor.group.${cn}`;
 
@@ -15,16 +23,18 @@ export function useGroupDraft(fresh: GroupState) {
   if (!isSaving && fresh.etag !== draft.base.etag) setDraft(rebaseDraft(draft, fresh));
 
   const mine = useMemo(() => mineOf(draft), [draft]);
-  useEffect(() => storeInTab(key, isNothing(mine) ? undefined : mine), [mine, key]);
+  // Who goes with a group is not stored without it.
+  const isStored = !isNothing(mine) && !hasNewOpeners(draft);
+  useEffect(() => storeInTab(key, isStored ? mine : undefined), [mine, key, isStored]);
 
   return {
     draft,
     /** The user's own changes of the members. */
     mine,
-    isUntouched: isNothing(mine) && !hasNewText(draft) && !hasNewApps(draft),
+    isUntouched: isNothing(mine) && !hasNewText(draft) && !hasNewApps(draft) && !hasNewOpeners(draft),
     isSaving,
     setSaving,
-    change: (update: Partial<Pick<GroupDraft, 'choice' | 'description' | 'apps'>>) =>
+    change: (update: Partial<Pick<GroupDraft, 'choice' | 'description' | 'apps' | 'openers'>>) =>
       setDraft((now) => ({ ...now, ...update })),
     /** Resets to the saved state. */
     drop: () => setDraft((now) => startDraft(now.base, {})),

@@ -8,22 +8,27 @@ import { peopleText } from '../../../../shared/people/text/index.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { groupsText } from '../text/index.ts';
 import { useGroupNames } from '../use-group-names.ts';
+import type { GroupDraft } from './group-draft.ts';
 
 /** Returns why a user cannot be added to or removed from a group: what the server would refuse. */
-export function useLocks({ cn, mapped, uniqueMember, inheritedMember }: GroupDetail, choice: MemberPermissions) {
+export function useLocks(
+  { cn, mapped, uniqueMember, inheritedMember }: GroupDetail,
+  { choice, openers }: Pick<GroupDraft, 'choice' | 'openers'>,
+) {
   const t = useText(groupsText);
   const format = useFormat();
   const inUserPicker = useText(peopleText);
   const adminLockOf = useAdminLocks(choice);
   const neededBy = useNeeds(cn);
-  const throughOf = useOpeners(cn);
+  const throughOf = useOpeners(openers);
   const members = new Set(uniqueMember);
   const inherited = new Set(inheritedMember);
   return (user: UserListed): string | undefined => {
     if (mapped && user.external) return inUserPicker(($) => $.picker.external);
     if (cn === 'admin') return adminLockOf(user);
     if (!members.has(user.dn)) return undefined;
-    if (inherited.has(user.dn)) return t(($) => $.lock.throughGroup, { groups: format.quoted(throughOf(user.dn)) });
+    const through = inherited.has(user.dn) ? throughOf(user.dn) : [];
+    if (through.length > 0) return t(($) => $.lock.throughGroup, { groups: format.quoted(through) });
     const apps = neededBy(user.uid);
     return apps.length > 0 ? t(($) => $.lock.needed, { apps: format.quoted(apps) }) : undefined;
   };
@@ -42,10 +47,10 @@ function useAdminLocks(choice: MemberPermissions) {
   };
 }
 
-/** Returns the custom groups through which a user is in an app. */
-function useOpeners(cn: string) {
+/** Returns the custom groups through which a user is in an app that these open. */
+function useOpeners(openers: readonly string[]) {
   const groups = useGroups().data ?? [];
-  const opening = groups.filter(({ apps }) => apps.includes(cn));
+  const opening = groups.filter(({ cn }) => openers.includes(cn));
   return (dn: string) => opening.filter(({ uniqueMember }) => uniqueMember.includes(dn)).map((group) => group.cn);
 }
 

@@ -74,8 +74,7 @@ export const de = {
   form: {
     who: 'Wer gehört dazu?',
     whoApp: 'Wer darf „{name}“ benutzen?',
-    openedBy: 'Wer zu einer dieser Gruppen gehört, darf sie auch benutzen:',
-    openedByNone: 'Auch Ihre Gruppen können die App öffnen. Das wählen Sie auf deren Seiten:',
+    groupsText: 'Wer zu einer gewählten Gruppe gehört, darf die App benutzen, auch wer später dazukommt.',
     save: 'Speichern',
     cancel: 'Abbrechen',
     unchanged: 'Noch nichts geändert',
@@ -87,6 +86,7 @@ export const de = {
     changes_other: 'bei {count} ändern sich Rechte',
     text: 'neue Beschreibung',
     apps: 'andere Apps',
+    groups: 'andere Gruppen',
     whichApps: 'Welche Apps öffnet die Gruppe?',
     appsText:
       'Wer zur Gruppe gehört, darf diese Apps benutzen, solange er dazugehört. Wer eine App auch selbst bekommen hat, behält sie.',

@@ -75,8 +75,7 @@ export const en = {
   form: {
     who: 'Who belongs to it?',
     whoApp: 'Who may use “{name}”?',
-    openedBy: 'Members of these groups may use it as well:',
-    openedByNone: 'Your groups can open the app, too. You choose that on their pages:',
+    groupsText: 'Members of a chosen group may use the app, and so may those who join it later.',
     save: 'Save',
     cancel: 'Cancel',
     unchanged: 'Nothing changed yet',
@@ -88,6 +87,7 @@ export const en = {
     changes_other: 'permissions of {count} change',
     text: 'new description',
     apps: 'other apps',
+    groups: 'other groups',
     whichApps: 'Which apps does the group open?',
     appsText:
       'Members of the group may use these apps as long as they are in it. Whoever was given an app personally keeps it.',

@@ -48,7 +48,13 @@ export function RolesPanel({ user }: { user: User }) {
           user={user}
           title={t(($) => $.roles.groups)}
           none={t(($) => $.roles.noGroups)}
-          groups={custom.map(({ cn, description }) => ({ cn, label: cn, hint: description }))}
+          groups={custom.map(({ cn, description, apps: opened }) => {
+            const names = opened.map((app) =>
+              titleOf(app, groups.find((group) => group.cn === app)?.description ?? ''),
+            );
+            const opens = names.length > 0 && t(($) => $.roles.opens, { apps: format.quoted(names) });
+            return { cn, label: cn, hint: [description, opens].filter(Boolean).join(' · ') };
+          })}
         />
         <p className={styles.soft}>
           {t(($) => $.roles.more)} <Link to="/settings/groups">{t(($) => $.roles.toGroups)}</Link>

@@ -58,6 +58,7 @@ export const de = {
     noApps: 'Es ist keine App installiert, die nur für bestimmte Personen ist.',
     throughGroup: 'Über die Gruppe: {groups}. Dort herausnehmen, um den Zugang zu beenden.',
     groups: 'Eigene Gruppen',
+    opens: 'Öffnet: {apps}',
     noGroups: 'Es gibt noch keine eigenen Gruppen.',
     more: 'Rechte innerhalb einer App stellen Sie bei ihrer Gruppe ein.',
     toGroups: 'Zu den Gruppen',

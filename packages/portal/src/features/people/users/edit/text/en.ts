@@ -60,6 +60,7 @@ export const en = {
     noApps: 'No app is installed that is for certain people only.',
     throughGroup: 'Through the group: {groups}. Take them out there to end the access.',
     groups: 'Custom groups',
+    opens: 'Opens: {apps}',
     noGroups: 'There are no custom groups yet.',
     more: 'Permissions inside an app are set at its group.',
     toGroups: 'Go to groups',

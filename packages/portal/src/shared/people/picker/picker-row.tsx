@@ -1,15 +1,15 @@
 import type { UserListed } from '@kontor/contract/people/users';
 import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { useId } from 'react';
-import { fullName } from '../../session/me.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { Address } from '../../ui/display/address.tsx';
-import { Chip } from '../../ui/display/chip.tsx';
-import { isLocked, type MemberPermissions, setMembers, setPermission } from './member-permissions.ts';
+import { fullName } from '../../../session/me.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Address } from '../../../ui/display/address.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
+import { isLocked, type MemberPermissions, setMembers, setPermission } from '../member-permissions.ts';
+import { peopleText } from '../text/index.ts';
+import { UserAvatar } from '../user-avatar.tsx';
 import styles from './picker-row.module.css';
-import { peopleText } from './text/index.ts';
-import { UserAvatar } from './user-avatar.tsx';
 
 interface PickerRowProps {
   user: UserListed;

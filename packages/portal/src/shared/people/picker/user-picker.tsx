@@ -1,18 +1,21 @@
+import type { Group } from '@kontor/contract/people/groups';
 import type { UserListed } from '@kontor/contract/people/users';
 import type { AppPermissions } from '@kontor/contract/rules/apps/permissions';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { SearchField } from '../../ui/controls/search-field.tsx';
-import { Notice } from '../../ui/display/notice.tsx';
-import { Spinner } from '../../ui/display/spinner.tsx';
-import { EmptyState } from '../../ui/layout/empty-state.tsx';
-import { VirtualList } from '../../ui/lists/virtual-list.tsx';
-import { filterUsers, sortUsers } from './filter-users.ts';
-import { type MemberPermissions, setMembers } from './member-permissions.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
+import { Spinner } from '../../../ui/display/spinner.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
+import { filterGroups, filterUsers, sortUsers } from '../filter-users.ts';
+import { type MemberPermissions, setMembers } from '../member-permissions.ts';
+import { useUsers } from '../queries.ts';
+import { peopleText } from '../text/index.ts';
+import { GroupPickerRow, type PickedGroup } from './group-picker-row.tsx';
 import { PickerRow } from './picker-row.tsx';
-import { useUsers } from './queries.ts';
-import { peopleText } from './text/index.ts';
+import { useChosenText } from './use-chosen-text.ts';
 import styles from './user-picker.module.css';
 
 interface UserPickerProps {
@@ -28,9 +31,26 @@ interface UserPickerProps {
   areRightsOpen?: (user: UserListed) => boolean;
   /** Offers to choose all users at once. */
   canTakeAll?: boolean;
-  /** Uids of users who are chosen elsewhere, as members of a group; they count as well, each once. */
-  chosenElsewhere?: readonly string[];
+  /** Groups that can be chosen as a whole, in the same list. */
+  groups?: GroupChoice | undefined;
 }
+
+export interface GroupChoice {
+  offered: readonly PickedGroup[];
+  /** cns. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** Whether somebody is chosen only as a member of a group; these do not count as people. */
+  isThrough?: (user: UserListed) => boolean;
+}
+
+/** Returns a group as the list offers it. */
+export const pickedGroup = ({ cn, description, uniqueMember }: Group): PickedGroup => ({
+  ...{ cn, description },
+  size: uniqueMember.length,
+});
+
+const noGroups: GroupChoice = { offered: [], chosen: [], onChange: () => {} };
 
 /** Choice among any number of users; those chosen initially come first. */
 export function UserPicker(props: UserPickerProps) {
@@ -74,9 +94,8 @@ function UserList({
   lockOf = () => undefined,
   areRightsOpen = () => false,
   canTakeAll = true,
-  chosenElsewhere = [],
+  groups = noGroups,
 }: UserListProps) {
-  const t = useText(peopleText);
   const [typed, setTyped] = useState('');
   const [isOnlyChosen, setOnlyChosen] = useState(false);
   const [first] = useState(() => new Set(Object.keys(choice)));
@@ -85,32 +104,62 @@ function UserList({
   const found = useMemo(() => filterUsers(sorted, query), [sorted, query]);
   const offered = found.filter((user) => isOffered(user) && (!isOnlyChosen || user.uid in choice));
   const shown = [...offered.filter(({ uid }) => first.has(uid)), ...offered.filter(({ uid }) => !first.has(uid))];
+  const items: Item[] = [...filterGroups(groups, query, isOnlyChosen), ...shown];
+  const through = groups.isThrough ? users.filter(groups.isThrough).filter(({ uid }) => uid in choice).length : 0;
   return (
     <div>
-      <Tools
-        {...{ typed, setTyped, isOnlyChosen, setOnlyChosen }}
-        count={new Set([...Object.keys(choice), ...chosenElsewhere]).size}
-      >
+      <Tools {...{ typed, setTyped, isOnlyChosen, setOnlyChosen, groups }} count={Object.keys(choice).length - through}>
         {canTakeAll && <AllButton {...{ shown, app, choice, onChange, lockOf }} />}
       </Tools>
-      {shown.length === 0 ? (
-        <EmptyState
-          title={query === '' && isOnlyChosen ? t(($) => $.picker.nobodyChosen) : t(($) => $.picker.nothingFound)}
-        />
-      ) : (
-        <VirtualList
-          items={shown}
-          keyOf={({ uid }) => uid}
-          rowHeight={rowHeight}
-          className={styles.list}
-          label={t(($) => $.picker.list)}
-        >
-          {(user) => (
-            <PickerRow {...{ user, app, choice, onChange }} lock={lockOf(user)} hasOpenRights={areRightsOpen(user)} />
-          )}
-        </VirtualList>
-      )}
+      <PickerItems items={items} hasGroups={groups.offered.length > 0} isNothingTyped={query === '' && isOnlyChosen}>
+        {(item) =>
+          'size' in item ? (
+            <GroupPickerRow
+              group={item}
+              isChosen={groups.chosen.includes(item.cn)}
+              onChange={(is) => groups.onChange(toggled(groups.chosen, item.cn, is))}
+            />
+          ) : (
+            <PickerRow
+              {...{ user: item, app, choice, onChange }}
+              lock={lockOf(item)}
+              hasOpenRights={areRightsOpen(item)}
+            />
+          )
+        }
+      </PickerItems>
     </div>
+  );
+}
+
+type Item = UserListed | PickedGroup;
+
+const toggled = (chosen: readonly string[], cn: string, is: boolean): string[] =>
+  is ? [...chosen, cn] : chosen.filter((one) => one !== cn);
+
+interface PickerItemsProps {
+  items: readonly Item[];
+  hasGroups: boolean;
+  /** Nothing is searched for: the list is empty because nothing is chosen. */
+  isNothingTyped: boolean;
+  children: (item: Item) => React.ReactNode;
+}
+
+/** The rows, or why there are none. */
+function PickerItems({ items, hasGroups, isNothingTyped, children }: PickerItemsProps) {
+  const t = useText(peopleText);
+  const nothing = hasGroups ? t(($) => $.picker.nothingFoundBoth) : t(($) => $.picker.nothingFound);
+  if (items.length === 0) return <EmptyState title={isNothingTyped ? t(($) => $.picker.nobodyChosen) : nothing} />;
+  return (
+    <VirtualList
+      items={items}
+      keyOf={(item) => ('size' in item ? `group ${item.cn}` : item.uid)}
+      rowHeight={rowHeight}
+      className={styles.list}
+      label={hasGroups ? t(($) => $.picker.listBoth) : t(($) => $.picker.list)}
+    >
+      {children}
+    </VirtualList>
   );
 }
 
@@ -121,14 +170,17 @@ interface ToolsProps {
   setOnlyChosen: (is: boolean) => void;
   /** Number of users who are chosen. */
   count: number;
+  groups: GroupChoice;
   children: React.ReactNode;
 }
 
-function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, count, children }: ToolsProps) {
+function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, count, groups, children }: ToolsProps) {
   const t = useText(peopleText);
+  const chosenText = useChosenText();
+  const search = groups.offered.length > 0 ? t(($) => $.picker.searchBoth) : t(($) => $.picker.search);
   return (
     <div className={styles.tools}>
-      <SearchField className={styles.search} label={t(($) => $.picker.search)} value={typed} onChange={setTyped} />
+      <SearchField className={styles.search} label={search} value={typed} onChange={setTyped} />
       <Button
         variant="quiet"
         small
@@ -140,7 +192,7 @@ function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, count, children }
       </Button>
       {children}
       <span className={styles.count} role="status">
-        {t(($) => $.picker.chosen, { count })}
+        {chosenText(count, groups.chosen)}
       </span>
     </div>
   );

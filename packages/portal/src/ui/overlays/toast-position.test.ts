@@ -3,8 +3,7 @@ import { isFreeAt, type Surroundings, toastBottom } from './toast-position.ts';
 
 const region = { left: 884, right: 1264 };
 const box = (top: number, bottom: number, left = 1000, right = 1200) => ({ top, bottom, left, right });
-const bottomOf = (free: Surroundings['free'], height = 64, prefersTop = false) =>
-  toastBottom(region, height, { free, prefersTop, windowHeight: 800 });
+const bottomOf = (free: Surroundings['free'], height = 64) => toastBottom(region, height, { free, windowHeight: 800 });
 
 it('is the corner while nothing is there', () => {
   expect(bottomOf([])).toBe(16);
@@ -23,23 +22,15 @@ it('is below what ends above, unless it is too high for that', () => {
   expect(bottomOf([box(660, 700)], 140)).toBe(148);
 });
 
-it('is the top edge where the lower half is taken', () => {
-  expect(bottomOf([box(300, 780)])).toBe(720);
-});
-
-it('is the lowest gap where the lower half and the top edge are taken', () => {
+it('is the lowest gap, also where the lower half is taken and the top edge is free', () => {
+  expect(bottomOf([box(300, 780)])).toBe(508);
   expect(bottomOf([box(10, 60), box(300, 780)])).toBe(508);
+  expect(bottomOf([box(40, 80), box(400, 780)])).toBe(408);
+  expect(bottomOf([box(40, 400), box(500, 780)])).toBe(308);
 });
 
 it('is nowhere when there is no room at the top either', () => {
   expect(bottomOf([box(40, 780)])).toBeUndefined();
-});
-
-it('is the top edge beside a dialog, the lowest gap where its controls begin above, and nowhere without one', () => {
-  expect(bottomOf([box(720, 780)], 64, true)).toBe(720);
-  expect(bottomOf([box(40, 80), box(400, 780)], 64, true)).toBe(408);
-  expect(bottomOf([box(40, 400), box(500, 780)], 64, true)).toBe(308);
-  expect(bottomOf([box(40, 400), box(450, 780)], 64, true)).toBeUndefined();
 });
 
 it('stays where it is while it covers nothing there, although there is a lower place now', () => {

@@ -4,7 +4,7 @@ import { type Box, isFreeAt, type Surroundings, toastBottom } from './toast-posi
 /** Marks an element that toasts must not cover: `<div {...avoidedByToasts}>`. */
 export const avoidedByToasts = { 'data-avoided-by-toasts': '' };
 
-/** Marks what is shown only once outside of a dialog: toasts go to the top edge and cover none of its controls. */
+/** Marks what is shown only once outside of a dialog: toasts cover none of its controls. */
 export const shownOnce = { 'data-shown-once': '' };
 
 const modal = '[role="dialog"], [role="alertdialog"]';
@@ -30,6 +30,8 @@ function boxesOf(dialog: Element): Box[] {
 interface Around extends Surroundings {
   /** Avoided where there is a place for that. */
   ticks: readonly Box[];
+  /** A dialog or something that is shown only once is there. */
+  isNeeded: boolean;
 }
 
 const boxesAt = (selector: string): DOMRect[] =>
@@ -44,7 +46,7 @@ function surroundings(): Around {
   return {
     free: [...free, ...(isPageOpen ? boxesAt(marked) : [])],
     ticks: isPageOpen ? boxesAt(ticks) : [],
-    prefersTop: modals.length + shown.length > 0,
+    isNeeded: modals.length + shown.length > 0,
     windowHeight: window.innerHeight,
   };
 }
@@ -57,7 +59,7 @@ function positionToasts(region: HTMLElement, before: number | undefined): number
   const most = { ...around, free: [...around.free, ...around.ticks] };
   const bottom = toastBottom({ left, right }, height, most) ?? toastBottom({ left, right }, height, around);
   region.style.setProperty('--toasts-bottom', `${bottom ?? 16}px`);
-  region.toggleAttribute('data-crowded', bottom === undefined && around.prefersTop);
+  region.toggleAttribute('data-crowded', bottom === undefined && around.isNeeded);
   return bottom;
 }
 

@@ -49,7 +49,7 @@ describe('restoring from a backup', () => {
     await next.click();
     for (const line of ['Everything that came since then is lost', 'What is there now stays for thirty days'])
       await page.getByText(line).waitFor();
-    await page.getByText('Kimai: The app is not in this backup.').waitFor();
+    await page.getByText('“Kimai”: The app is not in this backup.').waitFor();
     expect(await page.evaluate('document.activeElement.labels[0].textContent')).toBe('Your password');
     await page.getByLabel('Your password').fill('richtig');
     await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ describe('restoring from a backup', () => {
       { id: 'app-kimai', title: 'Kimai', state: 'failed', text: 'This version is no longer in the store.' } as const,
     ];
     const { page, sent } = await open({ awaited, drill: { ...drill, ok: false, text: 'Files are missing.' } });
-    await page.getByText('Nextcloud: Files are missing.').waitFor();
+    await page.getByText('“Nextcloud”: Files are missing.').waitFor();
     await page.getByText('This version is no longer in the store.').waitFor();
     await page.getByRole('button', { name: 'Try again now' }).click();
     await page.getByText('The server is trying again').waitFor();

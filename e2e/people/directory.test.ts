@@ -74,7 +74,7 @@ describe('the directory', () => {
     await change.getByLabel('Art des Geräts').selectOption('Jellyfin');
     await change.getByRole('button', { name: 'Speichern' }).click();
     await toast(page, 'Konto geändert');
-    await page.getByText('Am Gerät melden sich Ihre Leute').waitFor();
+    await page.getByText('Am Gerät meldet sich Ihr Team').waitFor();
     await page.getByRole('button', { name: 'Sperren', exact: true }).last().click();
     await toast(page, 'Konto gesperrt');
     expect(await devices()).toMatchObject([{ client: 'jellyfin', mayRead: 'sign-in', isBlocked: true }]);

@@ -138,7 +138,6 @@ describe('the people of an app', () => {
     await ben.page.goto('/apps');
     await ben.page.getByRole('heading', { name: 'No apps yet' }).waitFor();
     const { page, accessibilityFaults } = await open('/settings/groups/app-probe');
-    await page.getByText('Members of a chosen group may use the app').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Bakery' }).isChecked()).toBe(false);
     expect(await accessibilityFaults()).toEqual([]);
     await page.goto('/settings/groups/Bakery');

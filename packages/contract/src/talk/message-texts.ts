@@ -101,7 +101,7 @@ export const messageTexts = declare({
     en: 'The installation of “{app}” was cancelled.',
   },
   'app-update-cancelled': {
-    de: 'Die Aktualisierung von „{app}“ wurde abgebrochen.',
+    de: 'Das Update von „{app}“ wurde abgebrochen.',
     en: 'The update of “{app}” was cancelled.',
   },
   'app-removal-cancelled': {

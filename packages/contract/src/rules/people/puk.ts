@@ -67,7 +67,7 @@ export const cleanPuk = (typed: string): string => typed.replace(/[\s\p{Pd}\p{Cf
 const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The letter of each word for spelling, in both alphabets. */
-const letterOf = new Map(
+const characterOf = new Map(
   [...Object.values(words), ...germanWords].map((word) => {
     const plain = withoutMarks(word).replace('-', '');
     return [plain, plain.charAt(0)];
@@ -85,15 +85,15 @@ function readSpelled(typed: string): string | undefined {
   const read: string[] = [];
   let hasWord = false;
   for (const token of tokens.filter((one) => one !== '' && !isFiller.test(one))) {
-    const letter = letterOf.get(withoutMarks(token));
+    const character = characterOf.get(withoutMarks(token));
     const last = read.pop() ?? '';
     if (isUpper.test(token)) read.push(last.toUpperCase());
     else if (isLower.test(token)) read.push(last.toLowerCase());
-    else if (letter !== undefined)
-      read.push(last, token.charAt(0) === token.charAt(0).toUpperCase() ? letter.toUpperCase() : letter);
+    else if (character !== undefined)
+      read.push(last, token.charAt(0) === token.charAt(0).toUpperCase() ? character.toUpperCase() : character);
     else if (token.length === 1) read.push(last, token);
     else return undefined;
-    hasWord ||= letter !== undefined;
+    hasWord ||= character !== undefined;
   }
   return hasWord ? read.join('') : undefined;
 }

@@ -74,7 +74,7 @@ function StateSentence({ summary, jobs, state }: StateSentenceProps) {
     isRunning && t(($) => $.state.running),
     failedAt !== undefined && t(($) => $.state.failed, { place: failedAt }),
     damagedAt !== undefined && t(($) => $.state.damaged, { place: damagedAt }),
-    missed.length > 0 && t(($) => $.state.missed, { names: missed.join(', ') }),
+    missed.length > 0 && t(($) => $.state.missed, { names: format.quoted(missed) }),
     last === null
       ? t(($) => $.state.none)
       : t(($) => $.state.last, {

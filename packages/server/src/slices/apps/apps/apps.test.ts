@@ -130,8 +130,6 @@ describe('installing', () => {
     expect((await find('app-probe'))?.mayCancel ?? false).toBe(false);
     await untilStatus('app-probe', undefined);
     expect(await engine.list()).toEqual([]);
-    const notice = (await messagesFor(admin)).find(({ type }) => type === 'NOTIFICATION');
-    expect(notice).toMatchObject({ status: 'OK', text: 'Die Installation von „Sonde“ wurde abgebrochen.' });
     expect((await admin.post('/api/v1/apps/app-probe/cancel')).status).toBe(404);
   });
 

@@ -95,14 +95,10 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
     if (added.length + removed.length === 0) return;
     if (!isAppGroup({ cn: row.cn, entryParentId: row.entry_parent_id }))
       throw new RefusedError('fields-invalid', { fields: { openers: 'field-locked' } });
-    const isOpener = (cn: string) => {
-      const found = groups.find(cn);
-      return found !== undefined && isCustomGroup({ cn, entryParentId: found.entry_parent_id });
-    };
-    if (!added.every(isOpener)) throw new RefusedError('fields-invalid', { fields: { openers: 'field-invalid' } });
-    const without = (cn: string) => groups.appsOf(cn).filter((app) => app !== row.cn);
-    for (const cn of removed) applyApps(actor, groups.row(cn), without(cn));
-    for (const cn of added) applyApps(actor, groups.row(cn), [...without(cn), row.cn]);
+    if (!added.every((cn) => isOpener(cn, groups.find(cn))))
+      throw new RefusedError('fields-invalid', { fields: { openers: 'field-invalid' } });
+    for (const cn of removed) applyApps(actor, groups.row(cn), without(groups.appsOf(cn), row.cn));
+    for (const cn of added) applyApps(actor, groups.row(cn), [...groups.appsOf(cn), row.cn]);
   }
 
   function uidsOf(typed: readonly string[], field: string): Set<string> {
@@ -128,3 +124,9 @@ export function createMemberChanges({ journal, groups, users }: MemberChangesNee
 
   return { applyMembers, applyApps, applyOpeners, uidsOf, requestedMembersOf };
 }
+
+const without = (apps: readonly string[], app: string): string[] => apps.filter((one) => one !== app);
+
+/** Whether this is a group that can open apps. */
+const isOpener = (cn: string, row: GroupRow | undefined): boolean =>
+  row !== undefined && isCustomGroup({ cn, entryParentId: row.entry_parent_id });

@@ -5,7 +5,7 @@ import { createGroupsDb, type GroupRow, type GroupsDb } from './db.ts';
 import { createGroupDefinitions } from './group-definitions.ts';
 import { createOpenedApps } from './opened-apps.ts';
 import { difference, type GroupShape, type Members, resolveMembers } from './rules.ts';
-import { viewGroup } from './view.ts';
+import { type GroupContent, viewGroup } from './view.ts';
 
 type Joining = readonly (readonly [uid: string, cns: readonly string[]])[];
 
@@ -21,11 +21,7 @@ export function createMembership({
   /** Publishes that a user joined or left a group. */
   const publishMembership = (cn: string, uid: string) => events.publish('membership-changed', { uid, group: cn });
 
-  const view = (row: GroupRow) =>
-    viewGroup(row, {
-      ...{ members: db.members(row.cn), inherited: db.inheritedMembers(row.cn) },
-      ...{ apps: db.appsOf(row.cn), openers: db.openersOf(row.cn) },
-    });
+  const view = (row: GroupRow) => viewGroup(row, contentOf(db, row.cn));
 
   function rowOf(cn: string): GroupRow {
     const row = db.find(cn);
@@ -110,6 +106,10 @@ export function createMembership({
     },
   };
 }
+
+const contentOf = (db: GroupsDb, cn: string): GroupContent => ({
+  ...{ members: db.members(cn), inherited: db.inheritedMembers(cn), apps: db.appsOf(cn), openers: db.openersOf(cn) },
+});
 
 const shapeOf = (row: GroupRow): GroupShape => ({
   cn: row.cn,

@@ -33,7 +33,9 @@ export function BackupRow({ backup, onRestore, onDelete }: BackupRowProps) {
           {title} · {format.bytes(bytesOfKb(sizeInKBytes))}
         </p>
         {isSnapshot ? <p className={styles.quiet}>{t(($) => $.list.snapshotText)}</p> : <Inside backup={backup} />}
-        {missed.length > 0 && <p className={styles.trouble}>{t(($) => $.list.missed, { names: missed.join(', ') })}</p>}
+        {missed.length > 0 && (
+          <p className={styles.trouble}>{t(($) => $.list.missed, { names: format.quoted(missed) })}</p>
+        )}
         {!available && <p className={styles.quiet}>{t(($) => $.list.away)}</p>}
       </div>
       {!isSnapshot && <RowActions backup={backup} onRestore={onRestore} onDelete={onDelete} />}

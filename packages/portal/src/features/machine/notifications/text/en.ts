@@ -75,7 +75,7 @@ export const en = {
     renew: 'New secret',
     renewAsk: 'Give the webhook a new secret?',
     renewText:
-      'The present one stops counting at once. The receiver recognises messages as genuine again once you enter the new one there.',
+      'The present one stops counting at once. The receiver recognizes messages as genuine again once you enter the new one there.',
     renewYes: 'Yes, new secret',
     renewFailed: 'The secret could not be renewed.',
     remove: 'Remove',

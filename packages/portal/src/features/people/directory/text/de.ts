@@ -2,7 +2,7 @@
 export const de = {
   title: 'Verzeichnis',
   subtitle:
-    'Im Verzeichnis (LDAP) sehen Geräte und Programme nach, wer hier arbeitet. So melden sich Ihre Leute auch am NAS, an der Firewall oder an einem anderen Server mit ihrem gewohnten Passwort an.',
+    'Im Verzeichnis (LDAP) sehen Geräte und Programme nach, wer hier arbeitet. So meldet sich Ihr Team auch am NAS, an der Firewall oder an einem anderen Server mit dem gewohnten Passwort an.',
   notLoaded: 'Das Verzeichnis konnte nicht geladen werden',
   unavailable: 'Das Verzeichnis läuft auf diesem Server nicht',
   unavailableText: 'Warum, steht unter „Reparatur“. Konten, die Sie hier anlegen, gelten, sobald es läuft.',
@@ -146,8 +146,8 @@ export const de = {
     password: 'Das Passwort, das beim Anlegen gezeigt wurde',
     copy: '{label} kopieren',
     copied: 'Kopiert: {label}',
-    login: 'Am Gerät melden sich Ihre Leute mit dem Benutzernamen an, wie „anna@firma.de“.',
-    short: 'Am Gerät melden sich Ihre Leute mit dem Teil vor dem @ an, wie „anna“.',
+    login: 'Am Gerät meldet sich Ihr Team mit dem Benutzernamen an, wie „anna@firma.de“.',
+    short: 'Am Gerät meldet sich Ihr Team mit dem Teil vor dem @ an, wie „anna“.',
     book: 'Am Gerät meldet sich damit niemand an. Es sucht nur Namen und Adressen.',
     closed: 'Das Gerät erreicht das Verzeichnis noch nicht',
     toAccess: 'Zum Zugang',

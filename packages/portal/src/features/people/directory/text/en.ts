@@ -112,7 +112,7 @@ export const en = {
     client: 'Kind of device or program',
     other: 'Something else',
     name: 'Name',
-    nameHint: 'How you recognise the device, for example “NAS in the basement”.',
+    nameHint: 'How you recognize the device, for example “NAS in the basement”.',
     nameMissing: 'Please give the device a name.',
     nameLong: 'The name is too long. At most {most} characters.',
     right: 'What it may read',

@@ -1,3 +1,4 @@
+import type { Group } from '@kontor/contract/people/groups';
 import type { User } from '@kontor/contract/people/users';
 import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import { isCustomGroup } from '@kontor/contract/rules/people/group-name';
@@ -20,12 +21,11 @@ import { useMembership } from './use-membership.ts';
 export function RolesPanel({ user }: { user: User }) {
   const t = useText(editUserText);
   const format = useFormat();
+  const hintOf = useGroupHint();
   const groups = useGroups().data ?? [];
-  const apps = useApps().data ?? [];
+  const titleOf = useAppTitle();
   const ofApps = groups.filter(({ cn, entryParentId }) => cn === entryParentId);
   const custom = groups.filter(isCustomGroup);
-  const titleOf = (cn: string, description: string) =>
-    apps.find(({ instanceId }) => instanceId === cn)?.title ?? (description || cn);
   const throughOf = (app: string) => {
     const opening = custom.filter((group) => group.apps.includes(app) && group.uniqueMember.includes(user.dn));
     return t(($) => $.roles.throughGroup, { groups: format.quoted(opening.map(({ cn }) => cn)) });
@@ -48,13 +48,7 @@ export function RolesPanel({ user }: { user: User }) {
           user={user}
           title={t(($) => $.roles.groups)}
           none={t(($) => $.roles.noGroups)}
-          groups={custom.map(({ cn, description, apps: opened }) => {
-            const names = opened.map((app) =>
-              titleOf(app, groups.find((group) => group.cn === app)?.description ?? ''),
-            );
-            const opens = names.length > 0 && t(($) => $.roles.opens, { apps: format.quoted(names) });
-            return { cn, label: cn, hint: [description, opens].filter(Boolean).join(' · ') };
-          })}
+          groups={custom.map((group) => ({ cn: group.cn, label: group.cn, hint: hintOf(group, groups, titleOf) }))}
         />
         <p className={styles.soft}>
           {t(($) => $.roles.more)} <Link to="/settings/groups">{t(($) => $.roles.toGroups)}</Link>
@@ -62,6 +56,28 @@ export function RolesPanel({ user }: { user: User }) {
       </div>
     </Panel>
   );
+}
+
+/** Returns the title of an app, or what its group is called. */
+function useAppTitle() {
+  const apps = useApps().data ?? [];
+  return (cn: string, description: string): string =>
+    apps.find(({ instanceId }) => instanceId === cn)?.title ?? (description || cn);
+}
+
+/** Returns the description of a custom group and the apps it opens. */
+function useGroupHint() {
+  const t = useText(editUserText);
+  const format = useFormat();
+  return (
+    { description, apps }: Group,
+    groups: readonly Group[],
+    titleOf: (cn: string, description: string) => string,
+  ): string => {
+    const names = apps.map((app) => titleOf(app, groups.find(({ cn }) => cn === app)?.description ?? ''));
+    const opens = names.length > 0 && t(($) => $.roles.opens, { apps: format.quoted(names) });
+    return [description, opens].filter(Boolean).join(' · ');
+  };
 }
 
 function RoleSwitches({ user }: { user: User }) {

@@ -44,9 +44,9 @@ export const de = {
     soon: 'Die erste Probe steht noch aus',
   },
   drillText: {
-    proven: 'Zur Probe zurückgeholt: {title}. Das geschieht jede Woche und ändert nichts.',
-    old: 'Zur Probe zurückgeholt: {title}. Das ist mehr als 30 Tage her. Verbinden Sie einen Ort mit Sicherungen, dann probiert es der Server wieder.',
-    failed: '{title}: {reason}',
+    proven: 'Zur Probe zurückgeholt: „{title}“. Das geschieht jede Woche und ändert nichts.',
+    old: 'Zur Probe zurückgeholt: „{title}“. Das ist mehr als 30 Tage her. Verbinden Sie einen Ort mit Sicherungen, dann probiert es der Server wieder.',
+    failed: '„{title}“: {reason}',
     never:
       'Seit über einer Woche wird gesichert, aber ob sich etwas zurückholen lässt, hat noch niemand probiert. Der Server tut es jede Woche von selbst, wenn ein Ort mit Sicherungen verbunden ist.',
     soon: 'Jede Woche probiert der Server von selbst, ob sich sein Stand und eine App zurückholen lassen. Das ändert nichts.',

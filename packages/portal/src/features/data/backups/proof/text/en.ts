@@ -42,9 +42,9 @@ export const en = {
     soon: 'The first trial restore is still to come',
   },
   drillText: {
-    proven: 'Restored on trial: {title}. That happens every week and changes nothing.',
-    old: 'Restored on trial: {title}. That is more than 30 days ago. Connect a place with backups, then the server tries again.',
-    failed: '{title}: {reason}',
+    proven: 'Restored on trial: “{title}”. That happens every week and changes nothing.',
+    old: 'Restored on trial: “{title}”. That is more than 30 days ago. Connect a place with backups, then the server tries again.',
+    failed: '“{title}”: {reason}',
     never:
       'There have been backups for more than a week, but nobody has tried whether they can be restored. The server does it by itself every week when a place with backups is connected.',
     soon: 'Every week the server tries by itself whether its own state and an app can be restored. That changes nothing.',

@@ -54,7 +54,7 @@ export const de = {
     mailText: 'Was davon noch hinaus soll, entscheiden Sie danach unter „Postausgang“.',
     pending_one: 'Eine App kommt nicht mit zurück',
     pending_other: '{count} Apps kommen nicht mit zurück',
-    pendingApp: '{name}: {reason}',
+    pendingApp: '„{name}“: {reason}',
     go: 'Ganzen Server zurückholen',
     done: 'Der ganze Server wird zurückgeholt',
     doneText: 'Wie weit es ist, steht auf dieser Seite. Danach startet der Server neu, und Sie melden sich wieder an.',

@@ -46,7 +46,7 @@ export const en = {
     people_one: 'One person uses this server',
     people_other: '{count} people use this server',
     peopleText:
-      'Tell them before: what is still entered is lost. All are signed out, and sign in with their password of then after that.',
+      'Tell them before: what is still entered is lost. All are logged out, and log in with their password of then after that.',
     lost: 'Everything that came since then is lost',
     lostText: 'Accounts, settings, apps and everything in them are as they were {when} after that.',
     undo: 'What is there now stays for thirty days',
@@ -56,10 +56,10 @@ export const en = {
     mailText: 'What of it should still go out, you decide under “Outgoing mail” after that.',
     pending_one: 'One app does not come back with it',
     pending_other: '{count} apps do not come back with it',
-    pendingApp: '{name}: {reason}',
+    pendingApp: '“{name}”: {reason}',
     go: 'Restore the whole server',
     done: 'The whole server is being restored',
-    doneText: 'This page says how far it is. After that, the server restarts, and you sign in again.',
+    doneText: 'This page says how far it is. After that, the server restarts, and you log in again.',
   },
   single: {
     open: 'Single files',

@@ -39,10 +39,10 @@ export const en = {
     kontor: 'Copy Kontor in version {version} or a newer one to /opt/kontor, and start it: {command}',
     open: 'After some minutes, journalctl -u kontor shows an address and a PIN. Open the address in a browser. If it is not found, enter the IP address of the new machine.',
     setup: 'Do not create an account there: choose “Restore a server”, and type the PIN.',
-    disk: 'Plug in the disk, and choose it. What it is recognised by is above.',
+    disk: 'Plug in the disk, and choose it. What it is recognized by is above.',
     server: 'Choose “{medium}”, and enter everything as it is above, and the password. It is not on this sheet.',
     ownKey:
-      'Choose “{medium}”, and enter everything as it is above. The old server signed in there with a key of its own, which the new one does not have: enter a password, or add the new key there. After the first try it is in /var/lib/kontor/secrets/backup-ssh-key.pub.',
+      'Choose “{medium}”, and enter everything as it is above. The old server logged in there with a key of its own, which the new one does not have: enter a password, or add the new key there. After the first try it is in /var/lib/kontor/secrets/backup-ssh-key.pub.',
     words: 'Type the twelve words of this sheet.',
     newest:
       'The newest backup is already chosen. Begin, leave the machine on and the place connected, and wait: this can take hours.',

@@ -1,5 +1,6 @@
 import { openBoxKey } from '@kontor/server/adapters/box-key';
 import type { Directory } from '@kontor/server/adapters/ldap/directory';
+import { createPictureRenderer } from '@kontor/server/adapters/pictures/picture-renderer';
 import { createCommands } from '@kontor/server/adapters/run-command';
 import { createOutbox } from '@kontor/server/slices/mail/outbox/index';
 import { createPeopleArea } from '@kontor/server/slices/people/index';
@@ -16,5 +17,6 @@ export function createTestPeople(core: TestCore, directory: Directory = createMe
     environment: process.env,
   });
   const outbox = createOutbox({ core, boxKey, nameOf: () => undefined });
-  return { ...createPeopleArea({ core, adapters: { boxKey, commands, directory }, outbox }), boxKey };
+  const pictures = createPictureRenderer({ data: core.config.data, commands });
+  return { ...createPeopleArea({ core, adapters: { boxKey, commands, directory, pictures }, outbox }), boxKey };
 }

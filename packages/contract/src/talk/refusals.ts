@@ -48,6 +48,11 @@ export const talkRefusals = {
     de: 'Gerade werden viele Bilder hochgeladen. Bitte versuchen Sie es in einer Minute noch einmal.',
     en: 'Many pictures are being uploaded right now. Please try again in a minute.',
   },
+  'pictures-unfinished': {
+    status: 429,
+    de: 'Zwei Bilder von Ihnen werden noch verarbeitet. Bitte warten Sie, bis eines davon fertig ist, und laden Sie dieses dann hoch.',
+    en: 'Two pictures of yours are still being processed. Please wait until one of them is finished, and upload this one then.',
+  },
   'wallpapers-full': {
     status: 409,
     de: 'Sie haben schon {most} eigene Bilder. Löschen Sie eines, das Sie nicht mehr brauchen, und laden Sie das neue noch einmal hoch.',

@@ -64,6 +64,7 @@ export const wallpapersEndpoints = {
       'picture-frames',
       'picture-too-heavy',
       'pictures-busy',
+      'pictures-unfinished',
       'wallpapers-full',
       'disk-scarce',
       'too-large',

@@ -21,6 +21,7 @@ import { createMachine } from '../adapters/machine/machine.ts';
 import { createPower, type Power } from '../adapters/machine/power.ts';
 import { wantsNginx } from '../adapters/nginx/choose.ts';
 import { createNginx } from '../adapters/nginx/nginx.ts';
+import { createPictureRenderer } from '../adapters/pictures/picture-renderer.ts';
 import { createRestic } from '../adapters/restic/restic.ts';
 import { type Commands, createCommands } from '../adapters/run-command.ts';
 import { createPushServices, type PushServices } from '../adapters/web-push/push-services.ts';
@@ -78,6 +79,8 @@ export async function openAdapters({
   const node = process.execPath;
   const commands = createCommands({ box, node, clock, environment: process.env });
   closers.add('helpers', commands.close);
+  const pictures = createPictureRenderer({ data: config.data, commands });
+  closers.add('pictures', pictures.stop);
   // In parallel: the catalogue is read while the engine probes what the machine supports.
   const folder = config.catalogue ?? projectPaths.catalogue;
   const opening = engine ?? openEngine(core, { box, node, commands });
@@ -93,6 +96,7 @@ export async function openAdapters({
     baseImage: createBaseImage({ data: config.data, commands, images: () => opened.images, environment: process.env }),
     catalogue: { folder, apps },
     commands,
+    pictures,
     directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, log, commands }),
     addonServers: createAddonServers(commands),
     machine: createMachine(),

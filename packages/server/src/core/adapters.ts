@@ -10,6 +10,7 @@ import type { Hardware } from '../adapters/machine/hardware.ts';
 import type { Machine } from '../adapters/machine/machine.ts';
 import type { Power } from '../adapters/machine/power.ts';
 import type { Nginx } from '../adapters/nginx/nginx.ts';
+import type { PictureRenderer } from '../adapters/pictures/picture-renderer.ts';
 import type { Restic } from '../adapters/restic/restic.ts';
 import type { Commands } from '../adapters/run-command.ts';
 import type { PushServices } from '../adapters/web-push/push-services.ts';
@@ -21,6 +22,7 @@ export interface Adapters<App = unknown> {
   /** Base image of all images built on this box. */
   baseImage: BaseImage;
   commands: Commands;
+  pictures: PictureRenderer;
   machine: Machine;
   hardware: Hardware;
   /** Returns the free and total space of the disk that holds `folder`. */

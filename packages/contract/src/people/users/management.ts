@@ -186,7 +186,10 @@ export const userEndpoints = {
     bodyKind: 'file',
     bodyLimit: 10_000_000,
     reply: user,
-    refusals: ['not-found', 'forbidden', 'admin-mode-needed', 'no-image', 'too-large', 'wrong-type'],
+    refusals: [
+      ...(['not-found', 'forbidden', 'admin-mode-needed', 'no-image', 'too-large', 'wrong-type'] as const),
+      ...(['picture-too-heavy', 'pictures-busy', 'pictures-unfinished'] as const),
+    ],
   }),
   'GET /api/v1/users/{id}/secretary': endpoint({
     access: 'person',

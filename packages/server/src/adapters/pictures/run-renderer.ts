@@ -7,11 +7,20 @@ import { projectPaths } from '../../project-paths.ts';
 import { rendererAccount } from '../accounts.ts';
 import { createIsolatedNode } from '../run-command/isolated-node.ts';
 import type { Commands } from '../run-command.ts';
-import type { PictureFault } from './renderer/render-wallpaper.ts';
+import type { PictureFault } from './renderer/checked-picture.ts';
 import type { Shades } from './renderer/shades.ts';
 
-interface Answer {
+/** What an upload is rendered as. */
+export type PictureKind = 'wallpaper' | 'avatar';
+
+/** What the renderer says besides its files. */
+export interface Rendered {
+  /** Of a wallpaper. */
   shades?: Shades;
+}
+
+interface Answer {
+  rendered?: Rendered;
   fault?: PictureFault;
   isDiskFull?: boolean;
   failed?: string;
@@ -20,7 +29,7 @@ interface Answer {
 interface RendererNeeds {
   /** Folder for temporary files of a run. */
   scratch: string;
-  commands: Commands;
+  commands: Pick<Commands, 'run'>;
   signal: AbortSignal;
 }
 
@@ -37,12 +46,12 @@ export function createRunRenderer({ scratch, commands, signal }: RendererNeeds) 
     { main, account: rendererAccount, readable },
   );
 
-  return async (file: string, folder: string): Promise<Shades> => {
+  return async (kind: PictureKind, file: string, folder: string): Promise<Rendered> => {
     const job = `picture-${newId()}`;
     const slow = AbortSignal.timeout(renderMs);
     mkdirSync(scratch, { recursive: true, mode: 0o700 });
     try {
-      const command = isolated.command({ args: [file, folder], job, file, folder });
+      const command = isolated.command({ args: [kind, file, folder], job, file, folder });
       const stop = AbortSignal.any([signal, slow]);
       const { lines, memoryExceeded } = await commands.run({ ...command, cwd: scratch, job, limits, signal: stop });
       if (memoryExceeded) throw refusal('picture-too-heavy');
@@ -56,10 +65,10 @@ export function createRunRenderer({ scratch, commands, signal }: RendererNeeds) 
   };
 }
 
-/** Returns what was measured. A picture that crashes the renderer is damaged. */
-function read(lines: readonly string[]): Shades {
+/** Returns what was rendered. A picture that crashes the renderer is damaged. */
+function read(lines: readonly string[]): Rendered {
   const answer = answerIn(lines);
-  if (answer?.shades !== undefined) return answer.shades;
+  if (answer?.rendered !== undefined) return answer.rendered;
   if (answer?.isDiskFull) throw new RefusedError('disk-full');
   if (answer?.failed !== undefined) throw new AdapterError(`The picture cannot be rendered: ${answer.failed}`);
   const { code, params = {} } = { params: undefined, ...(answer?.fault ?? { code: 'picture-damaged' as const }) };

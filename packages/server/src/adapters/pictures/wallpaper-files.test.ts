@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { dataFolder } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '../run-command.ts';
+import { createPictureRenderer } from './picture-renderer.ts';
 import { createWallpaperFiles } from './wallpaper-files.ts';
 
 const shades = { colour: '#808080', light: { scheme: 'light', veil: 0 }, dark: { scheme: 'dark', veil: 0.4 } };
@@ -23,10 +24,10 @@ describe('what a renderer made that a picture has taken over', () => {
       const folder = args.at(-1) ?? '';
       for (const size of ['large', 'medium', 'small']) writeFileSync(join(folder, `${size}.webp`), size);
       make(folder);
-      return { code: 0, lines: [JSON.stringify({ shades })] };
+      return { code: 0, lines: [JSON.stringify({ rendered: { shades } })] };
     };
-    const files = createWallpaperFiles({ data: place.folder, commands: { run } as never });
-    return files.store(join(place.folder, 'upload'));
+    const renderer = createPictureRenderer({ data: place.folder, commands: { run } as never });
+    return createWallpaperFiles(place.folder, renderer).store('anna', join(place.folder, 'upload'));
   };
   const secret = () => join(place.folder, 'secret');
   const replace = (folder: string, make: (file: string) => void) => {

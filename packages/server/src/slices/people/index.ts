@@ -10,17 +10,17 @@ import { createAccounts, createUsers } from './users/index.ts';
 
 interface PeopleNeeds {
   core: ServerContext;
-  adapters: Pick<Adapters, 'boxKey' | 'commands' | 'directory'>;
+  adapters: Pick<Adapters, 'boxKey' | 'commands' | 'directory' | 'pictures'>;
   outbox: Pick<Outbox, 'post' | 'dropLinks' | 'holdsLink' | 'mayReach' | 'isReachable' | 'probe'>;
 }
 
 /** Creates the people area: users, groups, their credentials, sessions and the directory. */
 export function createPeopleArea({ core, adapters, outbox }: PeopleNeeds) {
-  const { boxKey, commands } = adapters;
+  const { boxKey, commands, pictures } = adapters;
   const groups = createGroups(core);
   const passwords = createPasswords(core, boxKey, createSessionPorts(core));
   const users = createUsers({ core, groups, passwords });
-  const accounts = createAccounts({ core, groups, users, passwords, outbox, commands });
+  const accounts = createAccounts({ core, groups, users, passwords, outbox, commands, pictures });
   const groupEditing = createGroupEditing({ core, groups, users: accounts.forGroups });
   const session = createSession({ core, groups, users, passwords });
   const people = { users, groups, passwords };

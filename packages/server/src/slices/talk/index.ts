@@ -13,7 +13,7 @@ import { createWallpapers } from './wallpapers/index.ts';
 
 interface TalkNeeds {
   core: ServerContext;
-  adapters: Pick<Adapters, 'engine' | 'version' | 'commands' | 'boxKey' | 'pushServices'>;
+  adapters: Pick<Adapters, 'engine' | 'version' | 'pictures' | 'boxKey' | 'pushServices'>;
   people: PeopleArea;
   freeSpace: FreeSpace;
   outbox: Pick<Outbox, 'health'>;
@@ -24,13 +24,13 @@ interface TalkNeeds {
 /** What people are shown about the box: its setup, its state, and messages. */
 export function createTalkArea({ core, adapters, people, freeSpace, outbox, jobs }: TalkNeeds) {
   const { config } = core;
-  const { engine, version, commands } = adapters;
+  const { engine, version, pictures } = adapters;
   const { users, passwords, session } = people;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ core, pin, users, passwords, session });
   const messages = createMessages({ core, users });
   const push = createPush({ core, boxKey: adapters.boxKey, services: adapters.pushServices, users });
-  const wallpapers = createWallpapers({ core, users, freeSpace, commands });
+  const wallpapers = createWallpapers({ core, users, freeSpace, pictures });
   const status = createStatus({ core, version, setup, engine, freeSpace, outbox, messages, wallpapers, jobs });
   return {
     slices: [setup, messages, push, wallpapers, status].map(({ slice }): Slice => slice),

@@ -1,6 +1,8 @@
 // A separate program with minimal rights that renders an uploaded picture: pictures are untrusted, and the library that decodes them is large. Its output is a
 // line of JSON.
-import { PictureError, renderWallpaper } from './render-wallpaper.ts';
+import { PictureError } from './checked-picture.ts';
+import { renderAvatar } from './render-avatar.ts';
+import { renderWallpaper } from './render-wallpaper.ts';
 
 function answerTo(error: unknown): unknown {
   if (error instanceof PictureError) return { fault: error.fault };
@@ -11,6 +13,11 @@ function answerTo(error: unknown): unknown {
   return { failed: String(error) };
 }
 
-const [file = '', folder = ''] = process.argv.slice(2);
-const answer = await renderWallpaper(file, folder).then((shades) => ({ shades }), answerTo);
+async function render([kind, file = '', folder = '']: readonly string[]): Promise<unknown> {
+  if (kind === 'wallpaper') return { rendered: { shades: await renderWallpaper(file, folder) } };
+  await renderAvatar(file, folder);
+  return { rendered: {} };
+}
+
+const answer = await render(process.argv.slice(2)).catch(answerTo);
 process.stdout.write(`${JSON.stringify(answer)}\n`);

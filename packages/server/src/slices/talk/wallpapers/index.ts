@@ -16,11 +16,11 @@ export interface Wallpapers {
   slice: Slice;
 }
 
-type CreateWallpapersNeeds = Omit<WallpapersNeeds, 'files' | 'stock'> & Pick<Adapters, 'commands'>;
+type CreateWallpapersNeeds = Omit<WallpapersNeeds, 'files' | 'stock'> & Pick<Adapters, 'pictures'>;
 
 /** The backgrounds users choose: stock wallpapers, and pictures of their own. */
-export function createWallpapers({ core, users, freeSpace, commands }: CreateWallpapersNeeds): Wallpapers {
-  const files = createWallpaperFiles({ data: core.config.data, commands });
+export function createWallpapers({ core, users, freeSpace, pictures }: CreateWallpapersNeeds): Wallpapers {
+  const files = createWallpaperFiles(core.config.data, pictures);
   const stock = createStock(projectPaths.wallpapers);
   const service = createWallpapersService({ core, users, freeSpace, files, stock });
   const slice: Slice = {
@@ -32,7 +32,6 @@ export function createWallpapers({ core, users, freeSpace, commands }: CreateWal
     },
     // With a damaged database it is not known which files belong to nobody.
     start: () => (core.fault === undefined ? service.sweep() : undefined),
-    stop: files.stop,
   };
   return { chosen: service.chosen, slice };
 }

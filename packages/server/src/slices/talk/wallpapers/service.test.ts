@@ -22,7 +22,6 @@ function openService() {
     read: async () => undefined,
     remove: async (folder) => void folders.delete(folder),
     sweep: async () => [...folders],
-    stop: () => undefined,
   };
   const users = { config: () => [], setConfig: () => undefined, forgetConfig: () => undefined };
   const freeSpace = {

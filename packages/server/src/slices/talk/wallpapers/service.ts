@@ -81,7 +81,7 @@ export function createWallpapersService({ core, users, freeSpace, files, stock }
     async uploadWallpaper(actor: Actor, { path, name: title }: UploadedFile, checkAccess: () => void): Promise<string> {
       refuseTooMany(actor.uid);
       freeSpace.refuseScarce();
-      const stored = await files.store(path);
+      const stored = await files.store(actor.uid, path);
       try {
         checkAccess();
         add(actor, stored, title.slice(0, longestTitle));

@@ -114,7 +114,7 @@ function profileRoutes(accounts: AccountServices): Routes {
     'GET /api/v1/users/{id}/picture': ({ params, query }) => avatars.readAvatar(params.id, query.size),
     'POST /api/v1/users/{id}/picture': async (call) => {
       const { actor, uid } = editorOf(call, call.params.id);
-      await avatars.uploadAvatar(actor, uid, call.file.path);
+      await avatars.uploadAvatar(actor, uid, call.file.path, call.checkAccess);
       return call.actor.uid === uid ? users.self(uid) : accounts.viewOf(uid);
     },
     'DELETE /api/v1/users/{id}/{attribute}': (call) => {

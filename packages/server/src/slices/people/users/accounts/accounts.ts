@@ -1,7 +1,8 @@
 import { hours } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import { createWorkbooks } from '../../../../adapters/archives/workbooks.ts';
-import { createPictures } from '../../../../adapters/pictures/pictures.ts';
+import { createAvatarPictures } from '../../../../adapters/pictures/avatar-pictures.ts';
+import type { PictureRenderer } from '../../../../adapters/pictures/picture-renderer.ts';
 import type { Commands } from '../../../../adapters/run-command.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { Slice } from '../../../../core/slice.ts';
@@ -32,6 +33,7 @@ export interface AccountsNeeds {
   users: Users;
   passwords: Passwords;
   commands: Commands;
+  pictures: PictureRenderer;
   outbox: Pick<Outbox, 'post' | 'dropLinks' | 'holdsLink' | 'mayReach' | 'isReachable' | 'probe'>;
 }
 
@@ -62,7 +64,7 @@ export function createAccounts(needs: AccountsNeeds) {
     ...createAccountAccess(context),
     ...accountPasswords,
     ...{ users, passwords, links, language },
-    avatars: createAvatars({ context, picturesDb, pictures: createPictures() }),
+    avatars: createAvatars({ context, picturesDb, pictures: createAvatarPictures(core.config.data, needs.pictures) }),
   });
   const { clock, log } = core;
   const purgeExpired = repeat({ name: 'removed people', clock, log, every: hours(6), run: removal.purgeExpired });

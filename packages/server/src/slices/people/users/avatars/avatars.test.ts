@@ -139,7 +139,7 @@ describe('pictures of people', () => {
     expect((await send(Buffer.concat([pngOf(10, 10), Buffer.alloc(10_000_001)]))).status).toBe(413);
   });
 
-  it('are taken up to fifty megapixels, without holding them whole in memory', async () => {
+  it('are taken up to fifty megapixels, and decoded outside of the server', async () => {
     const large = pngOf(7_000, 7_000);
     await send(await drawn(10, 10).png().toBuffer());
     const before = process.memoryUsage().rss;
@@ -150,7 +150,7 @@ describe('pictures of people', () => {
     expect((await send(large)).status).toBe(200);
     clearInterval(watch);
     // 49 megapixels are 147 MB uncompressed.
-    expect(most - before).toBeLessThan(100_000_000);
+    expect(most - before).toBeLessThan(60_000_000);
   });
 
   it.each<[string, () => Promise<Buffer>]>([
@@ -165,7 +165,7 @@ describe('pictures of people', () => {
     const bomb = pngOf(10_000, 10_000);
     await send(bomb);
     const before = process.memoryUsage().rss;
-    for (let count = 0; count < 20; count += 1) expect((await send(bomb)).status).toBe(422);
+    for (let count = 0; count < 4; count += 1) expect((await send(bomb)).status).toBe(422);
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   });
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
-import type { Pictures } from '../../../../adapters/pictures/pictures.ts';
+import type { AvatarPictures } from '../../../../adapters/pictures/avatar-pictures.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
 import { initialsTile } from './initials-tile.ts';
 import type { PicturesDb } from './pictures-db.ts';
@@ -9,7 +9,7 @@ import type { PicturesDb } from './pictures-db.ts';
 export interface AvatarsNeeds {
   context: AccountContext;
   picturesDb: PicturesDb;
-  pictures: Pictures;
+  pictures: AvatarPictures;
 }
 
 /** The pictures of users. */
@@ -33,11 +33,11 @@ export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
       }
       return { type: 'image/jpeg', bytes: Buffer.from(found.bytes), headers: { etag: `"${found.mark}-${size}"` } };
     },
-    async uploadAvatar(actor: Actor, uid: string, path: string): Promise<void> {
+    async uploadAvatar(actor: Actor, uid: string, path: string, checkAccess: () => void): Promise<void> {
       users.row(uid);
-      const rendered = await pictures.render(path);
-      if (rendered === undefined) throw new RefusedError('no-image', { fields: { file: 'no-image' } });
+      const rendered = await pictures.render(actor.uid, path).catch(refuseUnreadable);
       database.transaction(() => {
+        checkAccess();
         users.row(uid);
         picturesDb.put({ uid, mark: hash('sha1', rendered.large, 'base64url'), ...rendered });
         journal.record(actor, 'change-picture', uid);
@@ -52,6 +52,12 @@ export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
         changed(uid);
       }),
   };
+}
+
+/** What is wrong with a picture has one code here. */
+function refuseUnreadable(cause: unknown): never {
+  const isUnreadable = cause instanceof RefusedError && /^picture-(damaged|pixels|frames)$/.test(cause.code);
+  throw isUnreadable ? new RefusedError('no-image', { fields: { file: 'no-image' } }) : cause;
 }
 
 export type Avatars = ReturnType<typeof createAvatars>;

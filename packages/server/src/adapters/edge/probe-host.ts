@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { seconds } from '@kontor/platform/work/durations';
+import { within } from '../within.ts';
 
 /** What a host name leads to: this box, another server (or none that responds), or `unknown` when it does not resolve. */
 export type HostProbeResult = 'here' | 'elsewhere' | 'unknown';
@@ -18,11 +19,11 @@ const patienceMs = seconds(3);
 const mostAddresses = 4;
 
 /**
- * Sends a request to each address (four at most) that the name resolves to on this machine, with a timeout of three seconds and without following redirects
+ * Sends a request to each address (four at most) that the name resolves to on this machine, with a timeout of three seconds for each of both, and without following redirects
  * (keeps H12).
  */
 export async function probeHost(question: HostProbe): Promise<HostProbeResult> {
-  const found = await lookup(question.host, { all: true }).catch(() => []);
+  const found = await within(lookup(question.host, { all: true }), AbortSignal.timeout(patienceMs)).catch(() => []);
   if (found.length === 0) return 'unknown';
   const addresses = [...new Set(found.map(({ address }) => address))].slice(0, mostAddresses);
   const answers = await Promise.all(addresses.map((address) => ask(address, question)));

@@ -22,8 +22,8 @@ const wholeMs = seconds(20);
 /** Returns a function that fetches small texts. Every hop is resolved, checked and then connected to by that address (keeps H12). */
 export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNeeds = {}): FetchText {
   /** Resolves with an address of the host that may be reached. Refused when any of its addresses is inside. */
-  async function addressOf(host: string): Promise<HostAddress> {
-    const found = await resolved(host);
+  async function addressOf(host: string, signal: AbortSignal): Promise<HostAddress> {
+    const found = await resolved(host, signal);
     const [first] = found;
     if (first === undefined) throw new RefusedError('text-unreachable', { params: { host } });
     if (!found.every(({ address }) => mayReach(address)))
@@ -35,7 +35,7 @@ export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNee
     const options = {
       signal,
       headers: { accept: 'text/plain, application/yaml, text/yaml, */*;q=0.5', 'user-agent': 'kontor' },
-      lookup: pinnedLookup([await addressOf(url.hostname)]),
+      lookup: pinnedLookup([await addressOf(url.hostname, signal)]),
       ...(ca === undefined ? {} : { ca }),
     };
     return new Promise((resolve, reject) => {
@@ -76,9 +76,9 @@ export function createFetchText({ mayReach = isPublicAddress, ca }: FetchTextNee
   };
 }
 
-async function resolved(host: string): Promise<HostAddress[]> {
+async function resolved(host: string, signal: AbortSignal): Promise<HostAddress[]> {
   try {
-    return await addressesOf(host);
+    return await addressesOf(host, signal);
   } catch (cause) {
     throw Object.assign(new RefusedError('text-unreachable', { params: { host } }), { cause });
   }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer as createPlain, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createEncrypted } from 'node:https';
-import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, isIPv6, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { issueFor, makeAuthority } from '../certificates/authority.ts';
+import { within } from '../within.ts';
 import { createPostJson, PostError } from './post-json.ts';
 import { isHostAddress, isInsideAddress } from './public-address.ts';
 
@@ -164,8 +165,76 @@ describe('an address', () => {
     ['https://[fe80::1]/', 'webhook-address-special'],
     ['https://255.255.255.255/', 'webhook-address-special'],
     ['https://2851995649/', 'webhook-address-special'],
+    ['http://[fd12::1]/', 'fine'],
+    ['http://[fd00:ec2::254]/latest', 'webhook-address-special'],
+    ['http://[fd20:ce::254]/', 'webhook-address-special'],
+    ['http://[fd00:42::42]/', 'webhook-address-special'],
+    ['https://100.100.100.200/', 'webhook-address-special'],
+    ['https://168.63.129.16/', 'webhook-address-special'],
+    ['https://[::ffff:6464:64c8]/', 'webhook-address-special'],
+    ['http://[::ffff:0.0.0.0]/', 'webhook-address-special'],
+    ['https://[64:ff9b::1.1.1.1]/', 'fine'],
+    ['https://[64:ff9b::169.254.169.254]/', 'webhook-address-special'],
+    ['https://[64:ff9b::127.0.0.1]/', 'webhook-address-special'],
+    ['https://[64:ff9b::10.0.0.1]/', 'webhook-address-special'],
+    ['https://[64:ff9b:1::a9fe:a9fe]/', 'webhook-address-special'],
+    ['https://[::169.254.169.254]/', 'webhook-address-special'],
+    ['https://[::127.0.0.1]/', 'webhook-address-special'],
+    ['https://[::ffff:0:169.254.169.254]/', 'webhook-address-special'],
+    ['https://[2002:a9fe:a9fe::1]/', 'webhook-address-special'],
+    ['https://[fec0::1]/', 'webhook-address-special'],
+    ['https://[ff02::1]/', 'webhook-address-special'],
+    ['https://[fe80::a9fe:a9fe]/', 'webhook-address-special'],
   ])('%s is %s', async (address, expected) => {
     expect(await codeOf(address)).toBe(expected);
+  });
+
+  /** A client in whose DNS every name has these addresses. */
+  const inDns = (...addresses: string[]) => {
+    let asked = 0;
+    const resolve = async () => {
+      asked += 1;
+      return addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    };
+    return { client: createPostJson({ longestMs: 2_000, resolve }), asked: () => asked };
+  };
+
+  test.each([
+    '169.254.169.254',
+    '::ffff:169.254.169.254',
+    '64:ff9b::a9fe:a9fe',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%lo',
+    '0.0.0.0',
+    '::',
+    '127.0.0.1',
+    '127.1.2.3',
+    '::1',
+    '::ffff:127.0.0.1',
+  ])('%s is not sent to for a name that resolves to it, over http or https', async (address) => {
+    for (const scheme of ['http', 'https'])
+      expect(await failureAt(`${scheme}://hooks.firma.example/`, inDns(address).client)).toBe(
+        'webhook-address-special',
+      );
+  });
+
+  test('is the one that was checked, whatever the name resolves to later', async () => {
+    const port = Number(new URL(await receiver((_, response) => response.writeHead(204).end())).port);
+    const { client, asked } = inDns('127.0.0.1');
+    expect(await client.post({ address: `http://hooks.localhost:${port}/`, body, headers })).toBe(204);
+    expect(asked()).toBe(1);
+    // Of several addresses only those are connected to that may be.
+    expect(await failureAt(`http://hooks.firma.example:${port}/`, inDns('127.0.0.1', '169.254.1.1').client)).toBe(
+      'webhook-address-special',
+    );
+  });
+
+  test('is looked for in a limited time', async () => {
+    const resolve = (_host: string, signal: AbortSignal) => within(new Promise<never>(() => undefined), signal);
+    expect(await failureAt('http://hooks.firma.example/', createPostJson({ longestMs: 100, resolve }))).toBe(
+      'webhook-slow',
+    );
   });
 
   test('written as IPv6 is what it is as IPv4', () => {

@@ -1,11 +1,12 @@
 import { request as requestPlain } from 'node:http';
 import { type RequestOptions, request as requestEncrypted } from 'node:https';
+import { isIP } from 'node:net';
 import type { WebhookFailure } from '@kontor/contract/machine/notification-webhook';
 import { AdapterError } from '@kontor/platform/errors';
 import { seconds } from '@kontor/platform/work/durations';
 import { addressesOf, type HostAddress, pinnedLookup } from './pinned-lookup.ts';
 import { failureOfError, failureOfStatus } from './post-failures.ts';
-import { isHostAddress, isInsideAddress } from './public-address.ts';
+import { isHostAddress, isInsideAddress, isLoopbackAddress } from './public-address.ts';
 
 /** What is posted, and where to. */
 export interface Post {
@@ -42,15 +43,27 @@ export interface PostJsonNeeds {
   longestMs?: number;
   /** Certificates of authorities to trust instead of the usual ones. */
   ca?: string;
+  /** Replaces the resolver in tests. */
+  resolve?: typeof addressesOf;
+}
+
+/** Names that mean this machine wherever they are resolved (RFC 6761, 6.3). */
+const isLocalhost = (host: string): boolean => /^(.+\.)?localhost\.?$/.test(host);
+
+/** Returns whether something is sent to an address of this host. This machine only where it was typed as such: the owner of a name does not lead to what listens here alone. */
+function mayReceive(address: string, host: string): boolean {
+  const isTyped = isIP(host.replace(/^\[|\]$/g, '')) !== 0 || isLocalhost(host);
+  return isHostAddress(address) && (isTyped || !isLoopbackAddress(address));
 }
 
 /**
  * Creates a client that follows no redirects and reads no response beyond its status, so that nothing inside can be read through it. The name is resolved once and the
  * connection goes to an address that was checked. This machine may be reached on purpose: see docs/decisions/0133-a-webhook.md (H12).
  */
-export function createPostJson({ longestMs = seconds(10), ca }: PostJsonNeeds = {}): PostJson {
-  async function targetOf(url: URL): Promise<[HostAddress, ...HostAddress[]]> {
-    const found = (await addressesOf(url.hostname)).filter(({ address }) => isHostAddress(address));
+export function createPostJson({ longestMs = seconds(10), ca, resolve = addressesOf }: PostJsonNeeds = {}): PostJson {
+  async function targetOf(url: URL, signal: AbortSignal): Promise<[HostAddress, ...HostAddress[]]> {
+    const resolved = await resolve(url.hostname, signal);
+    const found = resolved.filter(({ address }) => mayReceive(address, url.hostname));
     const isEncrypted = url.protocol === 'https:';
     const [first, ...others] = found.filter(({ address }) => isEncrypted || isInsideAddress(address));
     if (first !== undefined) return [first, ...others];
@@ -60,7 +73,7 @@ export function createPostJson({ longestMs = seconds(10), ca }: PostJsonNeeds = 
   }
 
   async function send(url: URL, { body, headers }: Post, signal: AbortSignal): Promise<number> {
-    const lookup = pinnedLookup(await within(targetOf(url), signal));
+    const lookup = pinnedLookup(await targetOf(url, signal));
     const content = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const options: RequestOptions = {
       ...{ method: 'POST', agent: false, lookup, signal },
@@ -102,23 +115,11 @@ export function createPostJson({ longestMs = seconds(10), ca }: PostJsonNeeds = 
     async check(address) {
       const late = AbortSignal.timeout(longestMs);
       try {
-        await within(targetOf(new URL(address)), late);
+        await targetOf(new URL(address), late);
       } catch (error) {
         const isUnresolved = late.aborted || failureOfError(error) === 'webhook-host-unknown';
         if (error instanceof PostError || !isUnresolved) throw error;
       }
     },
   };
-}
-
-/** Resolves with the work, or throws the reason of the signal: resolving a name cannot be aborted. */
-async function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const stop = () => late.reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

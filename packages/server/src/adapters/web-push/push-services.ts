@@ -48,8 +48,8 @@ export function createPushServices(needs: PushServicesNeeds = {}): PushServices 
   const { mayReach = isPublicAddress, ca, patience = seconds(15) } = needs;
 
   /** Resolves with a lookup that leads to what was checked. */
-  async function checkedLookup({ hostname }: URL) {
-    const found = await addressesOf(hostname);
+  async function checkedLookup({ hostname }: URL, signal: AbortSignal) {
+    const found = await addressesOf(hostname, signal);
     const [first, ...others] = found;
     if (first === undefined || !found.every(({ address }) => mayReach(address)))
       throw new AdapterError(`${hostname} is no address of the internet`);
@@ -58,7 +58,7 @@ export function createPushServices(needs: PushServicesNeeds = {}): PushServices 
 
   async function post({ endpoint, headers, body }: Push, signal: AbortSignal): Promise<PushReply> {
     const url = new URL(endpoint);
-    const lookup = await checkedLookup(url);
+    const lookup = await checkedLookup(url, signal);
     const length = { 'content-length': String(body.length) };
     const options = { method: 'POST', agent: false, signal, lookup, ...(ca === undefined ? {} : { ca }) } as const;
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { createConnection, type Socket } from 'node:net';
 import { isPublicAddress } from '../../outgoing/public-address.ts';
+import { within } from '../../within.ts';
 import { TargetError } from '../target.ts';
 
 /** Where a server listens. */
@@ -51,11 +52,13 @@ export async function expectReachable(address: Address, signal: AbortSignal): Pr
 }
 
 /** Resolves with whether a server is on this machine or in its own network, by all its addresses. Throws `TargetError` when it has none. */
-export async function isInOwnNetwork({ host }: Address): Promise<boolean> {
+export async function isInOwnNetwork({ host }: Address, signal: AbortSignal): Promise<boolean> {
   try {
-    const found = await lookup(host, { all: true });
+    const late = AbortSignal.any([signal, AbortSignal.timeout(longestConnect)]);
+    const found = await within(lookup(host, { all: true }), late);
     return found.length > 0 && found.every(({ address }) => !isPublicAddress(address));
   } catch (cause) {
+    signal.throwIfAborted();
     const text = cause instanceof Error ? cause.message : String(cause);
     throw new TargetError({ code: 'unreachable', text });
   }

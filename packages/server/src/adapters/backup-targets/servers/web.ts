@@ -33,7 +33,7 @@ export async function findWebServer(
   ports: { hasPort: boolean },
   signal: AbortSignal,
 ): Promise<WebServer> {
-  const isOwn = await isInOwnNetwork(address);
+  const isOwn = await isInOwnNetwork(address, signal);
   const safe = serverAt('https', address, signal);
   try {
     await expectReachable(address, signal);

@@ -1,7 +1,10 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { hours, minutes } from '@kontor/platform/work/durations';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createMemoryLog } from '@kontor/testkit/test-core';
 import { expect, test } from 'vitest';
+import { isKnownName } from '../../../../adapters/edge/known-name.ts';
 import { createNamesWatch } from './names-watch.ts';
 
 function watch() {
@@ -53,4 +56,31 @@ test('a name the DNS does not know twice in a row is reported, until it does', a
   await pass(minutes(1));
   expect(check.find('en')).toEqual([]);
   await work.stop();
+});
+
+test('while no server of the DNS answers, a look ends in time, all who ask share it, and nothing is reported', async () => {
+  const silent = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const servers = [`127.0.0.1:${silent.address().port}`];
+  const asked: string[] = [];
+  const domains = Array.from({ length: 60 }, (_, index) => ({ domain: `shop${index}.firma.de` }));
+  const { check } = createNamesWatch({
+    core: { clock: createVirtualClock(), log: createMemoryLog() },
+    addresses: { portalHost: () => 'cloud.firma.de' },
+    alternatives: { all: () => domains },
+    isKnown(host) {
+      asked.push(host);
+      return isKnownName(host, { servers, longestMs: 300 });
+    },
+  });
+  const fix = () => check.fixes?.CHECK_NAMES?.({ language: 'en', subject: '', afterAnswer: () => {} });
+  const began = performance.now();
+  const looks = [fix(), fix(), fix()];
+  // What has been found so far is there at once.
+  expect(check.find('en')).toEqual([]);
+  await Promise.all(looks);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(asked).toHaveLength(50);
+  expect(check.find('en')).toEqual([]);
+  silent.close();
 });

@@ -28,14 +28,24 @@ export function createNamesWatch({ core, addresses, alternatives, isKnown = isKn
       .filter((host) => !isLocalName(host))
       .slice(0, mostNames);
 
-  async function look(): Promise<void> {
+  async function lookUpAll(): Promise<void> {
     const current = names();
     for (const host of misses.keys()) if (!current.includes(host)) misses.delete(host);
-    for (const host of current) {
-      const known = await isKnown(host);
+    // At once: where the DNS does not answer, all of them take as long as one.
+    const found = await Promise.all(current.map(async (host) => ({ host, known: await isKnown(host) })));
+    for (const { host, known } of found) {
       if (known === true) misses.delete(host);
       if (known === false) misses.set(host, (misses.get(host) ?? 0) + 1);
     }
+  }
+
+  let looking: Promise<void> | undefined;
+  /** Joins the look that is under way: whoever asks again and again sends no more questions. */
+  function look(): Promise<void> {
+    looking ??= lookUpAll().finally(() => {
+      looking = undefined;
+    });
+    return looking;
   }
 
   const unknown = (): string[] => [...misses].filter(([, count]) => count >= enoughMisses).map(([host]) => host);

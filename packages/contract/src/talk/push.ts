@@ -23,6 +23,7 @@ export const pushEndpoints = {
     access: 'person',
     summary: 'Own devices that take messages of the box, and the key to subscribe with (RFC 8292)',
     reply: z.object({ publicKey: z.string(), devices: z.array(pushDevice) }),
+    refusals: ['database-damaged'],
   }),
   'POST /api/v1/push/devices': endpoint({
     access: 'person',

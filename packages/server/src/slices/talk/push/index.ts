@@ -19,6 +19,8 @@ export function createPush(needs: PushNeeds): Push {
       // As sessions on other devices end: whoever knew the old password may have switched one on.
       'password-changed': ({ uid }) => removeDevicesOf(uid),
     },
+    // A damaged database may have lost what the devices know this box by.
+    start: () => (needs.core.fault === undefined ? service.prepareIdentity() : undefined),
     recurring: [service.work],
   };
   return { post, hasDevices, slice };

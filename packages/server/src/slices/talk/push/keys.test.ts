@@ -1,6 +1,6 @@
 import { createMemoryLog } from '@kontor/testkit/test-core';
 import { expect, test } from 'vitest';
-import { createPushIdentity } from './keys.ts';
+import { createPushIdentity, type PushIdentity } from './keys.ts';
 
 /** A box whose key can be replaced by another one. */
 function start() {
@@ -22,22 +22,34 @@ function start() {
         counts.replaced += 1;
       },
     });
-  return { identityWith, counts };
+  return { identityWith, counts, stored };
 }
 
-test('the pair is made once and opened again after a restart', () => {
+/** Starts with an identity. Returns the public key. */
+function keyOf(identity: PushIdentity): string {
+  identity.prepare();
+  return identity.read().publicKey;
+}
+
+test('the pair is made once, at the start, and opened again after a restart', () => {
   const { identityWith, counts } = start();
   const identity = identityWith('key');
-  expect(identity().publicKey).toBe(identity().publicKey);
-  expect(identityWith('key')().publicKey).toBe(identity().publicKey);
+  const key = keyOf(identity);
+  expect([identity.read().publicKey, keyOf(identityWith('key'))]).toEqual([key, key]);
   expect(counts.replaced).toBe(0);
 });
 
 test('a pair that cannot be opened any more is replaced, once, and whoever knows the old one is forgotten', () => {
   const { identityWith, counts } = start();
-  const before = identityWith('key')().publicKey;
-  const after = identityWith('other')().publicKey;
+  const before = keyOf(identityWith('key'));
+  const after = keyOf(identityWith('other'));
   expect(after).not.toBe(before);
-  expect(identityWith('other')().publicKey).toBe(after);
+  expect(keyOf(identityWith('other'))).toBe(after);
   expect(counts.replaced).toBe(1);
+});
+
+test('reading makes none: without a start there is no pair', () => {
+  const { identityWith, stored } = start();
+  expect(() => identityWith('key').read()).toThrow('database-damaged');
+  expect(stored.size).toBe(0);
 });

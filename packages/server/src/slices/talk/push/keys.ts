@@ -1,4 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
+import { RefusedError } from '@kontor/platform/errors';
 import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
 import { makeVapidKeys, openVapidKeys, type VapidKeys } from '../../../adapters/web-push/vapid.ts';
 import type { Log } from '../../../core/server-context.ts';
@@ -15,8 +16,15 @@ export interface PushIdentityNeeds {
   replaced(): void;
 }
 
-/** The key pair by which push services know this box. Made once, at its first use, and stored sealed (keeps H9). */
-export function createPushIdentity({ database, settings, boxKey, log, replaced }: PushIdentityNeeds) {
+export interface PushIdentity {
+  /** Makes the pair where there is none, and replaces one that cannot be opened. Called at the start, so that reading never writes. */
+  prepare(): void;
+  /** Returns the pair. Refused where the start could not prepare it, with a damaged database. */
+  read(): VapidKeys;
+}
+
+/** The key pair by which push services know this box, stored sealed (keeps H9). */
+export function createPushIdentity({ database, settings, boxKey, log, replaced }: PushIdentityNeeds): PushIdentity {
   let known: VapidKeys | undefined;
 
   function make(): VapidKeys {
@@ -25,23 +33,32 @@ export function createPushIdentity({ database, settings, boxKey, log, replaced }
     return openVapidKeys(text);
   }
 
-  function open(sealed: string): VapidKeys {
-    try {
-      return openVapidKeys(boxKey.open(sealed, place));
-    } catch (err) {
-      log.error({ err }, 'The key for push services cannot be opened and is made anew');
-      return database.transaction(() => {
-        replaced();
-        return make();
-      });
-    }
+  /** Returns the stored pair; undefined without one. Throws when it cannot be opened. */
+  function stored(): VapidKeys | undefined {
+    const sealed = settings.get('push', 'vapid-key');
+    return sealed === undefined ? undefined : openVapidKeys(boxKey.open(sealed, place));
   }
 
-  return (): VapidKeys => {
-    if (known === undefined) {
-      const sealed = settings.get('push', 'vapid-key');
-      known = sealed === undefined ? make() : open(sealed);
-    }
-    return known;
+  function replace(): VapidKeys {
+    return database.transaction(() => {
+      replaced();
+      return make();
+    });
+  }
+
+  return {
+    prepare() {
+      try {
+        known = stored();
+      } catch (err) {
+        log.error({ err }, 'The key for push services cannot be opened and is made anew');
+        known = replace();
+      }
+      known ??= make();
+    },
+    read() {
+      if (known === undefined) throw new RefusedError('database-damaged');
+      return known;
+    },
   };
 }

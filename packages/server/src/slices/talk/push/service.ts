@@ -48,7 +48,7 @@ export function createPushService({ core, boxKey, services, users }: PushNeeds) 
   const db = createPushDb(database);
   const identity = createPushIdentity({ database, settings, boxKey, log, replaced: db.removeAll });
   const devices = createDevices({ core, db, boxKey, services });
-  const send = createSending({ core, services, identity });
+  const send = createSending({ core, services, identity: identity.read });
   const { work, noteState, signal } = createPushDelivery({ core, db, send, open: devices.open });
   const limitOf = (most: number) => createRateLimit({ clock, most, period: limitPeriod });
   const limits = { additions: limitOf(mostAdditions), tests: limitOf(mostTests) };
@@ -65,7 +65,8 @@ export function createPushService({ core, boxKey, services, users }: PushNeeds) 
 
   return {
     work,
-    readDevices: (uid: string) => ({ publicKey: identity().publicKey, devices: devices.listDevices(uid) }),
+    prepareIdentity: identity.prepare,
+    readDevices: (uid: string) => ({ publicKey: identity.read().publicKey, devices: devices.listDevices(uid) }),
     addDevice(actor: Actor, userAgent: string, added: NewDevice) {
       limits.additions.count(actor.uid);
       return devices.addDevice(actor, userAgent, added);

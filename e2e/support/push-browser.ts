@@ -9,7 +9,7 @@ export function createAcceptingServices() {
     isAllowed: (endpoint) => endpoint.startsWith('https://'),
     async send(push) {
       sent.push(push);
-      return { status: 201, retryAfter: undefined, text: '' };
+      return { status: 201, retryAfter: undefined, date: undefined, text: '' };
     },
   };
   return { sent, pushServices };

@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds since some moment before, which go on evenly when the time is set. Not comparable with those of another process. */
+  elapsed(): number;
   /** Calls `fn` once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, fn: () => void): () => void;
 }
@@ -12,6 +14,7 @@ const longestTimer = 2 ** 31 - 1;
 /** The machine's own time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(ms, fn) {
     let timer: NodeJS.Timeout;
     const wait = (left: number) => {

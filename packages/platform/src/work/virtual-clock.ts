@@ -13,6 +13,8 @@ export interface VirtualClock extends Clock {
 /** A clock that starts at `start` and advances only on request. */
 export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   let now = start;
+  /** Milliseconds by which the clock was set. */
+  let jumped = 0;
   let waiting: { at: number; fn: () => void }[] = [];
 
   function fireFirst(until: number): boolean {
@@ -26,6 +28,7 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
 
   return {
     now: () => now,
+    elapsed: () => now - start - jumped,
     after(ms, fn) {
       const entry = { at: now + Math.max(0, ms), fn };
       waiting.push(entry);
@@ -40,6 +43,7 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
     },
     jump(ms) {
       now += ms;
+      jumped += ms;
       for (const entry of waiting) entry.at += ms;
     },
     next: () => fireFirst(Number.POSITIVE_INFINITY),

@@ -3,12 +3,12 @@ import { days, hours } from '@kontor/platform/work/durations';
 import type { Settings } from './settings-db.ts';
 
 /**
- * Time elapsed on this box, in milliseconds; retention periods are measured by it. It starts at the clock's time and follows the clock, but a clock that jumps
- * ahead adds one day at most, and one set back subtracts nothing.
+ * Time elapsed on this box, in milliseconds; retention periods are measured by it. It starts at the clock's time and goes on evenly while the server runs, however
+ * the clock is set meanwhile. From one start to the next it follows the clock, by a day at most, and not back.
  */
 export interface CountedTime {
   now(): number;
-  /** Stores the counted time, at most once an hour. Must be called at least once a day, because one call adds a day at most. */
+  /** Stores the counted time, at most once an hour. Must be called at least once a day, because the next start adds a day at most. */
   count(): void;
 }
 
@@ -21,20 +21,29 @@ export function createCountedTime({ settings, clock }: { settings: Settings; clo
     return text === undefined ? undefined : Number(text);
   };
 
-  function now(): number {
+  /** Counted and elapsed time when this process counted first. */
+  let began: { counted: number; elapsed: number } | undefined;
+  let stored = Number.NEGATIVE_INFINITY;
+
+  function begin() {
     const at = clock.now();
     const passed = at - (numberOf('clock') ?? at);
-    return (numberOf('counted') ?? at) + Math.min(Math.max(0, passed), mostPassed);
+    const counted = (numberOf('counted') ?? at) + Math.min(Math.max(0, passed), mostPassed);
+    return { counted, elapsed: clock.elapsed() };
+  }
+
+  function now(): number {
+    began ??= begin();
+    return Math.floor(began.counted + clock.elapsed() - began.elapsed);
   }
 
   return {
     now,
     count() {
-      const at = clock.now();
-      const last = numberOf('clock');
-      if (last !== undefined && at >= last && at - last < hours(1)) return;
-      settings.set(context, 'counted', String(now()));
-      settings.set(context, 'clock', String(at));
+      if (now() - stored < hours(1)) return;
+      stored = now();
+      settings.set(context, 'counted', String(stored));
+      settings.set(context, 'clock', String(clock.now()));
     },
   };
 }

@@ -18,6 +18,8 @@ export interface PushReply {
   status: number;
   /** Milliseconds it wants to be left alone for. */
   retryAfter: number | undefined;
+  /** What time it is there, in milliseconds since the epoch. */
+  date: number | undefined;
   /** The beginning of its text. */
   text: string;
 }
@@ -69,7 +71,8 @@ export function createPushServices(needs: PushServicesNeeds = {}): PushServices 
         .end(body);
     });
     const text = await beginningOf(reply);
-    return { status: reply.statusCode ?? 0, retryAfter: pauseIn(reply.headers['retry-after']), text };
+    const date = timeIn(reply.headers.date);
+    return { status: reply.statusCode ?? 0, retryAfter: pauseIn(reply.headers['retry-after']), date, text };
   }
 
   return {
@@ -88,6 +91,11 @@ export function createPushServices(needs: PushServicesNeeds = {}): PushServices 
       }
     },
   };
+}
+
+function timeIn(header: string | undefined): number | undefined {
+  const at = Date.parse(header ?? '');
+  return Number.isNaN(at) ? undefined : at;
 }
 
 async function beginningOf(reply: IncomingMessage): Promise<string> {

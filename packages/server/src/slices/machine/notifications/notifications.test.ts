@@ -19,7 +19,7 @@ const pushServices: PushServices = {
   async send(push) {
     sent.push(push);
     for (const each of pushes) each();
-    return { status: 201, retryAfter: undefined, text: '' };
+    return { status: 201, retryAfter: undefined, date: undefined, text: '' };
   },
 };
 

@@ -201,6 +201,49 @@ test('a clock that was a year ahead holds nothing back', async () => {
   expect(setting.sent).toHaveLength(2);
 });
 
+test.each([365, -365])(
+  'a clock that is set by %i days drops nothing that waits, and what comes then is newer',
+  async (moved) => {
+    const device = await deviceOf(anna, 'https://a.example/x');
+    setting.replies.reply = unreachable;
+    for (let count = 0; count < 20; count++) await post(`before ${count}`);
+    setting.clock.jump(days(moved));
+    await setting.pass(hours(1));
+    await post('after');
+    setting.sent.length = 0;
+    setting.replies.reply = () => ({});
+    for (let count = 0; count < 25; count++) await setting.pass(minutes(10));
+    const texts = setting.sent.map(({ body }) => JSON.parse(device.decrypt(body)).body);
+    expect(texts).toHaveLength(20);
+    expect(texts).toContain('after');
+    for (const { headers } of setting.sent) expect(Number(headers.ttl)).toBeGreaterThan(hours(15) / 1000);
+  },
+);
+
+test('a clock that is wrong by days costs no message: its token gets the time of the push service', async () => {
+  await deviceOf(anna, 'https://a.example/x');
+  for (const wrong of [days(3), -days(6)]) {
+    setting.clock.jump(wrong);
+    setting.sent.length = 0;
+    const right = setting.clock.now() - days(3) * Math.sign(wrong);
+    const isValid = (token = '') => {
+      const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+      return exp * 1000 > right && exp * 1000 <= right + days(1);
+    };
+    setting.replies.reply = ({ headers }) => (isValid(headers.authorization) ? {} : { status: 403, date: right });
+    await post(`disk full ${wrong}`);
+    expect(setting.sent).toHaveLength(2);
+    expect((await listed(anna))[0]).toMatchObject({ trouble: null });
+  }
+});
+
+test('a push service whose time is right is not asked twice for what it refuses', async () => {
+  await deviceOf(anna, 'https://a.example/x');
+  setting.replies.reply = () => ({ status: 403, date: setting.clock.now() + minutes(2) });
+  await post('disk full');
+  expect(setting.sent).toHaveLength(1);
+});
+
 test('a subscription that cannot be opened is removed', async () => {
   await deviceOf(anna, 'https://a.example/x');
   setting.replies.reply = unreachable;

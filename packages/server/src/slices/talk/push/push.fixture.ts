@@ -24,7 +24,7 @@ export async function startPushBox(start = Date.now()) {
       sent.push(push);
       const reply = await replies.reply(push);
       if (reply instanceof Error) throw reply;
-      return { status: 201, retryAfter: undefined, text: '', ...reply };
+      return { status: 201, retryAfter: undefined, date: undefined, text: '', ...reply };
     },
   };
   const box = await startBox({ engine: createMemoryEngine(), clock, pushServices });

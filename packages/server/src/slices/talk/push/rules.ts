@@ -36,6 +36,9 @@ export function outcomeOf(status: number): Outcome {
   return status === 408 || status === 429 || status >= 500 ? 'later' : 'refused';
 }
 
+/** Whether a push service with this status may have found the time of a token wrong (RFC 8292, 4.2; some use the others). */
+export const mayDoubtTime = (status: number): boolean => status === 400 || status === 401 || status === 403;
+
 /** Returns the milliseconds until the next try after so many failed ones. `wanted` is the pause the service asked for. */
 export const pauseAfter = (tries: number, wanted = 0): number =>
   Math.min(longestPause, Math.max(wanted, restartBackoff(backoffs.work, tries)));

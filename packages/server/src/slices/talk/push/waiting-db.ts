@@ -37,7 +37,7 @@ export function createWaitingDb(database: Database) {
       const added = tables.insertInto('push_messages').values(row);
       database.run(added.onConflict((on) => on.columns(['device', 'topic']).doUpdateSet(changed)));
       const own = tables.selectFrom('push_messages').select('topic').where('device', '=', row.device);
-      const beyond = database.all(own.orderBy('created', 'desc').orderBy('topic').limit(1000).offset(most));
+      const beyond = database.all(own.orderBy('expires', 'desc').orderBy('topic').limit(1000).offset(most));
       for (const { topic } of beyond) database.run(deletion(row.device, topic));
     },
     /** Returns due messages, those first that are due longest. */

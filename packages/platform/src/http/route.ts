@@ -4,6 +4,7 @@ import type { Language } from '@kontor/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionActor } from './actor.ts';
+import type { JsonPieces } from './json-pieces.ts';
 
 /** What every call provides besides its own input. */
 export interface RequestContext {
@@ -22,9 +23,9 @@ export interface RequestContext {
 
 type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
-/** A call without a reply may return anything; it is not sent. */
+/** A call without a reply may return anything; it is not sent. A GET with a long one may return it in pieces, which are sent as they are. */
 type Answer<E extends Endpoint> = E extends { reply: infer R extends z.ZodType }
-  ? z.input<R>
+  ? z.input<R> | JsonPieces
   : E extends { reply: 'binary' }
     ? Binary
     : unknown;

@@ -9,6 +9,7 @@ import type { Identity, SessionActor } from './actor.ts';
 import { errorResponse } from './error-response.ts';
 import { acceptForms } from './forms.ts';
 import { withOtherFieldErrors } from './handler-validation.ts';
+import { JsonPieces } from './json-pieces.ts';
 import { languageOf } from './language.ts';
 import { createOnce, type OnceReplies, onceKeyOf } from './once.ts';
 import { checkOrigin } from './origin.ts';
@@ -222,7 +223,9 @@ function answerGet(endpoint: Endpoint, handler: AnyHandler, cache: ResponseCache
     const key = cacheKeyOf?.(call);
     const cached = key === undefined ? undefined : cache.get(key);
     if (cached !== undefined) return sendCached(request, reply, cached);
-    const body = replyText(endpoint, await handle(call));
+    const answer = await handle(call);
+    if (answer instanceof JsonPieces) return sendPieces(request, reply, answer);
+    const body = replyText(endpoint, answer);
     return sendCached(request, reply, key === undefined ? { body, etag: etagOf(body) } : cache.store(key, body));
   };
 }
@@ -231,6 +234,12 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, answer: Cached
   reply.headers(validatedHeaders).header('etag', answer.etag);
   if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
   return reply.header('content-type', jsonType).send(answer.body);
+}
+
+function sendPieces(request: FastifyRequest, reply: FastifyReply, answer: JsonPieces) {
+  reply.headers(validatedHeaders).header('etag', answer.etag);
+  if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  return reply.headers({ 'content-type': jsonType, 'content-length': answer.bytes }).send(answer.stream());
 }
 
 function answerOther(endpoint: Endpoint, handler: AnyHandler, once?: ReturnType<typeof createOnce>) {

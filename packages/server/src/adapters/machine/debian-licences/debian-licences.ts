@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { release } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { AdapterError } from '@kontor/platform/errors';
 import { seconds } from '@kontor/platform/work/durations';
 import type { Commands } from '../../run-command.ts';
@@ -54,6 +55,9 @@ interface Software extends DebianSoftware {
   common: string[];
 }
 
+/** Lines of dpkg-query that are parsed in a turn of the thread. */
+const perTurn = 200;
+
 /** Packages of Docker's own repository, in place of Debian's. */
 const alternatives = ['docker-ce', 'docker-ce-cli', 'containerd.io'];
 
@@ -70,7 +74,12 @@ export function createDebianLicences({ commands, packages, root = '' }: DebianLi
       ...{ timeoutMs: seconds(10), onLine },
     });
     if (code !== 0) throw new AdapterError(`dpkg-query ended with ${code}`);
-    return parsePackages(lines);
+    const found: InstalledPackage[] = [];
+    for (let at = 0; at < lines.length; at += perTurn) {
+      found.push(...parsePackages(lines.slice(at, at + perTurn)));
+      await setImmediate();
+    }
+    return found;
   }
 
   async function readAll(): Promise<Map<string, Software>> {

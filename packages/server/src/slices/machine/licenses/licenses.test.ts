@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Licences } from '@kontor/contract/machine/licenses';
 import { noHardware, startBox } from '@kontor/testkit/box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -29,6 +30,11 @@ beforeEach(() => {
   writeFileSync(shippedFile, JSON.stringify({ device: [kontor], ui: [react] }));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+/** Resolves with all texts, as they are sent. */
+async function allOf(service: ReturnType<typeof createLicensesService>): Promise<Licences> {
+  const { pieces } = await service.readAll();
+  return JSON.parse(Buffer.concat(pieces).toString());
+}
 const open = (of: DebianLicences = debian) => createLicensesService({ debian: of, shippedFile });
 
 test('the list names everything with its licences, and has no text', async () => {
@@ -64,9 +70,28 @@ test('all texts are read once for everybody who asks meanwhile, and again later'
   };
   const service = open({ ...debian, read: count });
   const [one, other] = await Promise.all([service.readAll(), service.readAll()]);
-  expect([read, one]).toEqual([1, other]);
+  expect(one).toBe(other);
+  expect(read).toBe(1);
   await service.readAll();
   expect(read).toBe(2);
+});
+
+test('megabytes of texts are made in pieces, and others are served in between', async () => {
+  const text = 'Permission is hereby granted. '.repeat(3_000);
+  const many = Array.from({ length: 40 }, (_, index) => ({ ...openldap, source: `part-${index}` }));
+  const read = async () => ({ files: [{ file: '', text }], common: [] });
+  const service = open({ ...debian, list: async () => ({ software: many }), read });
+  const state = { turns: 0, isDone: false };
+  const count = () => {
+    state.turns += 1;
+    if (!state.isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const answer = await service.readAll();
+  state.isDone = true;
+  expect(answer.bytes).toBeGreaterThan(3_000_000);
+  expect(state.turns).toBeGreaterThan(30);
+  for (const piece of answer.pieces) expect(piece.length).toBeLessThan(200_000);
 });
 
 test('a text is read by the id of the list, and that of a licence they share as well', async () => {
@@ -95,9 +120,9 @@ test('everything at once has the shape of the documents, and each common text on
     list: async () => ({ software: [openldap, { ...openldap, source: 'samba' }] }),
     read: async () => ({ files: [copyright], common: ['GPL-3'] }),
   };
-  const { device } = await open(twice).readAll();
+  const { device } = await allOf(open(twice));
   expect(device.filter(({ licenseText }) => licenseText === 'GNU GPL')).toHaveLength(1);
-  expect(await open().readAll()).toEqual({
+  expect(await allOf(open())).toEqual({
     device: [
       { project: 'Kontor 0.1.0', url: '', licenseText: 'AGPL' },
       { project: 'openldap 2.5.13', url: 'https://www.openldap.org/', licenseText: 'The OpenLDAP Public License' },
@@ -132,7 +157,10 @@ describe('at a box', () => {
       const text = await user.get(`/api/v1/system/licenses/text?id=${encodeURIComponent('debian:openldap')}`);
       expect(text.json.texts[0]?.text).toContain('OpenLDAP');
       expect((await user.get('/api/v1/system/licenses/text?id=debian:steam')).status).toBe(404);
-      expect((await user.get('/api/v1/system/licenses')).json.device.at(-2)?.project).toBe('openldap 2.5.13');
+      const all = await user.get('/api/v1/system/licenses');
+      expect(all.json.device.at(-2)?.project).toBe('openldap 2.5.13');
+      const known = { headers: { 'if-none-match': String(all.headers.etag) } };
+      expect((await user.get('/api/v1/system/licenses', known)).status).toBe(304);
       expect((await box.anonymous.get('/api/v1/system/licenses/names')).status).toBe(401);
     } finally {
       await box.end();

@@ -1,17 +1,27 @@
+import { setImmediate } from 'node:timers/promises';
 import { noDebianReasonOf } from '@kontor/contract/machine/licence-texts';
 import type { ComponentNames, Licences, LicenceTexts } from '@kontor/contract/machine/licenses';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
-import type { DebianLicences, LicenceFile } from '../../../adapters/machine/debian-licences/debian-licences.ts';
+import { createJsonPieces, type JsonPieces } from '@kontor/platform/http/json-pieces';
+import type { DebianLicences } from '../../../adapters/machine/debian-licences/debian-licences.ts';
 import { readShipped } from './shipped.ts';
-import { idPrefixes, shippedId, viewDebian, viewLicences, viewShipped, viewTexts } from './view.ts';
+import {
+  idPrefixes,
+  shippedId,
+  viewCommonText,
+  viewDebian,
+  viewDebianText,
+  viewPortalText,
+  viewShipped,
+  viewShippedText,
+  viewTexts,
+} from './view.ts';
 
 export interface LicensesServiceNeeds {
   debian: DebianLicences;
   shippedFile: string;
 }
-
-const isFound = (file: LicenceFile | undefined): file is LicenceFile => file !== undefined;
 
 export function createLicensesService({ debian, shippedFile }: LicensesServiceNeeds) {
   async function listNames(language: Language): Promise<ComponentNames> {
@@ -40,21 +50,44 @@ export function createLicensesService({ debian, shippedFile }: LicensesServiceNe
     return found && viewTexts([{ file: '', text: found.text }]);
   }
 
-  async function readTexts(): Promise<Licences> {
-    const [shipped, installed] = await Promise.all([readShipped(shippedFile), debian.list()]);
-    const all: Parameters<typeof viewLicences>[1][number][] = [];
+  /** Yields what Debian has installed, each with its texts, and then the licences they share. */
+  async function* readDebian(): AsyncGenerator<Licences['device'][number]> {
+    const installed = await debian.list();
     const names = new Set<string>();
     for (const software of 'software' in installed ? installed.software : []) {
       const { files, common } = (await debian.read(software.source)) ?? { files: [], common: [] };
-      all.push({ software, files });
       for (const name of common) names.add(name);
+      yield viewDebianText(software, files);
     }
-    const shared: LicenceFile[] = [];
-    for (const name of [...names].sort()) shared.push(...[await debian.readCommon(name)].filter(isFound));
-    return viewLicences(shipped, all, shared);
+    for (const name of [...names].sort()) {
+      const file = await debian.readCommon(name);
+      if (file !== undefined) yield viewCommonText(file);
+    }
   }
 
-  let reading: Promise<Licences> | undefined;
+  /** Megabytes: neither read nor serialised in one turn, and held only until they are sent. */
+  async function readTexts(): Promise<JsonPieces> {
+    const shipped = await readShipped(shippedFile);
+    const pieces = createJsonPieces();
+    async function addAll(list: Iterable<object> | AsyncIterable<object>, start: string): Promise<void> {
+      let before = start;
+      for await (const each of list) {
+        if (pieces.add(before + JSON.stringify(each))) await setImmediate();
+        before = ',';
+      }
+      if (before === start) pieces.add(start);
+    }
+    async function* ofDevice(): AsyncGenerator<object> {
+      yield* shipped.device.map(viewShippedText);
+      yield* readDebian();
+    }
+    await addAll(ofDevice(), '{"device":[');
+    await addAll(shipped.ui.map(viewPortalText), '],"ui":[');
+    pieces.add(']}');
+    return pieces.end();
+  }
+
+  let reading: Promise<JsonPieces> | undefined;
 
   return {
     listNames,
@@ -63,8 +96,8 @@ export function createLicensesService({ debian, shippedFile }: LicensesServiceNe
       if (found === undefined) throw new RefusedError('not-found');
       return found;
     },
-    /** Resolves with everything in full, megabytes of it: whoever asks while it is being read gets the same. */
-    readAll(): Promise<Licences> {
+    /** Resolves with everything in full: whoever asks while it is being read gets the same. */
+    readAll(): Promise<JsonPieces> {
       reading ??= readTexts().finally(() => {
         reading = undefined;
       });

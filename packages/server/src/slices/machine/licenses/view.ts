@@ -1,6 +1,6 @@
 import type { Component, Licences, LicenceTexts } from '@kontor/contract/machine/licenses';
 import type { DebianSoftware, LicenceFile } from '../../../adapters/machine/debian-licences/debian-licences.ts';
-import type { Shipped, ShippedPackage } from './shipped.ts';
+import type { ShippedPackage } from './shipped.ts';
 
 /** Beginnings of the ids of the API: they say where the text is. */
 export const idPrefixes = { shipped: 'shipped:', debian: 'debian:', common: 'common:' } as const;
@@ -16,25 +16,25 @@ export const viewDebian = ({ source, version, url, licenses, packages }: DebianS
   ...{ id: `${idPrefixes.debian}${source}`, name: source, version, url, licenses, packages },
 });
 
-/** Returns everything in the shape the documents give it. Texts that many refer to are there once, by the name of the file the others refer to. */
-export const viewLicences = (
-  shipped: Shipped,
-  debian: readonly { software: DebianSoftware; files: readonly LicenceFile[] }[],
-  common: readonly LicenceFile[],
-): Licences => ({
-  device: [
-    ...shipped.device.map(({ name, version, url, text }) => ({
-      project: `${name} ${version}`,
-      url,
-      licenseText: text,
-    })),
-    ...debian.map(({ software: { source, version, url }, files }) => ({
-      ...{ project: `${source} ${version}`, url },
-      licenseText: files.flatMap(({ text }) => text ?? []).join('\n\n'),
-    })),
-    ...common.map(({ file, text }) => ({ project: file, url: '', licenseText: text ?? '' })),
-  ],
-  ui: shipped.ui.map(({ name, version, url, text }) => ({ name, repository: url, version, licenseText: text })),
+type OfDevice = Licences['device'][number];
+
+// In the shape the documents give each.
+export const viewShippedText = ({ name, version, url, text }: ShippedPackage): OfDevice => ({
+  ...{ project: `${name} ${version}`, url, licenseText: text },
+});
+
+export const viewDebianText = ({ source, version, url }: DebianSoftware, files: readonly LicenceFile[]): OfDevice => ({
+  ...{ project: `${source} ${version}`, url },
+  licenseText: files.flatMap(({ text }) => text ?? []).join('\n\n'),
+});
+
+/** Texts that many refer to are there once, by the name of the file the others refer to. */
+export const viewCommonText = ({ file, text }: LicenceFile): OfDevice => ({
+  ...{ project: file, url: '', licenseText: text ?? '' },
+});
+
+export const viewPortalText = ({ name, version, url, text }: ShippedPackage): Licences['ui'][number] => ({
+  ...{ name, repository: url, version, licenseText: text },
 });
 
 export const viewTexts = (files: readonly LicenceFile[], common: readonly string[] = []): LicenceTexts => ({

@@ -69,6 +69,38 @@ describe('the journal', () => {
     await expect.poll(async () => (await requested()).map(({ address }) => address)).toEqual(['127.0.0.1']);
     expect((await cleo.get('/api/v1/journal/own')).json).toHaveLength(1);
   });
+
+  test('who gets the name of a removed person sees nothing of that one, and is not told as who did what that one did', async () => {
+    const uid = 'dora@kontor.localhost';
+    const add = (surname: string) =>
+      admin.post('/api/v1/users', {
+        body: {
+          ...{ uid, givenname: 'Dora', surname, internEmail: uid, externEmail: '', enabled: true, memberOf: [] },
+          ...{ userPassword: 'Vier-Worte-genug-1', userPasswordRepeat: 'Vier-Worte-genug-1' },
+        } as never,
+      });
+    expect((await add('Dorn')).status).toBe(201);
+    const first = await box.signIn(uid);
+    await admin.patch(`/api/v1/users/${uid}`, { body: { title: 'Doktorin' } as never });
+    await first.patch(`/api/v1/users/${uid}`, { body: { title: 'Dr.' } as never });
+    const own = async (client: typeof first) =>
+      (await client.get('/api/v1/journal/own', english)).json.map(({ text }) => text);
+    const ofFirst = await own(first);
+    expect(ofFirst).toHaveLength(2);
+    // Whoever is put back is the same person.
+    await admin.delete(`/api/v1/users/${uid}`);
+    await admin.post(`/api/v1/users/${uid}/putback`);
+    await admin.delete(`/api/v1/users/${uid}`);
+    await admin.delete(`/api/v1/users/removed/${uid}`);
+    expect((await add('Dachs')).status).toBe(201);
+    const second = await box.signIn(uid);
+    expect(await own(second)).toEqual(['created Dora Dachs']);
+    const { entries } = await list(`?who=${uid}&action=change-person`);
+    expect(entries.map(({ name, text }) => `${name} ${text}`)).toEqual([
+      `${uid} changed details of ${uid}`,
+      `Olga Ott changed details of ${uid}`,
+    ]);
+  });
 });
 
 test.each([

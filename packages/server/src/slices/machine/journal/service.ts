@@ -1,4 +1,4 @@
-import type { JournalArchive, JournalEntries, JournalFilter } from '@kontor/contract/machine/journal';
+import type { JournalArchive, JournalEntries, JournalEntry, JournalFilter } from '@kontor/contract/machine/journal';
 import { actionsOfKind } from '@kontor/contract/machine/journal-kinds';
 import type { Language } from '@kontor/contract/refusals';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
@@ -27,12 +27,26 @@ const perTurn = 500;
 /** Reads the journal for administrators, and for everybody what was done to the own account. */
 export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
   const db = createJournalDb(core.database);
+  /** Returns a function that shows rows. A name that a removed user had before is not told as that of the user who has it now. */
+  function createViewer(language: Language) {
+    const added = new Map<string, number>();
+    function isOfNow(uid: string, row: number): boolean {
+      const from = added.get(uid) ?? db.addedUser(uid);
+      added.set(uid, from);
+      return row >= from;
+    }
+    return (row: JournalRow): JournalEntry =>
+      viewEntry(row, language, (what, spoken) =>
+        what.includes('@') && !isOfNow(what, row.id) ? undefined : nameOf(what, spoken),
+      );
+  }
   function* tableIn(filter: JournalFilter, language: Language): YieldingWork<string> {
     const parts = [tableOf.head(language)];
+    const view = createViewer(language);
     let before: number | undefined;
     for (let lines = 0; lines < mostExported; lines += perTurn) {
       const rows = db.find({ ...queryOf(filter), before, limit: perTurn });
-      parts.push(tableOf.lines(rows.map((row) => viewEntry(row, language, nameOf))));
+      parts.push(tableOf.lines(rows.map(view)));
       if (rows.length < perTurn) break;
       before = rows.at(-1)?.id;
       yield;
@@ -44,12 +58,13 @@ export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
     if (!journalArchives(core.database).some((archive) => archive.name === name)) throw new RefusedError('not-found');
     const query = queryOf(filter);
     const parts = [tableOf.head(language)];
+    const view = createViewer(language);
     let lines = 0;
     try {
       for await (const rows of archivedRows(core.config.data, name)) {
         const fitting = rows.filter((row) => fits(row, query)).slice(0, mostExported - lines);
         lines += fitting.length;
-        parts.push(tableOf.lines(fitting.map((row) => viewEntry(row, language, nameOf))));
+        parts.push(tableOf.lines(fitting.map(view)));
         if (lines >= mostExported) break;
       }
     } catch (err) {
@@ -62,7 +77,7 @@ export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
   return {
     list(filter: JournalFilter & { before?: number | undefined }, language: Language): JournalEntries {
       const rows = db.find({ ...queryOf(filter), before: filter.before, limit: page + 1 });
-      const entries = rows.slice(0, page).map((row) => viewEntry(row, language, nameOf));
+      const entries = rows.slice(0, page).map(createViewer(language));
       return { entries, hasMore: rows.length > page };
     },
     /** Resolves with a table of the entries, newest first; requests are served in between. */
@@ -76,10 +91,10 @@ export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
         .map(({ name, rows }) => ({ name, entries: rows }))
         .reverse(),
     listOwn: (uid: string, language: Language) =>
-      db.aboutUser(uid, mostOwn).map((row) => {
-        const { id, at, name, text } = viewEntry(row, language, nameOf);
-        return { id, at, name, text };
-      }),
+      db
+        .aboutUser(uid, db.addedUser(uid), mostOwn)
+        .map(createViewer(language))
+        .map(({ id, at, name, text }) => ({ id, at, name, text })),
   };
 }
 

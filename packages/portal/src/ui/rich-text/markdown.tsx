@@ -14,7 +14,7 @@ export interface MarkdownProps {
   pictureOf?: PictureOf;
 }
 
-/** Untrusted Markdown: HTML in it stays text, and only http, https, mailto and page links work. Shown as it is typed where what formats it cannot be loaded. */
+/** Untrusted Markdown: HTML in it stays text, and only http, https, mailto and page links work. Shown as it is typed where what formats it cannot be loaded, or would take too long. */
 export function Markdown(props: MarkdownProps) {
   const found = useInlinePart(markdownText);
   if (found.state === 'loading') return <Spinner />;

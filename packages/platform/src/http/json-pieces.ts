@@ -49,3 +49,5 @@ export function createJsonPieces() {
     },
   };
 }
+
+export type JsonPiecesInMaking = ReturnType<typeof createJsonPieces>;

@@ -18,7 +18,12 @@ describe('a push service', () => {
     by.send({ endpoint, headers: { ttl: '60' }, body: Buffer.from('sealed') }, signal);
 
   test('is given the message with its headers', async () => {
-    expect(await send(service.endpoint('/x?y=1'))).toEqual({ status: 201, retryAfter: undefined, date: expect.any(Number), text: '' });
+    expect(await send(service.endpoint('/x?y=1'))).toEqual({
+      status: 201,
+      retryAfter: undefined,
+      date: expect.any(Number),
+      text: '',
+    });
     expect(service.received.at(-1)).toMatchObject({
       path: '/x?y=1',
       headers: { ttl: '60', 'content-length': '6' },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { release } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
 import { AdapterError } from '@kontor/platform/errors';
 import { seconds } from '@kontor/platform/work/durations';
+import { mapYielding, runYielding } from '@kontor/platform/work/yielding-work';
 import type { Commands } from '../../run-command.ts';
 import { notThere } from '../not-there.ts';
 import { readCopyright } from './copyright.ts';
@@ -74,12 +74,7 @@ export function createDebianLicences({ commands, packages, root = '' }: DebianLi
       ...{ timeoutMs: seconds(10), onLine },
     });
     if (code !== 0) throw new AdapterError(`dpkg-query ended with ${code}`);
-    const found: InstalledPackage[] = [];
-    for (let at = 0; at < lines.length; at += perTurn) {
-      found.push(...parsePackages(lines.slice(at, at + perTurn)));
-      await setImmediate();
-    }
-    return found;
+    return (await runYielding(mapYielding(lines, (line) => parsePackages([line]), perTurn))).flat();
   }
 
   async function readAll(): Promise<Map<string, Software>> {

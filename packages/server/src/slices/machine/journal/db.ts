@@ -42,31 +42,6 @@ export function createJournalDb(database: Database) {
           .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0)),
       );
     },
-    /** Returns the id of the row that says when the present user of this name was added; 0 where that is archived. Earlier rows are about another one. */
-    addedUser: (uid: string): number =>
-      database.first(
-        tables
-          .selectFrom('journal')
-          .select('id')
-          .where('subject', '=', uid)
-          .where('action', '=', 'add-person')
-          .orderBy('id', 'desc')
-          .limit(1),
-      )?.id ?? 0,
-    /** Returns what others did to a user, newest first, from a row on. */
-    aboutUser: (uid: string, from: number, limit: number): JournalRow[] =>
-      database.all(
-        tables
-          .selectFrom('journal')
-          .selectAll()
-          .where('subject', '=', uid)
-          .where('id', '>=', from)
-          .where('actor', '!=', uid)
-          // Anybody may ask for a link, which changes nothing.
-          .where('action', '!=', 'send-reset-link')
-          .orderBy('id', 'desc')
-          .limit(limit),
-      ),
     /** Returns the oldest row that stands in no archive. */
     oldest: (): JournalRow | undefined =>
       database.first(tables.selectFrom('journal').selectAll().where('id', '>', archivedUntil()).orderBy('id').limit(1)),

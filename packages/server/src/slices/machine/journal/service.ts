@@ -8,6 +8,7 @@ import type { JournalRow } from '../../../core/journal-chain.ts';
 import { journalArchives } from '../../../core/journal-chain-db.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createJournalDb, type JournalQuery } from './db.ts';
+import { createOfUserDb } from './of-user-db.ts';
 import { tableOf } from './table.ts';
 import { type NameOf, viewEntry } from './view.ts';
 
@@ -27,11 +28,12 @@ const perTurn = 500;
 /** Reads the journal for administrators, and for everybody what was done to the own account. */
 export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
   const db = createJournalDb(core.database);
+  const ofUser = createOfUserDb(core.database);
   /** Returns a function that shows rows. A name that a removed user had before is not told as that of the user who has it now. */
   function createViewer(language: Language) {
     const added = new Map<string, number>();
     function isOfNow(uid: string, row: number): boolean {
-      const from = added.get(uid) ?? db.addedUser(uid);
+      const from = added.get(uid) ?? ofUser.addedUser(uid);
       added.set(uid, from);
       return row >= from;
     }
@@ -91,8 +93,8 @@ export function createJournalService({ core, nameOf }: JournalServiceNeeds) {
         .map(({ name, rows }) => ({ name, entries: rows }))
         .reverse(),
     listOwn: (uid: string, language: Language) =>
-      db
-        .aboutUser(uid, db.addedUser(uid), mostOwn)
+      ofUser
+        .aboutUser(uid, ofUser.addedUser(uid), mostOwn)
         .map(createViewer(language))
         .map(({ id, at, name, text }) => ({ id, at, name, text })),
   };

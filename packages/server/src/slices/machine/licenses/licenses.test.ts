@@ -78,9 +78,10 @@ test('all texts are read once for everybody who asks meanwhile, and again later'
 
 test('megabytes of texts are made in pieces, and others are served in between', async () => {
   const text = 'Permission is hereby granted. '.repeat(3_000);
-  const many = Array.from({ length: 40 }, (_, index) => ({ ...openldap, source: `part-${index}` }));
-  const read = async () => ({ files: [{ file: '', text }], common: [] });
-  const service = open({ ...debian, list: async () => ({ software: many }), read });
+  const part = { version: '1', url: '', license: 'MIT', text };
+  const device = Array.from({ length: 40 }, (_, index) => ({ ...part, name: `part-${index}` }));
+  writeFileSync(shippedFile, JSON.stringify({ device, ui: [part].map((one) => ({ ...one, name: 'react' })) }));
+  const service = open();
   const state = { turns: 0, isDone: false };
   const count = () => {
     state.turns += 1;

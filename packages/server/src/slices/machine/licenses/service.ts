@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { noDebianReasonOf } from '@kontor/contract/machine/licence-texts';
 import type { ComponentNames, Licences, LicenceTexts } from '@kontor/contract/machine/licenses';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
-import { createJsonPieces, type JsonPieces } from '@kontor/platform/http/json-pieces';
+import { createJsonPieces, type JsonPieces, type JsonPiecesInMaking } from '@kontor/platform/http/json-pieces';
+import { runYielding, type YieldingWork } from '@kontor/platform/work/yielding-work';
 import type { DebianLicences } from '../../../adapters/machine/debian-licences/debian-licences.ts';
 import { readShipped } from './shipped.ts';
 import {
@@ -21,6 +21,21 @@ import {
 export interface LicensesServiceNeeds {
   debian: DebianLicences;
   shippedFile: string;
+}
+
+/** Begins a list of a response. */
+function listIn(pieces: JsonPiecesInMaking, start: string) {
+  pieces.add(start);
+  let before = '';
+  function add(entry: object): boolean {
+    const isPause = pieces.add(before + JSON.stringify(entry));
+    before = ',';
+    return isPause;
+  }
+  function* addAll(entries: readonly object[]): YieldingWork<void> {
+    for (const entry of entries) if (add(entry)) yield;
+  }
+  return { add, addAll };
 }
 
 export function createLicensesService({ debian, shippedFile }: LicensesServiceNeeds) {
@@ -69,20 +84,10 @@ export function createLicensesService({ debian, shippedFile }: LicensesServiceNe
   async function readTexts(): Promise<JsonPieces> {
     const shipped = await readShipped(shippedFile);
     const pieces = createJsonPieces();
-    async function addAll(list: Iterable<object> | AsyncIterable<object>, start: string): Promise<void> {
-      let before = start;
-      for await (const each of list) {
-        if (pieces.add(before + JSON.stringify(each))) await setImmediate();
-        before = ',';
-      }
-      if (before === start) pieces.add(start);
-    }
-    async function* ofDevice(): AsyncGenerator<object> {
-      yield* shipped.device.map(viewShippedText);
-      yield* readDebian();
-    }
-    await addAll(ofDevice(), '{"device":[');
-    await addAll(shipped.ui.map(viewPortalText), '],"ui":[');
+    const { add: addDevice, addAll: addDevices } = listIn(pieces, '{"device":[');
+    await runYielding(addDevices(shipped.device.map(viewShippedText)));
+    for await (const each of readDebian()) addDevice(each);
+    await runYielding(listIn(pieces, '],"ui":[').addAll(shipped.ui.map(viewPortalText)));
     pieces.add(']}');
     return pieces.end();
   }

@@ -10,10 +10,12 @@ let box: TestBox;
 let admin: Client & { uid: string };
 const written: string[] = [];
 beforeAll(async () => {
-  // No recurring work begins meanwhile.
+  // After what begins with the start no recurring work does.
   box = await startBox({ engine: createMemoryEngine(), clock: createVirtualClock(Date.now()) });
   admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin', mode: true });
   await admin.get('/api/v1/session');
+  for (const { recurring = [], watches = [] } of box.slices.all)
+    for (const work of [...recurring, ...watches]) await work.idle();
   for (const name of ['run', 'all', 'first'] as const) {
     const real = box.database[name] as (query: { compile(): { sql: string } }) => unknown;
     vi.spyOn(box.database, name).mockImplementation(((query: { compile(): { sql: string } }) => {

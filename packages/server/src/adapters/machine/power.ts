@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PowerReason } from '@kontor/contract/machine/figure-texts';
 import { AdapterError } from '@kontor/platform/errors';
+import { seconds } from '@kontor/platform/work/durations';
 import type { Commands } from '../run-command.ts';
 
 /** Restarts the machine the box runs on, and switches it off. */
@@ -20,6 +21,9 @@ export interface PowerNeeds {
   /** Root of the machine's file system. */
   root?: string;
 }
+
+/** A service manager that hangs is not waited for any longer. */
+const timeoutMs = seconds(60);
 
 /** Files by which a container runtime marks the inside of a container: Docker, Podman, systemd-nspawn and LXC. */
 const containerMarks = ['.dockerenv', 'run/.containerenv', 'run/systemd/container'];
@@ -45,7 +49,13 @@ export function createPower({ commands, isRoot, root = '/' }: PowerNeeds): Power
   async function order(verb: 'reboot' | 'poweroff'): Promise<void> {
     const reason = obstacle();
     if (reason !== undefined) throw new AdapterError(reason);
-    const { code, lines } = await commands.run({ program: 'systemctl', args: [verb], cwd: root, job: 'power' });
+    const { code, lines } = await commands.run({
+      program: 'systemctl',
+      args: [verb],
+      cwd: root,
+      job: 'power',
+      timeoutMs,
+    });
     if (code !== 0) throw new AdapterError(lines.join(' ') || `systemctl ended with ${code}`);
   }
 

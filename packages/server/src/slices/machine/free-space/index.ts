@@ -37,6 +37,8 @@ export interface FreeSpace {
   level(): SpaceLevel;
   /** Level shown to users as of the last check, for the disk of the data or of images, whichever is worse. */
   said(): SaidLevel;
+  /** Calls `listener` after each change of that level. */
+  onChange(listener: () => void): void;
 }
 
 const everyMs = seconds(5);
@@ -47,6 +49,7 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   const { clock, log, config, database, changeFeed } = core;
   const ballast = needs.ballast ?? createBallast(config.data, config.diskReserveMb);
   const reserve = createReserve(database);
+  const listeners: (() => void)[] = [];
   /** As of the last check. */
   const seen: { worst: SpaceLevel; images: SpaceLevel } = { worst: 'plenty', images: 'plenty' };
 
@@ -75,6 +78,7 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
     log.warn({ free: now.free, level: worst }, 'Free space of the disk');
     seen.worst = worst;
     changeFeed.changed('status');
+    for (const listener of listeners) listener();
   }
 
   async function maintainReserves(): Promise<void> {
@@ -99,5 +103,6 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
     },
     level: read,
     said: () => saidOf(seen.worst),
+    onChange: (listener) => void listeners.push(listener),
   };
 }

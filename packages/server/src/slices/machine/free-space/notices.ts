@@ -1,4 +1,4 @@
-import { seconds } from '@kontor/platform/work/durations';
+import { minutes } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
@@ -7,7 +7,7 @@ import type { FreeSpace } from './index.ts';
 
 export interface SpaceNoticesNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'database' | 'settings'>;
-  freeSpace: Pick<FreeSpace, 'said'>;
+  freeSpace: Pick<FreeSpace, 'said' | 'onChange'>;
   messages: Pick<Messages, 'notify'>;
   admins(): string[];
 }
@@ -33,6 +33,7 @@ export function createSpaceNotices({ core, freeSpace, messages, admins }: SpaceN
       settings.set(...notifiedSetting, level);
     });
   }
-  const notifications = repeat({ name: 'messages about space', clock, log, every: seconds(5), run });
+  const notifications = repeat({ name: 'messages about space', clock, log, every: minutes(1), run });
+  freeSpace.onChange(notifications.wake);
   return { slice: { name: 'space-notices', recurring: [notifications] } };
 }

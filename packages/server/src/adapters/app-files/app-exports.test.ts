@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { systemClock } from '@kontor/platform/work/clock';
 import { manifestWith } from '@kontor/testkit/manifests';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBootId } from '../run-command/process-table.ts';
 import { createCommands } from '../run-command.ts';
 import { type AppExports, countParts, createAppExports, readExportInfo } from './app-exports.ts';
 import { readExportedRelease, uploadedCode } from './export-release.ts';
@@ -46,9 +47,10 @@ test('an export is there when it is complete, and says what it contains', async 
   const manifest = manifestWith({ id: 'wiki' });
   const code = uploadedCode(dirname(site));
   await exports.addRelease('job-1', { manifest, code }, signal);
-  await exports.complete(about('job-1'), signal);
+  await exports.complete(about('job-1'));
   const release = { files: 2, bytes: JSON.stringify(manifest, null, 2).length + 4 };
-  expect(exports.find(app)).toEqual({ ...about('job-1'), files: 2, bytes: 12, release });
+  expect(exports.find(app)).toEqual({ ...about('job-1'), files: 2, bytes: 12, release, bootId: readBootId() });
+  expect(exports.current(app)).toEqual(exports.find(app));
   const folder = exports.folderOf(app);
   expect(readdirSync(folder).sort()).toEqual(['app.json', 'databases', 'files', 'release']);
   expect(readExportedRelease(join(folder, 'release'))).toEqual({ manifest, code: join(folder, 'release/code') });
@@ -63,16 +65,25 @@ test('an export is there when it is complete, and says what it contains', async 
 test('a later one replaces it, and completing twice is the same as once', async () => {
   for (const job of ['job-1', 'job-2']) {
     await draft(job);
-    await exports.complete(about(job), signal);
-    await exports.complete(about(job), signal);
+    await exports.complete(about(job));
+    await exports.complete(about(job));
   }
   expect(exports.find(app)?.job).toBe('job-2');
   expect(readdirSync(join(data, 'exports'))).toEqual([app]);
 });
 
+test('one from before the machine started is not used, because its files may not have reached the disk', async () => {
+  await draft('job-1');
+  await exports.complete(about('job-1'));
+  const file = join(exports.folderOf(app), 'app.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(readBootId(), 'another'));
+  expect(exports.find(app)?.job).toBe('job-1');
+  expect(exports.current(app)).toBeUndefined();
+});
+
 test('a file that says nothing is no export', async () => {
   await draft('job-1');
-  await exports.complete(about('job-1'), signal);
+  await exports.complete(about('job-1'));
   for (const text of ['', '{}']) {
     writeFileSync(join(exports.folderOf(app), 'app.json'), text);
     expect(readExportInfo(exports.folderOf(app))).toBeUndefined();
@@ -81,7 +92,7 @@ test('a file that says nothing is no export', async () => {
 
 test('what jobs left that have ended is removed, what an open one uses stays', async () => {
   await draft('job-1');
-  await exports.complete(about('job-1', 'backup-1'), signal);
+  await exports.complete(about('job-1', 'backup-1'));
   for (const job of ['job-2', 'job-3']) await draft(job);
   await exports.sweep((id) => ['backup-1', 'job-2'].includes(id));
   expect(readdirSync(join(data, 'exports')).sort()).toEqual(['.new-job-2', app]);

@@ -2,12 +2,12 @@ import { constants, existsSync, readFileSync } from 'node:fs';
 import { copyFile, lstat, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readBootId } from '../run-command/process-table.ts';
 import type { Commands } from '../run-command.ts';
 import { type ChangesRequest, canCopyRunning, createCopyChanges } from './copy-changes.ts';
 import { type ExportedRelease, refusingFullDisk, writeExportedRelease } from './export-release.ts';
 import { countFiles, measureTree } from './measure.ts';
 import { makeFolder, move } from './moves.ts';
-import { createSyncData } from './sync-data.ts';
 
 /** What an export contains, as its file `app.json` says. Read by later releases too. */
 const exportInfo = z.object({
@@ -29,6 +29,8 @@ const exportInfo = z.object({
   downtimeMs: z.number(),
   /** Why the app did not become healthy again after the copy, technically. */
   startFailure: z.string().optional(),
+  /** Start of the machine in which it was made. Absent in exports of versions that wrote them to disk. */
+  bootId: z.string().optional(),
   /** Id of the job that made it, and of the one it was made for. */
   job: z.string(),
   by: z.string(),
@@ -57,7 +59,6 @@ export function createAppExports({ data, commands }: AppExportsNeeds) {
   const draftOf = (jobId: string) => join(root, `.new-${jobId}`);
   const formerOf = (instanceId: string) => join(root, `.old-${instanceId}`);
   const copyChanges = createCopyChanges(commands);
-  const syncData = createSyncData(commands);
 
   async function drop(instanceId: string): Promise<void> {
     const former = formerOf(instanceId);
@@ -88,15 +89,17 @@ export function createAppExports({ data, commands }: AppExportsNeeds) {
       writeExportedRelease(join(draftOf(jobId), exportParts.release), release, signal),
     measureDraft: (jobId: string) => measureTree(draftOf(jobId)),
     dropDraft: (jobId: string) => rm(draftOf(jobId), { recursive: true, force: true }),
-    /** Makes the draft the export of the app, in place of an earlier one. Complete when it has its name (keeps E5). */
-    async complete(about: Omit<ExportInfo, 'files' | 'bytes' | 'release'>, signal: AbortSignal): Promise<void> {
+    /**
+     * Makes the draft the export of the app, in place of an earlier one. Complete when it has its name. It is not written to disk, which would take longer than the
+     * copy: it is read once and deleted, and after a power failure `current` does not return it (keeps E5).
+     */
+    async complete(about: Omit<ExportInfo, 'files' | 'bytes' | 'release' | 'bootId'>): Promise<void> {
       const { instanceId, job } = about;
       const draft = draftOf(job);
       if (existsSync(draft)) {
         const release = await countRelease(draft);
-        const info: ExportInfo = { ...about, ...(await countParts(draft)), release };
+        const info: ExportInfo = { ...about, ...(await countParts(draft)), release, bootId: readBootId() };
         await write(join(draft, exportParts.info), JSON.stringify(info, null, 2));
-        await syncData(draft, signal);
         await drop(instanceId);
         await move(draft, folderOf(instanceId));
       }
@@ -104,6 +107,11 @@ export function createAppExports({ data, commands }: AppExportsNeeds) {
     },
     /** Returns what the export of an app contains; undefined when there is none. */
     find: (instanceId: string) => readExportInfo(folderOf(instanceId)),
+    /** The same, but undefined for an export from before the machine started: its files may not have reached the disk. */
+    current(instanceId: string): ExportInfo | undefined {
+      const info = readExportInfo(folderOf(instanceId));
+      return info?.bootId === readBootId() ? info : undefined;
+    },
     /** Removes the export of an app; does nothing when there is none. */
     drop,
     /** Removes drafts and exports of jobs that are not open. */
@@ -160,7 +168,7 @@ async function timeIn(folder: string): Promise<bigint> {
 }
 
 const write = (file: string, text: string): Promise<void> =>
-  refusingFullDisk(() => writeFile(file, text, { flush: true, mode: 0o600 }));
+  refusingFullDisk(() => writeFile(file, text, { mode: 0o600 }));
 
 /** Clones a file in the root; across file systems no blocks are shared. */
 async function sharesBlocks(folder: string, root: string): Promise<boolean> {

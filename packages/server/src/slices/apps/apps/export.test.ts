@@ -131,6 +131,18 @@ describe('an export', () => {
     expect(world.starts()).toBe(2);
   });
 
+  test('is made again for the same job when the machine started meanwhile, since its files may not have reached the disk', async () => {
+    await world.install();
+    world.write('text');
+    const first = await world.exportApp();
+    const file = join(first.folder, 'app.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), bootId: 'another' }));
+    writeFileSync(join(first.folder, 'files/data/note'), '');
+    const made = await world.exportApp();
+    expect(made.job).not.toBe(first.job);
+    expect(readFileSync(join(made.folder, 'files/data/note'), 'utf8')).toBe('text');
+  });
+
   test('is not replaced while another open job uses it', async () => {
     await world.install();
     const { job } = await world.exportApp();

@@ -149,7 +149,7 @@ function completeStep(work: AppWork): Step {
         job.signal,
       );
       const times = { takenAt, setBackAt, downtimeMs, ...(startFailure === undefined ? {} : { startFailure }) };
-      await exports.complete({ instanceId, title, version, manifestDigest, ...times, job: job.id, by }, job.signal);
+      await exports.complete({ instanceId, title, version, manifestDigest, ...times, job: job.id, by });
     },
     undo: async (job) => {
       if (isComplete(job)) await exports.drop(job.input.instanceId);

@@ -73,14 +73,14 @@ export function createAppBackups(
      * app; with `not-found` when it is not installed; with the reason when the export was undone: then the app runs as before, and nothing is left.
      */
     async exportApp(instanceId: string, { by, actor, signal }: BackupCaller): Promise<AppExport> {
-      if (exports.find(instanceId)?.by !== by) {
-        const begin = () => {
-          const input: ExportInput = { ...aboutOf(installed(instanceId, 'not-found')), by };
-          return jobs.start('app-export', input, actor === undefined ? {} : { actor });
-        };
+      const begin = () => {
+        const input: ExportInput = { ...aboutOf(installed(instanceId, 'not-found')), by };
+        return jobs.start('app-export', input, actor === undefined ? {} : { actor });
+      };
+      // Once more after a power failure, when the job that made it goes on but its files are of no use.
+      for (let round = 1; round <= 2 && exports.current(instanceId)?.by !== by; round += 1)
         await untilDone(openExport(instanceId, by) ?? (await startWhenIdle(instanceId, begin, signal)), signal);
-      }
-      const info = exports.find(instanceId);
+      const info = exports.current(instanceId);
       if (info === undefined) throw new AdapterError(`The export of ${instanceId} is gone.`);
       return { ...info, folder: exports.folderOf(instanceId) };
     },

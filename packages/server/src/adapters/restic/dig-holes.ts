@@ -1,4 +1,4 @@
-import { open, readdir, rm, writeFile } from 'node:fs/promises';
+import { lstat, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { AdapterError } from '@kontor/platform/errors';
 import { hours } from '@kontor/platform/work/durations';
 import type { Commands } from '../run-command.ts';
@@ -29,7 +29,7 @@ export interface DigHolesRequest {
 export async function digHoles({ commands, folder, scratch, signal }: DigHolesRequest): Promise<void> {
   const [list, reference] = [`${scratch}.files`, `${scratch}.times`];
   const found: Buffer[] = [];
-  for await (const file of filesBelow(Buffer.from(folder))) {
+  for await (const file of largeFilesBelow(Buffer.from(folder))) {
     signal.throwIfAborted();
     if (await hasZeros(file)) found.push(file, Buffer.from([0]));
   }
@@ -53,12 +53,13 @@ export async function digHoles({ commands, folder, scratch, signal }: DigHolesRe
   }
 }
 
-/** Yields the files of a folder by their names as bytes: these need not be UTF-8. */
-async function* filesBelow(folder: Buffer): AsyncGenerator<Buffer> {
+/** Yields the files of a folder that may be worth it, by their names as bytes: these need not be UTF-8. */
+async function* largeFilesBelow(folder: Buffer): AsyncGenerator<Buffer> {
   for (const entry of await readdir(folder, { encoding: 'buffer', withFileTypes: true })) {
     const path = Buffer.concat([folder, Buffer.from('/'), entry.name]);
-    if (entry.isDirectory()) yield* filesBelow(path);
-    else if (entry.isFile()) yield path;
+    if (entry.isDirectory()) yield* largeFilesBelow(path);
+    // Most are small, and need not be opened.
+    else if (entry.isFile() && (await lstat(path)).size >= smallest) yield path;
   }
 }
 
@@ -66,7 +67,6 @@ async function hasZeros(file: Buffer): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    if (size < smallest) return false;
     const block = Buffer.alloc(blockBytes);
     for (let index = 0; index < samples; index += 1) {
       const position = Math.floor((index * (size - blockBytes)) / (samples - 1) / blockBytes) * blockBytes;

@@ -30,6 +30,8 @@ export interface RestoreNeeds {
 }
 
 const lookEvery = seconds(3);
+/** Of the time: looking at many files takes the processor from restic. */
+const shareOfLooks = 0.05;
 /** The rest is for the holes. */
 const shareOfFiles = 0.97;
 
@@ -83,12 +85,15 @@ async function watchGrowth(
   const whole = await bytesToRestore(run, access, request);
   const before = await measureTree(request.target);
   let last = 0;
+  let lookMs = 0;
   const watch = repeat({
     name: 'progress of a restore',
     ...{ clock, log },
-    every: lookEvery,
+    every: () => Math.max(lookEvery, lookMs / shareOfLooks),
     async run() {
+      const start = clock.now();
       const grown = (await measureTree(request.target)) - before;
+      lookMs = clock.now() - start;
       const share = whole === 0 ? 0 : Math.min(shareOfFiles, (grown / whole) * shareOfFiles);
       if (share <= last) return;
       last = share;

@@ -14,7 +14,7 @@ export interface SizeProgressNeeds {
 
 const everyMs = 500;
 /** Measuring uses the disk too, so the pause is this many times the duration of a measurement. */
-const restFactor = 4;
+const restFactor = 19;
 /** The expected size is an estimate, so completion is reported by the caller, never from here. */
 const most = 0.98;
 

@@ -182,6 +182,47 @@ export const dataRefusals = {
     de: 'Beim Sichern waren es andere Zahlen: {detail}',
     en: 'The counts were different when the backup was made: {detail}',
   },
+  // why the app of a trial was not started, or did not start
+  'trial-not-apart': {
+    status: 409,
+    de: 'Apps lassen sich auf diesem Rechner nicht voneinander trennen.',
+    en: 'Apps cannot be kept apart on this machine.',
+  },
+  'trial-own-network': {
+    status: 409,
+    de: 'Die App benutzt das Netz dieses Servers und lässt sich nicht daneben starten.',
+    en: 'The app uses the network of this server and cannot be started beside itself.',
+  },
+  'trial-rights': {
+    status: 409,
+    de: 'Die App darf auf Ordner oder Geräte dieses Servers zugreifen. Bei einer Probe bekommt sie die nicht.',
+    en: 'The app may access folders or devices of this server. It does not get those in a test.',
+  },
+  'trial-version-newer': {
+    status: 409,
+    de: 'Die Sicherung stammt von Version {version}, installiert ist die ältere Version {installed}.',
+    en: 'The backup is of version {version}, and the older version {installed} is installed.',
+  },
+  'trial-too-long': {
+    status: 409,
+    de: 'Das Einspielen der Daten hat zu lange gedauert und wurde abgebrochen.',
+    en: 'Loading the data took too long and was ended.',
+  },
+  'trial-server': {
+    status: 409,
+    de: '{addon} ließ sich nicht daneben starten: {reason}',
+    en: '{addon} could not be started beside: {reason}',
+  },
+  'trial-ended': {
+    status: 409,
+    de: 'Mit den Daten dieser Sicherung hat sich die App gleich wieder beendet. Zuletzt hat sie gemeldet: {detail}',
+    en: 'With the data of this backup the app ended at once. Its last words: {detail}',
+  },
+  'trial-silent': {
+    status: 409,
+    de: 'Mit den Daten dieser Sicherung hat die App nicht geantwortet. Zuletzt hat sie gemeldet: {detail}',
+    en: 'With the data of this backup the app did not answer. Its last words: {detail}',
+  },
   'backup-words-invalid': {
     status: 422,
     de: 'Das sind nicht die zwölf Wörter eines Notfallblatts. Prüfen Sie die Schreibweise und die Reihenfolge.',

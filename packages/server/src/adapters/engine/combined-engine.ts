@@ -38,6 +38,7 @@ export function createCombinedEngine({ process, docker, first, log }: CombinedEn
     isolation: process.isolation,
     ...(docker.images ? { images: docker.images } : {}),
     ...(docker.hostFor ? { hostFor: docker.hostFor } : {}),
+    ...(docker.addressOf ? { addressOf: docker.addressOf } : {}),
     list: async () => [...(await process.list()), ...(await listContainers())],
     start: (spec) => engines[spec.engine].start(spec),
     async stop(instance) {

@@ -22,10 +22,10 @@ interface Workload {
   stopSeconds?: number;
 }
 
-/** Connections into and out of a process's own network namespace. Port numbers are the same on both sides. */
+/** Connections into and out of a process's own network namespace. Port numbers are the same on both sides, unless `inside` says otherwise. */
 export interface ProcessNetwork {
-  /** Ports the process listens on at its own 127.0.0.1, and the address of this machine that forwards to each of them. */
-  listens: { port: number; address: string }[];
+  /** Ports of an address of this machine, each of which leads to the same port of the process's own 127.0.0.1, or to the port `inside`. */
+  listens: { port: number; address: string; inside?: number }[];
   /** Servers of this machine the process reaches at its own 127.0.0.1. */
   upstreams: Upstream[];
 }
@@ -34,6 +34,8 @@ export interface ProcessNetwork {
 export interface Upstream {
   port: number;
   uid: number;
+  /** Port at which the process reaches it. */
+  inside?: number;
 }
 
 /** The networks of all containers are in this range, so that they shadow few of the company's own addresses. Requests come to a container from inside it. */
@@ -56,6 +58,8 @@ export interface ProcessWorkload extends Workload {
   folder: string;
   /** Folders the app may write. Created when missing and given to `uid`; their content is never changed. */
   writable: string[];
+  /** Folders that are mounted at paths of `writable`, by path, only at isolation `full`: what is there on this machine is neither seen nor changed. */
+  instead?: Readonly<Record<string, string>>;
   /** The account the app runs as. Required at isolation `full`; ignored when the server itself is not root. */
   uid: number | undefined;
   /**
@@ -71,8 +75,13 @@ export interface ContainerWorkload extends Workload {
   containers: Container[];
   /** Maximum number of CPU cores for each container. Absent: no limit. */
   cores?: number;
-  /** `host`: shares the network of this machine and all its ports, as processes do. Absent: a private network. */
-  network?: 'host';
+  /**
+   * `host`: shares the network of this machine and all its ports, as processes do. `closed`: a private network without a way out, in which no port is
+   * published. Absent: a private network.
+   */
+  network?: 'host' | 'closed';
+  /** Folder of the volumes that images declare themselves. Absent: that of the instance. */
+  imageVolumes?: string;
 }
 
 /** A port of this machine that is forwarded to a container. */
@@ -245,10 +254,12 @@ export interface Engine {
   /** Resolves with `undefined` when the instance does not run. */
   usage(instance: string): Promise<Usage | undefined>;
   /**
-   * Resolves with this machine's address in the instance's container network and that network (`10.213.0.0/28`); creates the network if necessary. Absent where
+   * Resolves with this machine's address in the instance's container network and that network (`10.213.0.0/28`); creates the network if necessary, `isClosed` without a way out. Absent where
    * there are no containers; processes share the machine's addresses.
    */
-  hostFor?(instance: string): Promise<{ address: string; network: string }>;
+  hostFor?(instance: string, how?: { isClosed: boolean }): Promise<{ address: string; network: string }>;
+  /** Resolves with the address of a container in the network of its instance; undefined when it does not run. Absent where there are no containers. */
+  addressOf?(instance: string, container: string): Promise<string | undefined>;
   /** Called once for each workload that ends without having been stopped. Returns a function that removes the listener. */
   onExit(listener: (observed: Observed) => void): () => void;
   /** Called when `kinds` changes: the container runtime became available or unavailable. */

@@ -10,24 +10,32 @@ export type Health = 'alive' | 'refused' | 'failing';
 
 /** A health check over HTTP. */
 export interface HealthProbe {
-  /** On 127.0.0.1. */
+  /** IP address. Default 127.0.0.1. */
+  address?: string;
   port: number;
   /** Starts with `/`. */
   path: string;
   timeoutMs: number;
-  /** `Host` header for apps that respond only to their own name. Default `127.0.0.1:<port>`. */
+  /** `Host` header for apps that respond only to their own name. Default `<address>:<port>`. */
   host?: string;
   /** Treat every status as healthy: for apps whose pages are not known. */
   takesAny?: boolean;
 }
 
 /** Sends one request and resolves with the app's health. Redirects are not followed and the body is not read. */
-export function checkHealth({ port, path, timeoutMs, host, takesAny = false }: HealthProbe): Promise<Health> {
+export function checkHealth({
+  address = '127.0.0.1',
+  port,
+  path,
+  timeoutMs,
+  host,
+  takesAny = false,
+}: HealthProbe): Promise<Health> {
   return new Promise((resolve) => {
     const headers = { accept: '*/*', 'user-agent': 'Kontor health check', ...(host === undefined ? {} : { host }) };
     const signal = AbortSignal.timeout(timeoutMs);
     // No agent: a reused connection would outlive the app.
-    const asked = request({ host: '127.0.0.1', port, path, headers, signal, agent: false }, (answer) => {
+    const asked = request({ host: address, port, path, headers, signal, agent: false }, (answer) => {
       resolve(takesAny || isAliveStatus(answer.statusCode ?? 0) ? 'alive' : 'failing');
       asked.destroy();
     });

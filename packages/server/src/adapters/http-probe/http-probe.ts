@@ -3,6 +3,8 @@ import { checkHealth } from '../engine/health.ts';
 
 /** How to check an app. Without a path, accepting a connection on the port is enough. */
 export interface HttpProbe {
+  /** IP address. Default 127.0.0.1. */
+  address?: string;
   port: number;
   path: string | undefined;
   timeoutMs: number;
@@ -13,12 +15,12 @@ export interface HttpProbe {
 /** Resolves with whether the app responds now. */
 export async function isResponding({ path, ...how }: HttpProbe): Promise<boolean> {
   if (path !== undefined) return (await checkHealth({ path, ...how })) === 'alive';
-  return takesConnections(how.port, how.timeoutMs);
+  return takesConnections(how);
 }
 
-function takesConnections(port: number, timeoutMs: number): Promise<boolean> {
+function takesConnections({ address: host = '127.0.0.1', port, timeoutMs }: Omit<HttpProbe, 'path'>): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, signal: AbortSignal.timeout(timeoutMs) });
+    const socket = connect({ host, port, signal: AbortSignal.timeout(timeoutMs) });
     socket.once('connect', () => {
       resolve(true);
       socket.destroy();

@@ -8,6 +8,8 @@ export interface Sandbox {
   /** Working folder, read-only. */
   folder: string;
   writable: string[];
+  /** Folders mounted at writable paths instead of those there, by path. */
+  instead?: Readonly<Record<string, string>> | undefined;
   /** Additional readable files or folders. */
   readable: string[];
   uid: number;
@@ -94,7 +96,7 @@ function bindFolders(sandbox: Sandbox): string[] {
   for (const [path, mode] of [...modes].sort(([a], [b]) => a.length - b.length)) {
     if (mode === '--ro-bind' && isWithin(path, '/usr')) continue;
     if (!bound.some((outer) => isWithin(path, outer))) args.push(...makeParents(path));
-    args.push(mode, path, path);
+    args.push(mode, sandbox.instead?.[path] ?? path, path);
     bound.push(path);
   }
   return args;

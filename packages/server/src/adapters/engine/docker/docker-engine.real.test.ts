@@ -96,6 +96,40 @@ describe.runIf(hasDocker)('with Docker besides', () => {
       });
     });
 
+    test('in a closed network it is reached by its address, and reaches no other machine and no port is published', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const outside = somePort();
+        const script = `
+          import net from 'node:net';
+          import http from 'node:http';
+          const reach = (host, port) => new Promise((resolve) => {
+            const socket = net.connect({ host, port, timeout: 1_500 });
+            const end = (word) => { socket.destroy(); resolve(word); };
+            socket.on('connect', () => end('reached')).on('error', (error) => end(error.code)).on('timeout', () => end('silence'));
+          });
+          const said = [await reach('1.1.1.1', 443), await reach('10.213.255.254', 80), await reach(process.env.OTHER, 8080)];
+          http.createServer((_, a) => a.end(said.join())).listen(8080, () => console.log('ready'));`;
+        const other = world.workload(serves, { instance: 'app-other' });
+        await startReady(engine, other);
+        const env = { OTHER: (await engine.addressOf?.('app-other', 'app')) ?? '' };
+        const ports = [{ inside: 8080, outside, protocol: 'tcp' as const }];
+        const spec = world.workload(script, { env, container: { ports } });
+        await startReady(engine, { ...spec, network: 'closed' });
+        const address = await engine.addressOf?.(spec.instance, 'app');
+        const said = (await (await fetch(`http://${address}:8080/`)).text()).split(',');
+        expect(said).toHaveLength(3);
+        expect(said).not.toContain('reached');
+        await expect(fetch(`http://127.0.0.1:${outside}/`)).rejects.toThrow('fetch failed');
+        await engine.stop(spec.instance);
+        expect(await engine.addressOf?.(spec.instance, 'app')).toBeUndefined();
+        await engine.hostFor?.(spec.instance);
+        await engine.hostFor?.(spec.instance, { isClosed: true });
+        const filters = { label: [`${labels.instance}=${spec.instance}`] };
+        expect(await docker().listNetworks({ filters })).toMatchObject([{ Internal: true }]);
+      });
+    });
+
     test('a port that was granted more is reached there, beside one that was not', async () => {
       const world = newWorld();
       await withEngine(world, async (engine) => {

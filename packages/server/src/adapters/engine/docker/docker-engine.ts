@@ -104,7 +104,8 @@ function createContainerEngine(
       const group = (await containers.groups(instance)).find(isRunning);
       return group && measure(daemon, group);
     },
-    hostFor: (instance) => runExclusive(instance, () => networks.hostFor(instance)),
+    hostFor: (instance, how) => runExclusive(instance, () => networks.hostFor(instance, how)),
+    addressOf: (instance, container) => containers.addressOf(instance, container),
     onExit: exitWatcher.onExit,
     onChange: changes.subscribe,
     listOrphans: (known) => findOrphans(daemon, box, known),

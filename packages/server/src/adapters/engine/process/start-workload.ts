@@ -39,6 +39,8 @@ export function checkSpec(spec: ProcessWorkload, capabilities: SandboxCapabiliti
   const listens = spec.network === 'machine' ? [] : spec.network.listens;
   const foreign = listens.find(({ address }) => !isIPv4(address));
   if (foreign !== undefined) throw new AdapterError(`An app cannot be reached at ${foreign.address}`);
+  if (spec.instead !== undefined && capabilities.isolation.level !== 'full')
+    throw new AdapterError('Without isolation no other folder can be mounted');
   checkFolders(spec);
 }
 
@@ -46,14 +48,14 @@ export function checkSpec(spec: ProcessWorkload, capabilities: SandboxCapabiliti
  * Root mounts the folders and follows symbolic links while doing so. Therefore no folder may lie in a folder where an app could place a link: one that this or
  * another app may write.
  */
-function checkFolders({ folder, writable }: ProcessWorkload): void {
+function checkFolders({ folder, writable, instead = {} }: ProcessWorkload): void {
   if (!existsSync(folder)) throw new AdapterError(`The folder ${folder} does not exist`);
-  for (const path of [folder, ...writable]) {
+  for (const path of [folder, ...writable, ...Object.values(instead)]) {
     if (!isAbsolute(path)) throw new AdapterError(`${path} is no absolute path`);
     const outer = writable.find((other) => other !== path && isWithin(path, other));
     if (outer !== undefined) throw new AdapterError(`${path} lies in a folder that the app may write`);
   }
-  for (const path of writable) {
+  for (const path of writable.filter((each) => instead[each] === undefined)) {
     const isInside = isWithin(path, folder) && existsSync(path);
     if (isInside && realpathSync(path) !== realpathSync(folder) + path.slice(folder.length)) {
       throw new AdapterError(`${path} leads elsewhere`);
@@ -63,7 +65,7 @@ function checkFolders({ folder, writable }: ProcessWorkload): void {
 
 /** Creates the writable folders before they are mounted; their content is never changed. */
 export function prepareFolders(spec: ProcessWorkload, capabilities: SandboxCapabilities): void {
-  for (const path of spec.writable) {
+  for (const path of spec.writable.map((each) => spec.instead?.[each] ?? each)) {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     if (capabilities.isRoot && spec.uid !== undefined) chownSync(path, spec.uid, spec.uid);
   }

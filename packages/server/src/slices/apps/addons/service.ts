@@ -21,6 +21,7 @@ import { createServerRelays } from './relays.ts';
 import { addonKinds, kindsIn, providedAddons, serverFor } from './rules.ts';
 import { type Blocker, createServerStatus } from './server-status.ts';
 import { settingsOf } from './settings.ts';
+import { createTrialServers } from './trial-servers.ts';
 
 export interface AddonsNeeds {
   core: ServerContext;
@@ -215,6 +216,12 @@ export function createAddonsService(needs: AddonsNeeds) {
       return { addons: providedAddons, obstacles: new Map(obstacles), memory };
     },
     secrets: secretsOf(context, servers),
+    trials: createTrialServers({
+      ...needs,
+      accountsOf: db.accountsOf,
+      openAccount: context.accounts.open,
+      portOf: (server) => serverStatus.getServer(server).location.port,
+    }),
     /** Returns the apps that use an account on a server of this kind. */
     holdersOf: (kind: AddonKind): string[] =>
       db.accounts().flatMap((row) => (row.kind === kind && row.state === 'used' ? [row.instance_id] : [])),

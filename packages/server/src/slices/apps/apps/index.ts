@@ -39,14 +39,16 @@ import { createLeftovers } from './reconciler/leftovers.ts';
 import { createAppsReconciler } from './reconciler/reconciler.ts';
 import { createUnseen } from './reconciler/unseen.ts';
 import { appsRoutes } from './routes.ts';
+import { createTrials, type Trials } from './trial/trial.ts';
 
 export type { CustomRelease, ReleaseBuilder } from './needs.ts';
 export type { AppBackups, BackupPart } from './operations/backups.ts';
 export type { PutBackFiles } from './operations/put-back.ts';
 export type { AppRoute } from './queries/app-routes.ts';
+export type { TrialResult, Trials } from './trial/trial.ts';
 
 /** What other slices may use of apps. */
-export interface Apps extends AppBackups, PutBackFiles {
+export interface Apps extends AppBackups, PutBackFiles, Trials {
   slice: Slice;
   /** The web addresses of installed apps. They change whenever the list `apps` does. */
   routes(): AppRoute[];
@@ -145,6 +147,7 @@ export function createApps(needs: AppsNeeds): Apps {
     rightsOf: operations.rightsOf,
     replaceCustom: operations.replaceCustom,
     ...createAppBackups(needs, copies.exports),
+    ...createTrials({ needs, files, bindings }),
     ...createPutBack(needs, files),
   };
 }

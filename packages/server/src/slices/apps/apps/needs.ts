@@ -50,6 +50,7 @@ export interface AppsNeeds {
     | 'dump'
     | 'restore'
     | 'prove'
+    | 'trials'
     | 'retain'
     | 'measure'
     | 'kindsOf'

@@ -12,6 +12,7 @@ import { readLastLines } from '../../../adapters/engine/logs.ts';
 import type { Adapters } from '../../../core/adapters.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
+import { isTrial } from '../../../core/trial-names.ts';
 import { projectPaths } from '../../../project-paths.ts';
 import type { Apps } from '../../apps/apps/index.ts';
 import type { Registry } from '../../apps/registry/index.ts';
@@ -96,7 +97,9 @@ const createReadRoutes = ({ core: { config }, adapters: { engine }, registry }: 
     'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
     'GET /api/v1/system/strays': async () => {
       const orphans = await engine.listOrphans(registry.instances());
-      return orphans.map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
+      return orphans
+        .filter(({ instance }) => !isTrial(instance))
+        .map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
     },
     'GET /api/v1/system/changelog': () => readChangelog(projectPaths.changelog),
   }) satisfies Routes;

@@ -2,7 +2,7 @@ import { seconds } from '@kontor/platform/work/durations';
 import type { ContainerInspectInfo } from 'dockerode';
 import type { Daemon } from '../daemon.ts';
 import { statusIn } from '../daemon-errors.ts';
-import { labelFilter } from '../labels.ts';
+import { labelFilter, labels } from '../labels.ts';
 import { type Group, groupsOf } from './observe.ts';
 
 /** Milliseconds; longer than the longest stop time of a workload. */
@@ -29,6 +29,13 @@ export function createContainers(daemon: Daemon, box: string) {
   return {
     inspect,
     groups: async (instance: string): Promise<Group[]> => groupsOf(await inspect(instance), []),
+    /** Returns the address of a running container in its network. */
+    async addressOf(instance: string, container: string): Promise<string | undefined> {
+      const found = (await inspect(instance)).find((one) => one.Config.Labels[labels.container] === container);
+      if (found?.State.Running !== true) return undefined;
+      const [network] = Object.values(found.NetworkSettings.Networks);
+      return network?.IPAddress === '' ? undefined : network?.IPAddress;
+    },
     /** Sends the stop signal, waits for the container's `StopTimeout`, then kills it. The timeout is stored in the container, so any server uses it. */
     stop: (id: string) =>
       daemon.call((docker) => docker.getContainer(id).stop(), stopMs).catch(ignoreStatus([304, 404])),

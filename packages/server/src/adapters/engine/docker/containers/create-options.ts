@@ -34,7 +34,7 @@ export function createOptions(
       ...limits(spec, container),
       ...rights({ ...container, hasInit: container.hasInit && !bringsInit }),
       ...surroundings(container),
-      ...networking(container, spec.network ?? network),
+      ...networking(container, spec.network === 'host' ? 'host' : network),
       Mounts: [...mountsOf(container), ...volumes.map(volumeMount)],
     },
     ...(spec.network === 'host' ? {} : inNetwork(container, network)),

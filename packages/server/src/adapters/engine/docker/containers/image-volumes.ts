@@ -5,7 +5,7 @@ import type { ContainerInspectInfo, ImageInspectInfo, MountSettings } from 'dock
 import type { CopyData } from '../../../app-files/copy-data.ts';
 import { move } from '../../../app-files/moves.ts';
 import { syncTree } from '../../../app-files/sync-tree.ts';
-import type { Container } from '../../engine.ts';
+import type { Container, ContainerWorkload } from '../../engine.ts';
 import { labels } from '../labels.ts';
 import { beginFilling } from './filling.ts';
 
@@ -26,8 +26,8 @@ export interface ImageVolumesNeeds {
  * the app's data.
  */
 export function createImageVolumes({ folders, log }: ImageVolumesNeeds) {
-  const folderOf = (instance: string, container: string, path: string) =>
-    join(folders.of(instance), container, encodeURIComponent(path.replace(/^\/+|\/+$/g, '')));
+  const folderOf = (folder: string, container: string, path: string) =>
+    join(folder, container, encodeURIComponent(path.replace(/^\/+|\/+$/g, '')));
 
   /** Returns the anonymous volumes of a container (from releases before such volumes were stored) that were not copied yet. */
   function anonymousVolumes({ Mounts, Config, HostConfig }: ContainerInspectInfo): { from: string; to: string }[] {
@@ -36,25 +36,27 @@ export function createImageVolumes({ folders, log }: ImageVolumesNeeds) {
     const own = Mounts.filter(({ Type, Destination }) => Type === 'volume' && !bound.has(plain(Destination)));
     const copies = own.map(({ Source: from, Destination }) => ({
       from,
-      to: folderOf(instance, container, Destination),
+      to: folderOf(folders.of(instance), container, Destination),
     }));
     return copies.filter(({ to }) => !existsSync(to));
   }
 
   return {
+    /** Returns the folder with the volumes that the images of a workload declare. */
+    folderFor: ({ instance, imageVolumes }: ContainerWorkload): string => imageVolumes ?? folders.of(instance),
     /** Returns the volumes of a container: those the box names, and one for each that its image declares and nothing else is mounted at. */
-    volumesFor(instance: string, container: Container, image: ImageInspectInfo | undefined): FilledVolume[] {
+    volumesFor(folder: string, container: Container, image: ImageInspectInfo | undefined): FilledVolume[] {
       const { name, mounts, temporary } = container;
       const taken = new Set([...mounts.map(({ to }) => to), ...temporary].map(plain));
       const declared = Object.keys(image?.Config?.Volumes ?? {}).filter((path) => !taken.has(plain(path)));
       return [
         ...mounts.filter(({ isVolume }) => isVolume).map(({ from, to, readOnly }) => ({ folder: from, to, readOnly })),
-        ...declared.map((to) => ({ folder: folderOf(instance, name, to), to, readOnly: false })),
+        ...declared.map((to) => ({ folder: folderOf(folder, name, to), to, readOnly: false })),
       ];
     },
     /** Empties the folders that an interrupted start left partially filled, and remembers the empty ones until the returned function is called. */
-    async beginFilling(instance: string, volumes: readonly FilledVolume[]): Promise<() => Promise<void>> {
-      return beginFilling(join(folders.of(instance), '.filling'), [...new Set(volumes.map(({ folder }) => folder))]);
+    async beginFilling(folder: string, volumes: readonly FilledVolume[]): Promise<() => Promise<void>> {
+      return beginFilling(join(folder, '.filling'), [...new Set(volumes.map(({ folder }) => folder))]);
     },
     /** Copies the anonymous volumes of a stopped container of an earlier release. Resolves with whether the daemon may remove them. */
     async rescue(container: ContainerInspectInfo): Promise<boolean> {

@@ -45,7 +45,7 @@ export function createLifecycle({
     if (alive.length > 0) return;
     await removeContainers(there);
     try {
-      await networks.provide(spec.instance);
+      await networks.provide(spec.instance, { isClosed: spec.network === 'closed' });
       await startContainers({ daemon, box, volumes, closed, clock }, spec);
     } catch (cause) {
       if (daemon.isThere()) await remove(spec.instance);

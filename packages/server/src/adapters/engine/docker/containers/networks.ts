@@ -6,19 +6,25 @@ import { statusIn } from '../daemon-errors.ts';
 import { labelFilter, labels, networkLabels, networkName } from '../labels.ts';
 import { firstAddress, freeSubnets, routesIn } from './subnets.ts';
 
+/** Whether a network has no way out. */
+interface Closed {
+  isClosed: boolean;
+}
+
 /** Manages the private network of each workload. */
 export function createNetworks(daemon: Daemon, box: string) {
   const list = (instance?: string): Promise<NetworkInspectInfo[]> =>
     daemon.call((docker) => docker.listNetworks({ filters: labelFilter(box, instance) }));
 
-  async function make(name: string, instance: string): Promise<void> {
+  async function make(name: string, instance: string, isClosed: boolean): Promise<void> {
     const all = await daemon.call((docker) => docker.listNetworks());
     const taken = [
       ...all.flatMap(({ IPAM }) => IPAM?.Config?.flatMap(({ Subnet }) => Subnet ?? []) ?? []),
       ...knownRoutes(),
     ];
     for (const subnet of freeSubnets(taken)) {
-      const options = { Name: name, CheckDuplicate: true, Driver: 'bridge', Labels: networkLabels(box, instance) };
+      const labelled = { CheckDuplicate: true, Labels: networkLabels(box, instance) };
+      const options = { Name: name, Driver: 'bridge', Internal: isClosed, ...labelled };
       try {
         await daemon.call((docker) => docker.createNetwork({ ...options, IPAM: { Config: [{ Subnet: subnet }] } }));
         return;
@@ -31,8 +37,22 @@ export function createNetworks(daemon: Daemon, box: string) {
     throw new AdapterError('No addresses are left for another network of containers');
   }
 
-  async function provide(instance: string): Promise<void> {
-    if ((await list(instance)).length === 0) await make(networkName(box, instance), instance);
+  /** A network of the other kind, which a kill has left, is replaced; it has no containers. */
+  async function provide(instance: string, { isClosed }: Closed = { isClosed: false }): Promise<void> {
+    const [known] = await list(instance);
+    if (known !== undefined && (known.Internal ?? false) === isClosed) return;
+    if (known !== undefined) await remove(instance);
+    await make(networkName(box, instance), instance, isClosed);
+  }
+
+  async function remove(instance: string): Promise<void> {
+    for (const { Id } of await list(instance)) {
+      await daemon
+        .call((docker) => docker.getNetwork(Id).remove())
+        .catch((error) => {
+          if (statusIn(error) !== 404) throw error;
+        });
+    }
   }
 
   return {
@@ -40,22 +60,14 @@ export function createNetworks(daemon: Daemon, box: string) {
     instances: async (): Promise<string[]> => (await list()).map(({ Labels }) => Labels?.[labels.instance] ?? ''),
     provide,
     /** Creates the network if needed. Resolves with the host's address in it: Docker gives the host the first one. */
-    async hostFor(instance: string): Promise<{ address: string; network: string }> {
-      await provide(instance);
+    async hostFor(instance: string, how?: Closed): Promise<{ address: string; network: string }> {
+      if (how !== undefined || (await list(instance)).length === 0) await provide(instance, how);
       const [one] = await list(instance);
       const network = one?.IPAM?.Config?.[0]?.Subnet;
       if (network === undefined) throw new AdapterError(`${instance} has no network`);
       return { address: firstAddress(network), network };
     },
-    async remove(instance: string): Promise<void> {
-      for (const { Id } of await list(instance)) {
-        await daemon
-          .call((docker) => docker.getNetwork(Id).remove())
-          .catch((error) => {
-            if (statusIn(error) !== 404) throw error;
-          });
-      }
-    },
+    remove,
   };
 }
 

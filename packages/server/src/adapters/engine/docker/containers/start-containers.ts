@@ -34,7 +34,7 @@ export interface StartNeeds {
   daemon: Daemon;
   box: string;
   clock: Clock;
-  volumes: Pick<ImageVolumes, 'volumesFor' | 'beginFilling'>;
+  volumes: Pick<ImageVolumes, 'folderFor' | 'volumesFor' | 'beginFilling'>;
   /** What no container reaches on this machine. */
   closed: readonly string[];
 }
@@ -62,10 +62,11 @@ async function create(
   const container = withRealPlaces(wanted.containers[order] as Container, closed);
   const spec = { ...wanted, containers: wanted.containers.with(order, container) };
   const image = await imageOf(daemon, container);
-  const filled = volumes.volumesFor(spec.instance, container, image);
+  const own = volumes.folderFor(spec);
+  const filled = volumes.volumesFor(own, container, image);
   const more = { volumes: filled, bringsInit: bringsInit(container, image?.Config) };
   const options = createOptions(box, spec, order, more);
-  const endFilling = await volumes.beginFilling(spec.instance, filled);
+  const endFilling = await volumes.beginFilling(own, filled);
   try {
     const made = await daemon.call((docker) => docker.createContainer(options), startMs);
     await endFilling();

@@ -1,9 +1,9 @@
 # Runs one app in a network namespace of its own and relays the connections into it and out of it.
 #
-#   relay.pl start UID LISTENS UPSTREAMS -- COMMAND   LISTENS: address:port,…   UPSTREAMS: port:uid,…   (or -)
+#   relay.pl start UID LISTENS UPSTREAMS -- COMMAND   LISTENS: address:port:inside,…   UPSTREAMS: port:uid:inside,…   (or -)
 #
-# Runs COMMAND in a network namespace that has only a loopback. Connections to address:port of the machine are relayed to the same port of that loopback.
-# Connections of the app to an upstream port of its loopback are relayed to the same port of the machine's loopback, if its listener has that uid. Both relays
+# Runs COMMAND in a network namespace that has only a loopback. Connections to address:port of the machine are relayed to the port inside of that loopback.
+# Connections of the app to the port inside of its loopback are relayed to the upstream port of the machine's loopback, if its listener has that uid. Both relays
 # run as UID. When COMMAND ends, everything ends with its exit code. Written in Perl, because Debian always has it and it stays in memory as long as the app: a
 # few megabytes, where Node takes forty.
 use strict;
@@ -27,7 +27,7 @@ die "unknown action\n";
 # On the machine: binds the ports, then continues in a new network namespace.
 sub start {
     my ($uid, $listens, $upstreams, undef, @command) = @_;
-    my @open = map { my ($address, $port) = split /:/; fileno(bind_port($address, $port)) . ":$port" } entries($listens);
+    my @open = map { my ($address, $port, $inside) = split /:/; fileno(bind_port($address, $port)) . ":$inside" } entries($listens);
     open(my $machine, '<', '/proc/self/ns/net') or die "the network of the machine: $!\n";
     run('unshare', '--net', '--', $programs{perl}, $0, 'inside', fileno($machine), $uid, text(@open), $upstreams, '--', @command);
 }
@@ -37,7 +37,7 @@ sub inside {
     my ($machine, $uid, $opened, $upstreams, undef, @command) = @_;
     raise_loopback();
     my @in  = map { my ($fd, $port) = split /:/; [$fd, $port] } entries($opened);
-    my @out = map { my ($port, $owner) = split /:/; [bind_port($loopback, $port), $port, $owner] } entries($upstreams);
+    my @out = map { my ($port, $owner, $inside) = split /:/; [bind_port($loopback, $inside), $port, $owner] } entries($upstreams);
     # Connections are queued from now on: the app may connect before the relay runs.
     for (@out) { listen($_->[0], $backlog) or die "port $_->[1]: $!\n" }
     my @children = (child(sub {

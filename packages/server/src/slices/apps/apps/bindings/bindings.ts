@@ -72,6 +72,21 @@ export function createBindings({ core, db, engine, table }: BindingsNeeds) {
         upstreams: values.flatMap(({ upstreams = [] }) => upstreams),
       };
     },
+    /**
+     * Resolves with what an app would be started with, without opening or creating anything. `host`: this machine's address as its containers see it. What is reached by
+     * the addresses in it, nothing leads to.
+     */
+    async settingsFor({ instance_id: instanceId }: AppRow, manifest: Manifest, host?: string) {
+      const values: BindingValues[] = [];
+      // The internet has no settings that an app without it could use.
+      for (const [name, binding] of Object.entries<Binding>({ ...table }))
+        if (name !== 'internet' && binding.isRequested(manifest))
+          values.push(await binding.valuesFor({ instanceId, manifest }, host));
+      return {
+        variables: Object.assign({}, ...values.map(({ variables }) => variables)) as Record<string, string>,
+        environment: Object.assign({}, ...values.map(({ environment }) => environment)) as Record<string, string>,
+      };
+    },
     /** Returns why an app is not started yet: something it requests is not ready. Undefined when nothing blocks it. */
     waitsFor(row: AppRow): BindingObstacle | undefined {
       const app = { instanceId: row.instance_id, manifest: db.releaseOf(row) };

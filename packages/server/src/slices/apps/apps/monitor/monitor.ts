@@ -62,7 +62,7 @@ export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn,
     if (running === undefined || row.wanted !== 'running') return [];
     const manifest = db.releaseOf(row);
     const { instance, generation, startedAt, state } = running;
-    const target = { instance, generation, startedAt, port: portOf(row, manifest), ...questionOf(manifest) };
+    const target = { instance, generation, startedAt, ...healthQuestion(row, manifest) };
     return [state === 'unknown' ? target : { ...target, startMs: seconds(manifest.health.startSeconds) }];
   };
 
@@ -84,6 +84,12 @@ export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn,
 
   return { observations, crashBackoff, health, onObserved };
 }
+
+/** Returns how the health of an app is asked. */
+export const healthQuestion = (row: AppRow, manifest: Manifest): Pick<Target, 'port' | 'path' | 'takesAny'> => ({
+  port: portOf(row, manifest),
+  ...questionOf(manifest),
+});
 
 /** The page of a custom app is unknown, and the port of a container accepts connections before the app in it does, so any response counts. */
 function questionOf(manifest: Manifest): Pick<Target, 'path' | 'takesAny'> {

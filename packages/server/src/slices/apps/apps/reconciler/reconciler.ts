@@ -4,6 +4,7 @@ import { applyBy, createReconciler } from '@kontor/platform/work/reconcile';
 import { backoffs } from '@kontor/platform/work/restart-backoff';
 import { type Engine, EngineUnavailableError, type Observed } from '../../../../adapters/engine/engine.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
+import { isTrial } from '../../../../core/trial-names.ts';
 import { isAddon } from '../../addons/index.ts';
 import { type AppRow, type AppsDb, resourceOf } from '../../registry/index.ts';
 import type { Monitor } from '../monitor/monitor.ts';
@@ -68,7 +69,7 @@ export function createAppsReconciler(needs: AppsReconcilerNeeds) {
 
   async function actual(): Promise<Observed[]> {
     const pass = observations.begin();
-    const observed = (await observe()).filter(({ instance }) => !isAddon(instance));
+    const observed = (await observe()).filter(({ instance }) => !isAddon(instance) && !isTrial(instance));
     monitor.onObserved(observed);
     observations.publish(pass, observed);
     await restoreRelays(observed);

@@ -76,7 +76,10 @@ export const summaryOf = (change: Partial<BackupSummary> = {}): BackupSummary =>
 });
 
 /** The last trial restore, of whenever. */
-export const drill = { at: at(-3, 3), ok: true, title: 'Nextcloud', minutes: 14, text: '' };
+export const drill: NonNullable<BackupSummary['drill']> = {
+  ...{ at: at(-3, 3), ok: true, title: 'Nextcloud', minutes: 14, text: '', isDoubtful: false },
+  start: { title: 'Nextcloud', started: true, text: '' },
+};
 
 const good = (change: Partial<BackupSummary> = {}): BackupSummary =>
   summaryOf({

@@ -94,6 +94,37 @@ const pageScreens: Screen[] = [
   },
   {
     ...inPage,
+    name: 'backup-drill-doubtful',
+    before: (scene) =>
+      mockGood(scene, {
+        drill: {
+          ...{ ...drill, at: at(-1, 3), ok: false, isDoubtful: true, start: null },
+          text: scene.word(
+            'Mit den Daten dieser Sicherung hat sich die App gleich wieder beendet. Zuletzt hat sie gemeldet: „Error: the index is corrupt“.',
+            'With the data of this backup the app ended at once. Its last words: “Error: the index is corrupt”.',
+          ),
+        },
+      }),
+  },
+  {
+    ...inPage,
+    name: 'backup-drill-not-started',
+    before: (scene) =>
+      mockGood(scene, {
+        drill: {
+          ...drill,
+          start: {
+            ...{ title: 'Nextcloud', started: false },
+            text: scene.word(
+              'Apps lassen sich auf diesem Rechner nicht voneinander trennen.',
+              'Apps cannot be kept apart on this machine.',
+            ),
+          },
+        },
+      }),
+  },
+  {
+    ...inPage,
     name: 'backup-damaged',
     before: (scene) =>
       mockGood(

@@ -138,7 +138,7 @@ CREATE TABLE backup_drills (
   bytes INTEGER NOT NULL,
   -- Why it failed, as JSON; NULL for a good one.
   failure TEXT
-) STRICT;
+, start TEXT) STRICT;
 CREATE INDEX backup_drills_by_time ON backup_drills (at);
 CREATE TABLE backup_places (
   id TEXT PRIMARY KEY,
@@ -170,7 +170,7 @@ CREATE TABLE backup_places (
   checked_part INTEGER NOT NULL DEFAULT 0,
   -- What the checks found damaged, a line each with the number of the part that was read; empty for nothing.
   damage TEXT NOT NULL DEFAULT ''
-) STRICT;
+, away_at INTEGER, plugged_at INTEGER) STRICT;
 CREATE TABLE backups (
   id TEXT PRIMARY KEY,
   place_id TEXT NOT NULL REFERENCES backup_places (id) ON DELETE CASCADE,

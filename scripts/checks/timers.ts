@@ -24,7 +24,7 @@ const singleWaits = [
   /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-engine|images\/docker-(builds|pulls)|containers\/(await-containers|log-follower))\.ts$/,
   /^packages\/server\/src\/(compose\/close-in-order|core\/restart-when-lost|http\/node-server)\.ts$/,
   /^packages\/server\/src\/slices\/apps\/(addons\/(reconciler|server-start)|apps\/reconciler\/reconciler)\.ts$/,
-  /^packages\/server\/src\/slices\/apps\/apps\/(monitor\/observations|operations\/app-jobs)\.ts$/,
+  /^packages\/server\/src\/slices\/apps\/apps\/(monitor\/observations|operations\/app-jobs|trial\/trial)\.ts$/,
   /^packages\/server\/src\/slices\/edge\/domains\/certificates\/certificates\.ts$/,
   /^packages\/server\/src\/slices\/machine\/(repair\/run-checks|docker-setup\/job|system\/figures\/refreshed)\.ts$/,
   /^packages\/server\/src\/adapters\/machine\/drives\/drives\.ts$/,

@@ -97,9 +97,16 @@ const summary = z.object({
   sheetConfirmed: z.boolean().nullable(),
   /** The provider's cloud: it comes with its own shop. */
   cloud: z.enum(['not-booked', 'booked', 'enabled']),
-  /** The last restore that was tried without touching anything; null before the first. `text` says what was wrong. */
+  /**
+   * The last restore that was tried without touching anything; null before the first. `text` says what was wrong; `isDoubtful`: it failed for the first time, and is
+   * tried again the next day. `start`: whether the app was started from its backup and answered; `text` says why it was not started; null where no app was tried.
+   */
   drill: z
-    .object({ at: timestamp, ok: z.boolean(), title: z.string(), minutes: z.number(), text: z.string() })
+    .object({
+      ...{ at: timestamp, ok: z.boolean(), title: z.string(), minutes: z.number(), text: z.string() },
+      isDoubtful: z.boolean(),
+      start: z.object({ title: z.string(), started: z.boolean(), text: z.string() }).nullable(),
+    })
     .nullable(),
   /** Whether one is tried now, or waits for other work with backups. */
   trialRunning: z.boolean(),

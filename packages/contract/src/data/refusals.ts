@@ -215,13 +215,13 @@ export const dataRefusals = {
   },
   'trial-ended': {
     status: 409,
-    de: 'Mit den Daten dieser Sicherung hat sich die App gleich wieder beendet. Zuletzt hat sie gemeldet: {detail}',
-    en: 'With the data of this backup the app ended at once. Its last words: {detail}',
+    de: 'Mit den Daten dieser Sicherung hat sich die App gleich wieder beendet. Zuletzt hat sie gemeldet: „{detail}“.',
+    en: 'With the data of this backup the app ended at once. Its last words: “{detail}”.',
   },
   'trial-silent': {
     status: 409,
-    de: 'Mit den Daten dieser Sicherung hat die App nicht geantwortet. Zuletzt hat sie gemeldet: {detail}',
-    en: 'With the data of this backup the app did not answer. Its last words: {detail}',
+    de: 'Mit den Daten dieser Sicherung hat die App nicht geantwortet. Zuletzt hat sie gemeldet: „{detail}“.',
+    en: 'With the data of this backup the app did not answer. Its last words: “{detail}”.',
   },
   'backup-words-invalid': {
     status: 422,

@@ -140,6 +140,10 @@ const faultTexts = declare({
     de: 'Seit über 30 Tagen wurde keine Sicherung zur Probe zurückgeholt. Ob sie sich zurückholen lassen, ist nicht bewiesen.',
     en: 'No backup was restored on trial for more than 30 days. It is not proven that they can be restored.',
   },
+  'backup-drill-doubtful': {
+    de: 'Eine Sicherung auf „{place}“ ließ sich bei der letzten Probe nicht richtig zurückholen. Der Server probiert es am nächsten Tag noch einmal.',
+    en: 'A backup on “{place}” could not be restored properly in the last trial. The server tries again the next day.',
+  },
   'backup-drill-failed': {
     de: 'Eine Sicherung auf „{place}“ ließ sich bei der letzten Probe nicht richtig zurückholen. Sichern Sie jetzt neu, am besten auch an einen zweiten Ort.',
     en: 'A backup on “{place}” could not be restored properly in the last trial. Make a new backup now, best to a second place too.',

@@ -129,6 +129,10 @@ export const messageTexts = declare({
     de: 'Auf „{place}“ konnte nicht gesichert werden. {reason}',
     en: 'No backup could be made on “{place}”. {reason}',
   },
+  'backup-drill-doubtful': {
+    de: 'Eine Sicherung auf „{place}“ wurde zur Probe zurückgeholt, und dabei stimmte etwas nicht ({title}). {reason} Morgen wird es noch einmal probiert.',
+    en: 'A backup on “{place}” was restored on trial, and something was wrong with it ({title}). {reason} It is tried again tomorrow.',
+  },
   'backup-drill-failed': {
     de: 'Eine Sicherung auf „{place}“ wurde zur Probe zurückgeholt, und dabei stimmte etwas nicht ({title}). {reason}',
     en: 'A backup on “{place}” was restored on trial, and something was wrong with it ({title}). {reason}',

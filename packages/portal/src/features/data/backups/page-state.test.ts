@@ -39,7 +39,7 @@ describe('the first line', () => {
   });
 
   test('is not good where a restore failed on trial', () => {
-    const failed = { at: last.at, ok: false, title: 'Wiki', minutes: 0, text: 'x' };
+    const failed = { at: last.at, ok: false, title: 'Wiki', minutes: 0, text: 'x', isDoubtful: false, start: null };
     expect(stateOf({ drill: failed }, [job]).tone).toBe('warn');
   });
 

@@ -39,7 +39,7 @@ import { createLeftovers } from './reconciler/leftovers.ts';
 import { createAppsReconciler } from './reconciler/reconciler.ts';
 import { createUnseen } from './reconciler/unseen.ts';
 import { appsRoutes } from './routes.ts';
-import { createTrials, type Trials } from './trial/trial.ts';
+import { createTrials, type TrialNeeds, type Trials } from './trial/trial.ts';
 
 export type { CustomRelease, ReleaseBuilder } from './needs.ts';
 export type { AppBackups, BackupPart } from './operations/backups.ts';
@@ -146,11 +146,16 @@ export function createApps(needs: AppsNeeds): Apps {
     openCustom: operations.openCustom,
     rightsOf: operations.rightsOf,
     replaceCustom: operations.replaceCustom,
-    ...createAppBackups(needs, copies.exports),
-    ...createTrials({ needs, files, bindings }),
-    ...createPutBack(needs, files),
+    ...createDataOperations(needs, copies, { files, bindings }),
   };
 }
+
+/** Creates what backups do with apps. */
+const createDataOperations = (needs: AppsNeeds, { exports }: Copies, own: Omit<TrialNeeds, 'needs'>) => ({
+  ...createAppBackups(needs, exports),
+  ...createTrials({ needs, ...own }),
+  ...createPutBack(needs, own.files),
+});
 
 interface AppsSliceNeeds extends Required<Pick<Slice, 'checks' | 'routes' | 'jobs' | 'stop'>> {
   needs: AppsNeeds;

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import type { RestoreRequest } from '../../../recovery/restore/restore-request.ts';
 import type { AddonsService } from '../../apps/addons/index.ts';
-import type { AppBackups, PutBackFiles } from '../../apps/apps/index.ts';
+import type { AppBackups, PutBackFiles, Trials } from '../../apps/apps/index.ts';
 import type { Registry } from '../../apps/registry/index.ts';
 import type { FreeSpace } from '../../machine/free-space/index.ts';
 import type { Passwords } from '../../people/passwords/index.ts';
@@ -58,7 +58,7 @@ export interface BackupsNeeds {
   registry: Registry;
   freeSpace: Pick<FreeSpace, 'level'>;
   setup: Pick<Setup, 'isWaiting' | 'checkPin'>;
-  apps: AppBackups & PutBackFiles & RebuildApps & { usersOf(instanceId: string): number };
+  apps: AppBackups & PutBackFiles & RebuildApps & Trials & { usersOf(instanceId: string): number };
 }
 
 /** What other slices may use of backups. */

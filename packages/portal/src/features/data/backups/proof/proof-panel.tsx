@@ -83,12 +83,25 @@ function LastDrill({ summary }: { summary: BackupSummary }) {
       <div>
         <p className={classNames(styles.strong, (tone === 'warn' || tone === 'bad') && styles.urgent)}>{sentence}</p>
         <p className={styles.quiet}>{text}</p>
+        <StartOfApp summary={summary} />
         <p className={styles.quiet} role="status">
           {summary.trialRunning && t(($) => $.trial.running)}
         </p>
       </div>
       {summary.last !== null && <TryNow isRunning={summary.trialRunning} />}
     </div>
+  );
+}
+
+/** Whether the app was started from its backup, and if not, why. */
+function StartOfApp({ summary: { drill } }: { summary: BackupSummary }) {
+  const t = useText(proofText);
+  if (!drill?.ok || drill.start === null) return null;
+  const { title, started, text: reason } = drill.start;
+  return (
+    <p className={styles.quiet}>
+      {started ? t(($) => $.start.started, { title }) : t(($) => $.start.notStarted, { title, reason })}
+    </p>
   );
 }
 
@@ -129,7 +142,8 @@ function useDrillText(summary: BackupSummary, now: number): string {
   const state = proofState(summary, now);
   switch (state) {
     case 'failed':
-      return t(($) => $.drillText.failed, { title, reason });
+    case 'doubtful':
+      return t(($) => $.drillText[state], { title, reason });
     case 'proven':
     case 'old':
       return t(($) => $.drillText[state], { title });

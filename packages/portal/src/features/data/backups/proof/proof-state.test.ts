@@ -3,7 +3,10 @@ import { goalsOf, nextGoal, nextStep, proofState } from './proof-state.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
-const drill = (days: number, ok = true) => ({ at: daysAgo(days), ok, title: 'Wiki', minutes: 14, text: ok ? '' : 'x' });
+const drill = (days: number, ok = true, isDoubtful = false) => ({
+  ...{ at: daysAgo(days), ok, title: 'Wiki', minutes: 14, text: ok ? '' : 'x' },
+  ...{ isDoubtful, start: null },
+});
 
 describe('what is known of restoring', () => {
   test.each([
@@ -11,6 +14,7 @@ describe('what is known of restoring', () => {
     ['proven', drill(30), 200],
     ['old', drill(31), 200],
     ['failed', drill(3, false), 200],
+    ['doubtful', drill(3, false, true), 200],
     ['failed', drill(40, false), 200],
     ['soon', null, 7],
     ['never', null, 8],

@@ -7,18 +7,19 @@ const oldMs = 30 * day;
 /** So long after the first backup, one that was never tried is a fault. */
 const firstMs = 7 * day;
 
-/** What is known of restoring: whether it was tried, how long ago, and whether it worked. */
-export type ProofState = 'proven' | 'old' | 'failed' | 'never' | 'soon';
+/** What is known of restoring: whether it was tried, how long ago, and whether it worked. `doubtful`: not, but only once, so it is tried again. */
+export type ProofState = 'proven' | 'old' | 'doubtful' | 'failed' | 'never' | 'soon';
 
 export function proofState({ drill, since }: Pick<BackupSummary, 'drill' | 'since'>, now: number): ProofState {
   if (drill === null) return since !== null && now - Date.parse(since) > firstMs ? 'never' : 'soon';
-  if (!drill.ok) return 'failed';
+  if (!drill.ok) return drill.isDoubtful ? 'doubtful' : 'failed';
   return now - Date.parse(drill.at) > oldMs ? 'old' : 'proven';
 }
 
 export const proofTones: Record<ProofState, Tone> = {
   proven: 'good',
   old: 'warn',
+  doubtful: 'warn',
   failed: 'bad',
   never: 'warn',
   soon: 'neutral',

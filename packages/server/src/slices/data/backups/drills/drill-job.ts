@@ -7,7 +7,7 @@ import type { Space } from '../../../../adapters/disk-space/disk-space.ts';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
 import type { RestoreRequest } from '../../../../adapters/restic/restore.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { AppBackups } from '../../../apps/apps/index.ts';
+import type { AppBackups, TrialResult, Trials } from '../../../apps/apps/index.ts';
 import type { Availability } from '../availability.ts';
 import { backupResource } from '../backup-run.ts';
 import { boxFolder, copiedDatabase, readAbout, workFolder } from '../box-copy.ts';
@@ -41,6 +41,8 @@ export interface DrillState {
   began?: number;
   /** The part that is tested. */
   part?: string;
+  /** Whether the app was started from its backup. */
+  start?: TrialResult;
 }
 
 type DrillJob = Job<DrillInput, DrillState>;
@@ -52,20 +54,29 @@ export interface DrillJobNeeds {
   restic: Restic;
   space(folder: string): Space;
   availability: Availability;
-  apps: Pick<AppBackups, 'proveExport'>;
+  apps: Pick<AppBackups, 'proveExport'> & Pick<Trials, 'tryExport' | 'endTrials'>;
   /** Called in the transaction that ends the job. */
   ended(input: DrillInput, state: DrillState, failure: JobFailure | undefined): void;
 }
 
 /**
- * The job that restores parts of a backup beside everything, shows that they are whole, and throws them away. Nothing of the running server is touched; what is wrong
- * with a part fails the job.
+ * The job that restores parts of a backup beside everything, shows that they are whole and that the app starts with them, and throws them away. Nothing of the running
+ * server is touched; what is wrong with a part fails the job.
  */
 export function drillJob(needs: DrillJobNeeds): JobKind {
   const { core, ended } = needs;
   const restore = createTestRestore(needs);
   const folderOf = ({ id }: DrillJob) => join(core.config.data, workFolder, `drill-${id}`);
-  const drop = (job: DrillJob) => rm(folderOf(job), { recursive: true, force: true });
+
+  async function drop(job: DrillJob): Promise<void> {
+    await needs.apps.endTrials();
+    await rm(folderOf(job), { recursive: true, force: true });
+  }
+
+  async function proveApp({ id: by, signal, save }: DrillJob, id: string, target: string): Promise<void> {
+    await needs.apps.proveExport(id, target, { by, signal });
+    save({ start: await needs.apps.tryExport(id, target, { by, signal }) });
+  }
 
   async function drillPart(job: DrillJob, { id, snapshot, bytes }: DrilledPart, onProgress: (share: number) => void) {
     const { signal } = job;
@@ -73,7 +84,7 @@ export function drillJob(needs: DrillJobNeeds): JobKind {
     await drop(job);
     await restore(job.input.placeId, bytes, { snapshot, target, signal, onProgress });
     if (id === boxPart) proveBox(target);
-    else await needs.apps.proveExport(id, target, { by: job.id, signal });
+    else await proveApp(job, id, target);
   }
 
   async function drill(job: DrillJob): Promise<void> {

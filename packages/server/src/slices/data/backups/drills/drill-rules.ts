@@ -4,21 +4,24 @@ import { days } from '@kontor/platform/work/durations';
 import { boxPart, type StoredPart } from '../manifest.ts';
 
 const every = days(7);
+/** What failed for the first time is tried again before it counts. */
+const againAfter = days(1);
 
 /** So long a test proves that backups can be restored. */
 export const provenFor = days(30);
 
-/** Whether a week is over since the last test. A clock that jumped ahead and back is no reason to wait. */
-export const isDrillDue = (last: number | undefined, now: number): boolean =>
-  last === undefined || now - last >= every || last > now;
+/** Whether a week is over since the last test, or a day since one that failed for the first time. A clock that jumped ahead and back is no reason to wait. */
+export const isDrillDue = (last: number | undefined, now: number, isDoubtful = false): boolean =>
+  last === undefined || now - last >= (isDoubtful ? againAfter : every) || last > now;
 
-/** Returns what is restored as a test: the box itself, and of the installed apps the one whose last test is longest ago. */
+/** Returns what is restored as a test: the box itself, and of the installed apps one that is in doubt, else the one whose last test is longest ago. */
 export function chooseDrill(
   parts: readonly StoredPart[],
   lastByPart: ReadonlyMap<string, number>,
   isInstalled: (id: string) => boolean,
+  doubtful?: string,
 ) {
-  const since = ({ id }: StoredPart): number => lastByPart.get(id) ?? 0;
+  const since = ({ id }: StoredPart): number => (id === doubtful ? -1 : (lastByPart.get(id) ?? 0));
   const [app] = parts
     .filter(({ id }) => id !== boxPart && isInstalled(id))
     .sort((one, other) => since(one) - since(other));
@@ -42,4 +45,21 @@ export const isNoProof = (code: RefusalCode): boolean =>
 export function minutesFor(bytes: number, test: { bytes: number; duration_ms: number } | undefined): number | null {
   if (test === undefined || test.bytes === 0) return null;
   return Math.max(1, Math.round((test.duration_ms * (bytes / test.bytes)) / 60_000));
+}
+
+const startFailures: readonly RefusalCode[] = ['trial-ended', 'trial-silent'];
+
+/**
+ * Returns the part whose app did not start in the last test, for the first time: something else may have been the cause, so it is tried again before it counts. What is
+ * damaged counts at once. `failedBefore`: whether each test of a part failed, the newest first.
+ */
+export function doubtfulPart(
+  last: readonly { part: string; failure: string | null }[],
+  failedBefore: (part: string) => readonly boolean[],
+): string | undefined {
+  const isDoubtful = ({ part, failure }: { part: string; failure: string | null }): boolean => {
+    const code: RefusalCode | undefined = failure === null ? undefined : JSON.parse(failure).code;
+    return code !== undefined && startFailures.includes(code) && failedBefore(part)[1] !== true;
+  };
+  return last.find(isDoubtful)?.part;
 }

@@ -9,21 +9,33 @@ export interface DrillRow {
   duration_ms: number;
   bytes: number;
   failure: string | null;
+  /** A `TrialResult` as JSON; null for the box. */
+  start: string | null;
 }
 
 /** Tests of backups, of the last year or so. */
 export function createDrillsDb(database: Database) {
   const tables = database.tables<{ backup_drills: DrillRow }>();
+
+  const last = (): DrillRow[] =>
+    database.all(
+      tables
+        .selectFrom('backup_drills')
+        .selectAll()
+        .where('at', '=', (query) => query.selectFrom('backup_drills').select(({ fn }) => fn.max('at').as('at')))
+        .orderBy('part', 'desc'),
+    );
+
+  /** Returns whether each test of a part failed, the newest first, at most two. */
+  const recentOf = (part: string): boolean[] =>
+    database
+      .all(tables.selectFrom('backup_drills').select('failure').where('part', '=', part).orderBy('at', 'desc').limit(2))
+      .map(({ failure }) => failure !== null);
+
   return {
     /** Returns the parts that were tested together last. */
-    last: (): DrillRow[] =>
-      database.all(
-        tables
-          .selectFrom('backup_drills')
-          .selectAll()
-          .where('at', '=', (query) => query.selectFrom('backup_drills').select(({ fn }) => fn.max('at').as('at')))
-          .orderBy('part', 'desc'),
-      ),
+    last,
+    recentOf,
     /** Returns when each part was tested last, in milliseconds since the epoch. */
     lastByPart: (): Map<string, number> =>
       new Map(

@@ -9,14 +9,14 @@ import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
 import type { Check } from '../../../../core/checks.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { AppBackups } from '../../../apps/apps/index.ts';
+import type { AppBackups, TrialResult, Trials } from '../../../apps/apps/index.ts';
 import type { Messages } from '../../../talk/messages/index.ts';
 import type { Availability } from '../availability.ts';
 import type { BackupsDb } from '../db.ts';
-import { partsOf } from '../manifest.ts';
+import { boxPart, partsOf } from '../manifest.ts';
 import type { Runs } from '../runs.ts';
 import { type DrillInput, type DrillState, drillKind } from './drill-job.ts';
-import { chooseDrill, isDrillDue, isNoProof, minutesFor, provenFor } from './drill-rules.ts';
+import { chooseDrill, doubtfulPart, isDrillDue, isNoProof, minutesFor, provenFor } from './drill-rules.ts';
 import { createDrillsDb, type DrillRow } from './drills-db.ts';
 
 export interface DrillsNeeds {
@@ -25,7 +25,7 @@ export interface DrillsNeeds {
   runs: Runs;
   jobs: Pick<Jobs, 'start' | 'open'>;
   availability: Availability;
-  apps: Pick<AppBackups, 'backupParts'>;
+  apps: Pick<AppBackups, 'backupParts'> & Pick<Trials, 'endTrials'>;
   messages: Pick<Messages, 'notify'>;
   admins(): string[];
 }
@@ -40,6 +40,7 @@ export function createDrills(needs: DrillsNeeds) {
   const { db, runs, jobs, availability, apps, messages, admins } = needs;
   const { database, clock, log, ids, journal } = needs.core;
   const drills = createDrillsDb(database);
+  const doubtful = (): string | undefined => doubtfulPart(drills.last(), drills.recentOf);
 
   /** What the next one restores: of the newest backup at a place that can be reached. */
   function next(): DrillInput | undefined {
@@ -50,13 +51,16 @@ export function createDrills(needs: DrillsNeeds) {
     const backup = db.backups().find(({ place_id }) => isReachable(place_id));
     const place = backup && db.place(backup.place_id);
     if (backup === undefined || place === undefined) return undefined;
-    const parts = chooseDrill(partsOf(backup.parts), drills.lastByPart(), (id) =>
-      apps.backupParts().some((app) => app.id === id),
-    );
+    const isInstalled = (id: string) => apps.backupParts().some((app) => app.id === id);
+    const parts = chooseDrill(partsOf(backup.parts), drills.lastByPart(), isInstalled, doubtful());
     return { placeId: place.id, place: place.title, parts };
   }
 
-  function ended({ placeId, place, parts }: DrillInput, { began, part }: DrillState, failure?: JobFailure): void {
+  function ended(
+    { placeId, place, parts }: DrillInput,
+    { began, part, start }: DrillState,
+    failure?: JobFailure,
+  ): void {
     const now = clock.now();
     runs.changed();
     // A place that went away says nothing about the backups there.
@@ -72,24 +76,26 @@ export function createDrills(needs: DrillsNeeds) {
         duration_ms,
         bytes,
         failure: failure === undefined ? null : JSON.stringify(failure),
+        start: id === boxPart || start === undefined ? null : JSON.stringify(start),
       });
     }
     drills.forgetBefore(now - rememberFor);
     const [bad] = tested;
     if (failure === undefined || bad === undefined) return;
     log.error({ place: placeId, part: bad.id, reason: failure.text }, 'A backup could not be restored as a test');
-    messages.notify({
-      ...{ indicatorId: `backup-drill:${placeId}`, recipients: admins(), status: 'ERROR', code: 'backup-drill-failed' },
-      params: { place, title: bad.title, reason: { refusal: failure.code, params: failure.params } },
-    });
+    const about = { indicatorId: `backup-drill:${placeId}`, recipients: admins() };
+    const params = { place, title: bad.title, reason: { refusal: failure.code, params: failure.params } };
+    if (doubtful() === undefined) messages.notify({ ...about, status: 'ERROR', code: 'backup-drill-failed', params });
+    else messages.notify({ ...about, status: 'WARNING', code: 'backup-drill-doubtful', params });
   }
 
   let tried = 0;
   const recurring: Repeated = repeat({
     ...{ name: 'test of a backup', clock, log, every: lookEvery },
-    run() {
+    async run() {
       const now = clock.now();
-      if (!isDrillDue(drills.last()[0]?.at, now) || now - tried < againAfter) return;
+      if (!runs.isTrialOpen()) await apps.endTrials();
+      if (!isDrillDue(drills.last()[0]?.at, now, doubtful() !== undefined) || now - tried < againAfter) return;
       const input = next();
       if (input === undefined || jobs.open().some(({ kind }) => kind === drillKind)) return;
       tried = now;
@@ -100,7 +106,7 @@ export function createDrills(needs: DrillsNeeds) {
   return {
     ended,
     recurring,
-    checks: drillChecks({ clock, db }, drills),
+    checks: drillChecks({ clock, db, doubtful }, drills),
     /** Starts the next one now. Refused while backups are used, and where there is nothing to test. */
     start(actor: SessionActor): void {
       runs.refuseBusy();
@@ -113,14 +119,14 @@ export function createDrills(needs: DrillsNeeds) {
     },
     /** Returns the minutes a restore from a place will take; null where none was tested there. */
     minutesFor: (placeId: string, bytes: number) => minutesFor(bytes, drills.lastGoodAt(placeId)),
-    view: (language: Language): BackupSummary['drill'] => viewDrill(drills.last(), language),
+    view: (language: Language): BackupSummary['drill'] => viewDrill(drills.last(), doubtful() !== undefined, language),
   };
 }
 
 export type Drills = ReturnType<typeof createDrills>;
 
 /** Returns the parts that were tested together; null for none. */
-function viewDrill(rows: readonly DrillRow[], language: Language): BackupSummary['drill'] {
+function viewDrill(rows: readonly DrillRow[], isDoubtful: boolean, language: Language): BackupSummary['drill'] {
   const [last] = rows;
   if (last === undefined) return null;
   const failure: JobFailure | undefined = last.failure === null ? undefined : JSON.parse(last.failure);
@@ -131,11 +137,25 @@ function viewDrill(rows: readonly DrillRow[], language: Language): BackupSummary
     title: titles.join(language === 'de' ? ' und ' : ' and '),
     minutes: Math.round(last.duration_ms / 60_000),
     text: failure === undefined ? '' : sentenceOf(failure.code, language, failure.params),
+    isDoubtful,
+    start: viewStart(rows, language),
+  };
+}
+
+/** Returns what is known of the start of the app; null where none was tested. */
+function viewStart(rows: readonly DrillRow[], language: Language): NonNullable<BackupSummary['drill']>['start'] {
+  const row = rows.find(({ start }) => start !== null);
+  if (row?.start == null) return null;
+  const result: TrialResult = JSON.parse(row.start);
+  return {
+    title: (JSON.parse(row.title) as Text)[language],
+    started: result.started,
+    text: result.started ? '' : sentenceOf(result.reason.code, language, result.reason.params),
   };
 }
 
 function drillChecks(
-  { clock, db }: { clock: Pick<ServerContext['clock'], 'now'>; db: BackupsDb },
+  { clock, db, doubtful }: Pick<DrillsNeeds, 'db'> & Pick<ServerContext, 'clock'> & { doubtful(): string | undefined },
   drills: ReturnType<typeof createDrillsDb>,
 ): Check[] {
   const check: Check = {
@@ -147,7 +167,8 @@ function drillChecks(
       if (last?.failure != null) {
         const place = db.place(last.place_id)?.title ?? '';
         const { text: detail }: JobFailure = JSON.parse(last.failure);
-        return [{ code: 'backup-drill-failed' as const, params: { place }, fixes: [], since: last.at, detail }];
+        const code = doubtful() === undefined ? 'backup-drill-failed' : 'backup-drill-doubtful';
+        return [{ code, params: { place }, fixes: [], since: last.at, detail }];
       }
       return clock.now() - (last?.at ?? oldest) > provenFor
         ? [{ code: 'backup-unproven' as const, params: {}, fixes: [] }]

@@ -47,9 +47,16 @@ export const de = {
     proven: 'Zur Probe zurückgeholt: „{title}“. Das geschieht jede Woche und ändert nichts.',
     old: 'Zur Probe zurückgeholt: „{title}“. Das ist mehr als 30 Tage her. Verbinden Sie einen Ort mit Sicherungen, dann probiert es der Server wieder.',
     failed: '„{title}“: {reason}',
+    doubtful:
+      '„{title}“: {reason} Das kann auch an etwas anderem gelegen haben, deshalb probiert der Server es morgen noch einmal.',
     never:
       'Seit über einer Woche wird gesichert, aber ob sich etwas zurückholen lässt, hat noch niemand probiert. Der Server tut es jede Woche von selbst, wenn ein Ort mit Sicherungen verbunden ist.',
-    soon: 'Jede Woche probiert der Server von selbst, ob sich sein Stand und eine App zurückholen lassen. Das ändert nichts.',
+    soon: 'Jede Woche probiert der Server von selbst, ob sich sein Stand und eine App zurückholen lassen und ob sie dann startet. Das ändert nichts.',
+  },
+  start: {
+    started:
+      'Bewiesen: „{title}“ wurde aus der Sicherung daneben gestartet, ohne Verbindung nach außen, und hat geantwortet.',
+    notStarted: 'Die Daten von „{title}“ wurden gelesen, die App aber nicht daneben gestartet: {reason}',
   },
   trial: {
     now: 'Jetzt probieren',

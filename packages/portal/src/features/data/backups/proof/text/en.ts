@@ -45,9 +45,15 @@ export const en = {
     proven: 'Restored on trial: “{title}”. That happens every week and changes nothing.',
     old: 'Restored on trial: “{title}”. That is more than 30 days ago. Connect a place with backups, then the server tries again.',
     failed: '“{title}”: {reason}',
+    doubtful: '“{title}”: {reason} That may have had another cause, so the server tries again tomorrow.',
     never:
       'There have been backups for more than a week, but nobody has tried whether they can be restored. The server does it by itself every week when a place with backups is connected.',
-    soon: 'Every week the server tries by itself whether its own state and an app can be restored. That changes nothing.',
+    soon: 'Every week the server tries by itself whether its own state and an app can be restored, and whether the app starts then. That changes nothing.',
+  },
+  start: {
+    started:
+      'Proven: “{title}” was started from the backup beside itself, without a connection to the outside, and answered.',
+    notStarted: 'The data of “{title}” was read, but the app was not started beside itself: {reason}',
   },
   trial: {
     now: 'Try now',

@@ -27,7 +27,7 @@ const nightly = '0 2 * * 1,2,3,4,5,6,7';
 
 export const blue = (): BackupJob => ({
   ...{ id: 'blau', fsUUID: 'b1c6', cron: true, udev: false, cronExpression: nightly, medium: 'usb' },
-  ...{ title: 'SanDisk Extreme 55AE', address: 'sdb', available: true, trouble: '' },
+  ...{ title: 'SanDisk Extreme 55AE', address: 'sdb', available: true, awaySince: null, resting: false, trouble: '' },
   ...{ progress: null, lastRun: { at: at(0, 0, 10), ok: true, text: '' }, nextRun: at(1, 2) },
   ...{ sizeInKBytes: 412 * gigabyte, sheetConfirmed: true },
   ...{ checkedAt: at(-2, 4), damaged: false },
@@ -71,7 +71,7 @@ export const cloud = (): BackupJob => ({
 
 export const summaryOf = (change: Partial<BackupSummary> = {}): BackupSummary => ({
   ...{ last: null, next: null, since: null, missing: [], sheetConfirmed: null, cloud: 'not-booked' },
-  ...{ drill: null, trialRunning: false, spread: { copies: 1, media: 1, elsewhere: 0 }, awaited: [] },
+  ...{ drill: null, trialRunning: false, rotation: null, spread: { copies: 1, media: 1, elsewhere: 0 }, awaited: [] },
   ...change,
 });
 
@@ -238,3 +238,36 @@ export const mockGood = (scene: Pick<Scene, 'page' | 'word'>, change: Partial<Ba
     ...{ devices: disks(scene), files: files(scene) },
     ...more,
   });
+
+/** A page with two disks that are exchanged; `take` and `bring` are their names without the word. */
+export function mockDisks(
+  scene: Parameters<typeof mockGood>[0],
+  change: Partial<NonNullable<BackupSummary['rotation']>>,
+): ReturnType<typeof mockGood> {
+  const named = (mark: string | null | undefined) => (mark ? scene.word(`Festplatte ${mark}`, `Disk ${mark}`) : null);
+  const isAway = change.bring !== null;
+  const since = at(-12, 17);
+  const away = { available: false, resting: true, awaySince: since, nextRun: null };
+  const jobs = [
+    { ...blue(), title: named('A') ?? '' },
+    {
+      ...blue(),
+      id: 'b',
+      title: named('B') ?? '',
+      lastRun: { at: at(-12, 2), ok: true, text: '' },
+      ...(isAway ? away : {}),
+    },
+  ];
+  return mockGood(
+    scene,
+    {
+      rotation: {
+        ...{ isDue: false, allHereDays: null, late: [], away: isAway ? [{ title: named('B') ?? '', since }] : [] },
+        ...change,
+        ...{ take: named(change.take), bring: named(change.bring) },
+      },
+      spread: { copies: 3, media: 2, elsewhere: isAway ? 1 : 0 },
+    },
+    { jobs },
+  );
+}

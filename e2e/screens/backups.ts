@@ -5,6 +5,7 @@ import {
   cloud,
   drill,
   mockBackups,
+  mockDisks,
   mockGood,
   nas,
   red,
@@ -122,6 +123,22 @@ const pageScreens: Screen[] = [
           },
         },
       }),
+  },
+  {
+    ...inPage,
+    name: 'backup-disks-exchange',
+    before: (scene) => mockDisks(scene, { take: 'A', bring: 'B', isDue: true }),
+  },
+  {
+    ...inPage,
+    name: 'backup-disks-late',
+    before: (scene) =>
+      mockDisks(scene, { take: 'A', bring: 'B', late: [{ title: scene.word('Festplatte B', 'Disk B'), days: 34 }] }),
+  },
+  {
+    ...inPage,
+    name: 'backup-disks-all-here',
+    before: (scene) => mockDisks(scene, { take: 'A', bring: null, isDue: true, allHereDays: 9 }),
   },
   {
     ...inPage,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { timestamp } from '../fields.ts';
+import { singleLine, timestamp } from '../fields.ts';
 import { backupSheet } from './backup-sheet.ts';
+import { lastDrill, rotation } from './backup-state.ts';
 
 /** A partition of a disk; sizes in KB, null where it is not mounted. */
 const partition = z.object({
@@ -47,6 +48,10 @@ const job = z.object({
   title: z.string(),
   address: z.string(),
   available: z.boolean(),
+  /** Since when a disk has not been plugged in; null while it is, and for servers. */
+  awaySince: timestamp.nullable(),
+  /** Whether it waits for its turn elsewhere, while another disk is plugged in. */
+  resting: z.boolean(),
   /** Why the place cannot be used now, in words; empty where it can. */
   trouble: z.string(),
   /** Percent of the running backup; null while none runs. */
@@ -97,19 +102,12 @@ const summary = z.object({
   sheetConfirmed: z.boolean().nullable(),
   /** The provider's cloud: it comes with its own shop. */
   cloud: z.enum(['not-booked', 'booked', 'enabled']),
-  /**
-   * The last restore that was tried without touching anything; null before the first. `text` says what was wrong; `isDoubtful`: it failed for the first time, and is
-   * tried again the next day. `start`: whether the app was started from its backup and answered; `text` says why it was not started; null where no app was tried.
-   */
-  drill: z
-    .object({
-      ...{ at: timestamp, ok: z.boolean(), title: z.string(), minutes: z.number(), text: z.string() },
-      isDoubtful: z.boolean(),
-      start: z.object({ title: z.string(), started: z.boolean(), text: z.string() }).nullable(),
-    })
-    .nullable(),
+  /** Null before the first. */
+  drill: lastDrill.nullable(),
   /** Whether one is tried now, or waits for other work with backups. */
   trialRunning: z.boolean(),
+  /** Null with fewer than two disks. */
+  rotation: rotation.nullable(),
   /** How well the data is spread: three copies, on two media, one of them elsewhere or not plugged in. */
   spread: z.object({ copies: z.number(), media: z.number(), elsewhere: z.number() }),
   /** Apps of a restored server that are not back yet; `text` says why one could not be restored so far. */
@@ -147,6 +145,8 @@ export type BackupEntry = z.infer<typeof entry>;
 
 const byId = z.object({ id: z.string().max(80) });
 const timing = { cronExpression: z.string().max(60).default(''), udev: z.stringbool().or(z.boolean()).default(false) };
+/** A name of one's own for a disk; absent: it stays as it is, and a new one has that of its model. */
+const placeName = { name: singleLine(60).optional() };
 const password = z.string().max(256);
 
 /** Why a place cannot be used. */
@@ -154,6 +154,22 @@ export const placeRefusals = [
   ...(['backup-unplugged', 'backup-unreachable', 'backup-wrong-login', 'backup-host-key-changed'] as const),
   ...(['backup-read-only', 'backup-full', 'backup-missing-folder', 'backup-failed'] as const),
 ] as const;
+
+/** A change of a place. */
+const changePlace = {
+  access: 'admin',
+  params: byId,
+  bodyKind: 'form',
+  body: z.object({ ...placeName, ...timing }),
+  reply: job,
+  refusals: [
+    'not-found',
+    'backup-schedule-invalid',
+    'backup-plug-local-only',
+    'backup-cloud-fixed',
+    'backup-name-taken',
+  ],
+} as const;
 
 export const backupsEndpoints = {
   'GET /api/v1/backups': endpoint({
@@ -271,6 +287,7 @@ export const backupsEndpoints = {
       /** Of the disk that may be erased: its name may belong to another one by now. */
       serial: z.string().max(200).optional(),
       sizeInKBytes: z.coerce.number().optional(),
+      ...placeName,
       ...timing,
     }),
     reply: job,
@@ -286,26 +303,14 @@ export const backupsEndpoints = {
       'backup-cloud-not-booked',
       'backup-parts-missing',
       'backup-plug-local-only',
+      'backup-name-taken',
     ],
   }),
   'PUT /api/v1/backupjobs/{id}': endpoint({
-    access: 'admin',
-    summary: 'Change what starts a job',
-    params: byId,
-    bodyKind: 'form',
-    body: z.object(timing),
-    reply: job,
-    refusals: ['not-found', 'backup-schedule-invalid', 'backup-plug-local-only', 'backup-cloud-fixed'],
+    summary: 'Change what starts a job, and the name of a disk',
+    ...changePlace,
   }),
-  'PATCH /api/v1/backupjobs/{id}': endpoint({
-    access: 'admin',
-    summary: 'The same as PUT',
-    params: byId,
-    bodyKind: 'form',
-    body: z.object(timing),
-    reply: job,
-    refusals: ['not-found', 'backup-schedule-invalid', 'backup-plug-local-only', 'backup-cloud-fixed'],
-  }),
+  'PATCH /api/v1/backupjobs/{id}': endpoint({ summary: 'The same as PUT', ...changePlace }),
   'DELETE /api/v1/backupjobs/{id}': endpoint({
     access: 'admin',
     summary: 'Forget a place; what is stored there stays',

@@ -32,6 +32,11 @@ export const dataRefusals = {
     de: 'Die Sicherung in die Cloud ist nicht gebucht. Sie können stattdessen einen eigenen Speicher (S3 oder restic) angeben.',
     en: 'Backup to the cloud is not booked. You can enter a storage of your own (S3 or restic) instead.',
   },
+  'backup-name-taken': {
+    status: 409,
+    de: 'So heißt schon ein anderer Ort.',
+    en: 'Another place has this name already.',
+  },
   'backup-place-taken': {
     status: 409,
     de: 'Dorthin wird schon gesichert.',

@@ -148,6 +148,22 @@ const faultTexts = declare({
     de: 'Eine Sicherung auf „{place}“ ließ sich bei der letzten Probe nicht richtig zurückholen. Sichern Sie jetzt neu, am besten auch an einen zweiten Ort.',
     en: 'A backup on “{place}” could not be restored properly in the last trial. Make a new backup now, best to a second place too.',
   },
+  'backup-disk-exchange': {
+    de: 'Nehmen Sie heute die Festplatte „{take}“ mit nach Hause und bringen Sie „{bring}“ mit.',
+    en: 'Take the disk “{take}” home today and bring “{bring}”.',
+  },
+  'backup-disks-all-here': {
+    de: 'Seit {days} Tagen sind alle Festplatten der Sicherungen am Server. Nehmen Sie heute „{take}“ mit nach Hause: Bei einem Brand oder Einbruch wären sonst alle Kopien weg.',
+    en: 'All disks of the backups have been at the server for {days} days. Take “{take}” home today: after a fire or a burglary all copies would be lost.',
+  },
+  'backup-disk-bring': {
+    de: 'Zurzeit ist keine Festplatte für Sicherungen angesteckt. Bringen Sie „{bring}“ mit.',
+    en: 'No disk for backups is plugged in at the moment. Bring “{bring}”.',
+  },
+  'backup-disk-late': {
+    de: 'Die Festplatte „{disk}“ war seit {days} Tagen nicht mehr am Server. Was darauf liegt, ist so alt. Bringen Sie sie mit, oder entfernen Sie den Ort.',
+    en: 'The disk “{disk}” has not been at the server for {days} days. What is on it is that old. Bring it, or remove the place.',
+  },
   'backup-sheet-open': {
     de: 'Das Notfallblatt für „{place}“ ist nicht bestätigt, oder das ist mehr als ein halbes Jahr her. Ohne die Wörter darauf lassen sich die Sicherungen auf einem neuen Gerät nicht öffnen.',
     en: 'The emergency sheet for “{place}” is not confirmed, or that was more than half a year ago. Without the words on it the backups cannot be opened on a new device.',

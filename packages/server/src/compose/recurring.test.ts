@@ -22,6 +22,7 @@ const asking = [
   'backups that are due',
   'awaited apps',
   'test of a backup',
+  'look for disks of backups',
   'messages to the webhook',
   'weekly summary',
   'chain of the journal',

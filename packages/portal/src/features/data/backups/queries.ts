@@ -86,7 +86,12 @@ export interface Timing {
   udev: boolean;
 }
 
-export interface NewBackupJob extends Timing {
+/** A name of one's own for a disk. */
+interface Named {
+  name?: string;
+}
+
+export interface NewBackupJob extends Timing, Named {
   device: string;
   format: boolean;
   /** Of the disk somebody agreed to erase. */
@@ -98,7 +103,7 @@ export const useCreateBackupJob = () =>
   useBackupsMutation(useOnce((form: NewBackupJob, once) => api('POST /api/v1/backupjobs', { form, once })));
 
 export const useUpdateBackupJob = () =>
-  useBackupsMutation(({ id, ...form }: Timing & { id: string }) =>
+  useBackupsMutation(({ id, ...form }: Timing & Named & { id: string }) =>
     api('PUT /api/v1/backupjobs/{id}', { params: { id }, form }),
   );
 

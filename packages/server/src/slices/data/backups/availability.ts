@@ -9,6 +9,8 @@ export interface AvailabilityNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'changeFeed'>;
   targets: Pick<BackupTargets, 'obstacle'>;
   places: Pick<Places, 'targetOf'>;
+  /** Called after each look that found out whether it is connected. */
+  looked(row: PlaceRow, isConnected: boolean): void;
 }
 
 /** How long an answer counts, and how long a place may take for it. */
@@ -21,7 +23,7 @@ interface Known {
 }
 
 /** Whether places can be reached, as of the last look. A look begins when somebody asks and the last one is old; the list changes when it has ended. */
-export function createAvailability({ core: { clock, log, changeFeed }, targets, places }: AvailabilityNeeds) {
+export function createAvailability({ core: { clock, log, changeFeed }, targets, places, looked }: AvailabilityNeeds) {
   const known = new Map<string, Known>();
   const looking = new Set<string>();
 
@@ -31,6 +33,7 @@ export function createAvailability({ core: { clock, log, changeFeed }, targets, 
     try {
       const found = await targets.obstacle(places.targetOf(row), AbortSignal.timeout(patience));
       set(row, found && refusalOf(found, row.title));
+      looked(row, found?.code !== 'unplugged');
     } catch (err) {
       log.warn({ err, place: row.id }, 'Whether a place for backups can be reached is not known');
       set(row, new RefusedError('backup-unreachable', { params: { place: row.title } }));

@@ -13,6 +13,7 @@ import type { BackupsDb, PlaceRow } from './db.ts';
 import type { Drills } from './drills/drills.ts';
 import { partIn } from './manifest.ts';
 import type { Places } from './places.ts';
+import type { createRotation } from './rotation/rotation.ts';
 import { spreadOf } from './rules.ts';
 import type { Runs } from './runs.ts';
 import { viewBackup, viewCopy, viewSummary } from './view.ts';
@@ -27,6 +28,7 @@ export interface BackupServiceNeeds {
   availability: Availability;
   awaited: Pick<Awaited, 'list'>;
   drills: Pick<Drills, 'view'>;
+  rotation: Pick<ReturnType<typeof createRotation>, 'view'>;
 }
 
 const patience = minutes(5);
@@ -37,7 +39,7 @@ const media = ['usb', 'network', 'cloud'] as const;
 
 /** The list of backups: made now, deleted, and what stands above it. */
 export function createBackupService(needs: BackupServiceNeeds) {
-  const { db, runs, places, targets, restic, availability, awaited, drills } = needs;
+  const { db, runs, places, targets, restic, availability, awaited, drills, rotation } = needs;
   const { clock, config, database, journal } = needs.core;
 
   function missingParts(): BackupSummary['missing'] {
@@ -68,7 +70,13 @@ export function createBackupService(needs: BackupServiceNeeds) {
       const [all, now] = [db.places(), clock.now()];
       const spread = spreadOf(all, (place) => lastAt(place) ?? 0, isAway, now);
       const shown = { awaited: awaited.list(language), drill: drills.view(language), trialRunning: runs.isTrialOpen() };
-      return viewSummary(all, db.backups(), { missing: missingParts(), spread, ...shown, now });
+      return viewSummary(all, db.backups(), {
+        missing: missingParts(),
+        spread,
+        rotation: rotation.view(),
+        ...shown,
+        now,
+      });
     },
     start(actor: SessionActor, placeId: string): void {
       const place = db.place(placeId);

@@ -5,6 +5,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Awaited } from './awaited/service.ts';
 import type { BackupRow, BackupsDb, PlaceRow } from './db.ts';
 import { missedOf } from './manifest.ts';
+import { areRotating } from './rotation/rotation-rules.ts';
 import { tooLong } from './rules.ts';
 
 /** The check of backups, for repair. Without any place there is none to fail: Home says that one is missing. */
@@ -15,7 +16,10 @@ export function backupChecks(
 ): Check[] {
   const check: Check = {
     ...{ name: 'backups', part: 'backup', severity: 'service' },
-    find: () => db.places().flatMap((place) => faultsOf(place, db.backupsAt(place.id)[0], clock.now())),
+    find: () =>
+      db
+        .places()
+        .flatMap((place) => faultsOf(place, db.backupsAt(place.id)[0], { places: db.places(), now: clock.now() })),
   };
   const awaitedApps: Check = {
     ...{ name: 'awaited apps', part: 'app', severity: 'app' },
@@ -32,7 +36,7 @@ export function backupChecks(
 export const overduePlaces = (db: BackupsDb, now: number) =>
   db.places().flatMap((place) => {
     const since = sinceOf(place, db.backupsAt(place.id)[0]?.at);
-    return now - since > toleranceOf(place)
+    return now - since > toleranceOf(place, db.places())
       ? [{ placeId: place.id, title: place.title, days: Math.floor((now - since) / days(1)) }]
       : [];
   });
@@ -40,19 +44,26 @@ export const overduePlaces = (db: BackupsDb, now: number) =>
 /** A new place counts from its beginning. */
 const sinceOf = (place: PlaceRow, last: number | undefined): number => last ?? place.created_at;
 
-/** A disk that is plugged in for its backups may be elsewhere for a while. */
-const toleranceOf = ({ udev }: PlaceRow): number => (udev === 1 ? days(35) : tooLong);
+/** A disk that is plugged in for its backups, or exchanged for others, may be elsewhere for a while. */
+const toleranceOf = ({ udev, medium }: PlaceRow, all: readonly PlaceRow[]): number =>
+  udev === 1 || (medium === 'usb' && areRotating(all)) ? days(35) : tooLong;
 
 /** After this time without a check something keeps the weekly care away. */
 const uncheckedFor = days(40);
 
-function faultsOf(place: PlaceRow, last: BackupRow | undefined, now: number): Fault[] {
+function faultsOf(
+  place: PlaceRow,
+  last: BackupRow | undefined,
+  { places, now }: { places: readonly PlaceRow[]; now: number },
+): Fault[] {
   const params = { place: place.title };
   const since = sinceOf(place, last?.at);
   const missed = last === undefined ? [] : missedOf(last.missed);
   const checked = place.cared_at ?? place.created_at;
   return [
-    ...(now - since > toleranceOf(place) ? [{ code: 'backup-overdue' as const, params, fixes: [], since }] : []),
+    ...(now - since > toleranceOf(place, places)
+      ? [{ code: 'backup-overdue' as const, params, fixes: [], since }]
+      : []),
     ...(missed.length === 0
       ? []
       : [

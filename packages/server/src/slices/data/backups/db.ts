@@ -23,6 +23,9 @@ export interface PlaceRow {
   cared_at: number | null;
   checked_part: number;
   damage: string;
+  /** Of a disk, since when it has been away or plugged in; both null before the first look. */
+  away_at: number | null;
+  plugged_at: number | null;
 }
 
 export interface BackupRow {

@@ -35,6 +35,7 @@ import { createPlaces, type Places } from './places.ts';
 import { createReports, type Reports } from './reports.ts';
 import { restoreJob } from './restore-job.ts';
 import { createRestoreService } from './restore-service.ts';
+import { createDiskWatch, createRotation } from './rotation/rotation.ts';
 import { backupsRoutes } from './routes.ts';
 import { neededFor } from './rules.ts';
 import { createRuns } from './runs.ts';
@@ -82,19 +83,20 @@ export function createBackups(needs: BackupsNeeds): Backups {
   const { boxKey, commands, restic, backupTargets: targets, space } = adapters;
   const db = createBackupsDb(core.database);
   const places = createPlaces({ boxKey, targets, restic });
-  const availability = createAvailability({ core, targets, places });
+  const availability = createAvailability({ core, targets, places, looked: createDiskWatch({ core, db }) });
   const runs = createRuns({ core, db, jobs });
   const reports = createReports({ core, db, messages, admins });
   const serverReports = createServerReports({ core, messages, admins });
   const find = createFindTarget({ targets, restic });
   const shared = { core, db, runs, places, targets, restic, availability, find, reports, serverReports };
   const drills = createDrills({ ...shared, jobs, messages, admins, apps: needs.apps });
+  const rotation = createRotation(shared);
   const restored = createAfterRestore(needs, shared);
   const { awaited } = restored;
   const serverRestores = createServerRestores({ ...needs, ...adapters, runs, presentBytes: needs.registry.dataBytes });
   const services = {
     places: createPlaceService({ ...shared, addPlace: createAddPlace(shared) }),
-    backups: createBackupService({ ...shared, awaited, drills }),
+    backups: createBackupService({ ...shared, awaited, drills, rotation }),
     restores: createRestoreService({ ...needs, ...shared, space, serverRestores, drills }),
     setupRestore: createSetupRestore({ ...needs, ...shared, serverRestores }),
     ...{ awaited, drills },
@@ -113,12 +115,12 @@ export function createBackups(needs: BackupsNeeds): Backups {
   const slice: Slice = {
     name: 'backups',
     jobs: [...jobKinds(needs, shared, { drills, awaited }), restored.job],
-    checks: [...backupChecks(core, db, awaited), ...drills.checks],
+    checks: [...backupChecks(core, db, awaited), ...drills.checks, rotation.check],
     routes: {
       ...backupsRoutes(services),
       ...filesRoutes(createFilesService({ ...needs, ...shared, commands, space }), core.log),
     },
-    recurring: [schedule, drills.recurring, ...restored.recurring],
+    recurring: [schedule, drills.recurring, rotation.recurring, ...restored.recurring],
     ...watchPlugged(targets, beginPlugged, () => dropDownloads(core.config.data)),
   };
   return {

@@ -7,8 +7,9 @@ import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Availability } from './availability.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
-import { type AddPlaceCaller, type NewPlace, timingOf } from './new-place/add-place.ts';
+import { type AddPlaceCaller, type NewPlace, refuseTaken, timingOf } from './new-place/add-place.ts';
 import type { Places } from './places.ts';
+import { isResting } from './rotation/rotation-rules.ts';
 import type { Runs } from './runs.ts';
 import { askedOf, viewSheet } from './sheet/view.ts';
 import { areAskedWords } from './sheet/words.ts';
@@ -36,7 +37,11 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
   }
 
   const view = (row: PlaceRow, language: Language): BackupJob => {
-    const state = { obstacle: availability.obstacleOf(row), progress: runs.at(row.id)?.percent ?? null };
+    const state = {
+      obstacle: availability.obstacleOf(row),
+      progress: runs.at(row.id)?.percent ?? null,
+      isResting: isResting(row, db.places()),
+    };
     return viewPlace(row, state, clock.now(), language);
   };
 
@@ -58,18 +63,10 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
     change(
       actor: SessionActor,
       id: string,
-      typed: Pick<NewPlace, 'cronExpression' | 'udev'>,
+      typed: Pick<NewPlace, 'cronExpression' | 'udev' | 'name'>,
       language: Language,
     ): BackupJob {
-      const row = placeBy(id);
-      if (row.medium === 'cloud') throw new RefusedError('backup-cloud-fixed');
-      const timing = timingOf(typed, row.medium === 'usb');
-      const { cron, udev } = row;
-      database.transaction(() => {
-        db.changePlace(id, { ...timing, timed_at: clock.now() });
-        journal.record(actor, 'change-backup-place', row.title, { before: { cron, udev }, after: timing });
-        runs.changed();
-      });
+      changePlace(needs, actor, placeBy(id), typed);
       return view(placeBy(id), language);
     },
     remove(actor: SessionActor, id: string): void {
@@ -107,6 +104,27 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
       return [...disks.map((disk) => viewDisk(disk, used, language)), ...servers.map(viewServer)];
     },
   };
+}
+
+/** Changes what starts the backups of a place, and the name of a disk. */
+function changePlace(
+  { core: { clock, database, journal }, db, runs }: PlaceServiceNeeds,
+  actor: SessionActor,
+  row: PlaceRow,
+  typed: Pick<NewPlace, 'cronExpression' | 'udev' | 'name'>,
+): void {
+  if (row.medium === 'cloud') throw new RefusedError('backup-cloud-fixed');
+  const timing = timingOf(typed, row.medium === 'usb');
+  const { id, cron, udev, title } = row;
+  const isTimed = cron !== timing.cron || udev !== timing.udev;
+  const named = row.medium === 'usb' && typed.name ? typed.name : title;
+  if (named !== title) refuseTaken(db.places(), named);
+  database.transaction(() => {
+    db.changePlace(id, { ...timing, title: named, ...(isTimed && { timed_at: clock.now() }) });
+    const before = { cron, udev, title };
+    journal.record(actor, 'change-backup-place', title, { before, after: { ...timing, title: named } });
+    runs.changed();
+  });
 }
 
 export type PlaceService = ReturnType<typeof createPlaceService>;

@@ -5,6 +5,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Availability } from './availability.ts';
 import { careKind } from './care.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
+import { isResting } from './rotation/rotation-rules.ts';
 import { dueAt, isCareDue } from './rules.ts';
 
 export interface ScheduleNeeds {
@@ -32,8 +33,9 @@ export function createSchedule({ core, db, jobs, obstacleOf, begin, isAwaiting }
 
   function run(): void {
     const now = core.clock.now();
-    for (const place of db.places()) {
-      if (isWorkedOn(place.id)) continue;
+    const places = db.places();
+    for (const place of places) {
+      if (isWorkedOn(place.id) || isResting(place, places)) continue;
       const due = dueAt(place, now);
       // The apps of a restored server are fetched first: a backup made now would lack them.
       if (due !== undefined && due <= now) {

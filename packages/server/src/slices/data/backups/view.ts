@@ -18,16 +18,18 @@ export interface PlaceState {
   obstacle: RefusedError | undefined;
   /** Percent of the running backup. */
   progress: number | null;
+  /** Whether it waits for its turn elsewhere. */
+  isResting: boolean;
 }
 
 export function viewPlace(
   row: PlaceRow,
-  { obstacle, progress }: PlaceState,
+  { obstacle, progress, isResting }: PlaceState,
   now: number,
   language: Language,
 ): BackupJob {
   const failure: JobFailure | null = row.failure === null ? null : JSON.parse(row.failure);
-  const next = dueAt(row, now);
+  const next = isResting ? undefined : dueAt(row, now);
   const { id, fs_uuid: fsUUID, medium, title, address } = row;
   return {
     ...{ id, fsUUID, medium, title, address, progress },
@@ -35,6 +37,8 @@ export function viewPlace(
     udev: row.udev === 1,
     cronExpression: row.cron,
     available: obstacle === undefined,
+    awaySince: row.away_at === null ? null : timeOf(row.away_at),
+    resting: isResting,
     trouble: obstacle === undefined ? '' : sentenceOf(obstacle.code, language, obstacle.params),
     lastRun:
       row.ended_at === null
@@ -128,11 +132,12 @@ export function viewSummary(
   {
     missing,
     spread,
+    rotation,
     drill,
     trialRunning,
     awaited,
     now,
-  }: Pick<BackupSummary, 'missing' | 'spread' | 'drill' | 'trialRunning' | 'awaited'> & { now: number },
+  }: Pick<BackupSummary, 'missing' | 'spread' | 'rotation' | 'drill' | 'trialRunning' | 'awaited'> & { now: number },
 ): BackupSummary {
   const [last] = backups;
   const next = places.flatMap((place) => dueAt(place, now) ?? []).sort((one, other) => one - other)[0];
@@ -155,6 +160,7 @@ export function viewSummary(
     drill,
     trialRunning,
     spread,
+    rotation,
     awaited,
   };
 }

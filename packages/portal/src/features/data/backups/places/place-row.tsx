@@ -38,6 +38,7 @@ export function PlaceRow({ job }: { job: BackupJob }) {
   const details = [
     timetable(job),
     job.sizeInKBytes !== null && t(($) => $.places.size, { size: format.bytes(bytesOfKb(job.sizeInKBytes)) }),
+    job.awaySince !== null && t(($) => $.places.awaySince, { date: format.date(job.awaySince) }),
   ];
   return (
     <li className={styles.row}>
@@ -46,7 +47,7 @@ export function PlaceRow({ job }: { job: BackupJob }) {
       </span>
       <div className={styles.words}>
         <RowTitle as="h3">
-          {job.title} <Availability isAvailable={job.available} />
+          {job.title} {job.resting ? <Resting /> : <Availability isAvailable={job.available} />}
         </RowTitle>
         {job.medium !== 'usb' && job.address !== '' && job.address !== job.title && (
           <p className={styles.quiet}>
@@ -56,7 +57,7 @@ export function PlaceRow({ job }: { job: BackupJob }) {
         <p className={styles.quiet}>{details.filter(Boolean).join(' · ')}</p>
         {job.progress === null && <Runs job={job} />}
         <Damage job={job} />
-        {job.trouble !== '' && <p className={styles.trouble}>{job.trouble}</p>}
+        {job.trouble !== '' && !job.resting && <p className={styles.trouble}>{job.trouble}</p>}
       </div>
       <PlaceActions job={job} />
       {job.progress !== null && <Progress job={job} progress={job.progress} />}
@@ -69,6 +70,12 @@ export function Availability({ isAvailable }: { isAvailable: boolean }) {
   const t = useText(backupsText);
   const word = isAvailable ? 'available' : 'unavailable';
   return <Chip tone={isAvailable ? 'good' : 'warn'}>{t(($) => $.availability[word])}</Chip>;
+}
+
+/** A disk that is somewhere else, as it should be. */
+function Resting() {
+  const t = useText(backupsText);
+  return <Chip tone="accent">{t(($) => $.availability.resting)}</Chip>;
 }
 
 /** When the last backup was made, or why it failed, and when the next one is. */
@@ -122,7 +129,7 @@ function PlaceActions({ job }: { job: BackupJob }) {
   const entries: (MenuEntry | false)[] = [
     !isFixed(job) && {
       id: 'edit',
-      label: t(($) => $.places.edit),
+      label: job.medium === 'usb' ? t(($) => $.places.editDisk) : t(($) => $.places.edit),
       icon: <IconCalendarClock {...iconSize} />,
       onSelect: () => setOpen('edit'),
     },

@@ -20,12 +20,19 @@ export function ProofPanel({ summary, jobs }: { summary: BackupSummary; jobs: re
     <Panel bare aria-label={t(($) => $.title)}>
       <ul className={styles.goals}>
         {goalsOf(spread).map(({ goal, isReached }) => (
-          <GoalTick key={goal} goal={goal} isReached={isReached} copies={spread.copies} />
+          <GoalTick
+            key={goal}
+            goal={goal}
+            isReached={isReached}
+            copies={spread.copies}
+            away={summary.rotation?.away ?? []}
+          />
         ))}
       </ul>
       <p className={styles.next}>
         <NextStep spread={spread} jobs={jobs} />
       </p>
+      {summary.rotation && <Exchange rotation={summary.rotation} />}
       <LastDrill summary={summary} />
     </Panel>
   );
@@ -43,9 +50,11 @@ interface GoalTickProps {
   goal: Goal;
   isReached: boolean;
   copies: number;
+  /** Disks that are elsewhere. */
+  away: NonNullable<BackupSummary['rotation']>['away'];
 }
 
-function GoalTick({ goal, isReached, copies }: GoalTickProps) {
+function GoalTick({ goal, isReached, copies, away }: GoalTickProps) {
   const t = useText(proofText);
   const Icon = isReached ? IconCircleCheck : IconCircleDashed;
   return (
@@ -57,17 +66,52 @@ function GoalTick({ goal, isReached, copies }: GoalTickProps) {
           {t(($) => $.goals[goal])}
         </p>
         <p className={styles.quiet}>
-          <GoalText goal={goal} isReached={isReached} copies={copies} />
+          <GoalText goal={goal} isReached={isReached} copies={copies} away={away} />
         </p>
       </div>
     </li>
   );
 }
 
-function GoalText({ goal, isReached, copies }: GoalTickProps): string {
+function GoalText({ goal, isReached, copies, away: [first] }: GoalTickProps): string {
   const t = useText(proofText);
+  const format = useFormat();
+  if (goal === 'elsewhere' && isReached && first !== undefined)
+    return t(($) => $.elsewhere.disk, { disk: first.title, date: format.date(first.since) });
   if (goal !== 'copies') return t(($) => $[goal][isReached ? 'reached' : 'open']);
   return copies > 1 ? t(($) => $.copies.some, { count: copies - 1 }) : t(($) => $.copies.alone);
+}
+
+/** Which disk to take home and which to bring, and what is wrong with that. */
+function Exchange({ rotation }: { rotation: NonNullable<BackupSummary['rotation']> }) {
+  const t = useText(proofText);
+  const urgent = rotation.isDue || rotation.late.length > 0;
+  return (
+    <div className={classNames(styles.drill, toneClass(urgent ? 'warn' : 'good'))}>
+      <Dot tone={urgent ? 'warn' : 'good'} halo />
+      <div>
+        <p className={classNames(styles.strong, rotation.isDue && styles.urgent)}>{useExchange(rotation)}</p>
+        {rotation.allHereDays !== null && rotation.allHereDays > 0 && (
+          <p className={styles.quiet}>{t(($) => $.rotation.allHere, { count: rotation.allHereDays })}</p>
+        )}
+        {rotation.late.map(({ title, days: count }) => (
+          <p key={title} className={styles.quiet}>
+            {t(($) => $.rotation.late, { disk: title, count })}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Returns what to do with the disks, today or the next time. */
+function useExchange({ take, bring, isDue }: NonNullable<BackupSummary['rotation']>): string {
+  const t = useText(proofText);
+  const when = isDue ? 'today' : 'next';
+  if (take !== null && bring !== null) return t(($) => $.rotation.exchange[when], { take, bring });
+  if (take !== null) return t(($) => $.rotation.take[when], { take });
+  if (bring !== null && isDue) return t(($) => $.rotation.bring, { bring });
+  return t(($) => $.rotation.wait);
 }
 
 function LastDrill({ summary }: { summary: BackupSummary }) {

@@ -34,7 +34,7 @@ export const de = {
     done: 'Die Sicherung hat begonnen',
     failed: 'Die Sicherung konnte nicht beginnen',
   },
-  availability: { available: 'Verfügbar', unavailable: 'Nicht verfügbar' },
+  availability: { available: 'Verfügbar', unavailable: 'Nicht verfügbar', resting: 'Außer Haus' },
   media: { usb: 'USB-Festplatte', network: 'Netzwerkfreigabe', cloud: 'Cloud' },
   sheet: {
     title: 'Bitte bestätigen Sie das Notfallblatt',
@@ -52,6 +52,8 @@ export const de = {
     list: 'Orte der Sicherungen',
     add: 'Ort hinzufügen',
     more: 'Mehr zu „{place}“',
+    awaySince: 'Nicht hier seit {date}',
+    editDisk: 'Name und Zeitplan ändern',
     size: '{size} belegt',
     last: 'Zuletzt {when}',
     next: 'Die nächste {when}',
@@ -131,6 +133,9 @@ export const de = {
   },
   edit: {
     title: 'Zeitplan für „{place}“',
+    titleOfDisk: 'Name und Zeitplan für „{place}“',
+    name: 'Name der Festplatte',
+    noName: 'Bitte geben Sie der Festplatte einen Namen.',
     save: 'Speichern',
     done: 'Zeitplan gespeichert',
     failed: 'Der Zeitplan konnte nicht gespeichert werden',

@@ -36,7 +36,7 @@ export const en = {
     done: 'The backup has started',
     failed: 'The backup could not start',
   },
-  availability: { available: 'Available', unavailable: 'Unavailable' },
+  availability: { available: 'Available', unavailable: 'Unavailable', resting: 'Away' },
   media: { usb: 'USB disk', network: 'Network share', cloud: 'Cloud' },
   sheet: {
     title: 'Please confirm the emergency sheet',
@@ -54,6 +54,8 @@ export const en = {
     list: 'Places of the backups',
     add: 'Add a place',
     more: 'More about “{place}”',
+    awaySince: 'Not here since {date}',
+    editDisk: 'Change name and schedule',
     size: '{size} used',
     last: 'Last one {when}',
     next: 'Next one {when}',
@@ -133,6 +135,9 @@ export const en = {
   },
   edit: {
     title: 'Timetable for “{place}”',
+    titleOfDisk: 'Name and schedule for “{place}”',
+    name: 'Name of the disk',
+    noName: 'Please give the disk a name.',
     save: 'Save',
     done: 'Timetable saved',
     failed: 'Could not save the timetable',

@@ -3,6 +3,7 @@ import { IconDeviceUsb } from '@tabler/icons-react';
 import { bytesOfKb } from '../../../../text/format.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { RadioCard, RadioCardGroup } from '../../../../ui/controls/radio-card.tsx';
+import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import type { FieldBinding } from '../../../../ui/hooks/use-form.ts';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
@@ -18,8 +19,24 @@ export function DiskStep({ wizard }: { wizard: BackupForm }) {
   return (
     <>
       <DiskChoice field={form.text('disk')} devices={devices} chosen={chosen} />
+      {chosen && <DiskName wizard={wizard} />}
       {chosen && <Content wizard={wizard} disk={chosen} />}
     </>
+  );
+}
+
+/** A name of one's own, by which several disks are told apart. */
+function DiskName({ wizard: { form, proposal } }: { wizard: BackupForm }) {
+  const t = useText(backupWizardText);
+  return (
+    <TextField
+      {...form.text('name')}
+      label={t(($) => $.disk.name)}
+      placeholder={proposal}
+      hint={t(($) => $.disk.nameHint, { name: proposal })}
+      maxLength={60}
+      autoComplete="off"
+    />
   );
 }
 

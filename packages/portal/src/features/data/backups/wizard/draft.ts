@@ -18,6 +18,8 @@ export type BackupValues = ScheduleValues & {
   medium: Medium;
   /** Name of the chosen disk. */
   disk: string;
+  /** Name of one's own for the disk; empty: the one that is proposed. */
+  name: string;
   /** What becomes of what is on the disk; empty until somebody chose. */
   content: 'retain' | 'erase' | '';
   /** The provider's cloud, or a storage of one's own. */
@@ -34,7 +36,7 @@ export type BackupValues = ScheduleValues & {
 };
 
 export const firstValues: BackupValues = {
-  ...{ medium: 'cloud', disk: '', content: '', cloud: 'provider', network: 'sftp', storage: 's3' },
+  ...{ medium: 'cloud', disk: '', name: '', content: '', cloud: 'provider', network: 'sftp', storage: 's3' },
   ...{ server: '', port: '', path: '', domain: '', username: '', password: '' },
   ...firstScheduleValues,
 };
@@ -91,7 +93,7 @@ export const isPort = (typed: string): boolean =>
   typed.trim() === '' || (/^\d{1,5}$/.test(typed.trim()) && Number(typed) > 0 && Number(typed) < 65_536);
 
 /** The fields of a server that takes backups, without what is done with it. */
-export type ServerValues = Omit<BackupValues, keyof ScheduleValues | 'content' | 'disk'>;
+export type ServerValues = Omit<BackupValues, keyof ScheduleValues | 'content' | 'disk' | 'name'>;
 
 /** Returns the protocol of a server; undefined for disks and for the provider's cloud. */
 export function protocolOf({
@@ -120,11 +122,12 @@ export function newJobOf(
   content: 'retain' | 'erase',
   agreed?: Pick<BackupDevice, 'serial' | 'sizeInKBytes'>,
 ): NewBackupJob {
-  const { medium, disk } = values;
+  const { medium, disk, name } = values;
   if (medium === 'usb') {
     const { serial, sizeInKBytes } = agreed ?? {};
     const seen = { ...(serial !== undefined && { serial }), ...(sizeInKBytes !== undefined && { sizeInKBytes }) };
-    return { device: disk, format: content === 'erase', ...seen, ...timingOf(values) };
+    const named = name.trim() === '' ? {} : { name: name.trim() };
+    return { device: disk, format: content === 'erase', ...named, ...seen, ...timingOf(values) };
   }
   const protocol = protocolOf(values);
   const device = protocol ? serverDeviceOf(values, protocol) : cloudDevice;

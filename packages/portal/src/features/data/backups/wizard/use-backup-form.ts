@@ -6,7 +6,8 @@ import { readFromTab, storeInTab } from '../../../../session/tab-storage.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { type Form, useForm } from '../../../../ui/hooks/use-form.ts';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
-import { useBackupDevices, useCreateBackupJob } from '../queries.ts';
+import { useBackupDevices, useBackupJobs, useCreateBackupJob } from '../queries.ts';
+import { proposedName } from './disk-names.ts';
 import { chosenDisk, contentOf } from './disks.ts';
 import {
   type BackupDraft,
@@ -60,6 +61,7 @@ export function useBackupForm(summary: BackupSummary) {
   const devices = useBackupDevices();
   const question = useFormatQuestion();
   const create = useCreate();
+  const proposal = useProposedName();
   const rules = useTargetRules(step, summary, devices.data ?? []);
   const form: Form<BackupValues> = useForm<BackupValues>({
     initial: start.values,
@@ -72,7 +74,8 @@ export function useBackupForm(summary: BackupSummary) {
       const disk = values.medium === 'usb' ? chosenDisk(values, devices.data ?? []) : undefined;
       const content = contentOf(values, disk);
       if (disk && content === 'erase' && !question.isConfirmed()) return question.ask(disk);
-      await create.go(disk ? { ...values, disk: disk.deviceName } : values, content, question.disk);
+      const named = { ...values, name: values.name.trim() || proposal };
+      await create.go(disk ? { ...named, disk: disk.deviceName } : values, content, question.disk);
     },
     onFailed(error) {
       setRefusal(sentenceOf(error));
@@ -85,7 +88,7 @@ export function useBackupForm(summary: BackupSummary) {
   const steps = stepsOf(form.values.medium);
   const before = steps[steps.indexOf(step) - 1];
   return {
-    ...{ form, step, refusal, isTouched, devices },
+    ...{ form, step, refusal, isTouched, devices, proposal },
     back: before && (() => setStep(before)),
     question: { disk: question.disk, close: question.close, confirm: () => question.confirm(form.submit) },
     forget: () => storeInTab(draftKey, undefined),
@@ -93,6 +96,16 @@ export function useBackupForm(summary: BackupSummary) {
 }
 
 export type BackupForm = ReturnType<typeof useBackupForm>;
+
+/** Returns the name that is proposed for a disk. */
+function useProposedName(): string {
+  const t = useText(backupWizardText);
+  const jobs = useBackupJobs().data ?? [];
+  return proposedName(
+    (mark) => t(($) => $.disk.named, { mark }),
+    jobs.map(({ title }) => title),
+  );
+}
 
 /** Stores the input for a reload. */
 function useStoredDraft(draft: BackupDraft, isTouched: boolean): void {

@@ -20,6 +20,8 @@ export interface NewPlace {
   sizeInKBytes?: number | undefined;
   cronExpression: string;
   udev: boolean;
+  /** Of a disk. */
+  name?: string | undefined;
 }
 
 export interface AddPlaceCaller extends Pick<Caller, 'checkAccess'> {
@@ -70,6 +72,8 @@ export function createAddPlace({ core, db, places, targets, find }: AddPlaceNeed
     const server = serverOf(typed.device);
     const isCloud = server?.protocol === 's3' || server?.protocol === 'rest';
     const timing = isCloud ? ({ cron: '', udev: 0 } as const) : timingOf(typed, server === undefined);
+    const named = server === undefined && typed.name ? typed.name : undefined;
+    if (named !== undefined) refuseTaken(db.places(), named);
     const signal = AbortSignal.timeout(patience);
     const found = await refusing(typed.device, () =>
       server === undefined ? findDisk(typed, caller, signal) : findServer(server, signal),
@@ -77,8 +81,14 @@ export function createAddPlace({ core, db, places, targets, find }: AddPlaceNeed
     caller.checkAccess();
     const key = newKey();
     await places.prepare(found.target, found.title, key, signal);
-    return newPlaceRow({ core, places }, found, key, timing);
+    return newPlaceRow({ core, places }, { ...found, title: named ?? found.title }, key, timing);
   };
+}
+
+/** Refused where a place has the name. */
+export function refuseTaken(places: readonly Pick<PlaceRow, 'title'>[], name: string): void {
+  if (places.some(({ title }) => title === name))
+    throw new RefusedError('backup-name-taken', { fields: { name: 'backup-name-taken' } });
 }
 
 /** Returns what starts the backups of a place as it is stored. Refused without any, and for a server that is to be plugged in. */

@@ -94,5 +94,6 @@ export function newPlaceRow(
     ...{ created_at: now, timed_at: now },
     ...{ started_at: null, ended_at: null, failure: null, bytes: null },
     ...{ sheet_confirmed_at: null, cared_at: null, checked_part: 0, damage: '' },
+    ...{ away_at: null, plugged_at: target.medium === 'usb' ? now : null },
   };
 }

@@ -61,6 +61,7 @@ function placeRow(): PlaceRow {
       bytes: null,
       sheet_confirmed_at: 2,
     },
+    ...{ away_at: null, plugged_at: null },
     ...{ cared_at: null, checked_part: 0, damage: '' },
   };
 }

@@ -20,6 +20,7 @@ export const de = {
   elsewhere: {
     reached: 'Außerhalb Ihres Netzes oder nicht angesteckt',
     open: 'Alles hängt an diesem Server oder seinem Netz',
+    disk: '„{disk}“ ist seit {date} nicht hier',
   },
   next: {
     media: 'Zurzeit gibt es keine frische Sicherung. Der nächste Haken kommt mit „Jetzt sichern“.',
@@ -52,6 +53,23 @@ export const de = {
     never:
       'Seit über einer Woche wird gesichert, aber ob sich etwas zurückholen lässt, hat noch niemand probiert. Der Server tut es jede Woche von selbst, wenn ein Ort mit Sicherungen verbunden ist.',
     soon: 'Jede Woche probiert der Server von selbst, ob sich sein Stand und eine App zurückholen lassen und ob sie dann startet. Das ändert nichts.',
+  },
+  rotation: {
+    exchange: {
+      today: 'Nehmen Sie heute „{take}“ mit nach Hause und bringen Sie „{bring}“ mit.',
+      next: 'Beim nächsten Wechsel geht „{take}“ mit nach Hause, und „{bring}“ kommt.',
+    },
+    take: {
+      today: 'Nehmen Sie heute „{take}“ mit nach Hause.',
+      next: 'Beim nächsten Wechsel geht „{take}“ mit nach Hause.',
+    },
+    bring: 'Zurzeit ist keine Festplatte angesteckt. Bringen Sie „{bring}“ mit.',
+    wait: 'Gewechselt wird nach der nächsten Sicherung auf der angesteckten Festplatte.',
+    allHere_one: 'Seit {count} Tag sind alle Festplatten hier. Nach sieben Tagen erinnert der Server.',
+    allHere_other:
+      'Seit {count} Tagen sind alle Festplatten hier. Bei einem Brand oder Einbruch wären alle Kopien weg.',
+    late_one: '„{disk}“ war seit {count} Tag nicht mehr hier. Was darauf liegt, ist so alt.',
+    late_other: '„{disk}“ war seit {count} Tagen nicht mehr hier. Was darauf liegt, ist so alt.',
   },
   start: {
     started:

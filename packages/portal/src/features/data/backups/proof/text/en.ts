@@ -19,6 +19,7 @@ export const en = {
   elsewhere: {
     reached: 'Outside your network, or not plugged in',
     open: 'Everything is connected to this server or its network',
+    disk: '“{disk}” has not been here since {date}',
   },
   next: {
     media: 'There is no recent backup at the moment. “Back up now” adds the next tick.',
@@ -49,6 +50,22 @@ export const en = {
     never:
       'There have been backups for more than a week, but nobody has tried whether they can be restored. The server does it by itself every week when a place with backups is connected.',
     soon: 'Every week the server tries by itself whether its own state and an app can be restored, and whether the app starts then. That changes nothing.',
+  },
+  rotation: {
+    exchange: {
+      today: 'Take “{take}” home today and bring “{bring}”.',
+      next: 'With the next exchange “{take}” goes home and “{bring}” comes.',
+    },
+    take: {
+      today: 'Take “{take}” home today.',
+      next: 'With the next exchange “{take}” goes home.',
+    },
+    bring: 'No disk is plugged in at the moment. Bring “{bring}”.',
+    wait: 'They are exchanged after the next backup on the disk that is plugged in.',
+    allHere_one: 'All disks have been here for {count} day. The server reminds you after seven.',
+    allHere_other: 'All disks have been here for {count} days. After a fire or a burglary all copies would be lost.',
+    late_one: '“{disk}” has not been here for {count} day. What is on it is that old.',
+    late_other: '“{disk}” has not been here for {count} days. What is on it is that old.',
   },
   start: {
     started:

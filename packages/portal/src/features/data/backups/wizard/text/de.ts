@@ -32,6 +32,10 @@ export const de = {
     size: '{size}',
     serial: 'Seriennummer {serial}',
     taken: 'Hierhin wird schon gesichert.',
+    name: 'Name der Festplatte',
+    named: 'Festplatte {mark}',
+    nameHint:
+      'Damit Sie mehrere auseinanderhalten, am besten auch als Aufkleber. Bleibt das Feld leer, heißt sie „{name}“.',
     content: 'Was ist mit dem, was schon darauf ist?',
     retain: 'Behalten',
     retainText: 'Die Sicherungen kommen dazu.',

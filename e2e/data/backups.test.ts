@@ -134,7 +134,7 @@ describe('the page of backups', () => {
     await page.getByRole('dialog', { name: /^Emergency sheet/ }).waitFor();
     const [request] = sent;
     expect(request && fieldsOf(request)).toEqual({
-      ...{ device: 'sdc', format: 'true', cronExpression: '', udev: 'true' },
+      ...{ device: 'sdc', format: 'true', name: 'Disk A', cronExpression: '', udev: 'true' },
       // The disk that was shown, whatever its name means by then.
       sizeInKBytes: expect.stringMatching(/^\d+$/),
     });
@@ -173,18 +173,19 @@ describe('the page of backups', () => {
     const { page, sent } = await open('/settings/backup');
     const edit = async (name: string) => {
       await page.getByRole('button', { name: `More about “${name}”` }).click();
-      await page.getByRole('menuitem', { name: 'Change the timetable' }).click();
+      await page.getByRole('menuitem', { name: 'Change name and timetable' }).click();
     };
     await edit('SanDisk Extreme 55AE');
+    await page.getByLabel('Name of the disk').fill('Disk A');
     await page.getByRole('radio', { name: 'When plugged in' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Timetable saved').waitFor();
     const [request] = sent;
     expect(request?.method()).toBe('PUT');
-    expect(request && fieldsOf(request)).toEqual({ cronExpression: '', udev: 'true' });
+    expect(request && fieldsOf(request)).toEqual({ name: 'Disk A', cronExpression: '', udev: 'true' });
     await page.getByRole('button', { name: 'More about “s3.eu-central-1.example.com”' }).click();
     await page.getByRole('menuitem', { name: 'Show the emergency sheet' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Change the timetable' }).count()).toBe(0);
+    expect(await page.getByRole('menuitem', { name: /timetable/ }).count()).toBe(0);
   });
 
   test('confirms the sheet by its words, in the order in which they are asked for, while they are not shown', async () => {

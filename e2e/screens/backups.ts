@@ -267,7 +267,7 @@ const pageScreens: Screen[] = [
     ...inPage,
     name: 'backup-edit',
     before: mockGood,
-    after: (scene) => openMenu(scene, 'Zeitplan ändern', 'Change the timetable'),
+    after: (scene) => openMenu(scene, 'Name und Zeitplan ändern', 'Change name and timetable'),
   },
   {
     ...inPage,

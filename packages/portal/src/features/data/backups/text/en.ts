@@ -55,7 +55,7 @@ export const en = {
     add: 'Add a place',
     more: 'More about “{place}”',
     awaySince: 'Not here since {date}',
-    editDisk: 'Change name and schedule',
+    editDisk: 'Change name and timetable',
     size: '{size} used',
     last: 'Last one {when}',
     next: 'Next one {when}',
@@ -135,7 +135,7 @@ export const en = {
   },
   edit: {
     title: 'Timetable for “{place}”',
-    titleOfDisk: 'Name and schedule for “{place}”',
+    titleOfDisk: 'Name and timetable for “{place}”',
     name: 'Name of the disk',
     noName: 'Please give the disk a name.',
     save: 'Save',

@@ -32,7 +32,7 @@ export const de = {
     size: '{size}',
     serial: 'Seriennummer {serial}',
     taken: 'Hierhin wird schon gesichert.',
-    name: 'Name der Festplatte',
+    name: 'Ein eigener Name',
     named: 'Festplatte {mark}',
     nameHint:
       'Damit Sie mehrere auseinanderhalten, am besten auch als Aufkleber. Bleibt das Feld leer, heißt sie „{name}“.',

@@ -34,7 +34,7 @@ export const en = {
     size: '{size}',
     serial: 'Serial number {serial}',
     taken: 'Backups go here already.',
-    name: 'Name of the disk',
+    name: 'A name of your own',
     named: 'Disk {mark}',
     nameHint: 'So that you can tell several apart, best with a label on it, too. Left empty, it is called “{name}”.',
     content: 'What about the things that are on it?',

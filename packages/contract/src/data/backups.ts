@@ -239,7 +239,7 @@ export const backupsEndpoints = {
     query: z.object({ part: z.string().max(80), path: z.string().min(1).max(4_000) }),
     reply: 'stream',
     isSecret: true,
-    refusals: ['not-found', ...placeRefusals],
+    refusals: ['not-found', ...placeRefusals, 'backup-downloads-many'],
   }),
   'POST /api/v1/backups/{id}/files': endpoint({
     access: 'admin',

@@ -107,6 +107,11 @@ export const dataRefusals = {
     de: 'Es wird gerade gesichert, geprüft oder zurückgeholt. Bitte warten Sie, bis das fertig ist.',
     en: 'A backup, a check or a restore is running. Please wait until it has ended.',
   },
+  'backup-downloads-many': {
+    status: 429,
+    de: 'Aus den Sicherungen werden gerade schon andere Dateien heruntergeladen. Bitte warten Sie, bis das fertig ist.',
+    en: 'Other files are being downloaded from the backups already. Please wait until that has ended.',
+  },
   'backup-words-wrong': {
     status: 422,
     de: 'Das sind nicht die Wörter, die an diesen Stellen auf dem Notfallblatt stehen. Bitte sehen Sie noch einmal nach.',

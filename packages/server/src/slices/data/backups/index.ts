@@ -30,6 +30,7 @@ import { filesRoutes } from './files/routes.ts';
 import { backupJob } from './job.ts';
 import { createAddPlace } from './new-place/add-place.ts';
 import { createFindTarget } from './new-place/find-target.ts';
+import { createUnfinished } from './new-place/unfinished.ts';
 import { createPlaceService } from './place-service.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createReports, type Reports } from './reports.ts';
@@ -91,11 +92,12 @@ export function createBackups(needs: BackupsNeeds): Backups {
   const shared = { core, db, runs, places, targets, restic, availability, find, reports, serverReports };
   const drills = createDrills({ ...shared, jobs, messages, admins, apps: needs.apps });
   const rotation = createRotation(shared);
+  const unfinished = createUnfinished(shared);
   const restored = createAfterRestore(needs, shared);
   const { awaited } = restored;
   const serverRestores = createServerRestores({ ...needs, ...adapters, runs, presentBytes: needs.registry.dataBytes });
   const services = {
-    places: createPlaceService({ ...shared, addPlace: createAddPlace(shared) }),
+    places: createPlaceService({ ...shared, unfinished, addPlace: createAddPlace({ ...shared, unfinished }) }),
     backups: createBackupService({ ...shared, awaited, drills, rotation }),
     restores: createRestoreService({ ...needs, ...shared, space, serverRestores, drills }),
     setupRestore: createSetupRestore({ ...needs, ...shared, serverRestores }),

@@ -8,6 +8,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Availability } from './availability.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
 import { type AddPlaceCaller, type NewPlace, refuseTaken, timingOf } from './new-place/add-place.ts';
+import type { Unfinished } from './new-place/unfinished.ts';
 import type { Places } from './places.ts';
 import { isResting } from './rotation/rotation-rules.ts';
 import type { Runs } from './runs.ts';
@@ -23,6 +24,7 @@ export interface PlaceServiceNeeds {
   targets: Pick<BackupTargets, 'missing' | 'disks'>;
   availability: Availability;
   addPlace(typed: NewPlace, caller: AddPlaceCaller): Promise<PlaceRow>;
+  unfinished: Pick<Unfinished, 'forget'>;
 }
 
 /** Places, with what starts their backups and the sheet with their key. */
@@ -55,6 +57,7 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
       database.transaction(() => {
         checkAccess();
         db.addPlace(row);
+        needs.unfinished.forget();
         journal.record(actor, 'add-backup-place', row.title, { after: { address: row.address, medium: row.medium } });
         runs.changed();
       });

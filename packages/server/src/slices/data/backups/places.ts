@@ -76,7 +76,8 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
     }
   }
 
-  const keyOf = (row: PlaceRow): string => boxKey.open(row.repository_key, at(row.id, 'repository_key'));
+  const keyOf = (row: Pick<PlaceRow, 'id' | 'repository_key'>): string =>
+    boxKey.open(row.repository_key, at(row.id, 'repository_key'));
 
   return {
     targetOf,
@@ -124,11 +125,12 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
       password: boxKey.seal(boxKey.open(row.password, at(row.id, 'password')), at(id, 'password')),
       repository_key: boxKey.seal(keyOf(row), at(id, 'repository_key')),
     }),
-    /** Makes the repository of a new place. Refused where there are backups of somebody else. */
+    /** Makes the repository of a new place, unless an earlier try has. Refused where there are backups of somebody else, or of this server. */
     prepare: (place: TargetPlace, title: string, key: string, signal: AbortSignal): Promise<void> =>
       withTarget(place, title, signal, async ({ repository }) => {
-        if ((await restic.state(repository, key, signal)) !== 'none')
-          throw new RefusedError('backup-foreign', { params: { place: title } });
+        const state = await restic.state(repository, key, signal);
+        if (state === 'ready' && (await restic.snapshots(repository, key, signal)).length === 0) return;
+        if (state !== 'none') throw new RefusedError('backup-foreign', { params: { place: title } });
         await restic.init(repository, key, signal);
       }),
   };

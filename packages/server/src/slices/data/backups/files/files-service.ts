@@ -55,7 +55,7 @@ const patience = { list: minutes(3), fetch: hours(2) };
 export function createFilesService(needs: FilesServiceNeeds) {
   const { db, runs, jobs, places, restic, space, passwords, apps } = needs;
   const { config, database, journal, clock } = needs.core;
-  const fetch = createFetch(needs);
+  const fetch = limited(createFetch(needs));
 
   return {
     async list(id: string, { part, path }: Asked): Promise<BackupEntry[]> {
@@ -111,6 +111,26 @@ export function createFilesService(needs: FilesServiceNeeds) {
 }
 
 export type FilesService = ReturnType<typeof createFilesService>;
+
+/** Each is fetched with restic and lies on the disk once or twice until it is sent. */
+const mostDownloads = 2;
+
+/** Refuses more than a few downloads at the same time. One counts until it is dropped. */
+function limited(fetch: ReturnType<typeof createFetch>): typeof fetch {
+  const open = new Set<symbol>();
+  return async (...asked) => {
+    if (open.size >= mostDownloads) throw new RefusedError('backup-downloads-many');
+    const own = Symbol('download');
+    open.add(own);
+    try {
+      const { drop, ...fetched } = await fetch(...asked);
+      return { ...fetched, drop: () => drop().finally(() => open.delete(own)) };
+    } catch (error) {
+      open.delete(own);
+      throw error;
+    }
+  };
+}
 
 /** Returns a time as it ends a name, such as `2026-11-28-140559`. */
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');

@@ -8,9 +8,9 @@ import type { BackupTargets, Disk } from '../../../../adapters/backup-targets/ta
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { BackupsDb, PlaceRow } from '../db.ts';
 import type { Places } from '../places.ts';
-import { newKey } from '../sheet/words.ts';
 import { canHoldBackups, obstacleOf } from '../view.ts';
 import { type FindTarget, type FoundTarget, newPlaceRow, refusing, targetOn } from './find-target.ts';
+import type { Unfinished } from './unfinished.ts';
 
 export interface NewPlace {
   device: string;
@@ -34,12 +34,13 @@ export interface AddPlaceNeeds {
   places: Places;
   targets: Pick<BackupTargets, 'format'>;
   find: FindTarget;
+  unfinished: Pick<Unfinished, 'keyFor'>;
 }
 
 const patience = minutes(3);
 
 /** Returns a function that checks a place, prepares it for backups and resolves with its row, which is not stored yet. */
-export function createAddPlace({ core, db, places, targets, find }: AddPlaceNeeds) {
+export function createAddPlace({ core, db, places, targets, find, unfinished }: AddPlaceNeeds) {
   const isTaken = (fsUUID: string): boolean => db.places().some((row) => row.fs_uuid === fsUUID);
 
   async function findServer(server: ServerDevice, signal: AbortSignal): Promise<FoundTarget> {
@@ -79,7 +80,7 @@ export function createAddPlace({ core, db, places, targets, find }: AddPlaceNeed
       server === undefined ? findDisk(typed, caller, signal) : findServer(server, signal),
     );
     caller.checkAccess();
-    const key = newKey();
+    const key = unfinished.keyFor(found.target);
     await places.prepare(found.target, found.title, key, signal);
     return newPlaceRow({ core, places }, { ...found, title: named ?? found.title }, key, timing);
   };

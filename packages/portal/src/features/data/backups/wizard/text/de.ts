@@ -57,11 +57,12 @@ export const de = {
     protocols: {
       sftp: 'SFTP (verschlüsselt, über SSH)',
       smb: 'SMB (Windows-Freigabe, NAS)',
-      ftp: 'FTP (unverschlüsselt)',
+      ftp: 'FTP (verschlüsselt nur mit FTPS)',
       s3: 'S3',
       rest: 'REST-Server von restic',
     },
-    ftpText: 'Das Passwort wird lesbar übertragen. Die Sicherungen selbst sind verschlüsselt.',
+    ftpText:
+      'Kann der Server FTPS, wird die Verbindung verschlüsselt; sein Zertifikat wird nicht geprüft. Kann er es nicht, sind Benutzername und Passwort unterwegs lesbar. Die Sicherungen selbst sind immer verschlüsselt.',
     server: 'Server',
     serverHint: 'Name oder IP-Adresse, ohne Pfad',
     port: 'Port',

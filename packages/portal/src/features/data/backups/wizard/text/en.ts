@@ -57,11 +57,12 @@ export const en = {
     protocols: {
       sftp: 'SFTP (encrypted, over SSH)',
       smb: 'SMB (Windows share, NAS)',
-      ftp: 'FTP (not encrypted)',
+      ftp: 'FTP (encrypted with FTPS only)',
       s3: 'S3',
       rest: 'REST server of restic',
     },
-    ftpText: 'The password is sent in readable form. The backups themselves are encrypted.',
+    ftpText:
+      'If the server can do FTPS, the connection is encrypted; its certificate is not checked. If it cannot, username and password are readable on the way. The backups themselves are always encrypted.',
     server: 'Server',
     serverHint: 'Name or IP address, without a path',
     port: 'Port',

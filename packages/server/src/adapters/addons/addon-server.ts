@@ -52,6 +52,8 @@ interface Server {
 export interface RestoreOptions {
   /** The dump is of a time when the app may have had fewer databases: those it does not contain become empty. By default they are an error. */
   emptiesMissing?: boolean;
+  /** Ends the loading; what is loaded by then stays. */
+  signal?: AbortSignal;
 }
 
 /** One server for all apps. The data in it is a holding: only `remove` and `restore` delete any of it (keeps S1). */

@@ -67,20 +67,20 @@ export const createSqlServer = ({ execute, statements, fileOf, dump, load, ...mo
   async dump(location, { databases }, folder, signal) {
     for (const name of databases) await dump(location, name, { file: fileOf(folder, name), signal });
   },
-  async restore(location, account, folder, { emptiesMissing = false } = {}) {
+  async restore(location, account, folder, { emptiesMissing = false, signal } = {}) {
     const isMissing = (name: string) => emptiesMissing && !existsSync(fileOf(folder, name));
     const dumped = account.databases.filter((name) => !isMissing(name));
     // Loads into staging databases first: existing data is replaced only when the whole dump can be loaded.
     for (const name of dumped) {
       await execute(location, statements.empty(stagingName(name), account));
-      await load(location, { account, file: fileOf(folder, name), into: stagingName(name) });
+      await load(location, { account, file: fileOf(folder, name), into: stagingName(name), ...(signal && { signal }) });
     }
     for (const name of account.databases) {
       if (!dumped.includes(name)) await execute(location, statements.empty(name, account));
       else if (statements.replace !== undefined) await execute(location, statements.replace(name, stagingName(name)));
       else {
         await execute(location, statements.drop(stagingName(name), account) + statements.empty(name, account));
-        await load(location, { account, file: fileOf(folder, name), into: name });
+        await load(location, { account, file: fileOf(folder, name), into: name, ...(signal && { signal }) });
       }
     }
   },

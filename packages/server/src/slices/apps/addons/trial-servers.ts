@@ -90,7 +90,7 @@ export function createTrialServers({ core, engine, servers, accountsOf, openAcco
     const location = await locate(row.kind, index, folder);
     if (!server.isShared) await moveHolding(server, location, join(dumps, row.kind));
     await bringUp(server, location, account, signal);
-    if (server.isShared) await server.restore(location, account, dumps, { emptiesMissing: true });
+    if (server.isShared) await server.restore(location, account, dumps, { emptiesMissing: true, signal });
     const { port, uid = serverUid() } = location;
     return {
       ...{ title: server.title, port, uid },

@@ -36,6 +36,8 @@ const obstacleCodes: Record<TargetObstacle['code'], RefusalCode> = {
 export const refusalOf = ({ code, text }: TargetObstacle, place: string): RefusedError =>
   new RefusedError(obstacleCodes[code], { params: { place, detail: text, packages: text } });
 
+const foreign = (place: string): RefusedError => new RefusedError('backup-foreign', { params: { place } });
+
 export interface PlacesNeeds {
   boxKey: Pick<BoxKey, 'seal' | 'open'>;
   targets: BackupTargets;
@@ -97,7 +99,7 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
         const key = keyOf(row);
         const state = await restic.state(repository, key, signal);
         if (state === 'none') throw new RefusedError('backup-gone', { params: { place: row.title } });
-        if (state === 'wrong-key') throw new RefusedError('backup-foreign', { params: { place: row.title } });
+        if (state === 'wrong-key') throw foreign(row.title);
         if (state === 'damaged') throw new RefusedError('backup-unreadable', { params: { place: row.title } });
         return work({ repository, key, freeBytes });
       };
@@ -127,13 +129,18 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
     }),
     /** Makes the repository of a new place, unless an earlier try has. Refused where there are backups of somebody else, or of this server. */
     prepare: (place: TargetPlace, title: string, key: string, signal: AbortSignal): Promise<void> =>
-      withTarget(place, title, signal, async ({ repository }) => {
-        const state = await restic.state(repository, key, signal);
-        if (state === 'ready' && (await restic.snapshots(repository, key, signal)).length === 0) return;
-        if (state !== 'none') throw new RefusedError('backup-foreign', { params: { place: title } });
-        await restic.init(repository, key, signal);
-      }),
+      withTarget(place, title, signal, ({ repository }) => makeRepository(restic, { repository, key, title, signal })),
   };
+}
+
+async function makeRepository(
+  restic: Restic,
+  { repository, key, title, signal }: { repository: Repository; key: string; title: string; signal: AbortSignal },
+): Promise<void> {
+  const state = await restic.state(repository, key, signal);
+  if (state === 'ready' && (await restic.snapshots(repository, key, signal)).length === 0) return;
+  if (state !== 'none') throw foreign(title);
+  await restic.init(repository, key, signal);
 }
 
 export type Places = ReturnType<typeof createPlaces>;

@@ -6,6 +6,7 @@ import { startBox, type TestBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
 import { hasMariadb, hasPostgresql, hasRedis } from '@kontor/testkit/databases';
 import { askingForBuckets, hasSwift } from '@kontor/testkit/s3';
+import { trialRemains } from '@kontor/testkit/trial-remains';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { probeAt } from '../../addons/probe.fixture.ts';
 import { addCaller } from '../backup-caller.fixture.ts';
@@ -56,15 +57,7 @@ async function fetched() {
   return { folder: target, tryIt: () => box.slices.apps.tryExport(app, target, { by, signal }) };
 }
 
-/** Processes that have the mark of a trial, and what the engine knows of one. */
-function remains(): string[] {
-  const marked = execFileSync('sh', ['-c', "grep -lsa 'KONTOR_WORKLOAD=[^/]*/trial-' /proc/[0-9]*/environ || true"]);
-  return [...marked.toString().split('\n'), ...recordsOf()].filter((line) => line !== '');
-}
-const recordsOf = () =>
-  execFileSync('find', [join(box.data, 'run'), '-name', 'trial-*'])
-    .toString()
-    .split('\n');
+const remains = () => trialRemains(box.data);
 
 // What it finds in its folder decides whether it starts, and each start leaves a trace there.
 const minding = `

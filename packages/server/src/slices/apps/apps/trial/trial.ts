@@ -10,7 +10,7 @@ import { exportParts, readExportInfo } from '../../../../adapters/app-files/app-
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import { giveTree } from '../../../../adapters/app-files/give-tree.ts';
 import { countFiles } from '../../../../adapters/app-files/measure.ts';
-import type { Engine } from '../../../../adapters/engine/engine.ts';
+import { type Engine, EngineUnavailableError } from '../../../../adapters/engine/engine.ts';
 import { freePort } from '../../../../adapters/engine/health.ts';
 import { readLastLines } from '../../../../adapters/engine/logs.ts';
 import { isResponding } from '../../../../adapters/http-probe/http-probe.ts';
@@ -89,6 +89,7 @@ export function createTrials({ needs, files, bindings }: TrialNeeds) {
     const relays: TcpRelays[] = [];
     try {
       await mkdir(tried.work, { recursive: true, mode: 0o755 });
+      await mkdir(join(tried.folder, exportParts.files), { recursive: true });
       await untilAnswers(needs.core.clock, engine, tried, await start(tried, relays));
     } finally {
       for (const each of relays) await each.closeAll();
@@ -117,7 +118,7 @@ export function createTrials({ needs, files, bindings }: TrialNeeds) {
       } catch (cause) {
         outer.throwIfAborted();
         if (registry.isBusy(instanceId)) throw Object.assign(new RefusedError('busy'), { cause });
-        const error = late.aborted ? new RefusedError('trial-too-long') : cause;
+        const error = late.aborted ? new RefusedError('trial-too-long') : reasonOf(cause);
         if (isVerdict(error)) throw error;
         return { started: false, reason: failureOf(error) };
       }
@@ -126,6 +127,10 @@ export function createTrials({ needs, files, bindings }: TrialNeeds) {
 }
 
 export type Trials = ReturnType<typeof createTrials>;
+
+/** Returns why nothing could be started, where it was the engine. */
+const reasonOf = (cause: unknown): unknown =>
+  cause instanceof EngineUnavailableError ? Object.assign(new RefusedError('engine-away'), { cause }) : cause;
 
 /** Whether an error is about the export, and not about what this machine can do. */
 const isVerdict = (error: unknown): boolean =>

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { startChildServer } from '@kontor/testkit/child-server';
 import { type Client, clientOf } from '@kontor/testkit/client';
 import { createFolderTargets } from '@kontor/testkit/folder-targets';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { trialRemains } from '@kontor/testkit/trial-remains';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const english = { headers: { 'accept-language': 'en' } };
@@ -45,11 +45,7 @@ if (disk.readFileSync(at('index'), 'utf8') !== 'whole') {
 const volumeIn = (data: string, name: string) => join(data, 'apps', 'app-probe', 'data', 'data', name);
 const left = (data: string) => [
   ...readdirSync(join(data, 'backup')).filter((name) => name !== 'cache'),
-  ...readdirSync(join(data, 'run', 'workloads')).filter((name) => name.startsWith('trial-')),
-  ...execFileSync('sh', ['-c', "grep -lsa 'KONTOR_WORKLOAD=[^/]*/trial-' /proc/[0-9]*/environ || true"])
-    .toString()
-    .split('\n')
-    .filter((path) => path !== ''),
+  ...trialRemains(data),
 ];
 
 describe.runIf(process.getuid?.() === 0)('a trial restore', () => {

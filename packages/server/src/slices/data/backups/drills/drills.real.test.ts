@@ -9,7 +9,7 @@ import { startChildServer } from '@kontor/testkit/child-server';
 import { type Client, clientOf } from '@kontor/testkit/client';
 import { createFolderTargets } from '@kontor/testkit/folder-targets';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
-import { trialRemains } from '@kontor/testkit/trial-remains';
+import { trialRemains } from '@kontor/testkit/processes/trial-remains';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const english = { headers: { 'accept-language': 'en' } };

@@ -1,6 +1,6 @@
 import type { Locator, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drill, manyFiles, mockGood, preflight } from '../screens/backup-data.ts';
+import { besidePreflight, drill, manyBackups, manyFiles, mockGood, preflight } from '../screens/backup-data.ts';
 import { eventually } from '../support/journey.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { usePortal } from '../support/test-portal.ts';
@@ -56,6 +56,87 @@ describe('restoring from a backup', () => {
     await page.getByText('The whole server is being restored').waitFor();
     expect(await dialog.count()).toBe(0);
     expect(said(sent)).toEqual([['PUT', '/api/v1/backups/6', { part: 'box', password: 'richtig' }]]);
+  });
+
+  test('brings an app back beside the present one, by keyboard, under a name nobody has', async () => {
+    const { page, sent, restore, next, dialog } = await open();
+    await restore.click();
+    await page.getByRole('radio', { name: 'Nextcloud' }).check();
+    await next.click();
+    const over = page.getByRole('radio', { name: 'Over the present one' });
+    await over.waitFor();
+    expect(await over.isChecked()).toBe(true);
+    await over.focus();
+    await page.keyboard.press('ArrowDown');
+    for (const line of ['Nobody is affected', 'At first only you may open the second app'])
+      await page.getByText(line).waitFor();
+    expect(await page.evaluate('document.activeElement.labels[0].textContent')).toContain('Beside it');
+    const name = page.getByLabel('Name of the second app');
+    expect(await name.inputValue()).toMatch(/^Nextcloud \(\d+ \w{3} \d{4}\)$/);
+    const message = 'There is an app called “Wiki” already. Please enter another name.';
+    await page.route('**/api/v1/backups/6/beside', (route) =>
+      route.fulfill({ status: 409, json: { code: 'beside-title-taken', message } }),
+    );
+    await typeInto(page, name, 'Wiki');
+    await typeInto(page, page.getByLabel('Your password'), 'richtig');
+    await page.keyboard.press('Enter');
+    await page.getByText(message).waitFor();
+    await page.unroute('**/api/v1/backups/6/beside');
+    await typeInto(page, name, 'Old wiki');
+    await idle(dialog.getByRole('button', { name: 'Restore beside' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('“Nextcloud” is being restored as a second app').waitFor();
+    expect(await dialog.count()).toBe(0);
+    const body = { part: 'app-nextcloud', title: 'Old wiki', password: 'richtig' };
+    expect(said(sent)).toEqual([['POST', '/api/v1/backups/6/beside', body]]);
+  });
+
+  test('offers an app that is not installed as a second one at once', async () => {
+    const { page, restore, next } = await open({}, { beside: besidePreflight({ isFirstThere: false, host: null }) });
+    await restore.click();
+    await page.getByRole('radio', { name: 'Nextcloud' }).check();
+    await next.click();
+    await page.getByText('“Nextcloud” is not installed now.').waitFor();
+    expect(await page.getByRole('radio', { name: 'Beside it' }).isChecked()).toBe(true);
+  });
+
+  test('restores a mailbox, or one folder of it, into a new folder', async () => {
+    const { page, sent, restore, dialog } = await open();
+    await restore.click();
+    await page.getByRole('radio', { name: 'The whole server' }).check();
+    await choose(page, page.getByRole('button', { name: 'A mailbox' }));
+    await page.getByLabel('Whose mailbox?').selectOption({ label: 'Murat Yıldız (murat@baeckerei-arndt.de)' });
+    await page.getByLabel('What to restore?').selectOption({ label: 'Folder “Kunden/Mühle”' });
+    await typeInto(page, page.getByLabel('Your password'), 'richtig');
+    await page.keyboard.press('Enter');
+    await page.getByText('The mail is being restored').waitFor();
+    await eventually(async () => expect(await dialog.count()).toBe(0));
+    const path = '/api/v1/backups/6/mailboxes/murat%40baeckerei-arndt.de';
+    expect(said(sent)).toEqual([['POST', path, { folder: '.Kunden.M&APw-hle', password: 'richtig' }]]);
+  });
+
+  test('shows the backups of one day, chosen by keyboard from a timeline', async () => {
+    const { page } = await open({}, { backups: manyBackups(words, 400) });
+    const days = page.getByRole('group', { name: 'Days with backups' });
+    await days.waitFor();
+    const restores = page.getByRole('button', { name: /^Restore: backup/ });
+    const [before, shown] = [await restores.count(), await days.getByRole('radio').count()];
+    expect(before).toBeGreaterThan(3);
+    expect(shown).toBeLessThanOrEqual(45);
+    await choose(page, page.getByRole('button', { name: /^Show \d+ older months$/ }));
+    expect(await days.getByRole('radio').count()).toBeGreaterThan(250);
+    await days.getByRole('radio').first().focus();
+    await page.keyboard.press('ArrowRight');
+    const three = days.getByRole('radio').nth(1);
+    expect(await three.isChecked()).toBe(true);
+    expect(await three.getAttribute('aria-label')).toContain(', 3 backups');
+    await page.getByText(/^3 backups on .*, at 02:10, 12:10, 20:10. Available on “SanDisk/).waitFor();
+    expect(await restores.count()).toBe(3);
+    for (let steps = 0; steps < 8; steps += 1) await page.keyboard.press('ArrowRight');
+    await page.getByText('Not connected now: “WD Elements 25A3”.').waitFor();
+    await page.getByRole('button', { name: 'Show all days' }).click();
+    await eventually(async () => expect(await restores.count()).toBeGreaterThan(3));
+    expect(await days.getByRole('radio', { checked: true }).count()).toBe(0);
   });
 
   test('shows the files of an app folder by folder, by keyboard, and puts one back', async () => {

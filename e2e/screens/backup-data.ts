@@ -7,6 +7,7 @@ import type {
   BackupSummary,
   RestorePreflight,
 } from '@kontor/contract/data/backups';
+import type { BesidePreflight } from '@kontor/contract/data/beside';
 import { internalSnapshots } from '@kontor/contract/rules/data/backup-device';
 import type { Scene } from './screen.ts';
 
@@ -110,6 +111,19 @@ export function backupsOf(scene: Words, change: Partial<Backup> = {}): Backup[] 
   ];
 }
 
+/** That many nightly backups, the newest of today; on some days more than one, and those of a week on a disk that is at home. */
+export function manyBackups(scene: Words, count: number): Backup[] {
+  const [first] = backupsOf(scene);
+  if (first === undefined) return [];
+  const hours = (night: number) => (night % 6 === 1 ? [20, 12, 2] : [2]);
+  const nights = Array.from({ length: count }, (_, night) => hours(night).map((hour) => ({ night, hour }))).flat();
+  return nights.slice(0, count).map(({ night, hour }, index) => ({
+    ...first,
+    ...{ id: `many-${index}`, date: at(-night, night === 0 ? 0 : hour, 10) },
+    ...(night > 8 && night < 15 && { deviceId: 'rot', title: red(scene).title, available: false }),
+  }));
+}
+
 /** A copy of the database from before an update. */
 export const snapshot = ({ word }: Words): Backup => ({
   ...{ id: 'copy', date: at(0, 1, 3), deviceId: internalSnapshots, datasetsToChunks: { box: 1 }, available: true },
@@ -183,6 +197,12 @@ export const preflight = (change: Partial<RestorePreflight> = {}): RestorePrefli
   ...{ freeInKBytes: 310 * gigabyte, minutes: 14, people: 9, obstacle: '', pending: [], ...change },
 });
 
+export const besidePreflight = (change: Partial<BesidePreflight> = {}): BesidePreflight => ({
+  ...{ part: { id: 'app-nextcloud', title: 'Nextcloud' }, date: at(-1, 2, 10), neededInKBytes: 3.4 * gigabyte },
+  ...{ freeInKBytes: 310 * gigabyte, minutes: 14, host: 'nextcloud-2.baeckerei-arndt.de', isForAll: false },
+  ...{ isFirstThere: true, obstacle: '', ...change },
+});
+
 const entry = (name: string, kind: BackupEntry['kind'], kb: number | null, days: number): BackupEntry => ({
   ...{ name, kind, sizeInKBytes: kb, changed: at(-days, 9, 41) },
 });
@@ -203,12 +223,24 @@ export const manyFiles = (words: Words): BackupEntry[] => [
   ...Array.from({ length: 2_000 }, (_, index) => entry(`IMG_${3_100 + index}.jpg`, 'file', 4_200 + index, 12)),
 ];
 
+const mailboxes = [
+  { uid: 'anna@baeckerei-arndt.de', name: 'Anna Arndt' },
+  { uid: 'murat@baeckerei-arndt.de', name: 'Murat Yıldız' },
+];
+
+export const mailFolders = [
+  { id: '', name: '' },
+  { id: '.Sent', name: 'Sent' },
+  { id: '.Kunden.M&APw-hle', name: 'Kunden/Mühle' },
+];
+
 interface Mocked {
   summary?: BackupSummary;
   jobs?: BackupJob[];
   backups?: Backup[];
   devices?: BackupDevice[];
   preflight?: RestorePreflight;
+  beside?: BesidePreflight;
   sheet?: BackupSheet;
   files?: BackupEntry[];
 }
@@ -220,6 +252,9 @@ export async function mockBackups({ page }: Pick<Scene, 'page'>, mocked: Mocked 
     ['**/api/v1/backups', mocked.backups ?? []],
     ['**/api/v1/backups/summary', mocked.summary ?? summaryOf()],
     ['**/api/v1/backups/*/preflight?*', mocked.preflight],
+    ['**/api/v1/backups/*/beside?*', mocked.beside ?? besidePreflight()],
+    ['**/api/v1/backups/*/mailboxes', mailboxes],
+    ['**/api/v1/backups/*/mailboxes/*', mailFolders],
     ['**/api/v1/backups/*/files?*', mocked.files ?? []],
     ['**/api/v1/backupjobs', mocked.jobs ?? []],
     ['**/api/v1/backupjobs/*/sheet', mocked.sheet],

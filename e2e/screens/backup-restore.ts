@@ -1,4 +1,13 @@
-import { backupsOf, gigabyte, manyFiles, mockGood, preflight } from './backup-data.ts';
+import {
+  at,
+  backupsOf,
+  besidePreflight,
+  gigabyte,
+  mailFolders,
+  manyFiles,
+  mockGood,
+  preflight,
+} from './backup-data.ts';
 import type { Scene, Screen } from './screen.ts';
 
 const dialog = ({ page }: Scene) => page.getByRole('dialog');
@@ -17,6 +26,12 @@ async function toPreflight(scene: Scene): Promise<void> {
   await scene.page.getByRole('radio', { name: 'Nextcloud' }).check();
   await next(scene);
   await scene.page.getByText(scene.word('Bevor „', 'Before “')).waitFor();
+}
+
+async function toBeside(scene: Scene): Promise<void> {
+  await toPreflight(scene);
+  await scene.page.getByRole('radio', { name: scene.word('Daneben', 'Beside it') }).check();
+  await scene.page.getByText(scene.word('als zweite App zurückgeholt wird', 'is restored as a second app')).waitFor();
 }
 
 async function toWholePreflight(scene: Scene): Promise<void> {
@@ -40,6 +55,12 @@ const toOpenFolder = async (scene: Scene) => {
 
 const box = (change: Parameters<typeof preflight>[0] = {}) =>
   preflight({ part: { id: 'box', title: '' }, neededInKBytes: 26 * gigabyte, minutes: 55, people: 11, ...change });
+
+const mockedDays = new Map([
+  ['a', 0],
+  ['b', 1],
+  ['c', 9],
+]);
 
 const inPage = { at: '/settings/backup', mode: true } as const;
 
@@ -76,6 +97,27 @@ export const restoreScreens: Screen[] = [
         },
       ),
     after: toPreflight,
+  },
+  { ...inPage, name: 'backup-beside', before: mockGood, after: toBeside },
+  {
+    ...inPage,
+    name: 'backup-beside-obstacle',
+    isPlain: true,
+    before: (scene) =>
+      mockGood(
+        scene,
+        {},
+        {
+          beside: besidePreflight({
+            minutes: null,
+            obstacle: scene.word(
+              'Von dieser App kann auf einem Server nur eine laufen. Holen Sie sie über die bisherige zurück, oder entfernen Sie die bisherige zuerst.',
+              'A server can run only one of this app. Restore it over the present one, or remove the present one first.',
+            ),
+          }),
+        },
+      ),
+    after: toBeside,
   },
   {
     ...inPage,
@@ -122,6 +164,29 @@ export const restoreScreens: Screen[] = [
     isPlain: true,
     before: (scene) => mockGood(scene, {}, { backups: backupsOf(scene, { parts: [{ id: 'box', title: 'Server' }] }) }),
     after: openRestore,
+  },
+  {
+    ...inPage,
+    name: 'backup-mailbox',
+    before: mockGood,
+    async after(scene) {
+      await openRestore(scene);
+      await scene.page.getByRole('radio', { name: scene.word('Der ganze Server', 'The whole server') }).check();
+      await scene.button('Ein Postfach', 'A mailbox').click();
+      await scene.field('Ihr Passwort', 'Your password').waitFor();
+    },
+  },
+  {
+    ...{ at: '/account', name: 'backup-own-mail' },
+    async before({ page }) {
+      const backups = [...mockedDays].map(([id, days]) => ({ id, date: at(-days, 2, 10), available: days !== 9 }));
+      await page.route('**/api/v1/mailbox/backups', (route) => route.fulfill({ json: backups }));
+      await page.route('**/api/v1/mailbox/backups/*', (route) => route.fulfill({ json: mailFolders }));
+    },
+    async after(scene) {
+      await scene.button('Zurückholen', 'Restore').click();
+      await scene.field('Ihr Passwort', 'Your password').waitFor();
+    },
   },
   { ...inPage, name: 'backup-files', before: mockGood, after: toFiles },
   {

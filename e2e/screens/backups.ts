@@ -4,6 +4,7 @@ import {
   blue,
   cloud,
   drill,
+  manyBackups,
   mockBackups,
   mockDisks,
   mockGood,
@@ -42,6 +43,20 @@ const pageScreens: Screen[] = [
       await list.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     },
   },
+  ...[1, 23, 400].map(
+    (count): Screen => ({
+      ...{ ...inPage, name: `backup-timeline-${count}` },
+      before: (scene) => mockGood(scene, {}, { backups: manyBackups(scene, count) }),
+      async after({ page, word }) {
+        const days = page.getByRole('group', { name: word('Tage mit Sicherungen', 'Days with backups') });
+        await days
+          .getByRole('radio')
+          .nth(count === 1 ? 0 : 1)
+          .press('Space');
+        await days.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      },
+    }),
+  ),
   {
     ...inPage,
     name: 'backup-snapshots',

@@ -107,7 +107,7 @@ CREATE TABLE apps (
   installed_at INTEGER,
   removed_at INTEGER,
   data_bytes INTEGER NOT NULL DEFAULT 0
-) STRICT;
+, title TEXT NOT NULL DEFAULT '') STRICT;
 CREATE INDEX apps_by_store_id ON apps (store_id);
 CREATE TABLE awaited_apps (
   instance_id TEXT PRIMARY KEY,

@@ -3,6 +3,8 @@ import { hostingEndpoints } from './apps/hosting.ts';
 import { registriesEndpoints } from './apps/registries.ts';
 import { storeEndpoints } from './apps/store.ts';
 import { backupsEndpoints } from './data/backups.ts';
+import { besideEndpoints } from './data/beside.ts';
+import { mailboxRestoreEndpoints } from './data/mailbox-restore.ts';
 import { setupRestoreEndpoints } from './data/setup-restore.ts';
 import { directoryAccessEndpoints } from './edge/directory-access.ts';
 import { domainsEndpoints } from './edge/domains.ts';
@@ -63,6 +65,8 @@ export const endpoints = {
   ...resetEndpoints,
   ...journalEndpoints,
   ...backupsEndpoints,
+  ...besideEndpoints,
+  ...mailboxRestoreEndpoints,
   ...setupRestoreEndpoints,
 };
 

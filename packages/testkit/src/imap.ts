@@ -49,3 +49,16 @@ export async function subjectsIn(login: MailboxLogin, folder = 'INBOX'): Promise
   const said = await askImap(login, [`SELECT ${folder}`, 'FETCH 1:* (BODY.PEEK[HEADER.FIELDS (SUBJECT)])']);
   return [...said.matchAll(/^Subject: (.*)\r$/gm)].map(([, subject = '']) => subject);
 }
+
+/** Runs commands that change a mailbox; throws when one is refused. */
+export async function changeMail(login: MailboxLogin, commands: readonly string[]): Promise<void> {
+  const said = await askImap(login, commands);
+  const refused = /^t\d+ (?:NO|BAD).*$/m.exec(said);
+  if (refused !== null) throw new Error(refused[0]);
+}
+
+/** Resolves with the names of the folders somebody has subscribed to. */
+export async function subscribedIn(login: MailboxLogin): Promise<string[]> {
+  const said = await askImap(login, ['LSUB "" "*"']);
+  return [...said.matchAll(/^\* LSUB \([^)]*\) "\/" "?([^"\r]*)"?\r$/gm)].map(([, name = '']) => name);
+}

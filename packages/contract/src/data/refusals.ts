@@ -157,6 +157,26 @@ export const dataRefusals = {
     de: 'Von dieser App liegen auf diesem Server schon Daten. Es wurde nichts verändert.',
     en: 'There is data of this app on this server already. Nothing was changed.',
   },
+  'beside-single': {
+    status: 409,
+    de: 'Von dieser App kann auf einem Server nur eine laufen. Holen Sie sie über die bisherige zurück, oder entfernen Sie die bisherige zuerst.',
+    en: 'A server can run only one of this app. Restore it over the present one, or remove the present one first.',
+  },
+  'beside-title-taken': {
+    status: 409,
+    de: 'Eine App heißt schon „{title}“. Bitte geben Sie einen anderen Namen ein.',
+    en: 'There is an app called “{title}” already. Please enter another name.',
+  },
+  'beside-addon': {
+    status: 409,
+    de: 'Was diese App in „{addon}“ gespeichert hat, lässt sich nicht in eine zweite App laden. Sie lässt sich nur über die bisherige zurückholen.',
+    en: 'What this app has stored in “{addon}” cannot be loaded into a second app. It can be restored over the present one only.',
+  },
+  'mailbox-none': {
+    status: 409,
+    de: 'Dieses Postfach gibt es nicht, oder es ist nicht in dieser Sicherung.',
+    en: 'There is no such mailbox, or it is not in this backup.',
+  },
   'restore-unavailable': {
     status: 409,
     de: 'Der ganze Server lässt sich hier nicht zurückholen: {reason}',

@@ -196,6 +196,14 @@ const sentences = declare({
     en: 'downloaded a file of {subject} from a backup',
   },
   'restore-app': { de: 'hat {subject} aus einer Sicherung zurückgeholt', en: 'restored {subject} from a backup' },
+  'restore-mailbox': {
+    de: 'hat das Postfach von {subject} aus einer Sicherung zurückgeholt',
+    en: 'restored the mailbox of {subject} from a backup',
+  },
+  'restore-app-beside': {
+    de: 'hat {subject} aus einer Sicherung als zweite App zurückgeholt',
+    en: 'restored {subject} from a backup as a second app',
+  },
   'restore-server': {
     de: 'hat das Zurückholen des ganzen Servers von {subject} gestartet',
     en: 'started the restore of the whole server from {subject}',

@@ -94,6 +94,8 @@ const kindOf: Record<JournalAction, JournalKind> = {
   'start-backup': 'backups',
   'delete-backup': 'backups',
   'restore-app': 'backups',
+  'restore-app-beside': 'backups',
+  'restore-mailbox': 'backups',
   'restore-server': 'backups',
   'server-restored': 'backups',
   'retry-awaited-apps': 'backups',

@@ -292,9 +292,18 @@ const jobTitles = declare({
   'app-export': { de: 'Das Sichern der Daten von „{name}“', en: 'The backup of the data of “{name}”' },
   'app-restore': { de: 'Das Zurückholen der Daten von „{name}“', en: 'The restore of the data of “{name}”' },
   'app-rebuild': { de: 'Der Wiederaufbau von „{name}“', en: 'The rebuild of “{name}”' },
+  'app-beside': {
+    de: 'Die Installation von „{name}“ aus einer Sicherung',
+    en: 'The installation of “{name}” from a backup',
+  },
   'mailbox-remove': { de: 'Das Löschen eines Postfachs', en: 'The deletion of a mailbox' },
   backup: { de: 'Die Sicherung', en: 'The backup' },
   'backup-restore': { de: 'Das Zurückholen aus einer Sicherung', en: 'The restore from a backup' },
+  'backup-beside': {
+    de: 'Das Zurückholen einer App als zweite',
+    en: 'The restore of an app as a second one',
+  },
+  'backup-mailbox': { de: 'Das Zurückholen eines Postfachs', en: 'The restore of a mailbox' },
   'backup-files': { de: 'Das Zurücklegen einer Datei aus einer Sicherung', en: 'Putting a file of a backup back' },
   'backup-drill': { de: 'Die Probe einer Sicherung', en: 'The trial restore of a backup' },
   'backup-care': { de: 'Das Prüfen und Aufräumen der Sicherungen', en: 'The check and clean-up of the backups' },

@@ -80,6 +80,14 @@ export const messageTexts = declare({
     de: '„{app}“ konnte nicht aus der Sicherung aufgebaut werden. {reason} Die Daten bleiben in der Sicherung.',
     en: '“{app}” could not be rebuilt from the backup. {reason} The data stays in the backup.',
   },
+  'app-beside': {
+    de: '„{app}“ ist mit den Daten einer Sicherung installiert und bereit.',
+    en: '“{app}” is installed with the data of a backup and ready.',
+  },
+  'app-beside-failed': {
+    de: '„{app}“ konnte nicht aus der Sicherung installiert werden. {reason} Davon ist nichts übrig.',
+    en: '“{app}” could not be installed from the backup. {reason} Nothing of it is left.',
+  },
   'app-data-deleted': {
     de: 'Die aufbewahrten Daten von „{app}“ wurden gelöscht.',
     en: 'The kept data of “{app}” was deleted.',
@@ -129,6 +137,14 @@ export const messageTexts = declare({
     de: 'Auf „{place}“ konnte nicht gesichert werden. {reason}',
     en: 'No backup could be made on “{place}”. {reason}',
   },
+  'backup-restoring-beside': {
+    de: '„{app}“ wird als zweite App „{title}“ zurückgeholt.',
+    en: 'Restoring “{app}” as a second app, “{title}”.',
+  },
+  'backup-not-restored-beside': {
+    de: '„{app}“ konnte nicht als zweite App zurückgeholt werden. {reason} Sonst wurde nichts verändert.',
+    en: '“{app}” could not be restored as a second app. {reason} Nothing else was changed.',
+  },
   'backup-drill-doubtful': {
     de: 'Eine Sicherung auf „{place}“ wurde zur Probe zurückgeholt, und dabei stimmte etwas nicht ({title}). {reason} Morgen wird es noch einmal probiert.',
     en: 'A backup on “{place}” was restored on trial, and something was wrong with it ({title}). {reason} It is tried again tomorrow.',
@@ -144,6 +160,14 @@ export const messageTexts = declare({
   'backup-file-not-restored': {
     de: '„{file}“ konnte nicht nach „{app}“ zurückgelegt werden. {reason}',
     en: '“{file}” could not be put back into “{app}”. {reason}',
+  },
+  'backup-mail-restored': {
+    de: 'Die E-Mails von {uid} aus der Sicherung liegen jetzt im Ordner „{folder}“ des Postfachs.',
+    en: 'The mail of {uid} from the backup is now in the folder “{folder}” of the mailbox.',
+  },
+  'backup-mail-not-restored': {
+    de: 'Die E-Mails von {uid} konnten nicht aus der Sicherung zurückgeholt werden. {reason}',
+    en: 'The mail of {uid} could not be restored from the backup. {reason}',
   },
   'backup-not-restored': {
     de: '„{app}“ konnte nicht zurückgeholt werden. {reason} Die Daten sind, wie sie vorher waren.',

@@ -16,6 +16,7 @@ it('writes German dates as DD.MM.YYYY um HH:mm Uhr', () => {
 it('writes English dates with the name of the month and a clock of 24 hours', () => {
   expect(en.dateTime(timestamp)).toBe('21 Nov 2026 at 09:05');
   expect(en.date(timestamp)).toBe('21 Nov 2026');
+  expect([de.month(timestamp), en.month(timestamp)]).toEqual(['November 2026', 'November 2026']);
 });
 
 it('writes the time of a message in digits in both languages', () => {

@@ -6,6 +6,8 @@ export interface Format {
   /** `21.11.2026`, `21 Nov 2026`. */
   date(timestamp: string | number | Date): string;
   time(timestamp: string | number | Date): string;
+  /** `November 2026`. */
+  month(timestamp: string | number | Date): string;
   /** `21.11.2026 um 14:05 Uhr`, `21 Nov 2026 at 14:05`. */
   dateTime(timestamp: string | number | Date): string;
   /** Of a message: `21.11.2026 um 14:05 Uhr`, `21.11.2026 at 14:05`. */
@@ -40,6 +42,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
   const date = createDayFormat(language, timeZone);
   const digits = createDayFormat('de', timeZone);
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone });
   const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = (value: number, digits = 0) =>
@@ -50,6 +53,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
 
   return {
     date: (timestamp) => date.format(toDate(timestamp)),
+    month: (timestamp) => month.format(toDate(timestamp)),
     time: (timestamp) => time.format(toDate(timestamp)),
     dateTime: (timestamp) => atTime(date, toDate(timestamp)),
     messageTime: (timestamp) => atTime(digits, toDate(timestamp)),

@@ -52,7 +52,10 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
     ...{ registry, alternatives, freeSpace, addons, jobs: ports.jobs },
   });
   const edge = createEdgeArea({ core, adapters, people, apps, alternatives });
-  const data = createDataArea({ core, adapters, people, talk, registry, freeSpace, addons, apps, jobs: ports.jobs });
+  const data = createDataArea({
+    ...{ core, adapters, people, talk, mail, apps },
+    ...{ registry, freeSpace, addons, jobs: ports.jobs },
+  });
   const { backups } = data;
   const machine = createMachineArea({
     core,

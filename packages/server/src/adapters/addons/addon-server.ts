@@ -56,6 +56,14 @@ export interface RestoreOptions {
   signal?: AbortSignal;
 }
 
+/** A dump that an account takes over from another one. */
+export interface Adoption {
+  /** Folder for what is taken over. */
+  into: string;
+  from: Pick<AppAccount, 'name' | 'databases'>;
+  to: AppAccount;
+}
+
 /** One server for all apps. The data in it is a holding: only `remove` and `restore` delete any of it (keeps S1). */
 export interface SharedServer extends Server {
   isShared: true;
@@ -67,6 +75,8 @@ export interface SharedServer extends Server {
   dump(location: ServerLocation, account: AppAccount, folder: string, signal: AbortSignal): Promise<void>;
   /** Restores the databases from a dump in this folder. What is restored belongs to the server's present account. */
   restore(location: ServerLocation, account: AppAccount, folder: string, how?: RestoreOptions): Promise<void>;
+  /** Moves the dump of another account into a folder from which this one can be restored. Absent where the content of dumps depends on the account. */
+  adoptDump?(folder: string, adoption: Adoption): Promise<void>;
   /** Resolves with the approximate size of the app's data in bytes. */
   measure(location: ServerLocation, account: AppAccount): Promise<number>;
   /** Absent for servers whose dumps are loaded by nothing but a restore. */
@@ -110,6 +120,16 @@ export interface DirectoryAccess {
   bindPassword: string;
 }
 
+/** Mail of a user at an earlier time. */
+export interface EarlierMail {
+  /** Folder with it as `userMail` was then, on the same disk. It is moved away. */
+  from: string;
+  /** Name of the new folder, as the server stores it. */
+  name: string;
+  /** The only folder to take, as the server stores it; empty for the inbox, undefined for all. */
+  only: string | undefined;
+}
+
 /** The server for incoming mail. Besides the mailboxes of apps it has those of users, which belong to no app. */
 export interface MailServer extends SharedServer {
   /** Sets how to obtain access to the directory, which is created later. Undefined: passwords cannot be checked and no user can sign in. */
@@ -122,6 +142,10 @@ export interface MailServer extends SharedServer {
   hasStaleDirectory(location: ServerLocation): boolean;
   /** Delivers a mail into a mailbox. Resolves once it is stored. */
   deliver(location: ServerLocation, delivery: Delivery): Promise<void>;
+  /** Returns the folder with the mail of a user. */
+  userMail(location: ServerLocation, folder: string): string;
+  /** Puts earlier mail into a new folder of a user's mailbox; what is there is not changed. Repeatable. */
+  putUserMail(location: ServerLocation, folder: string, mail: EarlierMail): Promise<void>;
   /** Deletes the mailbox of a user permanently; does nothing when there is none. */
   removeUserMailbox(location: ServerLocation, folder: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import { hours, seconds } from '@kontor/platform/work/durations';
@@ -48,7 +48,10 @@ export interface Loading {
   signal?: AbortSignal;
 }
 
-type SqlServer = Pick<SharedServer, 'isReady' | 'provide' | 'remove' | 'dump' | 'restore' | 'measure' | 'proofs'>;
+type SqlServer = Pick<
+  SharedServer,
+  'isReady' | 'provide' | 'remove' | 'dump' | 'restore' | 'adoptDump' | 'measure' | 'proofs'
+>;
 
 const proofPrefix = 'proof_';
 
@@ -82,6 +85,14 @@ export const createSqlServer = ({ execute, statements, fileOf, dump, load, ...mo
         await execute(location, statements.drop(stagingName(name), account) + statements.empty(name, account));
         await load(location, { account, file: fileOf(folder, name), into: name, ...(signal && { signal }) });
       }
+    }
+  },
+  async adoptDump(folder, { into, from, to }) {
+    for (const name of from.databases) {
+      const adopted = adoptedName(name, from, to);
+      if (!existsSync(fileOf(folder, name))) continue;
+      if (!to.databases.includes(adopted)) throw new AdapterError(`${name} has no counterpart in ${to.name}.`);
+      await rename(fileOf(folder, name), fileOf(into, adopted));
     }
   },
   measure: async (location, account) => Number((await execute(location, statements.measure(account))).at(-1) ?? 0),
@@ -119,6 +130,12 @@ const createProofs = ({ execute, statements, load, databaseIn }: ProofsNeeds): P
     for (const name of left) if (name.startsWith(proofPrefix)) await execute(location, statements.dropProof(name));
   },
 });
+
+type Named = Pick<AppAccount, 'name'>;
+
+/** Returns the name that a database of one account has in another one. */
+export const adoptedName = (database: string, from: Named, to: Named): string =>
+  database.startsWith(from.name) ? `${to.name}${database.slice(from.name.length)}` : database;
 
 /** Deterministic, short enough for every server, and never the name of an app's database. */
 const stagingName = (database: string): string =>

@@ -29,7 +29,7 @@ export function createMailArea({ core, adapters, people, registry, outbox, addon
   const mailboxes = createMailboxes({ core, server, people: holders, outbox, registry, addons, jobs });
   const submission = createSubmission({ core, boxKey, outbox, mailUsers: mailboxes.mailUsers });
   const slices = [outbox, submission, mailboxes].map(({ slice }): Slice => slice);
-  return { slices, submission, localDelivery: mailboxes.localDelivery };
+  return { slices, submission, localDelivery: mailboxes.localDelivery, earlierMail: mailboxes.earlierMail };
 }
 
 export type MailArea = ReturnType<typeof createMailArea>;

@@ -33,6 +33,18 @@ const preflightQuery = (id: string, part: string) =>
 
 export const usePreflight = (id: string, part: string) => useQuery(preflightQuery(id, part));
 
+const besideQuery = (id: string, part: string, isAsked: boolean) =>
+  queryOptions({
+    queryKey: ['backup-beside', id, part],
+    queryFn: () => api('GET /api/v1/backups/{id}/beside', { params: { id }, query: { part } }),
+    enabled: isAsked,
+    gcTime: 0,
+  });
+
+/** What restoring an app as a second one would need. */
+export const useBesidePreflight = (id: string, part: string, isAsked: boolean) =>
+  useQuery(besideQuery(id, part, isAsked));
+
 const sheetQuery = (id: string) =>
   queryOptions({
     queryKey: ['backup-sheet', id],
@@ -56,6 +68,32 @@ export const useDeleteBackup = () =>
 export const useRestoreBackup = () =>
   useBackupsMutation(({ id, ...body }: { id: string; part: string; password: string }) =>
     api('PUT /api/v1/backups/{id}', { params: { id }, body }),
+  );
+
+export const useRestoreBeside = () =>
+  useBackupsMutation(({ id, ...body }: { id: string; part: string; title: string; password: string }) =>
+    api('POST /api/v1/backups/{id}/beside', { params: { id }, body }),
+  );
+
+/** People whose mailboxes may be in a backup. */
+export const useBackupMailboxes = (id: string) =>
+  useQuery({
+    queryKey: ['backup-mailboxes', id],
+    queryFn: () => api('GET /api/v1/backups/{id}/mailboxes', { params: { id } }),
+  });
+
+/** Folders of a mailbox in a backup, which never changes. */
+export const useMailFolders = (id: string, uid: string) =>
+  useQuery({
+    queryKey: ['backup-mail-folders', id, uid],
+    queryFn: () => api('GET /api/v1/backups/{id}/mailboxes/{uid}', { params: { id, uid } }),
+    enabled: uid !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useRestoreMailbox = () =>
+  useBackupsMutation(({ id, uid, ...body }: { id: string; uid: string; folder?: string; password: string }) =>
+    api('POST /api/v1/backups/{id}/mailboxes/{uid}', { params: { id, uid }, body }),
   );
 
 /** Tries again to bring back the apps a restored server lacks. */

@@ -8,6 +8,7 @@ import { SettingRow } from '../../../ui/lists/setting-row.tsx';
 import styles from './account-page.module.css';
 import { ChangesPanel } from './changes-panel.tsx';
 import { ContactRow } from './contact-row.tsx';
+import { MailboxPanel } from './mailbox-panel.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { LanguageRow, ThemeRow } from './portal-rows.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -43,6 +44,7 @@ export default function AccountPage() {
           </Panel>
           <SessionsPanel />
           <PushPanel />
+          <MailboxPanel />
           <ChangesPanel />
           <Panel title={t(($) => $.portal)} bare>
             <LanguageRow />

@@ -2,7 +2,9 @@ import { isContact, privateContact } from '@kontor/contract/rules/people/user';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isWrongPassword } from '../../../session/client.ts';
 import { portalClient } from '../../../session/portal-client.ts';
+import type { MailRestore } from '../../../shared/backups/mail/mail-dialog.tsx';
 import { configQuery } from '../../../shared/config/queries.ts';
+import { liveKey } from '../../../shared/live-updates/live-query.ts';
 import type { Language } from '../../../text/language.ts';
 
 const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => api('GET /api/v1/sessions') });
@@ -112,3 +114,23 @@ const changesQuery = queryOptions({
 
 /** Returns what others did to the own account, newest first. */
 export const useChangesByOthers = () => useQuery(changesQuery);
+
+const ownMailQuery = queryOptions({
+  queryKey: liveKey('backups', 'own-mail'),
+  queryFn: () => api('GET /api/v1/mailbox/backups'),
+});
+
+/** Backups of the own mailbox; none where one has none. */
+export const useOwnMailBackups = () => useQuery(ownMailQuery);
+export type OwnMailBackup = NonNullable<ReturnType<typeof useOwnMailBackups>['data']>[number];
+
+/** Folders of the own mailbox in a backup, which never changes. */
+export const useOwnMailFolders = (id: string) =>
+  useQuery({
+    queryKey: ['own-mail-folders', id],
+    queryFn: () => api('GET /api/v1/mailbox/backups/{id}', { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const restoreOwnMail = (id: string, body: MailRestore): Promise<unknown> =>
+  api('POST /api/v1/mailbox/backups/{id}', { params: { id }, body });

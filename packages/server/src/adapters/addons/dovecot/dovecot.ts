@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { CopyData } from '../../app-files/copy-data.ts';
@@ -11,6 +12,7 @@ import { makeWorldReadable } from '../../world-readable.ts';
 import type { AppAccount, DirectoryAccess, MailServer, ServerLocation } from '../addon-server.ts';
 import { querySocket } from '../query-socket.ts';
 import { serverEnvironment } from '../server-programs.ts';
+import { putMail } from './put-mail.ts';
 import { appLine, inside, renderDirectory, renderDovecot, type ServerUser, userLines } from './render.ts';
 
 const programs = {
@@ -72,6 +74,9 @@ export function createDovecot(copyData: CopyData): MailServer {
     },
     restore: (location, account, folder) =>
       exchange(copyIn(folder), folderOf(location, account), copyFor(copyData, location.uid)),
+    async adoptDump(folder, { into }) {
+      if (existsSync(copyIn(folder))) await rename(copyIn(folder), copyIn(into));
+    },
     measure: async (location, account) => {
       const folder = folderOf(location, account);
       return existsSync(folder) ? measureTree(folder) : 0;
@@ -87,12 +92,16 @@ export function createDovecot(copyData: CopyData): MailServer {
       directory.access = access;
     },
     deliver: (location, delivery) => deliverByLmtp(fileIn(location, 'lmtp'), delivery),
+    userMail,
+    putUserMail: (location, folder, mail) =>
+      putMail({ ...mail, into: userMail(location, folder), owner: location.uid }),
     async removeUserMailbox(location, folder) {
       await discard(join(fileIn(location, 'people'), folder));
     },
   };
 }
 
+const userMail = (location: ServerLocation, folder: string) => join(fileIn(location, 'people'), folder, 'mail');
 const fileIn = ({ home }: ServerLocation, name: keyof typeof inside) => join(home, inside[name]);
 const folderOf = (location: ServerLocation, { name }: Pick<AppAccount, 'name'>) => join(fileIn(location, 'apps'), name);
 

@@ -12,6 +12,7 @@ import type { ContainerGateway } from '../../../adapters/tcp-relays/tcp-relays.t
 import type { SecretSource, StoredSecret } from '../../../core/secrets.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createAccounts } from './accounts.ts';
+import { createAdoption } from './adoption.ts';
 import type { AddonStatus } from './checks.ts';
 import { type AccountRow, createAddonsDb } from './db.ts';
 import { createDumps } from './dumps.ts';
@@ -200,6 +201,7 @@ export function createAddonsService(needs: AddonsNeeds) {
     presence,
     closeRelays: relays.closeAll,
     ...createDataOperations(context),
+    ...createAdoption({ ...context, servers }),
     ...createSettings(context),
     /** Calls `listener` whenever a server has become ready or is no longer. Returns a function that unsubscribes. */
     onMoved: moves.subscribe,

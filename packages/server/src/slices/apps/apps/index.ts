@@ -12,6 +12,7 @@ import { createBindings } from './bindings/bindings.ts';
 import { createInternetBinding } from './bindings/internet.ts';
 import { appsChecks, createOutages, type Outages } from './checks.ts';
 import { createEventHandlers } from './event-handlers.ts';
+import { besideJob } from './lifecycle/beside.ts';
 import { type Copies, createCopies } from './lifecycle/copies.ts';
 import { exportJob } from './lifecycle/export.ts';
 import { installJob } from './lifecycle/install.ts';
@@ -20,6 +21,7 @@ import { rebuildJob } from './lifecycle/rebuild.ts';
 import { removeJob } from './lifecycle/remove.ts';
 import { restoreJob } from './lifecycle/restore.ts';
 import { updateJob } from './lifecycle/update.ts';
+import type { AppWork } from './lifecycle/work.ts';
 import { createAppMessages } from './monitor/app-messages.ts';
 import { createMonitor } from './monitor/monitor.ts';
 import { createProgress } from './monitor/progress.ts';
@@ -46,9 +48,13 @@ export type { AppBackups, BackupPart } from './operations/backups.ts';
 export type { PutBackFiles } from './operations/put-back.ts';
 export type { AppRoute } from './queries/app-routes.ts';
 export type { TrialResult, Trials } from './trial/trial.ts';
+export type { BesideApps };
+
+/** Installs apps with the data of a backup beside those they are of. */
+type BesideApps = Pick<AppOperations, 'planBeside' | 'refuseTitle' | 'installBeside'>;
 
 /** What other slices may use of apps. */
-export interface Apps extends AppBackups, PutBackFiles, Trials {
+export interface Apps extends AppBackups, PutBackFiles, Trials, BesideApps {
   slice: Slice;
   /** The web addresses of installed apps. They change whenever the list `apps` does. */
   routes(): AppRoute[];
@@ -127,7 +133,7 @@ export function createApps(needs: AppsNeeds): Apps {
     reconciler,
     desiredState,
     copies,
-    jobs: [installJob(work), updateJob(work), removeJob(work), exportJob(work), restoreJob(work), rebuildJob(work)],
+    jobs: [installJob(work), updateJob(work), removeJob(work), ...backupJobs(work)],
     checks: appsChecks(reconciler, outages),
     routes: appsRoutes({ operations, queries }, core.changeFeed),
     stop: async () => {
@@ -140,15 +146,28 @@ export function createApps(needs: AppsNeeds): Apps {
     slice,
     routes,
     waitReasonOf: outages.waitReasonOf,
-    deleteRetainedData: operations.deleteRetainedData,
     progress,
-    installCustom: operations.installCustom,
-    openCustom: operations.openCustom,
-    rightsOf: operations.rightsOf,
-    replaceCustom: operations.replaceCustom,
+    ...forOtherSlices(operations),
     ...createDataOperations(needs, copies, { files, bindings }),
   };
 }
+
+/** Returns what other slices may do with apps. */
+const forOtherSlices = ({
+  deleteRetainedData,
+  installCustom,
+  openCustom,
+  rightsOf,
+  replaceCustom,
+  planBeside,
+  refuseTitle,
+  installBeside,
+}: AppOperations) => ({
+  ...{ deleteRetainedData, installCustom, openCustom, rightsOf, replaceCustom },
+  ...{ planBeside, refuseTitle, installBeside },
+});
+
+const backupJobs = (work: AppWork) => [exportJob(work), restoreJob(work), rebuildJob(work), besideJob(work)];
 
 /** Creates what backups do with apps. */
 const createDataOperations = (needs: AppsNeeds, { exports }: Copies, own: Omit<TrialNeeds, 'needs'>) => ({

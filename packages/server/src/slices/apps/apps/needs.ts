@@ -58,6 +58,10 @@ export interface AppsNeeds {
     | 'recreate'
     | 'discardContent'
     | 'retainAccounts'
+    | 'accountsIn'
+    | 'refuseUnadoptable'
+    | 'adoptDumps'
+    | 'replacementsFor'
   >;
   messages: Messages;
   store: Store;

@@ -74,6 +74,7 @@ const statusDuring: Record<string, AppStatus> = {
   'app-install': 'INSTALLING',
   'app-restore': 'RESTORING',
   'app-rebuild': 'RESTORING',
+  'app-beside': 'RESTORING',
 };
 
 /** Returns the status of an app. */

@@ -41,9 +41,6 @@ export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: C
   const port = chosen.ports.find((candidate) => !rows.some((row) => row.port === candidate));
   if (port === undefined) return undefined;
   const instances = new Set([...rows.map((row) => row.instance_id), ...chosen.onDisk]);
-  const names = new Set(rows.map((row) => row.host_name));
-  const isOneTaken = (name: string) => names.has(name) || chosen.isNameTaken(name);
-  const isTaken = (name: string) => [name, ...additionalNames(manifest, name).map(([, more]) => more)].some(isOneTaken);
   const accounts = new Set(rows.map((row) => row.account));
   return {
     instance_id: freeName(instanceIdOf(manifest.id), (candidate) => instances.has(candidate)),
@@ -53,8 +50,8 @@ export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: C
     wanted: 'absent',
     generation: 0,
     written_by: null,
-    // The subdomain: a custom app's manifest has the one typed by an administrator, which `customTarget` refuses when it is taken.
-    host_name: hostNameFor(manifest.containerHostName ?? manifest.id, isTaken),
+    host_name: freeHostName(manifest, rows, chosen.isNameTaken),
+    title: '',
     port,
     account: freeAccount((account) => accounts.has(account)),
     identity_header: chosen.identityHeader,
@@ -64,4 +61,17 @@ export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: C
     removed_at: null,
     data_bytes: 0,
   };
+}
+
+/** Returns a subdomain for an app that neither an app nor an additional address of one has. */
+export function freeHostName(
+  manifest: Pick<Manifest, 'id' | 'containerHostName' | 'httpPorts'>,
+  rows: readonly AppRow[],
+  isNameTaken: Chosen['isNameTaken'],
+): string {
+  const names = new Set(rows.map((row) => row.host_name));
+  const isOneTaken = (name: string) => names.has(name) || isNameTaken(name);
+  const isTaken = (name: string) => [name, ...additionalNames(manifest, name).map(([, more]) => more)].some(isOneTaken);
+  // A custom app's manifest has the one typed by an administrator, which `customTarget` refuses when it is taken.
+  return hostNameFor(manifest.containerHostName ?? manifest.id, isTaken);
 }

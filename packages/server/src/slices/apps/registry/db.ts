@@ -12,6 +12,8 @@ export interface AppRow {
   generation: number;
   written_by: string | null;
   host_name: string;
+  /** Replaces the title of the manifest; empty where it does not. */
+  title: string;
   port: number;
   account: number;
   identity_header: string;

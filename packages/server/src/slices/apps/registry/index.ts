@@ -6,8 +6,8 @@ import { createRegistryQueries } from './queries.ts';
 import { createRetainedData } from './retained-data.ts';
 import { createRetaining } from './retaining.ts';
 
-export { type Chosen, freeAccount, freePorts, newAppRow } from './allocate.ts';
-export type { AppRow, AppsDb, StatusRow } from './db.ts';
+export { type Chosen, freeAccount, freeHostName, freePorts, newAppRow } from './allocate.ts';
+export { type AppRow, type AppsDb, createAppsDb, type StatusRow } from './db.ts';
 export { createFormerAccess, createFormerMembers, type Former } from './former-members.ts';
 export {
   customIdFor,
@@ -29,7 +29,7 @@ export {
   refusePortClash,
 } from './ports.ts';
 export type { RetainedByStoreId } from './retained-data.ts';
-export { appSecrets, chooseSecrets, forgetSecrets, openSecrets } from './secrets.ts';
+export { adoptSecrets, appSecrets, chooseSecrets, forgetSecrets, openSecrets } from './secrets.ts';
 
 export interface RegistryNeeds {
   core: Pick<ServerContext, 'database'>;

@@ -33,8 +33,12 @@ export const isCustomId = (storeId: string): boolean => storeId.startsWith(custo
 export const customIdFor = (subdomain: string, isTaken: (id: string) => boolean): string =>
   freeName(`${customPrefix}${subdomain.slice(0, 30).replaceAll('.', '-').replace(/-+$/, '')}`, isTaken);
 
-/** Returns the title of an app in both languages, with a number for a further instance so that users can tell them apart. */
-export function instanceTitle(row: Pick<AppRow, 'instance_id' | 'store_id'>, { title }: Pick<Manifest, 'title'>): Text {
+/** Returns the title of an app in both languages: its own, or that of the manifest, with a number for a further instance so that users can tell them apart. */
+export function instanceTitle(
+  row: Pick<AppRow, 'instance_id' | 'store_id' | 'title'>,
+  { title }: Pick<Manifest, 'title'>,
+): Text {
+  if (row.title !== '') return { de: row.title, en: row.title };
   const number = /-(\d+)$/.exec(row.instance_id.slice(instanceIdOf(row.store_id).length))?.[1];
   return number === undefined ? title : { de: `${title.de} ${number}`, en: `${title.en} ${number}` };
 }

@@ -39,6 +39,17 @@ export function chooseSecrets(
   }
 }
 
+/** Gives a new app the secrets of another one, because the data it takes over may depend on them. Joins a running transaction. */
+export function adoptSecrets(
+  db: AppsDb,
+  boxKey: BoxKey,
+  instanceId: string,
+  secrets: Readonly<Record<string, string>>,
+): void {
+  for (const [name, value] of Object.entries(secrets))
+    db.addSecret(instanceId, name, boxKey.seal(value, placeOf(instanceId, name)));
+}
+
 /** Removes secrets the app no longer requests, except that of its MongoDB, which is needed as long as its data exists. */
 export function forgetSecrets(db: AppsDb, instanceId: string, { secrets }: Manifest): void {
   for (const { name } of db.secretsOf(instanceId)) {

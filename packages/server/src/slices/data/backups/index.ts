@@ -7,9 +7,10 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Slice } from '../../../core/slice.ts';
 import type { RestoreRequest } from '../../../recovery/restore/restore-request.ts';
 import type { AddonsService } from '../../apps/addons/index.ts';
-import type { AppBackups, PutBackFiles, Trials } from '../../apps/apps/index.ts';
+import type { AppBackups, BesideApps, PutBackFiles, Trials } from '../../apps/apps/index.ts';
 import type { Registry } from '../../apps/registry/index.ts';
 import type { FreeSpace } from '../../machine/free-space/index.ts';
+import type { EarlierMailboxes } from '../../mail/mailboxes/index.ts';
 import type { Passwords } from '../../people/passwords/index.ts';
 import type { Messages } from '../../talk/messages/index.ts';
 import type { Setup } from '../../talk/setup/index.ts';
@@ -19,6 +20,10 @@ import { restoreAppsJob } from './awaited/job.ts';
 import type { RebuildApps } from './awaited/rebuild.ts';
 import { type Awaited, createAwaited } from './awaited/service.ts';
 import { createBackupService } from './backup-service.ts';
+import { besideEnded } from './beside/beside-ended.ts';
+import { besideJob } from './beside/beside-job.ts';
+import { createBesideService } from './beside/beside-service.ts';
+import { besideRoutes } from './beside/routes.ts';
 import { careJob } from './care.ts';
 import { backupChecks, overduePlaces } from './checks.ts';
 import { type BackupsDb, createBackupsDb } from './db.ts';
@@ -28,6 +33,10 @@ import { filesJob } from './files/files-job.ts';
 import { createFilesService, dropDownloads } from './files/files-service.ts';
 import { filesRoutes } from './files/routes.ts';
 import { backupJob } from './job.ts';
+import { mailboxEnded } from './mailbox/mailbox-ended.ts';
+import { mailboxJob } from './mailbox/mailbox-job.ts';
+import { createMailboxService } from './mailbox/mailbox-service.ts';
+import { mailboxRoutes } from './mailbox/routes.ts';
 import { createAddPlace } from './new-place/add-place.ts';
 import { createFindTarget } from './new-place/find-target.ts';
 import { createUnfinished } from './new-place/unfinished.ts';
@@ -39,7 +48,7 @@ import { createRestoreService } from './restore-service.ts';
 import { createDiskWatch, createRotation } from './rotation/rotation.ts';
 import { backupsRoutes } from './routes.ts';
 import { neededFor } from './rules.ts';
-import { createRuns } from './runs.ts';
+import { createRuns, type Runs } from './runs.ts';
 import { createSchedule } from './schedule.ts';
 import { createServerReports, type ServerReports } from './server/reports.ts';
 import { serverRestoreJob } from './server/restore-job.ts';
@@ -60,7 +69,9 @@ export interface BackupsNeeds {
   registry: Registry;
   freeSpace: Pick<FreeSpace, 'level'>;
   setup: Pick<Setup, 'isWaiting' | 'checkPin'>;
-  apps: AppBackups & PutBackFiles & RebuildApps & Trials & { usersOf(instanceId: string): number };
+  mailboxes: EarlierMailboxes;
+  personName(uid: string): string;
+  apps: AppBackups & PutBackFiles & RebuildApps & Trials & BesideApps & { usersOf(instanceId: string): number };
 }
 
 /** What other slices may use of backups. */
@@ -120,6 +131,8 @@ export function createBackups(needs: BackupsNeeds): Backups {
     checks: [...backupChecks(core, db, awaited), ...drills.checks, rotation.check],
     routes: {
       ...backupsRoutes(services),
+      ...besideRoutes(createBesideService({ ...needs, ...shared, space, drills })),
+      ...mailboxRoutes(createMailboxService({ ...needs, ...shared, space })),
       ...filesRoutes(createFilesService({ ...needs, ...shared, commands, space }), core.log),
     },
     recurring: [schedule, drills.recurring, rotation.recurring, ...restored.recurring],
@@ -145,6 +158,7 @@ export function createBackups(needs: BackupsNeeds): Backups {
 
 interface Shared {
   core: ServerContext;
+  runs: Runs;
   db: BackupsDb;
   places: Places;
   restic: Restic;
@@ -159,11 +173,13 @@ function jobKinds(
   shared: Shared,
   { drills, awaited: { neededBackups } }: { drills: Drills; awaited: Pick<Awaited, 'neededBackups'> },
 ): JobKind[] {
-  const { reports, serverReports } = shared;
+  const { runs, reports, serverReports } = shared;
   const { apps, setup, adapters } = needs;
   return [
     backupJob({ ...shared, apps, neededBackups, ended: reports.backupEnded }),
     restoreJob({ ...shared, apps, ended: reports.restoreEnded }),
+    besideJob({ ...shared, apps, ended: besideEnded(needs, runs.changed) }),
+    mailboxJob({ ...shared, mailboxes: needs.mailboxes, ended: mailboxEnded(needs, runs.changed) }),
     filesJob({ ...shared, apps, ended: reports.fileEnded }),
     drillJob({ ...shared, apps, space: adapters.space, ended: drills.ended }),
     careJob({ ...shared, ended: reports.careEnded }),

@@ -4,6 +4,7 @@ import type { JobFailure, JobView } from '@kontor/platform/work/jobs/definitions
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Messages } from '../../talk/messages/index.ts';
 import type { BackupInput, BackupState } from './backup-run.ts';
+import { type BesideInput, besideKind } from './beside/beside-job.ts';
 import type { BackupsDb } from './db.ts';
 import type { FilesInput } from './files/files-job.ts';
 import { backupKind } from './job.ts';
@@ -19,15 +20,30 @@ export interface ReportsNeeds {
 /** What a message is about: a good backup at one place says nothing about another. */
 const aboutPlace = (placeId: string): string => `backup:${placeId}`;
 
+/** What messages about a second app are about. */
+export const aboutBeside = (title: string): string => `beside:${title}`;
+
+/** The first app is not touched while a second one is made. */
+function aboutOf({ kind, input }: JobView): string {
+  if (kind === backupKind) return aboutPlace((input as BackupInput).placeId);
+  return kind === besideKind ? aboutBeside((input as BesideInput).asTitle) : (input as RestoreInput).part;
+}
+
+/** Returns why a job failed as a parameter of a message. */
+export const reasonOf = ({ code, params }: JobFailure) => ({ refusal: code, params });
+
 const isCancelled = (failure: JobFailure | undefined): boolean => failure?.code === 'job-cancelled';
 
 const failedRestore = (failure: JobFailure | undefined) =>
   isCancelled(failure) ? 'app-restore-cancelled' : 'backup-not-restored';
 
-const reasonOf = ({ code, params }: JobFailure) => ({ refusal: code, params });
-
 function textOf(job: JobView): Pick<Parameters<Messages['progress']>[0], 'code' | 'params'> {
   const reason = reasonOf(job.reason ?? { code: 'job-failed', params: {}, text: '' });
+  if (job.kind === besideKind) {
+    const code = job.outcome === 'failed' ? 'backup-not-restored-beside' : 'backup-restoring-beside';
+    const { title: app, asTitle: title } = job.input as BesideInput;
+    return { code, params: { app, title, reason } };
+  }
   if (job.kind === restoreKind) {
     const code = job.outcome === 'failed' ? failedRestore(job.reason) : 'backup-restoring';
     return { code, params: { app: (job.input as RestoreInput).title, reason } };
@@ -45,7 +61,7 @@ export function createReports({ core: { database, clock, changeFeed, log }, db, 
     const isBackup = job.kind === backupKind;
     messages.progress({
       id: job.id,
-      indicatorId: isBackup ? aboutPlace((job.input as BackupInput).placeId) : (job.input as RestoreInput).part,
+      indicatorId: aboutOf(job),
       progressType: isBackup ? 'CREATING_BACKUP' : 'RESTORING_BACKUP',
       ...stateOf(job),
       ...textOf(job),
@@ -58,8 +74,8 @@ export function createReports({ core: { database, clock, changeFeed, log }, db, 
     /** Called with every change of a job, in its transaction. */
     progress(job: JobView): void {
       // That it ended well is in the message of the app.
-      if (job.kind === restoreKind && job.outcome === 'done') messages.withdraw(job.id);
-      else if (job.kind === backupKind || job.kind === restoreKind) progressOf(job);
+      if ([restoreKind, besideKind].includes(job.kind) && job.outcome === 'done') messages.withdraw(job.id);
+      else if ([backupKind, restoreKind, besideKind].includes(job.kind)) progressOf(job);
     },
     backupEnded(
       { placeId, title }: BackupInput,

@@ -5,11 +5,13 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import { serverRestoreKind } from '../../../recovery/restore/restore-request.ts';
 import { restoreAppsKind } from './awaited/job.ts';
 import type { BackupInput } from './backup-run.ts';
+import { besideKind } from './beside/beside-job.ts';
 import { careKind } from './care.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
 import { drillKind } from './drills/drill-job.ts';
 import { filesKind } from './files/files-job.ts';
 import { backupKind } from './job.ts';
+import { mailboxKind } from './mailbox/mailbox-job.ts';
 import { restoreKind } from './restore-job.ts';
 
 export interface RunsNeeds {
@@ -31,7 +33,17 @@ export function createRuns({ core: { database, clock, changeFeed }, db, jobs }: 
     isTrialOpen: (): boolean => jobs.open().some(({ kind }) => kind === drillKind),
     /** Refused while a backup or a restore runs. */
     refuseBusy(): void {
-      const kinds = [backupKind, restoreKind, filesKind, drillKind, careKind, serverRestoreKind, restoreAppsKind];
+      const kinds = [
+        backupKind,
+        restoreKind,
+        besideKind,
+        filesKind,
+        mailboxKind,
+        drillKind,
+        careKind,
+        serverRestoreKind,
+        restoreAppsKind,
+      ];
       if (jobs.open().some(({ kind }) => kinds.includes(kind))) throw new RefusedError('backup-running');
     },
     /** Starts a backup at a place; waits in the queue while other work with backups is done. */

@@ -1,12 +1,15 @@
 import { createPlanCheck } from '../../../core/checks.ts';
 import type { Slice } from '../../../core/slice.ts';
+import { createEarlierMail } from './earlier-mail.ts';
 import { createMailboxesService, type MailboxesNeeds } from './service.ts';
+
+export type { EarlierMailboxes } from './earlier-mail.ts';
 
 /** Mailboxes for apps that request one and for the users of such apps. Mail from the box to such a mailbox never leaves the box. */
 export function createMailboxes(needs: MailboxesNeeds) {
   const { core, addons, outbox } = needs;
   const { database, changeFeed } = core;
-  const { db, ownDomain, reconciler, removal, hasStaleDirectory, localDelivery, mailUsers } =
+  const { db, ownDomain, reconciler, removal, hasStaleDirectory, localDelivery, mailUsers, location } =
     createMailboxesService(needs);
   const subscriptions = new DisposableStack();
   /** Wakes the reconciler after the commit (keeps R2). */
@@ -54,5 +57,6 @@ export function createMailboxes(needs: MailboxesNeeds) {
       subscriptions.dispose();
     },
   };
-  return { localDelivery, mailUsers, slice };
+  const earlierMail = createEarlierMail({ data: core.config.data, db, server: needs.server, location });
+  return { localDelivery, mailUsers, earlierMail, slice };
 }

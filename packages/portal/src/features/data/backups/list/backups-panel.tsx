@@ -1,5 +1,5 @@
 import type { Backup } from '@kontor/contract/data/backups';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isLocked, useBackups } from '../../../../shared/backups/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
@@ -14,6 +14,8 @@ import { backupsText } from '../text/index.ts';
 import { BackupRow } from './backup-row.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { RetentionLine } from './retention-line.tsx';
+import { monthsOf } from './timeline/days.ts';
+import { Timeline } from './timeline/timeline.tsx';
 
 const rowHeight = 84;
 
@@ -48,11 +50,15 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
   const t = useText(backupsText);
   const [open, setOpen] = useState<{ action: 'restore' | 'delete'; backup: Backup }>();
   const close = () => setOpen(undefined);
+  const months = useMemo(() => monthsOf(backups), [backups]);
+  const [dayChosen, setDay] = useState<string>();
+  const day = months.flatMap(({ days }) => days).find(({ key }) => key === dayChosen);
   if (backups.length === 0) return <EmptyState title={t(($) => $.list.empty)} text={t(($) => $.list.emptyText)} />;
   return (
     <>
+      <Timeline months={months} chosen={day} onChoose={setDay} />
       <VirtualList
-        items={backups}
+        items={day?.backups.toReversed() ?? backups}
         keyOf={({ id }) => id}
         rowHeight={rowHeight}
         className={styles.rows}

@@ -49,7 +49,14 @@ describe('three copies on two media, one elsewhere', () => {
 });
 
 describe('the next step', () => {
-  const job = { title: 'Blau', medium: 'usb', available: true, damaged: false, progress: null, resting: false } as const;
+  const job = {
+    title: 'Blau',
+    medium: 'usb',
+    available: true,
+    damaged: false,
+    progress: null,
+    resting: false,
+  } as const;
   const fresh = { ...job, lastRun: { at: daysAgo(1), ok: true, text: '' } };
   const old = { ...job, lastRun: { at: daysAgo(9), ok: true, text: '' } };
   const failed = { ...job, lastRun: { at: daysAgo(1), ok: false, text: 'x' } };

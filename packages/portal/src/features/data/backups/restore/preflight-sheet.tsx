@@ -12,6 +12,10 @@ interface Known {
   preflight: RestorePreflight;
 }
 
+interface Part<K extends keyof RestorePreflight> {
+  preflight: Pick<RestorePreflight, K>;
+}
+
 /** What restoring an app needs, whom it affects, what is lost, and what leads back. */
 export function PreflightSheet({ preflight }: Known) {
   const t = useText(restoreText);
@@ -41,7 +45,7 @@ export function PreflightSheet({ preflight }: Known) {
 }
 
 /** Why it cannot be restored now. */
-export function Obstacle({ preflight: { obstacle } }: Known) {
+export function Obstacle({ preflight: { obstacle } }: Part<'obstacle'>) {
   const t = useText(restoreText);
   return (
     obstacle !== '' && (
@@ -53,7 +57,7 @@ export function Obstacle({ preflight: { obstacle } }: Known) {
 }
 
 /** How long it takes; `text` says who notices. */
-export function Duration({ preflight: { minutes }, text }: Known & { text: string }) {
+export function Duration({ preflight: { minutes }, text }: Part<'minutes'> & { text: string }) {
   const t = useText(restoreText);
   const title = minutes === null ? t(($) => $.minutesUnknown) : t(($) => $.minutes, { count: minutes });
   return (
@@ -63,7 +67,7 @@ export function Duration({ preflight: { minutes }, text }: Known & { text: strin
   );
 }
 
-export function Space({ preflight: { neededInKBytes, freeInKBytes } }: Known) {
+export function Space({ preflight: { neededInKBytes, freeInKBytes } }: Part<'neededInKBytes' | 'freeInKBytes'>) {
   const t = useText(restoreText);
   const format = useFormat();
   const [needed = '', free = ''] = [neededInKBytes, freeInKBytes].map((kb) => format.bytes(bytesOfKb(kb)));

@@ -7,6 +7,7 @@ import styles from '../backups.module.css';
 import { useWhen } from '../use-when.ts';
 import { CheckDialog } from './check-dialog.tsx';
 import { FilesDialog } from './files/files-dialog.tsx';
+import { MailboxDialog } from './mailbox-dialog.tsx';
 import { PartChoice } from './part-choice.tsx';
 import { box, choicesOf, type Part } from './parts.ts';
 import { restoreText } from './text/index.ts';
@@ -20,17 +21,18 @@ interface RestoreDialogProps {
 export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const [only, ...others] = choicesOf(backup);
   const [chosen, setChosen] = useState(others.length === 0 ? only : undefined);
-  const [step, setStep] = useState<'choose' | 'check' | 'files'>('choose');
+  const [step, setStep] = useState<'choose' | 'check' | 'files' | 'mail'>('choose');
   const back = () => setStep('choose');
   if (chosen && step === 'check') return <CheckDialog backup={backup} part={chosen} onBack={back} onClose={onClose} />;
   if (chosen && step === 'files') return <FilesDialog backup={backup} app={chosen} onBack={back} onClose={onClose} />;
+  if (chosen && step === 'mail') return <MailboxDialog backup={backup} onBack={back} onClose={onClose} />;
   return (
     <ChooseDialog
       backup={backup}
       chosen={chosen}
       onChoose={setChosen}
       onNext={() => setStep('check')}
-      onFiles={() => setStep('files')}
+      onSingle={() => setStep(chosen?.id === box ? 'mail' : 'files')}
       onClose={onClose}
     />
   );
@@ -40,10 +42,10 @@ interface ChooseDialogProps extends RestoreDialogProps {
   chosen: Part | undefined;
   onChoose: (part: Part) => void;
   onNext: () => void;
-  onFiles: () => void;
+  onSingle: () => void;
 }
 
-function ChooseDialog({ backup, chosen, onChoose, onNext, onFiles, onClose }: ChooseDialogProps) {
+function ChooseDialog({ backup, chosen, onChoose, onNext, onSingle, onClose }: ChooseDialogProps) {
   const t = useText(restoreText);
   const when = useWhen();
   const [isAsked, setAsked] = useState(false);
@@ -61,9 +63,9 @@ function ChooseDialog({ backup, chosen, onChoose, onNext, onFiles, onClose }: Ch
       title={t(($) => $.title, { when: when(backup.date) })}
       actions={
         <>
-          {chosen && chosen.id !== box && (
-            <Button className={styles.first} onClick={onFiles}>
-              {t(($) => $.single.open)}
+          {chosen && (
+            <Button className={styles.first} onClick={onSingle}>
+              {chosen.id === box ? t(($) => $.mail.open) : t(($) => $.single.open)}
             </Button>
           )}
           <Button onClick={onClose}>{t(($) => $.cancel)}</Button>

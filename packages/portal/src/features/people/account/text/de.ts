@@ -98,6 +98,12 @@ export const de = {
     text: 'Wer Sie als Ansprechperson oder Führungskraft hat, sieht Telefon, Fax und E-Mail immer, Adresse und Mobilnummer nur, wenn das hier eingeschaltet ist. Trägt ein Administrator Sie so ein, schaltet es sich ein, bis Sie selbst wählen.',
     failed: 'Die Einstellung konnte nicht gespeichert werden',
   },
+  mailbox: {
+    title: 'Ihr Postfach',
+    restore: 'E-Mails zurückholen',
+    text: 'Gelöschte E-Mails kommen aus einer Sicherung in einen neuen Ordner Ihres Postfachs.',
+    choose: 'Zurückholen',
+  },
   portal: 'Portal',
   language: 'Sprache',
   languages: { de: 'Deutsch', en: 'English' },

@@ -98,6 +98,12 @@ export const en = {
     text: 'Whoever has you as contact person or supervisor always sees phone, fax and email, but the address and mobile number only while this is on. When an administrator enters you as one, it is turned on until you choose yourself.',
     failed: 'Could not save the setting',
   },
+  mailbox: {
+    title: 'Your mailbox',
+    restore: 'Restore mail',
+    text: 'Deleted mail comes back from a backup into a new folder of your mailbox.',
+    choose: 'Restore',
+  },
   portal: 'Portal',
   language: 'Language',
   languages: { de: 'Deutsch', en: 'English' },

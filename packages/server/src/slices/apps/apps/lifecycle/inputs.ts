@@ -68,6 +68,19 @@ export interface RebuildInput extends AppInput {
   hadAddons: readonly AddonName[];
 }
 
+/** Input of `app-beside`. */
+export interface BesideInput extends AppInput {
+  storeId: string;
+  version: string;
+  /** Instance id of the app whose export it is. */
+  from: string;
+  /** Folder of a complete export of that app. */
+  folder: string;
+  /** Copy of the database of the server at the time of the export. */
+  copy: string;
+  members: Members;
+}
+
 /** Input of `app-remove`; `wasWanted` is the desired state from before. */
 export interface RemoveInput extends AppInput {
   removeData: boolean;

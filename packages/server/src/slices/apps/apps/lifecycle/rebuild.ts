@@ -10,7 +10,7 @@ import { engineOf } from '../../store/index.ts';
 import { bindStep } from '../bindings/steps.ts';
 import { baseStep, fetchStep, pruneReleasesExcept, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups, membersAsBefore } from './groups.ts';
-import type { RebuildInput } from './inputs.ts';
+import type { AppInput, RebuildInput } from './inputs.ts';
 import { exchangeStep, loadDatabases, prepareStep, requireExport, roomToReplace } from './replace-data.ts';
 import { healthyStep, irreversibleStep, routeStep, startStep, volumesStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf, measure, notifyEnded, stopAndWait } from './work.ts';
@@ -30,7 +30,7 @@ export function rebuildJob(work: AppWork) {
     busy: 'reject',
     stages: [
       { name: 'check', steps: [checkStep(work), clearStep(work)] },
-      { name: 'fetch', steps: [baseStep(work), fetchStep(work, codeIn)] },
+      { name: 'fetch', steps: [baseStep(work), fetchStep<RebuildInput>(work, codeIn)] },
       { name: 'files', steps: [prepareStep(work), exchangeStep(work), volumesStep(work, () => false)] },
       { name: 'addons', steps: [recreateStep(work), bindStep(work, 'databases'), bindStep(work, 'account')] },
       { name: 'load', steps: [loadStep(work)] },
@@ -48,7 +48,8 @@ export function rebuildJob(work: AppWork) {
   });
 }
 
-const codeIn = ({ folder }: RebuildInput): string | undefined =>
+/** Returns the folder with the code in an export; undefined without any. */
+export const codeIn = ({ folder }: { folder: string }): string | undefined =>
   readExportedRelease(join(folder, exportParts.release))?.code;
 
 function checkStep(work: AppWork): Step {
@@ -71,7 +72,7 @@ function checkStep(work: AppWork): Step {
 }
 
 /** Whether a release cannot be made without what was uploaded for it. */
-function needsCode(manifest: Manifest): boolean {
+export function needsCode(manifest: Manifest): boolean {
   if (manifest.hosted === undefined) return false;
   const engine = engineOf(manifest);
   return (
@@ -82,7 +83,7 @@ function needsCode(manifest: Manifest): boolean {
 }
 
 /** Does nothing but to remove, at the very end of an undo, the folders that are left. There was no data before. */
-function clearStep({ files }: AppWork): Step {
+export function clearStep<I extends AppInput>({ files }: AppWork): JobStep<I, unknown> {
   return {
     name: 'clear',
     do: nothing,

@@ -85,10 +85,13 @@ export function exchangeStep<I extends ReplaceInput>(work: AppWork): JobStep<I, 
   };
 }
 
-/** Loads the databases of the export. The app does not run. */
-export async function loadDatabases(work: AppWork, job: ReplaceJob): Promise<void> {
+/** Loads the databases of the export, or those in another folder. The app does not run. */
+export async function loadDatabases(
+  work: AppWork,
+  job: ReplaceJob,
+  folder = join(job.input.folder, exportParts.databases),
+): Promise<void> {
   await untilGone(work, job as AppJob);
-  const folder = join(job.input.folder, exportParts.databases);
   // Without it all databases would be taken for new ones and emptied.
   if (!existsSync(folder)) throw new AdapterError(`${folder} is gone.`);
   await work.others.addons.restore(job.input.instanceId, folder, { emptiesMissing: true });

@@ -61,6 +61,15 @@ const kinds: Record<string, KindMessages> = {
     failed: 'app-rebuild-failed',
     cancelled: 'app-rebuild-cancelled',
   },
+  'app-beside': {
+    type: 'APP_RESTORATION',
+    code: 'app-rebuilding',
+    stages: {},
+    end: 'APP_RUNNING',
+    done: 'app-beside',
+    failed: 'app-beside-failed',
+    cancelled: 'app-rebuild-cancelled',
+  },
   'app-remove': {
     type: 'APP_REMOVAL',
     code: 'app-removing',

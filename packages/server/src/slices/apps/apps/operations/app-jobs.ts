@@ -31,6 +31,15 @@ export function createAppJobs({ core, jobs }: Pick<AppsNeeds, 'core' | 'jobs'>) 
         cancelTimer();
       }
     },
+    /** Resolves with whether a job was started before, by an earlier call, once it has ended. */
+    isKnown: (id: string, signal: AbortSignal): Promise<boolean> =>
+      jobs.untilEnded(id, signal).then(
+        () => true,
+        (error) => {
+          if (error instanceof RefusedError && error.code === 'not-found') return false;
+          throw error;
+        },
+      ),
     /** Resolves when a job has ended well; throws why it failed. */
     async untilDone(id: string, signal: AbortSignal): Promise<void> {
       const { outcome, reason } = await jobs.untilEnded(id, signal);

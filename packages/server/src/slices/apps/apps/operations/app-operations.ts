@@ -4,6 +4,7 @@ import type { DesiredState } from '../reconciler/desired-state.ts';
 import type { Leftovers } from '../reconciler/leftovers.ts';
 import type { Unseen } from '../reconciler/unseen.ts';
 import { createAdmission } from './admission.ts';
+import { createBeside } from './beside.ts';
 import { createRequireIdle } from './idle-apps.ts';
 import { createInstall } from './install.ts';
 import { createInstallTargets, type InstallTargetsNeeds } from './install-targets.ts';
@@ -30,6 +31,7 @@ export function createAppOperations(operations: AppOperationsNeeds) {
     ...createInstall({ needs, targets, admission }),
     ...createRunOperations({ needs, requireIdle, desiredState, appMessages }),
     ...createUpdate({ needs, requireIdle, admission }),
+    ...createBeside({ needs, targets, isNameTaken: targets.isNameTaken }),
     ...createRemoval({ needs, requireIdle, unseen, leftovers }),
   };
 }

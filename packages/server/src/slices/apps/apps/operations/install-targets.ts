@@ -53,7 +53,25 @@ export function createInstallTargets({ registry, config, onDisk, isNameTaken }: 
     return retained;
   }
 
+  /** Whether an app has the name as an additional one. */
+  const isTaken = (name: string): boolean => additionalNamesIn(db).has(name) || isNameTaken(name);
+
+  /** Adds the row of a further app, with its own title unless that is empty. */
+  function newRow(manifest: Manifest, chosen: Chosen, title = ''): AppRow {
+    const promised = promisedPorts(db);
+    const made = newAppRow(manifest, db.all(), {
+      ...chosen,
+      ports: chosen.ports.filter((port) => !promised.has(port)),
+      isNameTaken: isTaken,
+    });
+    if (made === undefined) throw new RefusedError('busy');
+    const row = { ...made, title };
+    db.add(row);
+    return row;
+  }
+
   return {
+    isNameTaken: isTaken,
     /** Resolves with values for a new row, chosen outside its transaction. */
     async chooseValues(manifest: Manifest): Promise<Chosen> {
       const ports = await newPorts(db, portsNeeded(manifest));
@@ -68,17 +86,9 @@ export function createInstallTargets({ registry, config, onDisk, isNameTaken }: 
       refusePortClash(db, manifest, { config, isOther });
       const retained = retainedRow(manifest, rows);
       if (retained !== undefined) return retained;
-      const promised = promisedPorts(db);
-      const additional = additionalNamesIn(db);
-      const row = newAppRow(manifest, rows, {
-        ...chosen,
-        ports: chosen.ports.filter((port) => !promised.has(port)),
-        isNameTaken: (name) => additional.has(name) || isNameTaken(name),
-      });
-      if (row === undefined) throw new RefusedError('busy');
-      db.add(row);
-      return row;
+      return newRow(manifest, chosen);
     },
+    newRow,
     /** Returns what a custom app of this subdomain is installed as; id and version follow its retained data. Refused when another app has the name. */
     customTarget(subdomain: string): CustomTarget {
       const rows = db.all();

@@ -1,9 +1,5 @@
-import { join } from 'node:path';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
-import { isUpdate } from '@kontor/contract/rules/version';
-import { AdapterError, RefusedError } from '@kontor/platform/errors';
-import { exportParts, readExportInfo } from '../../../../adapters/app-files/app-exports.ts';
-import { readExportedRelease } from '../../../../adapters/app-files/export-release.ts';
+import { RefusedError } from '@kontor/platform/errors';
 import { isPortTaken } from '../../../../adapters/engine/health.ts';
 import { isUidInUse } from '../../../../adapters/engine/process/uid-in-use.ts';
 import {
@@ -17,12 +13,12 @@ import {
   refusePortClash,
   resourceOf,
 } from '../../registry/index.ts';
-import { engineOf, pinEngine } from '../../store/index.ts';
 import { heldAddons } from '../bindings/bindings.ts';
 import type { RebuildInput } from '../lifecycle/inputs.ts';
 import type { AppsNeeds } from '../needs.ts';
 import { createAppJobs } from './app-jobs.ts';
 import type { BackupCaller } from './backups.ts';
+import { createChooseRelease } from './choose-release.ts';
 import { newPorts } from './install-targets.ts';
 
 export type RebuildNeeds = Pick<AppsNeeds, 'core' | 'registry' | 'adapters' | 'jobs' | 'store' | 'bindings' | 'addons'>;
@@ -41,8 +37,10 @@ interface Ports {
 export function createRebuild(needs: RebuildNeeds) {
   const { core, jobs } = needs;
   const { db } = needs.registry;
-  const { idOf, startWhenIdle, untilDone } = createAppJobs({ core, jobs });
-  const chooseManifest = createChooseManifest(needs);
+  const { idOf, isKnown, startWhenIdle, untilDone } = createAppJobs({ core, jobs });
+  const chooseRelease = createChooseRelease(needs);
+  const chooseManifest = (row: AppRow, folder: string) =>
+    chooseRelease({ instanceId: row.instance_id, storeId: row.store_id, stored: db.releaseOf(row) }, folder);
   const commit = createCommit(needs);
 
   function absent(instanceId: string): AppRow {
@@ -51,16 +49,6 @@ export function createRebuild(needs: RebuildNeeds) {
     if (row.state === 'kept') return row;
     throw new RefusedError(row.state === 'installed' ? 'app-installed-already' : 'busy');
   }
-
-  /** Whether this job was started before, by an earlier call. */
-  const isKnown = (id: string, signal: AbortSignal): Promise<boolean> =>
-    jobs.untilEnded(id, signal).then(
-      () => true,
-      (error) => {
-        if (error instanceof RefusedError && error.code === 'not-found') return false;
-        throw error;
-      },
-    );
 
   async function findPorts(row: AppRow, manifest: Manifest): Promise<Ports> {
     const taken: Ports['taken'] = (await isPortTaken(row.port)) ? [undefined] : [];
@@ -92,29 +80,6 @@ export function createRebuild(needs: RebuildNeeds) {
       }
       await untilDone(id, signal);
     },
-  };
-}
-
-/** Returns a function that returns the manifest of the version an app is rebuilt in: that of the export for an own app, else what the store offers. */
-function createChooseManifest({ registry: { db }, store, adapters }: RebuildNeeds) {
-  return (row: AppRow, folder: string): Manifest => {
-    const info = readExportInfo(folder);
-    if (info?.instanceId !== row.instance_id)
-      throw new AdapterError(`${folder} is no complete export of ${row.instance_id}.`);
-    const stored = db.releaseOf(row);
-    // That of the export names the images exactly.
-    const known = [readExportedRelease(join(folder, exportParts.release))?.manifest ?? stored, stored];
-    const inVersion = (version: string) => known.find((manifest) => manifest.version === version);
-    if (stored.hosted !== undefined) {
-      const own = inVersion(info.version);
-      if (own === undefined) throw new RefusedError('rebuild-code-missing');
-      return own;
-    }
-    const offered = store.find(row.store_id)?.manifest;
-    if (offered === undefined) throw new RefusedError('rebuild-not-offered');
-    if (isUpdate(info.version, offered.version))
-      throw new RefusedError('rebuild-offer-older', { params: { version: info.version, offered: offered.version } });
-    return inVersion(offered.version) ?? pinEngine(offered, adapters.engine.kinds(), engineOf(stored).type);
   };
 }
 

@@ -37,6 +37,36 @@ export const de = {
   failed: 'Das Zurückholen konnte nicht beginnen',
   running: 'Wird zurückgeholt',
   progress: 'Fortschritt',
+  where: {
+    label: 'Wohin zurückholen?',
+    over: 'Über die bisherige',
+    overText: 'Danach ist alles in der App wie damals.',
+    beside: 'Daneben, als zweite App',
+    besideText: 'Die bisherige bleibt, wie sie ist.',
+  },
+  beside: {
+    before: 'Bevor „{name}“ als zweite App zurückgeholt wird',
+    name: 'Name der zweiten App',
+    nameHint: 'So steht sie in der Liste der Apps.',
+    minutesText: 'Alles andere läuft solange weiter.',
+    affected: 'Niemand ist betroffen',
+    affectedText: '„{name}“ läuft unverändert weiter.',
+    affectedGone: '„{name}“ ist zurzeit nicht installiert.',
+    accessMe: 'Öffnen dürfen zunächst nur Sie die zweite App',
+    accessMeText: 'Wer sie noch benutzen darf, legen Sie danach in ihren Einstellungen fest.',
+    accessAll: 'Öffnen dürfen die zweite App alle mit einem Konto',
+    accessAllText: '„{name}“ führt keine Liste der Personen, die sie benutzen dürfen.',
+    accessUnknownText:
+      'Außer die App führt keine Liste der Personen, die sie benutzen dürfen. Das steht erst in der Sicherung.',
+    address: 'Ihre Adresse: {host}',
+    addressUnknown: 'Sie bekommt eine eigene Adresse',
+    addressText:
+      'Links in den Daten können noch zur bisherigen App führen. Was „{name}“ von selbst tut, etwa E-Mails verschicken, tut auch die zweite App.',
+    undo: 'Rückgängig: Entfernen Sie die zweite App',
+    undoText: 'Danach ist alles wieder wie jetzt.',
+    go: 'Daneben zurückholen',
+    done: '„{name}“ wird als zweite App zurückgeholt',
+  },
   whole: {
     before: 'Bevor der ganze Server zurückgeholt wird',
     minutesText:
@@ -59,6 +89,7 @@ export const de = {
     done: 'Der ganze Server wird zurückgeholt',
     doneText: 'Wie weit es ist, steht auf dieser Seite. Danach startet der Server neu, und Sie melden sich wieder an.',
   },
+  mail: { open: 'Ein Postfach', title: 'Ein Postfach zurückholen, {when}' },
   single: {
     open: 'Einzelne Dateien',
     title: 'Dateien in „{name}“, {when}',

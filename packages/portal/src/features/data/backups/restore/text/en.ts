@@ -39,6 +39,35 @@ export const en = {
   failed: 'The restore could not start',
   running: 'Being restored',
   progress: 'Progress',
+  where: {
+    label: 'Restore where?',
+    over: 'Over the present one',
+    overText: 'After that, everything in the app is as it was then.',
+    beside: 'Beside it, as a second app',
+    besideText: 'The present one stays as it is.',
+  },
+  beside: {
+    before: 'Before “{name}” is restored as a second app',
+    name: 'Name of the second app',
+    nameHint: 'Its name in the list of apps.',
+    minutesText: 'Everything else keeps running.',
+    affected: 'Nobody is affected',
+    affectedText: '“{name}” keeps running unchanged.',
+    affectedGone: '“{name}” is not installed now.',
+    accessMe: 'At first only you may open the second app',
+    accessMeText: 'Who else may use it, you choose in its settings after that.',
+    accessAll: 'Everybody with an account may open the second app',
+    accessAllText: '“{name}” has no list of the people who may use it.',
+    accessUnknownText: 'Unless the app has no list of the people who may use it. Only the backup says that.',
+    address: 'Its address: {host}',
+    addressUnknown: 'It gets an address of its own',
+    addressText:
+      'Links in the data may still lead to the present app. What “{name}” does by itself, such as sending mail, the second app does too.',
+    undo: 'Uninstalling the second app undoes it',
+    undoText: 'After that, everything is as it is now.',
+    go: 'Restore beside',
+    done: '“{name}” is being restored as a second app',
+  },
   whole: {
     before: 'Before the whole server is restored',
     minutesText:
@@ -61,6 +90,7 @@ export const en = {
     done: 'The whole server is being restored',
     doneText: 'This page says how far it is. After that, the server restarts, and you log in again.',
   },
+  mail: { open: 'A mailbox', title: 'Restore a mailbox, {when}' },
   single: {
     open: 'Single files',
     title: 'Files in “{name}”, {when}',

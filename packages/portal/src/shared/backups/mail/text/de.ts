@@ -1,0 +1,22 @@
+/** E-Mails aus einer Sicherung zurückholen: für das eigene Postfach und für das einer anderen Person. */
+export const de = {
+  title: 'E-Mails zurückholen',
+  text: 'Die E-Mails von damals kommen in einen neuen Ordner des Postfachs. Was jetzt im Postfach liegt, bleibt, wie es ist. Löschen Sie den Ordner, wenn Sie ihn nicht mehr brauchen.',
+  person: 'Wessen Postfach?',
+  backup: 'Sicherung',
+  away: '{date}, nicht verfügbar',
+  folder: 'Was zurückholen?',
+  all: 'Das ganze Postfach',
+  inbox: 'Posteingang',
+  only: 'Ordner „{name}“',
+  notFound: 'Das Postfach konnte in dieser Sicherung nicht gelesen werden.',
+  none: 'Niemand hat ein Postfach auf diesem Server.',
+  noneText: 'Ein Postfach hat, wer eine App mit E-Mail benutzen darf.',
+  password: 'Ihr Passwort',
+  cancel: 'Abbrechen',
+  back: 'Zurück',
+  go: 'Zurückholen',
+  done: 'Die E-Mails werden zurückgeholt',
+  doneText: 'Eine Nachricht sagt, in welchem Ordner sie liegen.',
+  failed: 'Die E-Mails konnten nicht zurückgeholt werden',
+} as const;

@@ -34,6 +34,10 @@ export function createSpaceNotices({ core, freeSpace, messages, admins }: SpaceN
     });
   }
   const notifications = repeat({ name: 'messages about space', clock, log, every: minutes(1), run });
-  freeSpace.onChange(notifications.wake);
-  return { slice: { name: 'space-notices', recurring: [notifications] } };
+  // Not before: with a damaged database nothing is written.
+  const start = () => {
+    freeSpace.onChange(notifications.wake);
+    notifications.start();
+  };
+  return { slice: { name: 'space-notices', recurring: [{ ...notifications, start }] } };
 }

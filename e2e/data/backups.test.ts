@@ -209,6 +209,20 @@ describe('the page of backups', () => {
     await eventually(async () => expect(pathOf(page)).toBe('/settings/backup'));
   });
 
+  test('prints the whole sheet and nothing of the page behind it, also with the print command of the browser', async () => {
+    const { page } = await open('/settings/backup/blau/sheet');
+    await page.getByText('fenster').waitFor();
+    await page.setViewportSize({ width: 700, height: 400 });
+    await page.emulateMedia({ media: 'print' });
+    const sheet = await page.getByRole('dialog').boundingBox();
+    expect(sheet?.height).toBeGreaterThan(400);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeGreaterThanOrEqual(
+      Math.floor(sheet?.height ?? 0),
+    );
+    expect(await page.getByRole('link', { name: 'Add a place', includeHidden: true }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+  });
+
   test('shows that a restore is being tried, and starts no other', async () => {
     const { page, sent } = await open('/settings/backup', { status: 202 });
     const now = page.getByRole('button', { name: 'Try now' });

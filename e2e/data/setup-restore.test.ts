@@ -185,6 +185,28 @@ describe('a new machine', () => {
     await page.getByText('12%').waitFor();
   });
 
+  test('leads to the address the server had before, once it is back there', async () => {
+    const { page, status, allowConsole } = await open();
+    allowConsole(/status of 421/);
+    await toWords(page);
+    await next(page).click();
+    await next(page).click();
+    await page.route('**/api/v1/setup/restore', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { progress: 90, failure: '' } })
+        : route.fulfill({ status: 202 }),
+    );
+    await page.getByRole('button', { name: 'Restore the server' }).click();
+    await page.getByText('90%').waitFor();
+    await mockStatusRoute(page, { ...status, status: 'RESTORING_BACKUP' });
+    const json = { code: 'server-moved', message: 'Moved', address: 'http://cloud.firma.test' };
+    await page.route('**/api/v1/**', (route) => route.fulfill({ status: 421, json }));
+    await page.getByRole('heading', { name: 'Your server is back' }).waitFor();
+    const address = page.getByRole('main').getByRole('link', { name: 'cloud.firma.test' });
+    expect(await address.getAttribute('href')).toBe('http://cloud.firma.test/');
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
   test('is refused by the server itself for a wrong PIN, wrong words and a place it cannot reach', async () => {
     const { page, allowConsole } = await portal.visit({ language: 'en' });
     allowConsole(/status of (409|422)/);

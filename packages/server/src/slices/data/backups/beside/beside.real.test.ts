@@ -112,7 +112,8 @@ describe.each([
       expect(readFileSync(settings(first), 'utf8')).toBe(`url = ${other}\n`);
       expect(box.slices.groups.membersOf(second)).toEqual([admin.uid]);
       const messages = (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text);
-      expect(messages.join('\n')).toContain(`“Probe” is there as a second app, “${title}”.`);
+      expect(messages.join('\n')).toContain(`“${title}” is installed with the data of a backup and ready.`);
+      expect(messages.join('\n')).not.toContain('as a second app');
       expect(readdirSync(join(box.data, 'backup')).filter((name) => name !== 'cache')).toEqual([]);
       const gone = await admin.delete(`/api/v1/apps/${second}?removeData=true&password=${knownPassword}` as never);
       expect(gone.status).toBe(202);

@@ -59,4 +59,9 @@ export const de = {
     progress: 'Fortschritt',
     preparing: 'Wird vorbereitet',
   },
+  elsewhere: {
+    title: 'Ihr Server ist wieder da',
+    text: 'Er hat wieder die Adresse, die er vorher hatte. Melden Sie sich dort an wie immer:',
+    name: 'Öffnet sich dort nichts, führt der Name noch zum alten Rechner. Wer Ihre Domain oder Ihren Router verwaltet, trägt dort die IP-Adresse dieses Rechners ein.',
+  },
 } as const;

@@ -61,4 +61,9 @@ export const en = {
     progress: 'Progress',
     preparing: 'Being prepared',
   },
+  elsewhere: {
+    title: 'Your server is back',
+    text: 'It has the address it had before. Log in there as you always did:',
+    name: 'If nothing opens there, the name still leads to the old machine. Whoever manages your domain or your router enters the IP address of this machine there.',
+  },
 } satisfies Shape<typeof de>;

@@ -245,7 +245,7 @@ describe('the shell around every page', () => {
     await page.getByText('The printer is back').first().waitFor();
     await menu.getByText('2 new messages').waitFor({ state: 'detached' });
     const other = await pageOf('signing', '/messages');
-    expect(await other.getByText('The printer is back').count()).toBe(2);
+    await eventually(async () => expect(await other.getByText('The printer is back').count()).toBe(2));
     expect(await other.getByText(/new messages?/).count()).toBe(0);
   });
 
@@ -272,7 +272,7 @@ describe('the shell around every page', () => {
 
   test('on a phone there is a bar at the bottom, and behind More the rest', async () => {
     const page = await pageOf('admin', '/apps', { size: 'phone' });
-    expect(await page.getByRole('complementary').isVisible()).toBe(false);
+    await eventually(async () => expect(await page.getByRole('complementary').isVisible()).toBe(false));
     const bar = page.getByRole('navigation', { name: 'Main menu' });
     for (const name of ['Apps', 'Account', 'Store', 'Messages']) await bar.getByRole('link', { name }).waitFor();
     const box = await bar.boundingBox();

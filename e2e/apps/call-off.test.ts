@@ -3,6 +3,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { install, installedApps } from '../support/install-app.ts';
+import { eventually } from '../support/journey.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 const hosted: Partial<InstalledApp> = {
@@ -47,7 +48,7 @@ describe('an app something is done with', () => {
   ])('%s is called off after a question, and not removed', async (_where, path, changes) => {
     const { page, calls } = await open(path, { ...changes, isWorkedOn: true, mayCancel: true });
     await cancel(page).click();
-    expect(await remove(page).count()).toBe(0);
+    await eventually(async () => expect(await remove(page).count()).toBe(0));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel update' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(calls).toEqual(['POST']);

@@ -146,7 +146,9 @@ describe('own apps', () => {
       .getByRole('button', { name: /Our site/ })
       .last()
       .click();
-    expect(await page.getByRole('menuitem', { name: 'Show app in store' }).count()).toBe(0);
+    await eventually(async () =>
+      expect(await page.getByRole('menuitem', { name: 'Show app in store' }).count()).toBe(0),
+    );
     await page.getByRole('menuitem', { name: 'Show in hosting' }).click();
 
     await deleteSite(page);

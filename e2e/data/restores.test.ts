@@ -45,7 +45,7 @@ describe('restoring from a backup', () => {
     await next.click();
     await page.getByText('Please choose what to restore.').waitFor();
     await page.getByRole('radio', { name: 'The whole server' }).check();
-    expect(await page.getByRole('button', { name: 'Single files' }).count()).toBe(0);
+    await eventually(async () => expect(await page.getByRole('button', { name: 'Single files' }).count()).toBe(0));
     await next.click();
     for (const line of ['Everything that came since then is lost', 'What is there now stays for thirty days'])
       await page.getByText(line).waitFor();

@@ -4,6 +4,7 @@ import {
   type TestReceiver,
 } from '@kontor/server/slices/machine/notifications/webhook/receiver.fixture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/journey.ts';
 import { useMail } from '../support/mail.ts';
 import { usePortal } from '../support/test-portal.ts';
 
@@ -26,7 +27,7 @@ describe('the page of notifications', () => {
     await field.press('Enter');
     await row.getByText('“nobody” is not a valid email address.').waitFor();
     await field.press('Backspace');
-    expect(await row.getByRole('button', { name: /^Remove/ }).count()).toBe(2);
+    await eventually(async () => expect(await row.getByRole('button', { name: /^Remove/ }).count()).toBe(2));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Config saved.').waitFor();
     expect(await accessibilityFaults()).toEqual([]);

@@ -11,7 +11,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { dataFolder, placeDatabase } from '@kontor/testkit/test-core';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { portalAt, useBrowser } from '../support/journey.ts';
+import { eventually, portalAt, useBrowser } from '../support/journey.ts';
 import { enterRecovery } from '../support/recovery-page.ts';
 
 const catalogue = new URL('../../packages/testkit/catalogue/v1', import.meta.url).pathname;
@@ -65,7 +65,7 @@ describe('a server that has lost something', () => {
     await page.getByText('The damaged one is not deleted but put beside it.').waitFor();
     expect(await visitor.accessibilityFaults()).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByRole('button', { name: 'Use it' }).count()).toBe(0);
+    await eventually(async () => expect(await page.getByRole('button', { name: 'Use it' }).count()).toBe(0));
     await use.click();
     await page.getByRole('button', { name: 'Use it' }).click();
     await signInAgain(page);

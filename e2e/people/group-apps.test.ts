@@ -103,7 +103,9 @@ describe('the people of an app', () => {
     const { page } = await open();
     expect(await rights(page, 'Ben Böhm', 'Publish').isChecked()).toBe(true);
     await userCheckbox(page, 'Ben Böhm').uncheck();
-    expect(await page.getByRole('group', { name: 'Permissions of Ben Böhm' }).count()).toBe(0);
+    await eventually(async () =>
+      expect(await page.getByRole('group', { name: 'Permissions of Ben Böhm' }).count()).toBe(0),
+    );
     await page.getByText('1 leaves').waitFor();
     await save(page);
     await toast(page, 'Group updated');
@@ -180,7 +182,7 @@ describe('the people of an app', () => {
     await admin.post('/api/v1/groups', { body: { cn: 'Shop', uniqueMember: [`cem${at}`] } });
     const { page, accessibilityFaults } = await open('/settings/groups/app-probe');
     await page.getByRole('searchbox', { name: 'Person or group' }).fill('shop');
-    expect(await userCheckbox(page, 'Ben Böhm').count()).toBe(0);
+    await eventually(async () => expect(await userCheckbox(page, 'Ben Böhm').count()).toBe(0));
     await page.getByRole('listitem').filter({ hasText: 'Shop' }).getByText('1 person').waitFor();
     await page.getByRole('checkbox', { name: 'Shop' }).check();
     await page.getByText('Selected: 1 person and the group “Shop”').waitFor();

@@ -227,11 +227,11 @@ describe('a new user', () => {
     await name(page, 'Ina', 'Intern');
     await page.getByLabel('Use an existing email address').check();
     await page.getByLabel('Username (existing email address)').fill('ina@extern.example');
-    expect(await page.getByRole('textbox', { name: /email|Username/ }).count()).toBe(1);
+    await eventually(async () => expect(await page.getByRole('textbox', { name: /email|Username/ }).count()).toBe(1));
     await next(page).click();
     expect(await mailField(page).inputValue()).toBe('ina@extern.example');
     await page.getByLabel('Send notification to external mail').check();
-    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await eventually(async () => expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0));
     await next(page).click();
     await page.getByRole('button', { name: 'Save' }).click();
     const question = page.getByRole('alertdialog', { name: 'No groups selected' });
@@ -269,11 +269,11 @@ describe('a new user', () => {
     expect([await box('Create').isChecked(), await box('Create').isDisabled()]).toEqual([true, true]);
     expect([await box('Files').isChecked(), await box('Files').isDisabled()]).toEqual([true, true]);
     await box('Wiki').uncheck();
-    expect(await box('Write').count()).toBe(0);
+    await eventually(async () => expect(await box('Write').count()).toBe(0));
     await box('Wiki').check();
     await box('Write').check();
     await page.getByRole('radio', { name: 'Administrator' }).check();
-    expect(await box('Manager').count()).toBe(0);
+    await eventually(async () => expect(await box('Manager').count()).toBe(0));
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Tell Mia Muster how to log in').waitFor();
     const apps = ['app-files', 'app-wiki', 'app-wiki_authors', 'app-wiki_readers', 'app-wiki_writers'];

@@ -162,7 +162,7 @@ describe('the list of users', () => {
 
   test('on a phone the rows are cards, in German too', async () => {
     const { page } = await pageOf({ language: 'de', size: 'phone' });
-    expect(await page.getByRole('columnheader').count()).toBe(0);
+    await eventually(async () => expect(await page.getByRole('columnheader').count()).toBe(0));
     await page.getByLabel('Sortieren nach').selectOption('Rolle');
     await eventually(async () => expect((await shown(page))[0]).toBe('Olga Groß'));
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offer } from '@kontor/testkit/catalogues';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { install, installedApps } from '../support/install-app.ts';
@@ -10,12 +11,39 @@ import { goThrough } from '../support/store-wizard.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
 
 function offerProbe(version: string): void {
   offer(catalogue, 'probe', { version });
   const file = join(catalogue, 'probe', 'manifest.yaml');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nmultipleInstances: true\n`);
 }
+
+describe('an app that allows several instances', () => {
+  const portal = usePortal(() => {
+    offerProbe('1.0.0');
+    return { engine: createMemoryEngine(), environment: { KONTOR_CATALOGUE: catalogue } };
+  });
+
+  test('is installed once by assistants in two windows that were opened while there was none, and retained data', async () => {
+    const anna = portal.box.addUser({ role: 'admin' });
+    const admin = await portal.box.signIn(anna, true);
+    await install(portal.box, admin, 'probe', [anna]);
+    await admin.delete('/api/v1/apps/app-probe');
+    await portal.box.jobs.idle();
+    const { page: one } = await portal.visitAs(anna);
+    const { page: other } = await portal.visitAs(anna, { language: 'de' });
+    await Promise.all([one, other].map((page) => page.goto('/store/probe/install')));
+    const second = other.getByRole('button', { name: 'Installieren', exact: true });
+    await second.waitFor();
+    await one.getByRole('button', { name: 'Install', exact: true }).click();
+    await one.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
+    await second.click();
+    await other.getByRole('heading', { name: '„Sonde“ ist schon installiert' }).waitFor();
+    await other.getByText('Ein zweites Mal wurde nichts installiert.').waitFor();
+    expect((await installedApps(admin)).map(({ title }) => title)).toEqual(['Probe']);
+  });
+});
 
 describe('two instances of one app are told apart by their names', () => {
   const portal = usePortal(() => {
@@ -34,7 +62,6 @@ describe('two instances of one app are told apart by their names', () => {
   beforeEach(async () => {
     ({ page } = await portal.visitAs(anna, { mode: true }));
   });
-  afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
 
   const tile = (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });

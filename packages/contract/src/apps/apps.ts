@@ -104,9 +104,13 @@ export const appsEndpoints = {
   }),
   'POST /api/v1/apps/{id}': endpoint({
     access: 'admin-or-signing',
-    summary: 'Install an app of the store',
+    summary:
+      'Install an app of the store; one that allows it several times if it is installed, except with first, which is refused then',
     params: z.object({ id: z.string().max(60) }),
-    query: withVersion,
+    query: withVersion.extend({
+      /** The caller sees no instance of the app: refused when there is one, also where the app allows several. */
+      first: z.enum(['true', 'false']).optional(),
+    }),
     body: appOptions,
     isOnce: true,
     reply: started,

@@ -54,10 +54,16 @@ interface Install {
   options: AppOptions;
 }
 
+/** Installs an app of which there is no instance; refused as `app-installed-already` when there is one meanwhile. */
 export const useInstallApp = () =>
   useAppAction(
     useOnce(({ storeId, version, options }: Install, once) =>
-      api('POST /api/v1/apps/{id}', { params: { id: storeId }, query: { version }, body: options, once }),
+      api('POST /api/v1/apps/{id}', {
+        params: { id: storeId },
+        query: { version, first: 'true' },
+        body: options,
+        once,
+      }),
     ),
   );
 

@@ -27,8 +27,10 @@ export function appsRoutes({ operations, queries }: AppsActions, changeFeed: Cha
       handle: ({ actor, language }) => queries.list(actor, language),
     },
     'GET /api/v1/apps/{id}': ({ actor, params, language }) => queries.one(actor, params.id, language),
-    'POST /api/v1/apps/{id}': (call) =>
-      operations.installApp(call.actor, call.params.id, call.query.version, call.body, call.remember),
+    'POST /api/v1/apps/{id}': ({ actor, params, query, body, remember }) => {
+      const wanted = { id: params.id, version: query.version, isFirst: query.first === 'true' };
+      return operations.installApp(actor, wanted, body, remember);
+    },
     'PATCH /api/v1/apps/{id}': (call) =>
       operations.updateApp(call.actor, call.params.id, call.query.version, call.body ?? {}),
     'PUT /api/v1/apps/{id}': (call) => operations.restartApp(call.actor, call.params.id),

@@ -60,6 +60,26 @@ test('an app that allows it is installed twice, with everything of its own', asy
   expect(one?.identityHeader).not.toBe(two?.identityHeader);
 });
 
+test('an app that allows it is installed once by a caller who sees none, also from retained data', async () => {
+  await offerChanged((text) => `${text}\nmultipleInstances: true\n`);
+  const installFirst = () => admin.post('/api/v1/apps/probe?first=true', { body: {} });
+  const refused = async () => {
+    const { status, refusal } = await installFirst();
+    return [status, refusal.code];
+  };
+  expect((await installFirst()).json.instanceId).toBe('app-probe');
+  expect(await refused()).toEqual([409, 'app-installed-already']);
+  await allRun();
+  expect(await refused()).toEqual([409, 'app-installed-already']);
+  await admin.delete('/api/v1/apps/app-probe');
+  await eventually(async () => expect(await list()).toEqual([]));
+  await allRun();
+  expect((await installFirst()).json.instanceId).toBe('app-probe');
+  expect(await refused()).toEqual([409, 'app-installed-already']);
+  await allRun();
+  expect((await list()).map(({ title }) => title)).toEqual(['Probe']);
+});
+
 test('an app that is told an address starts again when the domain changes', async () => {
   await offerChanged((text) => text.replace('    env:\n', `    env:\n      PROBE_URL: "\${app.url}"\n`));
   await install();

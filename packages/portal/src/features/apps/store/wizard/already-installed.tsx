@@ -10,18 +10,20 @@ import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { wizardText } from './text/index.ts';
 
-/** In the place of the wizard once the app was installed meanwhile, by somebody else or in another window. */
+/** In the place of the wizard once the app was installed meanwhile, or is being installed, by somebody else or in another window. */
 export function AlreadyInstalled({ app }: { app: StoreApp }) {
   const t = useText(wizardText);
   const installed = useApps().data?.find(({ storeId }) => storeId === app.id);
+  const isRunning = installed?.isInstalled === false;
+  const name = installed?.title ?? app.title;
   const mayOpen = installed?.status === 'RUNNING' && installed.mayOpen;
   return (
     <Panel>
       <div role="status">
         <EmptyState
           icon={<AppIcon title={app.title} src={app.icon} />}
-          title={t(($) => $.already.title, { name: app.title })}
-          text={t(($) => $.already.text)}
+          title={isRunning ? t(($) => $.already.titleRunning, { name }) : t(($) => $.already.title, { name })}
+          text={isRunning ? t(($) => $.already.textRunning) : t(($) => $.already.text)}
           action={
             mayOpen ? (
               <OpenLink installed={installed} />

@@ -40,13 +40,18 @@ export function createInstallTargets({ registry, config, onDisk, isNameTaken }: 
   const { db } = registry;
   const isWorkedOn = (row: AppRow) => registry.isBusy(row.instance_id);
 
-  /** Returns the row of retained data of an app; undefined without one. Refused when the app is installed already and allows one instance only. */
-  function retainedRow(manifest: Manifest, rows: readonly AppRow[]): AppRow | undefined {
+  /** Refuses a further instance: `busy` while a job works on the one there is, but `app-installed-already` with `isFirst` while it is being installed. */
+  function refuseFurther(row: AppRow, isFirst: boolean): never {
+    const isInstalled = !isWorkedOn(row) || (isFirst && row.state === 'installing');
+    throw new RefusedError(isInstalled ? 'app-installed-already' : 'busy');
+  }
+
+  /** Returns the row of retained data of an app; undefined without one. Refused when the app is installed already and one instance only is allowed or expected. */
+  function retainedRow(manifest: Manifest, rows: readonly AppRow[], isFirst: boolean): AppRow | undefined {
     const same = rows.filter((row) => row.store_id === manifest.id);
     const retained = same.find((row) => row.state === 'kept' && !isWorkedOn(row));
     const [first] = same.filter((row) => row.state !== 'kept' || isWorkedOn(row));
-    if (first !== undefined && !manifest.multipleInstances)
-      throw new RefusedError(isWorkedOn(first) ? 'busy' : 'app-installed-already');
+    if (first !== undefined && (isFirst || !manifest.multipleInstances)) refuseFurther(first, isFirst);
     // A newer version may have changed the data in ways an older one cannot read.
     if (retained !== undefined && isUpdate(retained.version, manifest.version))
       throw new RefusedError('app-data-newer', { params: { version: retained.version } });
@@ -78,13 +83,14 @@ export function createInstallTargets({ registry, config, onDisk, isNameTaken }: 
       const identityHeader = `x-kontor-user-${randomBytes(12).toString('hex')}`;
       return { ports, identityHeader, onDisk: onDisk(), isNameTaken };
     },
-    /** Returns the row to install into: that of retained data, or a new one. */
-    rowFor(manifest: Manifest, chosen: Chosen): AppRow {
+    /** Returns the row to install into: that of retained data, or a new one. With `isFirst`, refused when there is an instance. */
+    rowFor(manifest: Manifest, chosen: Chosen, isFirst = false): AppRow {
       const rows = db.all();
-      // An app that allows one instance only is refused below as installed already, not for its ports.
-      const isOther = (row: AppRow) => manifest.multipleInstances || row.store_id !== manifest.id;
+      // An app of which one instance only is allowed or expected is refused below as installed already, not for its ports.
+      const mayBeFurther = manifest.multipleInstances && !isFirst;
+      const isOther = (row: AppRow) => mayBeFurther || row.store_id !== manifest.id;
       refusePortClash(db, manifest, { config, isOther });
-      const retained = retainedRow(manifest, rows);
+      const retained = retainedRow(manifest, rows, isFirst);
       if (retained !== undefined) return retained;
       return newRow(manifest, chosen);
     },

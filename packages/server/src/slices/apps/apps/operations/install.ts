@@ -19,6 +19,15 @@ interface InstallTarget {
   given?: Record<string, string> | undefined;
 }
 
+/** Request to install an app of the store. */
+interface StoreAppRequest {
+  id: string;
+  /** Undefined: whichever the store has. */
+  version: string | undefined;
+  /** Refused when there is an instance of the app. */
+  isFirst: boolean;
+}
+
 /** Request to install a custom app. */
 export interface CustomAppRequest {
   /** As an administrator typed it, checked. */
@@ -57,8 +66,7 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
   return {
     async installApp(
       actor: SessionActor,
-      id: string,
-      version: string | undefined,
+      { id, version, isFirst }: StoreAppRequest,
       options: AppOptions,
       remember: (started: Started) => void = () => {},
     ): Promise<Started> {
@@ -69,7 +77,7 @@ export function createInstall({ needs, targets, admission }: InstallNeeds) {
         throw new RefusedError('app-version-old', { params: { version: manifest.version } });
       const { pinned, chosen } = await prepare(manifest);
       return database.transaction(() => {
-        const row = targets.rowFor(manifest, chosen);
+        const row = targets.rowFor(manifest, chosen, isFirst);
         const members = admission.membersFrom(manifest, row.instance_id, options);
         const memberGroups = admission.memberGroupsFrom(manifest, options);
         const admitted = { members, memberGroups };

@@ -112,6 +112,9 @@ export const de = {
   already: {
     title: '„{name}“ ist schon installiert',
     text: 'Die App wurde installiert, während diese Seite offen war. Ein zweites Mal wurde nichts installiert.',
+    titleRunning: '„{name}“ wird schon installiert',
+    textRunning:
+      'Die Installation wurde begonnen, während diese Seite offen war. Ein zweites Mal wird nichts installiert.',
     open: 'Öffnen',
   },
   failed: {

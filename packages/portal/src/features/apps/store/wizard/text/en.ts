@@ -113,6 +113,8 @@ export const en = {
   already: {
     title: '“{name}” is already installed',
     text: 'It was installed while this page was open. Nothing was installed a second time.',
+    titleRunning: '“{name}” is being installed already',
+    textRunning: 'The installation was started while this page was open. Nothing is installed a second time.',
     open: 'Open',
   },
   failed: {

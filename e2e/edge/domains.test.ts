@@ -70,6 +70,19 @@ describe('domains', () => {
     return dialog;
   }
 
+  test.each(['en', 'de'] as const)(
+    'in %s addresses are printed as they open, with scheme and port',
+    async (language) => {
+      const { page } = await portal.visitAs(anna, { mode: true, language });
+      await page.goto('/settings/domains');
+      const sentence = { en: 'The portal is at', de: 'Das Portal finden Sie unter' }[language];
+      await page.getByText(`${sentence} ${portal.address}.`, { exact: true }).waitFor();
+      await page.getByText(at('kontor.localhost')).waitFor();
+      const app = page.getByRole('link', { name: at('probe.kontor.localhost'), exact: true });
+      expect(await app.getAttribute('href')).toBe(at('probe.kontor.localhost'));
+    },
+  );
+
   test('an app gets a domain of the company, answers there signed in, and loses it again', async () => {
     const page = await open();
     const dialog = await startAdding(page, 'Probe');

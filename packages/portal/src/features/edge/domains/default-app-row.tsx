@@ -1,5 +1,5 @@
 import type { Domains } from '@kontor/contract/edge/domains';
-import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
+import { readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -28,7 +28,7 @@ export function DefaultAppRow({ domains }: { domains: Domains }) {
       <div className={styles.words}>
         <Checkbox
           label={t(($) => $.defaultApp.check)}
-          hint={t(($) => $.defaultApp.text, { domain: readableDomain(main.domain) })}
+          hint={t(($) => $.defaultApp.text, { domain: readableUrl(main.url) })}
           checked={isShown}
           disabled={apps.length === 0}
           onChange={setShown}

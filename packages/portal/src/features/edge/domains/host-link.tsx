@@ -1,5 +1,5 @@
 import type { HostName } from '@kontor/contract/edge/domains';
-import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
+import { readableDomain, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import type { Tone } from '../../../ui/class-names.ts';
@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/display/chip.tsx';
 import styles from './domains-page.module.css';
 import { domainsText } from './text/index.ts';
 
-/** A host name as a link. */
+/** A host name as a link, as one types it: with the scheme, and the port unless it is the usual one. */
 export function HostLink({ name }: { name: HostName }) {
   const t = useText(domainsText);
   return (
@@ -18,7 +18,7 @@ export function HostLink({ name }: { name: HostName }) {
       rel="noreferrer"
       title={t(($) => $.open, { domain: readableDomain(name.domain) })}
     >
-      {readableDomain(name.domain)}
+      {readableUrl(name.url)}
       <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
     </a>
   );

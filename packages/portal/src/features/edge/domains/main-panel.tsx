@@ -1,5 +1,5 @@
 import type { Domains } from '@kontor/contract/edge/domains';
-import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
+import { readableDomain, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -20,7 +20,7 @@ export function MainPanel({ domains }: { domains: Domains }) {
       <div className={styles.row}>
         <div className={styles.words}>
           <p className={styles.big}>{readableDomain(main.domain)}</p>
-          <p className={styles.quiet}>{t(($) => $.main.text, { portal: readableDomain(portal.domain) })}</p>
+          <p className={styles.quiet}>{t(($) => $.main.text, { portal: readableUrl(portal.url) })}</p>
         </div>
         <CertificateChip certificate={portal.certificate} />
         <Button onClick={() => setChanging(true)}>{t(($) => $.main.change)}</Button>

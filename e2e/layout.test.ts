@@ -110,6 +110,42 @@ describe('the layout', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 
+  test.each(['de', 'en'] as const)(
+    'in %s nothing of a group lies on top of another part of its card',
+    async (language) => {
+      const admin = await portal.box.signIn(olga, true);
+      const uniqueMember = ['adler', 'berg', 'cramer', 'dorn'].map((name) => `${name}@kontor.localhost`);
+      await admin.post('/api/v1/groups', { body: { cn: 'Backstube', uniqueMember } });
+      const page = await pageAt('/settings/groups', { language });
+      const card = page.getByRole('article', { name: 'Backstube', exact: true });
+      const people = card.getByText(/^4 /);
+      for (const width of [1366, 1440, 1920, 390, 340]) {
+        await page.setViewportSize({ width, height: 900 });
+        await people.waitFor();
+        const frame = await boxOf(card);
+        const parts = [
+          people,
+          people.locator('xpath=preceding-sibling::*'),
+          card.getByRole('button'),
+          card.getByRole('link'),
+        ];
+        const boxes = await Promise.all(parts.map(boxOf));
+        for (const [at, one] of boxes.entries()) {
+          expect([one.x >= frame.x, one.x + one.width <= frame.x + frame.width], `part ${at} at ${width}`).toEqual([
+            true,
+            true,
+          ]);
+          for (const other of boxes.slice(at + 1)) {
+            const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+            expect(isBeside || one.y + one.height <= other.y || other.y + other.height <= one.y, `at ${width}`).toBe(
+              true,
+            );
+          }
+        }
+      }
+    },
+  );
+
   test.each([
     ['desktop', 1280],
     ['phone', 390],

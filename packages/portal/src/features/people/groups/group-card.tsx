@@ -33,24 +33,31 @@ export function GroupCard({ group }: { group: Group }) {
         {text !== '' && <p className={styles.text}>{text}</p>}
         <Opens group={group} />
       </div>
-      <div className={styles.people}>
-        <MemberAvatars members={group.uniqueMember} />
-        <span>{count === 0 ? t(($) => $.nobody) : t(($) => $.people, { count })}</span>
-      </div>
-      {isAdmin && (
-        <div className={styles.actions}>
-          {kindOf(group) === 'custom' && <RemoveGroup group={group} />}
-          <Link
-            to="/settings/groups/$cn"
-            params={{ cn: group.cn }}
-            className={buttonClass({ small: true })}
-            aria-label={t(($) => $.editOf, { name })}
-          >
-            {t(($) => $.edit)}
-          </Link>
+      <div className={styles.foot}>
+        <div className={styles.people}>
+          <MemberAvatars members={group.uniqueMember} />
+          <span>{count === 0 ? t(($) => $.nobody) : t(($) => $.people, { count })}</span>
         </div>
-      )}
+        {isAdmin && <Actions group={group} name={name} />}
+      </div>
     </article>
+  );
+}
+
+function Actions({ group, name }: { group: Group; name: string }) {
+  const t = useText(groupsText);
+  return (
+    <div className={styles.actions}>
+      {kindOf(group) === 'custom' && <RemoveGroup group={group} />}
+      <Link
+        to="/settings/groups/$cn"
+        params={{ cn: group.cn }}
+        className={buttonClass({ small: true })}
+        aria-label={t(($) => $.editOf, { name })}
+      >
+        {t(($) => $.edit)}
+      </Link>
+    </div>
   );
 }
 

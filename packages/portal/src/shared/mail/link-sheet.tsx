@@ -7,6 +7,7 @@ import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { ButtonRow } from '../../ui/layout/button-row.tsx';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
 import { avoidedByToasts } from '../../ui/overlays/use-toast-position.ts';
+import { useSecured } from '../people/temporary-password/use-secured.tsx';
 import styles from './link-sheet.module.css';
 import { OnlyHereNotice } from './only-here-notice.tsx';
 import { printSheet } from './print-sheet.ts';
@@ -14,22 +15,43 @@ import { mailText } from './text/index.ts';
 
 const imageOf = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** A link to a password, to copy or to print. It cannot be shown again. */
+/** A link to a password, to copy or to print. It cannot be shown again, so it closes once that was done or confirmed. */
 export function LinkSheet({ shown, onClose }: { shown: ShownLink; onClose: () => void }) {
   const t = useText(mailText);
-  const { title, lines, until } = useSheet(shown);
+  const { title } = useSheet(shown);
+  const secured = useSecured(
+    1,
+    t(($) => $.lost),
+    t(($) => $.question),
+  );
+  const close = () => secured.leave(onClose);
   return (
-    <LazyDialog
-      open
-      onClose={onClose}
-      title={title}
-      width="wide"
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t(($) => $.done)}
-        </Button>
-      }
-    >
+    <>
+      <LazyDialog
+        open
+        onClose={close}
+        title={title}
+        width="wide"
+        actions={
+          <Button variant="primary" onClick={close}>
+            {t(($) => $.done)}
+          </Button>
+        }
+      >
+        <SheetLines shown={shown} />
+        <OnlyHereNotice />
+        <SheetTools shown={shown} onSecured={() => secured.setSecured(true)} />
+      </LazyDialog>
+      {secured.question}
+    </>
+  );
+}
+
+function SheetLines({ shown }: { shown: ShownLink }) {
+  const t = useText(mailText);
+  const { lines, until } = useSheet(shown);
+  return (
+    <>
       <div className={styles.sheet}>
         <dl className={styles.lines} {...avoidedByToasts}>
           {lines.map(([name, value]) => (
@@ -46,9 +68,7 @@ export function LinkSheet({ shown, onClose }: { shown: ShownLink; onClose: () =>
       <p>
         {until} {t(($) => $.once)}
       </p>
-      <OnlyHereNotice />
-      <SheetTools shown={shown} />
-    </LazyDialog>
+    </>
   );
 }
 
@@ -65,18 +85,21 @@ function useSheet({ name, portal, uid, link, validUntil }: ShownLink) {
   return { title: t(($) => $.title, { name }), lines, until };
 }
 
-function SheetTools({ shown }: { shown: ShownLink }) {
+function SheetTools({ shown, onSecured }: { shown: ShownLink; onSecured: () => void }) {
   const t = useText(mailText);
   const copy = useCopy();
   const { title, lines, until } = useSheet(shown);
-  const print = () => printSheet({ title, lines, foot: until, image: imageOf(shown.qr) });
+  const copyLink = async () => {
+    if (await copy?.(shown.link, { title: t(($) => $.copied) })) onSecured();
+  };
+  const print = () => {
+    onSecured();
+    printSheet({ title, lines, foot: until, image: imageOf(shown.qr) });
+  };
   return (
     <ButtonRow>
       {copy && (
-        <Button
-          icon={<IconCopy size={18} stroke={1.75} />}
-          onClick={() => void copy(shown.link, { title: t(($) => $.copied) })}
-        >
+        <Button icon={<IconCopy size={18} stroke={1.75} />} onClick={() => void copyLink()}>
           {t(($) => $.copy)}
         </Button>
       )}

@@ -19,6 +19,8 @@ export const de = {
   qr: 'QR-Code mit diesem Link',
   until: 'Gilt bis {moment} und nur einmal.',
   once: 'Dieser Link wird nur jetzt gezeigt.',
+  question: 'Haben Sie den Link aufbewahrt?',
+  lost: 'Er wird nur jetzt gezeigt. Ist er weder gedruckt noch kopiert, notiert oder mit dem QR-Code geöffnet, nützt er niemandem mehr, bis Sie auf der Seite der Person einen neuen senden oder ihr dort ein Passwort geben.',
   copy: 'Link kopieren',
   copied: 'Link kopiert',
   print: 'Drucken',

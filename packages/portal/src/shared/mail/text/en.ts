@@ -21,6 +21,8 @@ export const en = {
   qr: 'QR code with this link',
   until: 'Works once, until {moment}.',
   once: 'This link is only shown now.',
+  question: 'Have you kept the link?',
+  lost: 'It is shown only now. If it is neither printed nor copied, written down or opened by its QR code, nobody can use it, and you have to send a new one or set a password on the page of the person.',
   copy: 'Copy link',
   copied: 'Link copied',
   print: 'Print',

@@ -67,6 +67,33 @@ describe('what is shown only once', () => {
     await page.waitForURL('**/settings/users');
   });
 
+  test('the browser asks, too, where the page before was opened by its address', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/groups');
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    await page.goto('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const window = page.getByRole('dialog', { name: 'Create user' });
+    await window.getByLabel('First name').fill('Tina');
+    const asked = page.waitForEvent('dialog');
+    const back = page.goBack({ timeout: 2000 }).catch(() => undefined);
+    const leaving = await asked;
+    expect(leaving.type()).toBe('beforeunload');
+    await leaving.dismiss();
+    await back;
+    expect(new URL(page.url()).pathname).toBe('/settings/users');
+    expect(await window.getByLabel('First name').inputValue()).toBe('Tina');
+    // Nothing is lost any more once it was discarded.
+    await window.getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Discard what you entered?' })
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await window.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL('**/settings/groups');
+  });
+
   test('the browser goes back from the window only, and not before it asked', async () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings');

@@ -4,6 +4,7 @@ import { useStatus } from '../../../../session/use-session.ts';
 import { HandOverDialog } from '../../../../shared/people/temporary-password/hand-over.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { useAsksBeforeUnload } from '../../../../ui/hooks/use-asks-before-unload.ts';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { type Created, handedOf } from './created.ts';
 import styles from './fields.module.css';
@@ -25,6 +26,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const onCreated = (done: Created) => (done.password === undefined ? onClose() : setCreated(done));
   const { user, question } = useQuickCreate(onCreated, onClose);
   const { form, isTyped } = user;
+  // Back within the portal is asked about by the window itself.
+  useAsksBeforeUnload(form.isTouched && !created);
   const toWizard = () => {
     carry({ step: user.firstFaulty ?? 'roles', values: form.values, isTyped, chosen: nothingChosen });
     void navigate({ to: '/settings/users/new' });

@@ -29,7 +29,9 @@ describe('role, apps and groups of a person', () => {
     await dialog.getByText('The password is wrong.').waitFor();
     expect(portal.box.slices.groups.membersOf('admin')).toEqual([olga]);
     await dialog.getByLabel('Your own password').fill(knownPassword);
-    await make.click();
+    // The button is busy for a moment after the refusal.
+    await expect.poll(() => make.isEnabled()).toBe(true);
+    await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const sheet = page.getByRole('dialog', { name: 'Account of Emil Eckert' });
     await sheet.getByText(given, { exact: true }).waitFor();

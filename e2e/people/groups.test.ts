@@ -228,8 +228,10 @@ describe('groups', () => {
       expect(members('admin')).toEqual(['anna']);
       await save(page);
       const password = await question.getByLabel('Temporary password for Ben Böhm').inputValue();
+      await question.getByLabel('Your own password').press('Enter');
+      expect(members('admin')).toEqual(['anna']);
       await question.getByLabel('Your own password').fill(knownPassword);
-      await question.getByRole('button', { name: 'Save' }).click();
+      await page.keyboard.press('Enter');
       await toast(page, 'Group updated');
       await page.getByRole('dialog').getByText(password, { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Print details' }).click();

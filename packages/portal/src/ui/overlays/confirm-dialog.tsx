@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   loses?: boolean;
   /** Disables the confirm button: input is missing. */
   blocked?: boolean;
+  /** The children may contain fields: Enter in one of them confirms. */
+  takesInput?: boolean;
   /** The dialog stays open and busy until this resolves; only `onClose` closes it, so that a failure can be shown in it. */
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   danger,
   loses = false,
   blocked,
+  takesInput = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -44,24 +47,21 @@ export function ConfirmDialog({
       setBusy(false);
     }
   };
+  // The browser presses the button of a form on Enter.
+  const press = takesInput ? { type: 'submit' as const } : { onClick: confirm };
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
       asks
+      {...(takesInput && { onSubmit: submitTo(confirm) })}
       actions={
         <>
           <Button onClick={onClose} autoFocus={danger} ref={noButton}>
             {no}
           </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={blocked}
-            onClick={confirm}
-            ref={yesButton}
-          >
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={blocked} {...press} ref={yesButton}>
             {yes}
           </Button>
         </>
@@ -71,6 +71,13 @@ export function ConfirmDialog({
     </Dialog>
   );
 }
+
+/** Returns what a submitted form calls. The event also reaches a form around the dialog, which is none of its own. */
+const submitTo = (confirm: () => Promise<void>) => (event: FormEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+  void confirm();
+};
 
 /** Returns a ref of a button that gets the focus as soon as `wanted`: a dialog below gives the focus up only after this one is mounted. */
 function useLateFocus(wanted: boolean) {

@@ -48,6 +48,7 @@ export function RolesDialog({ changes, onSave, onSaved, onClose }: RolesDialogPr
       yes={invited.length > 0 ? t(($) => $.admin.yes) : t(($) => $.form.save)}
       no={t(($) => $.admin.no)}
       blocked={passwords.isBlocked}
+      takesInput
       onConfirm={confirm}
       onClose={onClose}
     >

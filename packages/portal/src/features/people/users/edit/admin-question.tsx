@@ -42,6 +42,7 @@ export function AdminQuestion(props: AdminQuestionProps) {
       yes={isAdmin ? t(($) => $.roles.leave) : t(($) => $.roles.join)}
       no={t(($) => $.cancel)}
       blocked={!isLink && passwords.isBlocked}
+      takesInput
       danger={isAdmin}
       onConfirm={confirm}
       onClose={onClose}

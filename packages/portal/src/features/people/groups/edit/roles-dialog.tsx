@@ -54,7 +54,8 @@ export function RolesDialog({ changes, onSave, onSaved, onClose }: RolesDialogPr
     >
       {joins.length > 0 && (
         <p>
-          {invited.length > 0 && t(($) => $.admin.reset, { names: names(invited) })} {t(($) => $.admin.out)}
+          {t(($) => $.admin.out, { names: names(joins), count: joins.length })}{' '}
+          {invited.length > 0 && t(($) => $.admin.reset, { names: names(invited) })}
         </p>
       )}
       <NewAdminPasswords passwords={passwords} people={people} />

@@ -98,8 +98,24 @@ describe('the settings', () => {
   });
 
   test.each([
-    ['en', 'Password', 'Continue', '2 tries left', '1 try left', /^Locked until \d\d:\d\d$/, 'Log out'],
-    ['de', 'Passwort', 'Weiter', 'Noch 2 Versuche', 'Noch 1 Versuch,', /^Gesperrt bis \d\d:\d\d Uhr$/, 'Abmelden'],
+    [
+      'en',
+      'Password',
+      'Continue',
+      /^Wrong username or password\. Please enter the password of \S+ again\. 2 tries left/,
+      '1 try left',
+      /^Locked until \d\d:\d\d$/,
+      'Log out',
+    ],
+    [
+      'de',
+      'Passwort',
+      'Weiter',
+      /^Das Passwort ist falsch\. Bitte geben Sie das Passwort von \S+ noch einmal ein\. Noch 2 Versuche/,
+      'Noch 1 Versuch,',
+      /^Gesperrt bis \d\d:\d\d Uhr$/,
+      'Abmelden',
+    ],
   ] as const)('count the last tries in %s, and say how to go on once they are over', async (...words) => {
     const [language, label, go, two, one, locked, logout] = words;
     const session = await portal.box.signIn(uids.admin);

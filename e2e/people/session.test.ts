@@ -164,7 +164,10 @@ describe('settings mode', () => {
     await enter(page, '');
     await notice(page, 'Login failed.').waitFor();
     await enter(page, 'Falsch123');
-    await page.getByRole('main').getByText('is right, the password is not: please enter it again.').waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/^Wrong username or password\. Please enter the password of .+ again\.$/)
+      .waitFor();
     await eventually(async () => expect(await page.evaluate('document.activeElement.name')).toBe('password'));
     expect(await notice(page, 'Login failed.').count()).toBe(0);
     await enter(page);

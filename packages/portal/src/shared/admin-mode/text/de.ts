@@ -9,8 +9,7 @@ export const de = {
   password: 'Passwort',
   enter: 'Weiter',
   failed: 'Anmeldung fehlgeschlagen.',
-  wrong:
-    'Benutzername oder Passwort falsch. Der Benutzername {uid} stimmt, das Passwort nicht: Bitte geben Sie es noch einmal ein.',
+  wrong: 'Das Passwort ist falsch. Bitte geben Sie das Passwort von {uid} noch einmal ein.',
   twoLeft: 'Noch 2 Versuche, danach ist die Eingabe bis zu einer Stunde gesperrt.',
   oneLeft: 'Noch 1 Versuch, danach ist die Eingabe bis zu einer Stunde gesperrt.',
   locked: 'Gesperrt bis {time} Uhr',

@@ -10,7 +10,8 @@ export const en = {
   password: 'Password',
   enter: 'Continue',
   failed: 'Login failed.',
-  wrong: 'Wrong username or password. The username {uid} is right, the password is not: please enter it again.',
+  // The first sentence is one of the documents.
+  wrong: 'Wrong username or password. Please enter the password of {uid} again.',
   twoLeft: '2 tries left, after that it is locked for up to an hour.',
   oneLeft: '1 try left, after that it is locked for up to an hour.',
   locked: 'Locked until {time}',

@@ -176,6 +176,17 @@ describe('messages', () => {
     expect(await link('The disk', 'Make room')).toBe('/settings/repair');
   });
 
+  test('of one person are not shown at the login that follows', async () => {
+    const { page } = await portal.visitAs(emil);
+    await open(page, '/apps');
+    await sendMessage('Your password was reset.', 'WARNING', [emil]);
+    await toasts(page, 'Your password was reset.').waitFor();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    expect(await toasts(page, 'Your password was reset.').count()).toBe(0);
+    await toasts(page, 'Logged out.').waitFor();
+  });
+
   test('as many as are listed come at once, and all go by one call', async () => {
     const admin = await portal.box.signIn(anna, true);
     const body = { type: 'NOTIFICATION', status: 'INFO', text: 'One of many.', recipients: [emil] };

@@ -4,6 +4,7 @@ import { type Language, preferredLanguage, rememberLanguage } from '../text/lang
 import { createTexts } from '../text/texts.ts';
 import { createToasts } from '../ui/overlays/toast-queue.ts';
 import { uiText } from '../ui/text/index.ts';
+import { dismissAtSessionEnd } from './dismiss-at-end.ts';
 import { createSessionStore, isConnectionLost } from './session-store.ts';
 
 const after = (ms: number, fn: () => void) => {
@@ -22,6 +23,7 @@ function createPortalClient() {
     mutesFailures: () => session.get().isDemoOpen,
     saysUnreachable: () => isConnectionLost(session.get()),
   });
+  dismissAtSessionEnd(session, toasts);
   const texts = createTexts(preferredLanguage(storage, navigator.languages));
   const ui = () => texts.of(uiText);
 

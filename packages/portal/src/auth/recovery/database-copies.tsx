@@ -77,9 +77,9 @@ function Confirm({ copy, busy, onBusy, onClose }: ConfirmProps) {
       toasts.show({ kind: 'error', title: t(($) => $.lostDatabase.failed), body: sentenceOf(error) });
       return;
     }
-    toasts.show({ title: t(($) => $.lostDatabase.started), body: t(($) => $.lostDatabase.startedHint) });
-    // The restarting box no longer knows the session opened with the PIN.
+    // The restarting box no longer knows the session opened with the PIN, and what was said before ends with it.
     portalClient.session.end();
+    toasts.show({ title: t(($) => $.lostDatabase.started), body: t(($) => $.lostDatabase.startedHint) });
   };
   return (
     <Notice

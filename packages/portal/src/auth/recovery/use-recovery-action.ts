@@ -23,8 +23,9 @@ export function useRecoveryAction() {
   const runAndRestart = (work: () => Promise<void>) =>
     run(async () => {
       await work();
-      toasts.show({ title: t(($) => $.freeSpace.started), body: t(($) => $.freeSpace.startedHint) });
+      // What was said before ends with the session.
       portalClient.session.end();
+      toasts.show({ title: t(($) => $.freeSpace.started), body: t(($) => $.freeSpace.startedHint) });
     });
   return { run, runAndRestart, busy };
 }

@@ -25,6 +25,8 @@ export interface NewToast {
 export interface Toasts {
   show(toast: NewToast): void;
   dismiss(id: string): void;
+  /** Dismisses what is shown and what waits. */
+  dismissAll(): void;
   /** Dismisses what says only that the server did not respond. Called when a banner says it. */
   dismissUnreachable(): void;
   /** Runs `callback` and returns the ids of the toasts it showed, so that the caller can dismiss them later. */
@@ -129,6 +131,7 @@ export function createToasts({
       update([...waiting.filter((other) => !isSame(other) && !yields(other)), toast]);
     },
     dismiss,
+    dismissAll: () => update([]),
     dismissUnreachable: () => update(waiting.filter((toast) => !toast.isUnreachable)),
     capture(callback) {
       const before = new Set(waiting.map(({ id }) => id));

@@ -157,7 +157,7 @@ export const newBackupScreens: Screen[] = [
 
 const sheetServer: BackupSheet['server'] = {
   ...{ protocol: 'sftp', server: 'nas.baeckerei-arndt.de', port: '2222', path: '/srv/backup/kontor' },
-  ...{ username: 'kontor', domain: '', ownKey: true },
+  ...{ username: 'kontor', domain: '', ownKey: true, repository: null, region: '' },
 };
 
 /** The emergency sheet of a place. */

@@ -59,6 +59,7 @@ export function createFolderTargets(folder: string): FolderTargets {
       return { repository, freeBytes: undefined, close: async () => {} };
     },
     obstacle: async (place) => obstacleOf(place),
+    webAddress: async () => undefined,
     onPlugged(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

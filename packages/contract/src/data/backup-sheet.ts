@@ -16,6 +16,10 @@ const sheetServer = z.object({
   domain: z.string(),
   /** It is entered with a key of this server instead of a password. */
   ownKey: z.boolean(),
+  /** For `restic -r`, without the login, where the protocol is REST or S3 and the server answers now. */
+  repository: z.string().nullable(),
+  /** Of S3; empty where it is not known. */
+  region: z.string(),
 });
 
 /** A disk, so that it can be told apart from others. `serial` and `sizeInKBytes` are null while it is not plugged in, and where it has none. */

@@ -16,6 +16,7 @@ import { createOpenS3 } from './servers/s3.ts';
 import type { OpenServer, ServerNeeds, ServerRequest } from './servers/server-kind.ts';
 import { createOpenSftp, usualSshPort } from './servers/sftp.ts';
 import { removeSshFiles } from './servers/ssh-files.ts';
+import { createWebAddress } from './servers/web-address.ts';
 import { type BackupTargets, TargetError, type TargetObstacle, type TargetPlace } from './target.ts';
 
 export interface BackupTargetsNeeds {
@@ -148,6 +149,7 @@ export function createBackupTargets(needs: BackupTargetsNeeds): BackupTargets {
         throw cause;
       }
     },
+    webAddress: createWebAddress(clock.now, longestLook),
     onPlugged: plugged.add,
     async close() {
       await plugged.close();

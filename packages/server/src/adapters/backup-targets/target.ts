@@ -75,6 +75,14 @@ export interface Disk {
   forbiddenBy: readonly string[];
 }
 
+/** How restic reaches a repository by HTTPS or HTTP. */
+export interface WebAddress {
+  /** For `restic -r`, without the login. */
+  repository: string;
+  /** Of S3; empty where there is none. */
+  region: string;
+}
+
 /** The places backups can go to. */
 export interface BackupTargets {
   /** Debian packages that are missing for a medium or protocol. */
@@ -89,6 +97,8 @@ export interface BackupTargets {
   open(place: TargetPlace, signal: AbortSignal, purpose?: Purpose): Promise<OpenedTarget>;
   /** Resolves with why a place cannot be used now; undefined where it can. Takes eight seconds at most; mounts and writes nothing. */
   obstacle(place: TargetPlace, signal: AbortSignal): Promise<TargetObstacle | undefined>;
+  /** Resolves with the address by which a server for REST or S3 is opened; undefined for others, and where it does not answer within eight seconds. */
+  webAddress(server: ServerDevice): Promise<WebAddress | undefined>;
   /** Calls the listener with the UUID of a file system that was plugged in. Returns a function that ends it. */
   onPlugged(listener: (fsUUID: string) => void): () => void;
   /** Ends what watches the disks, and unmounts those that are open. */

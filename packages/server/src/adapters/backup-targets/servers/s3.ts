@@ -1,4 +1,5 @@
-import { type OpenedTarget, repositoryFolder, TargetError } from '../target.ts';
+import type { ServerDevice } from '@kontor/contract/rules/data/backup-device';
+import { type OpenedTarget, repositoryFolder, TargetError, type WebAddress } from '../target.ts';
 import { addressOf } from './address.ts';
 import { httpObstacle } from './obstacles.ts';
 import { signS3 } from './s3-signature.ts';
@@ -10,17 +11,7 @@ const usualRegion = 'us-east-1';
 /** Opens buckets of S3 servers; the path is the bucket, and may name a folder in it. `now`: milliseconds since the epoch. */
 export function createOpenS3(now: () => number): OpenServer {
   return async ({ server, purpose, signal }): Promise<OpenedTarget> => {
-    const address = addressOf(server.server, 443);
-    const hasPort = /:\d+$/.test(server.server.trim());
-    const [bucket = '', ...folders] = server.path.split('/').filter((part) => part.trim() !== '');
-    if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket))
-      throw new TargetError({ code: 'missing-folder', text: 'This is no name of a bucket' });
-    const web = await findWebServer(address, { hasPort }, signal);
-    const ask = (region: string) =>
-      headBucket(web, bucket, { region, keyId: server.username, secret: server.password, at: now() });
-    const first = await ask(usualRegion);
-    const region = regionOf(first) ?? usualRegion;
-    const { status } = region === usualRegion ? first : await ask(region);
+    const { bucket, status, region, repository: url } = await findBucket(server, now, signal);
     if (status === 404) throw new TargetError({ code: 'missing-folder', text: `There is no bucket ${bucket}` });
     const obstacle = httpObstacle(status);
     if (obstacle) throw obstacle;
@@ -29,13 +20,35 @@ export function createOpenS3(now: () => number): OpenServer {
       AWS_SECRET_ACCESS_KEY: server.password,
       AWS_DEFAULT_REGION: region,
     };
-    const url = `s3:${web.origin}/${bucket}/${pathBelow(folders.join('/'), repositoryFolder)}`;
     return {
       repository: { url, environment, options: [], isReadOnly: purpose === 'read' },
       freeBytes: undefined,
       close: async () => {},
     };
   };
+}
+
+interface FoundBucket extends WebAddress {
+  bucket: string;
+  /** Of the answer about the bucket. */
+  status: number;
+}
+
+/** Resolves with the address of a repository in a bucket, and what the server says of that bucket. Throws `TargetError`. */
+export async function findBucket(server: ServerDevice, now: () => number, signal: AbortSignal): Promise<FoundBucket> {
+  const address = addressOf(server.server, 443);
+  const hasPort = /:\d+$/.test(server.server.trim());
+  const [bucket = '', ...folders] = server.path.split('/').filter((part) => part.trim() !== '');
+  if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket))
+    throw new TargetError({ code: 'missing-folder', text: 'This is no name of a bucket' });
+  const web = await findWebServer(address, { hasPort }, signal);
+  const ask = (region: string) =>
+    headBucket(web, bucket, { region, keyId: server.username, secret: server.password, at: now() });
+  const first = await ask(usualRegion);
+  const region = regionOf(first) ?? usualRegion;
+  const { status } = region === usualRegion ? first : await ask(region);
+  const repository = `s3:${web.origin}/${bucket}/${pathBelow(folders.join('/'), repositoryFolder)}`;
+  return { bucket, status, region, repository };
 }
 
 function headBucket(

@@ -242,9 +242,13 @@ describe.runIf(hasRestServer && hasRestic)('a REST server of restic', () => {
     expect(targets.missing('rest')).toEqual([]);
     const rest = await start(startRestServer());
     const place = cloud(device('rest', rest.port, { path: 'office' }));
+    const repository = `rest:http://127.0.0.1:${rest.port}/office/`;
+    expect(await targets.webAddress(device('rest', rest.port, { path: 'office' }))).toEqual({ repository, region: '' });
+    expect(await targets.webAddress(device('sftp', rest.port, { path: 'office' }))).toBeUndefined();
     await expectRoundTrip(place);
     await expectObstacle(cloud(device('rest', rest.port, { path: 'office', password: 'wrong' })), 'wrong-login');
     await rest.stop();
+    expect(await targets.webAddress(device('rest', rest.port, { path: 'office' }))).toBeUndefined();
     await expectObstacle(place, 'unreachable');
   }, 240_000);
 

@@ -21,7 +21,7 @@ export interface PlaceServiceNeeds {
   db: BackupsDb;
   runs: Runs;
   places: Places;
-  targets: Pick<BackupTargets, 'missing' | 'disks'>;
+  targets: Pick<BackupTargets, 'missing' | 'disks' | 'webAddress'>;
   availability: Availability;
   addPlace(typed: NewPlace, caller: AddPlaceCaller): Promise<PlaceRow>;
   unfinished: Pick<Unfinished, 'forget'>;
@@ -87,7 +87,9 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
       journal.record(actor, 'show-backup-sheet', row.title);
       const key = places.keyOf(row);
       const disks = row.medium === 'usb' ? await listDisks() : [];
-      return viewSheet({ row, key, hasPassword: places.hasPassword(row), disks }, clock.now());
+      const target = places.targetOf(row);
+      const web = target.medium === 'usb' ? undefined : await targets.webAddress(target.server);
+      return viewSheet({ row, key, hasPassword: places.hasPassword(row), disks, web }, clock.now());
     },
     confirmSheet(actor: SessionActor, id: string, words: readonly string[]): void {
       const row = placeBy(id);

@@ -13,10 +13,10 @@ test('the copied sheet has the place, the words and the steps, each numbered', (
     words: ['apfel', 'birne', 'apfel'],
     wordsTitle: 'Die Wörter',
     todo: 'Was zu tun ist',
-    steps: ['Erstens.', 'Zweitens.'],
+    steps: [['Erstens:', { command: 'apt install restic' }, 'Danach.'], ['Zweitens.']],
     confirmed: undefined,
   });
   expect(text).toBe(
-    'Notfallblatt für „Blau“\n\nOrt: Blau, sdb1\nServer: cloud.firma.de\n\nDie Wörter\n1. apfel\n2. birne\n3. apfel\n\nWas zu tun ist\n1. Erstens.\n2. Zweitens.',
+    'Notfallblatt für „Blau“\n\nOrt: Blau, sdb1\nServer: cloud.firma.de\n\nDie Wörter\n1. apfel\n2. birne\n3. apfel\n\nWas zu tun ist\n1. Erstens:\n    apt install restic\nDanach.\n2. Zweitens.',
   );
 });

@@ -1,7 +1,10 @@
 import { printDocument } from '../../../../ui/print-document.ts';
-import type { SheetLines } from './use-sheet-lines.ts';
+import type { SheetLines, SheetStep } from './use-sheet-lines.ts';
 
 const numbered = (lines: readonly string[]): string => lines.map((line, index) => `${index + 1}. ${line}`).join('\n');
+
+const stepAsText = (step: SheetStep): string =>
+  step.map((piece) => (typeof piece === 'string' ? piece : `    ${piece.command}`)).join('\n');
 
 /** Returns the sheet as a text, to be copied. */
 export const sheetAsText = ({ title, details, words, wordsTitle, todo, steps }: SheetLines): string =>
@@ -9,7 +12,7 @@ export const sheetAsText = ({ title, details, words, wordsTitle, todo, steps }: 
     title,
     details.map(([name, value]) => `${name}: ${value}`).join('\n'),
     `${wordsTitle}\n${numbered(words)}`,
-    `${todo}\n${numbered(steps)}`,
+    `${todo}\n${numbered(steps.map(stepAsText))}`,
   ].join('\n\n');
 
 /** Prints the sheet alone, on one page. Everything is put in as text. */
@@ -37,5 +40,25 @@ export const printSheet = (lines: SheetLines): void =>
     words.style.columns = '3';
     words.style.font = '13pt/1.5 ui-monospace, monospace';
     add('h2', lines.todo);
-    list(lines.steps);
+    const steps = add('ol', '');
+    for (const step of lines.steps) {
+      const entry = add('li', '', steps);
+      for (const piece of step)
+        if (typeof piece === 'string') add('div', piece, entry);
+        else addCommand(piece.command, entry);
+    }
   });
+
+/** Breaks at spaces only, which are wide, so that nobody has to guess where one is. */
+function addCommand(command: string, parent: HTMLElement): void {
+  const page = parent.ownerDocument;
+  const line = page.createElement('code');
+  line.style.cssText = 'display: block; margin: 2pt 0; font: 9pt/1.35 ui-monospace, monospace; word-spacing: 0.35em';
+  for (const [index, word] of command.split(' ').entries()) {
+    const part = page.createElement('span');
+    part.textContent = word;
+    part.style.cssText = 'display: inline-block; max-width: 100%; overflow-wrap: anywhere';
+    line.append(...(index > 0 ? [' '] : []), part);
+  }
+  parent.append(line);
+}

@@ -8,8 +8,10 @@ type SheetServer = NonNullable<BackupSheet['server']>;
 /** Returns the medium that the form of a restore asks for first. */
 export function mediumOf({ server, disk }: SheetPlace): Medium {
   if (disk) return 'usb';
-  return server && !cloudProtocols.some((one) => one === server.protocol) ? 'network' : 'cloud';
+  return server && !isWeb(server) ? 'network' : 'cloud';
 }
+
+const isWeb = ({ protocol }: Pick<SheetServer, 'protocol'>): boolean => cloudProtocols.some((one) => one === protocol);
 
 /** Debian's packages that Kontor needs on the new machine: for itself, and to reach the place. */
 export function packagesFor({ server }: Pick<SheetPlace, 'server'>): string[] {
@@ -23,35 +25,55 @@ const below = (path: string): string => {
   const trimmed = path.trim().replaceAll('\\', '/').replace(/\/+$/, '');
   return trimmed === '' ? `${path.trim().startsWith('/') ? '/' : ''}${folder}` : `${trimmed}/${folder}`;
 };
-const withoutSlashes = (path: string): string => path.trim().replace(/^\/+|\/+$/g, '');
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part.trim() !== '');
+
+/** Returns a word of a command as a shell takes it. */
+const shellWord = (word: string): string =>
+  /^[\w@%+=:,./[\]…-]+$/u.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /**
  * Returns the beginning of commands for restic itself: its repository, and the login where it does not ask for it. A disk is mounted at `mounted`; SMB and FTP
- * need a remote of rclone with the server's name.
+ * need the remote of rclone.
  */
 export function resticOn({ server }: SheetPlace, mounted: string): string {
   if (server === null) return `restic -r ${mounted}/${folder}`;
-  const { protocol, username } = server;
+  const { protocol, username, region } = server;
   const login = {
-    s3: `AWS_ACCESS_KEY_ID=${username} AWS_SECRET_ACCESS_KEY=… `,
-    rest: `RESTIC_REST_USERNAME=${username} RESTIC_REST_PASSWORD=… `,
+    s3: { AWS_ACCESS_KEY_ID: username, AWS_SECRET_ACCESS_KEY: '…', ...(region && { AWS_DEFAULT_REGION: region }) },
+    rest: { RESTIC_REST_USERNAME: username, RESTIC_REST_PASSWORD: '…' },
   };
-  const before = protocol === 's3' || protocol === 'rest' ? login[protocol] : '';
-  return `${before}restic -r ${repositories[protocol](server)}`;
+  const environment = protocol === 's3' || protocol === 'rest' ? Object.entries(login[protocol]) : [];
+  return [
+    ...environment.map(([name, value]) => `${name}=${shellWord(value)}`),
+    `restic -r ${shellWord(repositories[protocol](server))}`,
+  ].join(' ');
 }
+
+/** Name of the remote of rclone in the commands. */
+export const rcloneRemote = 'kontor';
 
 /** Whether restic itself needs a remote of rclone. */
 export const needsRclone = ({ server }: Pick<SheetPlace, 'server'>): boolean =>
   server?.protocol === 'smb' || server?.protocol === 'ftp';
 
+/** Whether it is not known whether the server is reached by HTTPS, as Kontor tries first, or by HTTP. */
+export const isSchemeUnknown = ({ server }: Pick<SheetPlace, 'server'>): boolean =>
+  server !== null && isWeb(server) && server.repository === null;
+
 const withPort = ({ server, port }: SheetServer): string => (port === '' ? server : `${server}:${port}`);
-const byRclone = ({ server, path }: SheetServer): string => `rclone:${server}:${below(path)}`;
+const byRclone = ({ path }: SheetServer): string => `rclone:${rcloneRemote}:${below(path)}`;
+const inAddress = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 const repositories: Record<SheetServer['protocol'], (server: SheetServer) => string> = {
   // With two slashes before a path from the root.
-  sftp: (server) => `sftp://${server.username}@${withPort(server)}/${below(server.path)}`,
+  sftp: (server) =>
+    `sftp://${encodeURIComponent(server.username)}@${withPort(server)}/${inAddress(below(server.path))}`,
   smb: byRclone,
   ftp: byRclone,
-  s3: (server) => `s3:https://${withPort(server)}/${withoutSlashes(server.path)}/${folder}`,
-  rest: (server) => `rest:https://${withPort(server)}/${withoutSlashes(server.path)}`,
+  s3: (server) => server.repository ?? `s3:https://${withPort(server)}/${[...partsOf(server.path), folder].join('/')}`,
+  rest: (server) =>
+    server.repository ??
+    `rest:https://${withPort(server)}/${partsOf(server.path)
+      .map((part) => `${encodeURIComponent(part)}/`)
+      .join('')}`,
 };

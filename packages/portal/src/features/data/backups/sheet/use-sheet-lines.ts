@@ -2,9 +2,12 @@ import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { backupsText } from '../text/index.ts';
-import { mediumOf, needsRclone, packagesFor, resticOn } from './sheet-place.ts';
+import { isSchemeUnknown, mediumOf, needsRclone, packagesFor, rcloneRemote, resticOn } from './sheet-place.ts';
 import { sheetText } from './text/index.ts';
 import { type SheetDetail, useSheetDetails } from './use-sheet-details.ts';
+
+/** A step: sentences, and commands that stand on lines of their own. */
+export type SheetStep = readonly (string | { command: string })[];
 
 /** What stands on a sheet, on the screen and on paper. */
 export interface SheetLines {
@@ -17,7 +20,7 @@ export interface SheetLines {
   words: readonly string[];
   wordsTitle: string;
   todo: string;
-  steps: string[];
+  steps: SheetStep[];
   /** When somebody confirmed to have it, and whether it is asked again. */
   confirmed: string | undefined;
 }
@@ -40,31 +43,48 @@ export function useSheetLines(sheet: BackupSheet): SheetLines {
   };
 }
 
-const start = 'cp /opt/kontor/deploy/kontor.service /etc/systemd/system/ && systemctl enable --now kontor';
+const start = ['cp /opt/kontor/deploy/kontor.service /etc/systemd/system/', 'systemctl enable --now kontor'];
+const ownKey = 'cat /var/lib/kontor/secrets/backup-ssh-key.pub';
+const line = (command: string) => ({ command });
 
 /** What brings the server back on a new machine, and the last resort for single files. */
-function useSteps(sheet: BackupSheet): string[] {
+function useSteps(sheet: BackupSheet): SheetStep[] {
+  const t = useText(sheetText);
+  const { version } = useStatus();
+  return [
+    [t(($) => $.steps.off)],
+    [t(($) => $.steps.debian), line(`apt install ${packagesFor(sheet).join(' ')}`)],
+    [t(($) => $.steps.kontor, { version }), ...start.map(line)],
+    [t(($) => $.steps.shown), line('journalctl -u kontor'), t(($) => $.steps.open)],
+    [t(($) => $.steps.setup)],
+    usePlaceStep(sheet),
+    [t(($) => $.steps.words)],
+    [t(($) => $.steps.newest)],
+    [t(($) => $.steps.login)],
+    useFilesStep(sheet),
+  ];
+}
+
+function usePlaceStep(sheet: BackupSheet): SheetStep {
   const t = useText(sheetText);
   const medium = useText(backupsText)(($) => $.media[mediumOf(sheet)]);
-  const { version } = useStatus();
-  const login = sheet.server?.ownKey ? 'ownKey' : 'server';
+  if (sheet.disk) return [t(($) => $.steps.disk)];
+  return sheet.server?.ownKey
+    ? [t(($) => $.steps.ownKey, { medium }), line(ownKey)]
+    : [t(($) => $.steps.server, { medium })];
+}
+
+function useFilesStep(sheet: BackupSheet): SheetStep {
+  const t = useText(sheetText);
   const folder = t(($) => $.steps.folder);
   const restic = resticOn(sheet, folder);
-  const remote = needsRclone(sheet) && t(($) => $.steps.rclone, { server: sheet.server?.server ?? '' });
-  const files = t(($) => $.steps.files, {
-    command: `${restic} restore latest --tag kontor,part=${t(($) => $.steps.app)} --target ${folder}`,
-    list: `${restic} snapshots --tag kontor`,
-  });
   return [
-    t(($) => $.steps.off),
-    t(($) => $.steps.debian, { command: `apt install ${packagesFor(sheet).join(' ')}` }),
-    t(($) => $.steps.kontor, { version, command: start }),
-    t(($) => $.steps.open),
-    t(($) => $.steps.setup),
-    sheet.disk ? t(($) => $.steps.disk) : t(($) => $.steps[login], { medium }),
-    t(($) => $.steps.words),
-    t(($) => $.steps.newest),
-    t(($) => $.steps.login),
-    [files, remote].filter(Boolean).join(' '),
+    t(($) => $.steps.files),
+    ...(needsRclone(sheet) ? [t(($) => $.steps.rclone, { remote: rcloneRemote }), line('rclone config')] : []),
+    line(`${restic} restore latest --tag kontor,part=${t(($) => $.steps.app)} --target ${folder}`),
+    ...(isSchemeUnknown(sheet) ? [t(($) => $.steps.scheme)] : []),
+    t(($) => $.steps.list),
+    line(`${restic} snapshots --tag kontor`),
+    t(($) => $.steps.careful),
   ];
 }

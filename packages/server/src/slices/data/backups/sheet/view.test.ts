@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Disk } from '../../../../adapters/backup-targets/target.ts';
+import type { Disk, WebAddress } from '../../../../adapters/backup-targets/target.ts';
 import type { PlaceRow } from '../db.ts';
 import { viewSheet } from './view.ts';
 import { newKey } from './words.ts';
@@ -13,13 +13,13 @@ const row = (change: Partial<PlaceRow>): PlaceRow =>
     ...{ sheet_confirmed_at: null, ...change },
   }) as PlaceRow;
 const server = { protocol: 'sftp', server: 'nas', path: '/srv/b', username: 'k', domain: '' };
-const sheetOf = (change: Partial<PlaceRow>, more: { hasPassword?: boolean; disks?: Disk[] } = {}) =>
-  viewSheet({ row: row(change), key, hasPassword: true, disks: [], ...more }, now);
+const sheetOf = (change: Partial<PlaceRow>, more: { hasPassword?: boolean; disks?: Disk[]; web?: WebAddress } = {}) =>
+  viewSheet({ row: row(change), key, hasPassword: true, disks: [], web: undefined, ...more }, now);
 const serverOn = (change: object, more = {}) =>
   sheetOf({ server: JSON.stringify({ ...server, ...change }) }, more).server;
 
 test('a server is on the sheet as it was entered, its port apart', () => {
-  expect(serverOn({})).toEqual({ ...server, port: '', ownKey: false });
+  expect(serverOn({})).toEqual({ ...server, port: '', ownKey: false, repository: null, region: '' });
   expect(serverOn({ server: 'nas:2222' })).toMatchObject({ server: 'nas', port: '2222', path: '/srv/b' });
   expect(serverOn({ server: '[fd00::1]:22' })).toMatchObject({ server: '[fd00::1]', port: '22' });
   expect(serverOn({ server: '[fd00::1]' })).toMatchObject({ server: '[fd00::1]', port: '' });
@@ -32,6 +32,11 @@ test('a server is on the sheet as it was entered, its port apart', () => {
 test('a server that is entered with the key of this one says so', () => {
   expect(serverOn({}, { hasPassword: false })).toMatchObject({ ownKey: true });
   expect(serverOn({ protocol: 'rest' }, { hasPassword: false })).toMatchObject({ ownKey: false });
+});
+
+test('a server for REST has the address it was found at', () => {
+  const web = { repository: 'rest:http://nas:8000/kontor/', region: '' };
+  expect(serverOn({ protocol: 'rest' }, { web })).toMatchObject(web);
 });
 
 test('a disk is on the sheet with its serial number, also without it while it is not plugged in', () => {

@@ -1,7 +1,7 @@
 import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import type { ServerDevice } from '@kontor/contract/rules/data/backup-device';
 import { isSheetOpen } from '@kontor/contract/rules/data/sheet';
-import type { Disk } from '../../../../adapters/backup-targets/target.ts';
+import type { Disk, WebAddress } from '../../../../adapters/backup-targets/target.ts';
 import type { PlaceRow } from '../db.ts';
 import { askedWords } from './words.ts';
 
@@ -13,17 +13,19 @@ export interface SheetPlace {
   hasPassword: boolean;
   /** Disks of this machine. */
   disks: readonly Disk[];
+  /** Of a server for REST or S3 that answers. */
+  web: WebAddress | undefined;
 }
 
 /** Returns the numbers of the words that confirm a sheet; others the next time. */
 export const askedOf = ({ id, sheet_confirmed_at }: PlaceRow, key: string): number[] =>
   askedWords(key.split(' ').length, `${id} ${sheet_confirmed_at ?? 0}`);
 
-export function viewSheet({ row, key, hasPassword, disks }: SheetPlace, now: number): BackupSheet {
+export function viewSheet({ row, key, hasPassword, disks, web }: SheetPlace, now: number): BackupSheet {
   const { title, address, sheet_confirmed_at: at } = row;
   return {
     ...{ title, address, words: key.split(' '), asked: askedOf(row, key) },
-    server: row.server === null ? null : viewServer(JSON.parse(row.server), hasPassword),
+    server: row.server === null ? null : viewServer(JSON.parse(row.server), hasPassword, web),
     disk: row.medium === 'usb' ? viewDisk(row, disks) : null,
     confirmedAt: at === null ? null : new Date(at).toISOString(),
     open: isSheetOpen(at, now),
@@ -33,10 +35,13 @@ export function viewSheet({ row, key, hasPassword, disks }: SheetPlace, now: num
 function viewServer(
   { protocol, server, path, username, domain }: Omit<ServerDevice, 'password'>,
   hasPassword: boolean,
+  web: WebAddress | undefined,
 ): NonNullable<BackupSheet['server']> {
   // Not the colons of an IPv6 address.
   const { host = server, port = '' } = /^(?<host>[^:]+|\[.*\]):(?<port>\d+)$/.exec(server)?.groups ?? {};
-  return { protocol, server: host, port, path, username, domain, ownKey: protocol === 'sftp' && !hasPassword };
+  const ownKey = protocol === 'sftp' && !hasPassword;
+  const found = { repository: web?.repository ?? null, region: web?.region ?? '' };
+  return { protocol, server: host, port, path, username, domain, ownKey, ...found };
 }
 
 function viewDisk({ title, fs_uuid: fsUUID }: PlaceRow, disks: readonly Disk[]): NonNullable<BackupSheet['disk']> {

@@ -33,24 +33,28 @@ export const de = {
   steps: {
     off: 'Läuft der alte Server noch, schalten Sie ihn zuerst ab, und schalten Sie ihn danach nicht wieder ein: Zwei Server mit derselben Adresse stören einander.',
     debian:
-      'Installieren Sie auf einem neuen Rechner Debian 13 oder neuer, mit so viel Platz, wie der alte Server hatte. Dann, als root: {command}',
-    kontor:
-      'Kopieren Sie Kontor in der Version {version} oder einer neueren nach /opt/kontor und starten Sie es: {command}',
-    open: 'Nach einigen Minuten zeigt journalctl -u kontor eine Adresse und eine PIN. Öffnen Sie die Adresse im Browser. Findet er sie nicht, geben Sie die IP-Adresse des neuen Rechners ein.',
+      'Installieren Sie auf einem neuen Rechner Debian 13 oder neuer, mit so viel Platz, wie der alte Server hatte. Dann, als root:',
+    kontor: 'Kopieren Sie Kontor in der Version {version} oder einer neueren nach /opt/kontor und starten Sie es:',
+    shown: 'Nach einigen Minuten zeigt dieser Befehl eine Adresse und eine PIN:',
+    open: 'Öffnen Sie die Adresse im Browser. Findet er sie nicht, geben Sie die IP-Adresse des neuen Rechners ein.',
     setup: 'Legen Sie dort kein Konto an, sondern wählen Sie „Server zurückholen“, und tippen Sie die PIN ein.',
     disk: 'Stecken Sie die Festplatte an, und wählen Sie sie aus. Oben steht, woran Sie sie erkennen.',
     server:
       'Wählen Sie „{medium}“, und geben Sie alles so ein, wie es oben steht, und das Passwort dazu. Es steht nicht auf diesem Blatt.',
     ownKey:
-      'Wählen Sie „{medium}“, und geben Sie alles so ein, wie es oben steht. Der alte Server meldete sich dort mit einem eigenen Schlüssel an, der neue kann das nicht: Geben Sie ein Passwort ein, oder tragen Sie dort den neuen Schlüssel ein. Nach dem ersten Versuch steht er in /var/lib/kontor/secrets/backup-ssh-key.pub.',
+      'Wählen Sie „{medium}“, und geben Sie alles so ein, wie es oben steht. Der alte Server meldete sich dort mit einem eigenen Schlüssel an, der neue kann das nicht: Geben Sie ein Passwort ein, oder tragen Sie dort den neuen Schlüssel ein. Nach dem ersten Versuch zeigt ihn dieser Befehl:',
     words: 'Tippen Sie die zwölf Wörter dieses Blattes ein.',
     newest:
       'Die neueste Sicherung ist schon ausgewählt. Beginnen Sie, lassen Sie den Rechner eingeschaltet und den Ort verbunden, und warten Sie: Das kann Stunden dauern.',
     login:
       'Der Server startet neu. Melden Sie sich an wie immer, mit dem Passwort von damals. Die Apps kommen danach eine nach der anderen zurück. Drucken Sie dann dieses Blatt neu.',
-    files:
-      'Nur wenn all das nicht geht, holen Sie einzelne Dateien mit restic heraus: {command}. Welche Apps es gibt, zeigt {list}. Das Passwort sind die Wörter, mit je einem Leerzeichen dazwischen. Kopieren Sie nichts davon in den Datenordner eines Servers: Er liefe mit halben Apps und alten Aufträgen weiter.',
-    rclone: 'Legen Sie dafür mit rclone config einen Zugang mit dem Namen „{server}“ an.',
+    files: 'Nur wenn all das nicht geht, holen Sie einzelne Dateien mit restic heraus:',
+    list: 'Welche Apps es gibt, zeigt:',
+    careful:
+      'Das Passwort sind die Wörter, mit je einem Leerzeichen dazwischen. Kopieren Sie nichts davon in den Datenordner eines Servers: Er liefe mit halben Apps und alten Aufträgen weiter.',
+    rclone: 'Legen Sie dafür zuerst einen Zugang mit dem Namen „{remote}“ an, mit den Angaben von oben:',
+    scheme:
+      'Dieser Ort antwortete nicht, als das Blatt entstand. Antwortet er nur unverschlüsselt, beginnt seine Adresse mit http statt https.',
     app: 'APP',
     folder: 'ORDNER',
   },

@@ -34,23 +34,27 @@ export const en = {
   },
   steps: {
     off: 'If the old server is still running, switch it off first, and do not switch it on again: two servers with the same address disturb each other.',
-    debian:
-      'Install Debian 13 or newer on a new machine, with as much space as the old server had. Then, as root: {command}',
-    kontor: 'Copy Kontor in version {version} or a newer one to /opt/kontor, and start it: {command}',
-    open: 'After some minutes, journalctl -u kontor shows an address and a PIN. Open the address in a browser. If it is not found, enter the IP address of the new machine.',
+    debian: 'Install Debian 13 or newer on a new machine, with as much space as the old server had. Then, as root:',
+    kontor: 'Copy Kontor in version {version} or a newer one to /opt/kontor, and start it:',
+    shown: 'After some minutes, this command shows an address and a PIN:',
+    open: 'Open the address in a browser. If it is not found, enter the IP address of the new machine.',
     setup: 'Do not create an account there: choose “Restore a server”, and type the PIN.',
     disk: 'Plug in the disk, and choose it. What it is recognized by is above.',
     server: 'Choose “{medium}”, and enter everything as it is above, and the password. It is not on this sheet.',
     ownKey:
-      'Choose “{medium}”, and enter everything as it is above. The old server logged in there with a key of its own, which the new one does not have: enter a password, or add the new key there. After the first try it is in /var/lib/kontor/secrets/backup-ssh-key.pub.',
+      'Choose “{medium}”, and enter everything as it is above. The old server logged in there with a key of its own, which the new one does not have: enter a password, or add the new key there. After the first try, this command shows it:',
     words: 'Type the twelve words of this sheet.',
     newest:
       'The newest backup is already chosen. Begin, leave the machine on and the place connected, and wait: this can take hours.',
     login:
       'The server restarts. Log in as you always did, with the password of before. The apps then come back one after the other. Print this sheet anew then.',
-    files:
-      'Only if none of this works, get single files out with restic: {command}. Which apps there are is shown by {list}. The password is the words, with one space between each. Do not copy anything of it into the data folder of a server: it would go on with half the apps and old jobs.',
-    rclone: 'Set up a remote with the name “{server}” by rclone config for that.',
+    files: 'Only if none of this works, get single files out with restic:',
+    list: 'Which apps there are is shown by:',
+    careful:
+      'The password is the words, with one space between each. Do not copy anything of it into the data folder of a server: it would go on with half the apps and old jobs.',
+    rclone: 'For that, first set up a remote with the name “{remote}”, with the details above:',
+    scheme:
+      'This place did not answer when the sheet was made. If it answers without encryption only, its address begins with http instead of https.',
     app: 'APP',
     folder: 'FOLDER',
   },

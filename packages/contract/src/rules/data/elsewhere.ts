@@ -17,8 +17,8 @@ const localEnds = [
   'fritz.box',
 ];
 
-/** Returns the host of a server that was entered with a port or without. */
-function hostOf(server: string): string {
+/** Returns the host of a server that was entered with a port or without, in small letters. */
+export function hostOf(server: string): string {
   const typed = server.trim().toLowerCase();
   const six = /^\[(?<six>[^\]]*)\](?::\d*)?$/.exec(typed)?.groups?.six;
   if (six !== undefined) return six;

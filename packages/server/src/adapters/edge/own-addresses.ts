@@ -1,4 +1,4 @@
-import { networkInterfaces } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import { isRecent } from '@kontor/platform/work/deadlines';
 import { seconds } from '@kontor/platform/work/durations';
 import { plainAddress } from './hosts.ts';
@@ -15,5 +15,15 @@ export function createOwnAddresses(clock: { now(): number }): () => readonly str
       .filter((one) => !one.internal)
       .flatMap((one) => plainAddress(one.address) ?? []);
     return known;
+  };
+}
+
+/** Returns a function for the machine's addresses except loopback, and its names. */
+export function createOwnHosts(clock: { now(): number }): () => readonly string[] {
+  const addresses = createOwnAddresses(clock);
+  return () => {
+    const name = hostname();
+    const [first = name] = name.split('.');
+    return [...addresses(), name, first, `${first}.local`];
   };
 }

@@ -4,6 +4,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { Caller, SessionActor } from '@kontor/platform/http/actor';
 import { minutes } from '@kontor/platform/work/durations';
 import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
+import { createOwnHosts } from '../../../adapters/edge/own-addresses.ts';
 import type { Restic } from '../../../adapters/restic/restic.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { isRepaired, listCopies } from '../../../recovery/database/copies.ts';
@@ -14,12 +15,12 @@ import type { Drills } from './drills/drills.ts';
 import { partIn } from './manifest.ts';
 import type { Places } from './places.ts';
 import type { createRotation } from './rotation/rotation.ts';
-import { spreadOf } from './rules.ts';
+import { spreadOf } from './rotation/spread.ts';
 import type { Runs } from './runs.ts';
 import { viewBackup, viewCopy, viewSummary } from './view.ts';
 
 export interface BackupServiceNeeds {
-  core: Pick<ServerContext, 'config' | 'database' | 'clock' | 'journal'>;
+  core: Pick<ServerContext, 'config' | 'database' | 'clock' | 'journal' | 'boxAddress'>;
   db: BackupsDb;
   runs: Runs;
   places: Places;
@@ -40,7 +41,9 @@ const media = ['usb', 'network', 'cloud'] as const;
 /** The list of backups: made now, deleted, and what stands above it. */
 export function createBackupService(needs: BackupServiceNeeds) {
   const { db, runs, places, targets, restic, availability, awaited, drills, rotation } = needs;
-  const { clock, config, database, journal } = needs.core;
+  const { core } = needs;
+  const { clock, config, database, journal } = core;
+  const ownHosts = createOwnHosts(clock);
 
   function missingParts(): BackupSummary['missing'] {
     const missing = media.map((medium) => {
@@ -68,7 +71,8 @@ export function createBackupService(needs: BackupServiceNeeds) {
     },
     summarize(language: Language): BackupSummary {
       const [all, now] = [db.places(), clock.now()];
-      const spread = spreadOf(all, (place) => lastAt(place) ?? 0, isAway, now);
+      const own = [...ownHosts(), core.boxAddress.portalHost()];
+      const spread = spreadOf(all, { lastAt: (place) => lastAt(place) ?? 0, isAway, own, now });
       const shown = { awaited: awaited.list(language), drill: drills.view(language), trialRunning: runs.isTrialOpen() };
       return viewSummary(all, db.backups(), {
         missing: missingParts(),

@@ -1,7 +1,7 @@
 import { cronOf, scheduleOf } from '@kontor/contract/rules/data/schedule';
 import { days, hours } from '@kontor/platform/work/durations';
 import { describe, expect, test } from 'vitest';
-import { canTrustTimes, damagedPartsIn, dueAt, isCareDue, nextTime, outdated, spreadOf, withDamage } from './rules.ts';
+import { canTrustTimes, damagedPartsIn, dueAt, isCareDue, nextTime, outdated, withDamage } from './rules.ts';
 
 /** A time of this machine's time zone. */
 const at = (text: string): number => new Date(text).getTime();
@@ -100,35 +100,6 @@ describe('what is retained', () => {
     }));
     expect(outdated(hourly)).toHaveLength(21);
     expect(outdated(hourly.slice(0, 3))).toEqual([]);
-  });
-});
-
-describe('how well the data is spread', () => {
-  const now = Date.UTC(2026, 0, 10);
-  const place = (medium: 'usb' | 'network' | 'cloud', change = {}) => ({
-    medium,
-    damage: '',
-    server: medium === 'usb' ? null : JSON.stringify({ server: medium === 'cloud' ? 's3.example.com' : 'nas.local' }),
-    at: now,
-    away: false,
-    ...change,
-  });
-  test.each([
-    ['only the server', [], [1, 1, 0]],
-    ['a disk that is plugged in', [place('usb')], [2, 2, 0]],
-    ['two disks, one of them at home', [place('usb'), place('usb', { away: true })], [3, 2, 1]],
-    ['a server in the own network', [place('network')], [2, 2, 0]],
-    ['a disk and the cloud', [place('usb'), place('cloud')], [3, 3, 1]],
-    ['a backup that is too old', [place('cloud', { at: now - 9 * 86_400_000 })], [1, 1, 0]],
-    ['a damaged one', [place('cloud', { damage: 'pack 1a2b' })], [1, 1, 0]],
-  ] as const)('%s', (_name, places, [copies, media, elsewhere]) => {
-    const spread = spreadOf(
-      [...places],
-      ({ at }) => at,
-      ({ away }) => away,
-      now,
-    );
-    expect(spread).toEqual({ copies, media, elsewhere });
   });
 });
 

@@ -1,9 +1,6 @@
-import { isElsewhere } from '@kontor/contract/rules/data/elsewhere';
 import { retention } from '@kontor/contract/rules/data/retention';
 import { type Schedule, scheduleOf } from '@kontor/contract/rules/data/schedule';
 import { days, seconds } from '@kontor/platform/work/durations';
-import type { PlaceRow } from './db.ts';
-import { areRotating, lateAfter } from './rotation/rotation-rules.ts';
 
 /** Each night at midnight. */
 const midnight: Schedule = { minute: 0, hour: 0, days: [1, 2, 3, 4, 5, 6, 7] };
@@ -93,26 +90,6 @@ export const isCareDue = (
 
 /** After this time without a backup something is wrong, whatever the timetable says. */
 export const tooLong = days(8);
-
-/**
- * How well the data is spread: the server's own copy and those at places with a recent, sound backup. A server outside of the own network, or a disk that is not plugged in, is elsewhere; what is on
- * a disk that is exchanged for others may be older, because it comes back in turn.
- */
-export function spreadOf<P extends Pick<PlaceRow, 'medium' | 'damage' | 'server'>>(
-  places: readonly P[],
-  lastAt: (place: P) => number,
-  isAway: (place: P) => boolean,
-  now: number,
-): { copies: number; media: number; elsewhere: number } {
-  const longest = (place: P) => (areRotating(places) && place.medium === 'usb' && isAway(place) ? lateAfter : tooLong);
-  const sound = places.filter((place) => place.damage === '' && now - lastAt(place) <= longest(place));
-  const isOutside = ({ server }: P): boolean => server !== null && isElsewhere(String(JSON.parse(server).server));
-  return {
-    copies: 1 + sound.length,
-    media: 1 + new Set(sound.map(({ medium }) => medium)).size,
-    elsewhere: sound.filter((place) => isOutside(place) || (place.medium === 'usb' && isAway(place))).length,
-  };
-}
 
 /** The fetched data of an app, and what is made from it beside it. */
 export const neededFor = ({ bytes }: { bytes: number }): number => 2 * bytes;

@@ -43,6 +43,7 @@ function NextStep({ spread, jobs }: Pick<BackupSummary, 'spread'> & { jobs: read
   const step = nextStep(spread, jobs, useNow());
   if (step === undefined) return t(($) => $.all);
   const { goal, reason, place = '' } = step;
+  if (!reason && goal === 'media' && spread.copies > 1) return t(($) => $.next.otherMedium);
   return reason ? t(($) => $.reasons[reason], { place }) : t(($) => $.next[goal]);
 }
 

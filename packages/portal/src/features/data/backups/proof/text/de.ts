@@ -24,6 +24,8 @@ export const de = {
   },
   next: {
     media: 'Zurzeit gibt es keine frische Sicherung. Der nächste Haken kommt mit „Jetzt sichern“.',
+    otherMedium:
+      'Ihre Sicherungen liegen auf diesem Server selbst: Fällt er aus, sind sie mit weg. Der nächste Haken: eine USB-Festplatte oder ein Speicher auf einem anderen Gerät.',
     elsewhere:
       'Der nächste Haken: ein Speicher außerhalb Ihres Netzes, oder eine Festplatte, die Sie nach dem Sichern abziehen und mit nach Hause nehmen.',
     copies: 'Der nächste Haken: ein zweiter Ort, auf den gesichert wird.',

@@ -23,6 +23,8 @@ export const en = {
   },
   next: {
     media: 'There is no recent backup at the moment. “Back up now” adds the next tick.',
+    otherMedium:
+      'Your backups are on this server itself: when it fails, they are gone, too. The next tick: a USB disk, or a storage on another device.',
     elsewhere:
       'The next tick: a storage outside your network, or a disk that you unplug after the backup and take home.',
     copies: 'The next tick: a second place for backups.',

@@ -42,6 +42,10 @@ const sentences = declare({
     en: 'put a link to a new password for {subject}, which was requested at the login, into the outbox',
   },
   'show-link': { de: 'hat sich den Link von {subject} anzeigen lassen', en: 'was shown the link of {subject}' },
+  'print-password-link': {
+    de: 'hat auf der Maschine einen Link zu einem neuen Passwort für {subject} ausgegeben (npm run reset-link)',
+    en: 'printed a link to a new password for {subject} on the machine (npm run reset-link)',
+  },
   'change-picture': { de: 'hat das Bild von {subject} geändert', en: 'changed the picture of {subject}' },
   'remove-picture': { de: 'hat das Bild von {subject} entfernt', en: 'removed the picture of {subject}' },
   'import-people': { de: 'hat Benutzer aus einer Datei übernommen', en: 'imported users from a file' },

@@ -24,6 +24,7 @@ const kindOf: Record<JournalAction, JournalKind> = {
   'send-password-link': 'people',
   'send-reset-link': 'people',
   'show-link': 'people',
+  'print-password-link': 'people',
   'change-picture': 'people',
   'remove-picture': 'people',
   'import-people': 'people',

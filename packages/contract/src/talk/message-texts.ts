@@ -237,6 +237,10 @@ export const messageTexts = declare({
     de: '{name} hat sich einen Link zu einem neuen Passwort für Ihren Zugang anzeigen lassen, um ihn weiterzugeben. War das nicht abgesprochen, fragen Sie bitte nach.',
     en: '{name} was shown a link to a new password for your account, to pass it on. If nobody told you, please ask.',
   },
+  'password-link-printed': {
+    de: 'Auf der Maschine des Servers wurde mit „npm run reset-link“ ein Link zu einem neuen Passwort für Ihren Zugang ausgegeben. War das nicht abgesprochen, fragen Sie, wer dort Zugang hat.',
+    en: 'A link to a new password for your account was printed on the machine of the server with “npm run reset-link”. If nobody told you, ask who has access to it.',
+  },
   'password-reset-by-puk': {
     de: 'Ihr Passwort wurde mit dem PUK neu gesetzt. Waren Sie das nicht, ändern Sie sofort Ihr Passwort, erzeugen Sie unter „Ihr Konto“ einen neuen PUK und fragen Sie Ihren Administrator.',
     en: 'Your password was reset by the PUK. If that was not you, change your password at once, create a new PUK under “Your account” and ask your administrator.',

@@ -33,6 +33,7 @@ export function ForgottenScreen() {
       ) : (
         <ForgottenForm />
       )}
+      <p className={styles.quiet}>{t(($) => $.forgotten.byMachine)}</p>
       <AuthLink to="/">{t(($) => $.forgotten.back)}</AuthLink>
     </AuthCard>
   );

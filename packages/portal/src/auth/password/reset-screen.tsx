@@ -58,6 +58,7 @@ function PukAlone() {
   return (
     <AuthCard title={t(($) => $.forgotten.byPuk)} text={t(($) => $.forgotten.onlyAdmin)}>
       <PukResetForm />
+      <p className={styles.quiet}>{t(($) => $.forgotten.byMachine)}</p>
       <AuthLink to="/">{t(($) => $.forgotten.back)}</AuthLink>
     </AuthCard>
   );

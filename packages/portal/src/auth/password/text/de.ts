@@ -44,6 +44,8 @@ export const de = {
     onlyAdmin:
       'Das geht, wenn für Sie keine externe E-Mail-Adresse eingetragen ist, der Server keine E-Mails verschickt oder nur Sie ihn verwalten. Haben Sie eine, kommen aber nicht mehr an das Postfach, gibt Ihnen eine Administratorin oder ein Administrator ein neues Passwort.',
     disabled: 'Haben Sie keinen PUK? Eine Administratorin oder ein Administrator kann Ihnen ein neues Passwort geben.',
+    byMachine:
+      'Kann Ihnen niemand ein neues Passwort geben, hilft, wer die Maschine des Servers betreut: Dort gibt „npm run reset-link“ einen Link aus. Wie, steht in der Datei README.md von Kontor.',
     back: 'Zurück zur Anmeldung',
   },
   reset: {

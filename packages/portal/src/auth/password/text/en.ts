@@ -44,6 +44,8 @@ export const en = {
     onlyAdmin:
       'This works if no external email address is entered for you, if the server sends no email, or if you alone administer it. If you have an address but no longer get at the mailbox, an administrator gives you a new password.',
     disabled: 'You have no PUK? An administrator can give you a new password.',
+    byMachine:
+      'If nobody can give you a new password, whoever looks after the machine of the server can help: “npm run reset-link” prints a link there. The file README.md of Kontor says how.',
     back: 'Back to login',
   },
   reset: {

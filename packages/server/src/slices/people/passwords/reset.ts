@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { RefusedError } from '@kontor/platform/errors';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { type Claimant, pukAddressAttempts, pukAttempts } from './attempt-keys.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { CredentialsDb } from './db.ts';
 import type { Hashing } from './hashing.ts';
-import { hashSecret, isRightPuk, isRightSecret, newPuk } from './puk.ts';
+import { createLinkTokens } from './link-tokens.ts';
+import { hashSecret, isRightPuk, isRightSecret } from './puk.ts';
 import { refuseUnfit } from './rules.ts';
 import type { TokenRow, TokensDb } from './tokens-db.ts';
 
@@ -66,26 +66,12 @@ export function createReset({ core, db, tokens, limiter, hashing, setPassword }:
     return row;
   }
 
-  /** Returns the token of a new link; only its hash is stored. Joins a running transaction. */
-  function issueToken(uid: string, lifeMs: number, pin?: string): string {
-    const token = randomBytes(32).toString('base64url');
-    const pin_hash = pin === undefined ? null : hashSecret(pin);
-    tokens.removeExpired(clock.now());
-    tokens.add({ token_hash: hashSecret(token), uid, expires: clock.now() + lifeMs, pin_hash, wrong: 0 });
-    return token;
-  }
-
   return {
-    issueToken,
+    ...createLinkTokens(tokens, clock),
     /** Throws `reset-link-invalid` unless the link can still be used; with a PUK or PIN also `wrong-puk`, which counts as in a reset. */
     checkLink({ uid, address }: Claimant, token: string, pin?: string): void {
       if (pin === undefined) return void holding(uid, token);
       proveReader({ uid, address }, token, pin);
-    },
-    /** Returns token and PIN of a new link that needs no PUK. Joins a running transaction. */
-    issueTokenWithPin(uid: string, lifeMs: number): { token: string; pin: string } {
-      const pin = newPuk();
-      return { token: issueToken(uid, lifeMs, pin), pin };
     },
     /** Sets a new password with a link and the PUK. Afterwards no link of the user is valid. */
     async resetPassword(

@@ -6,6 +6,7 @@ import type { Outbox } from '../../../mail/outbox/index.ts';
 import type { Passwords } from '../../passwords/index.ts';
 import type { UserRow } from '../db.ts';
 import { displayName } from '../view.ts';
+import { type Issued, passwordLink } from './password-link.ts';
 import { createRecoveryAddress, daysBefore } from './recovery-address.ts';
 
 export interface AccountMailNeeds {
@@ -15,19 +16,6 @@ export interface AccountMailNeeds {
 }
 
 const invitationHours = 72;
-
-interface Issued {
-  token: string;
-  pin?: string;
-}
-
-function passwordLink(portalUrl: string, uid: string, { token, pin }: Issued): string {
-  const link = new URL('/password/reset', portalUrl);
-  link.searchParams.set('uid', uid);
-  link.searchParams.set('token', token);
-  if (pin !== undefined) link.searchParams.set('pin', pin);
-  return link.href;
-}
 
 /** Mails about an account. Each joins a running transaction. An invitation carries a PIN, a link requested by a user with a confirmed PUK does not. */
 export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds) {

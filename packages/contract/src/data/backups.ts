@@ -153,6 +153,7 @@ const password = z.string().max(256);
 export const placeRefusals = [
   ...(['backup-unplugged', 'backup-unreachable', 'backup-wrong-login', 'backup-host-key-changed'] as const),
   ...(['backup-read-only', 'backup-full', 'backup-missing-folder', 'backup-failed'] as const),
+  'backup-server-invalid',
 ] as const;
 
 /** A change of a place. */

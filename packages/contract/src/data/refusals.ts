@@ -52,6 +52,11 @@ export const dataRefusals = {
     de: '„{place}“ antwortet nicht. Prüfen Sie die Adresse, und ob der andere Server läuft.',
     en: '“{place}” does not respond. Check the address, and whether the other server is running.',
   },
+  'backup-server-invalid': {
+    status: 422,
+    de: '„{place}“ ist kein Name und keine Adresse eines Servers. Geben Sie nur den Namen oder die IP-Adresse an, ohne Pfad.',
+    en: '“{place}” is neither the name nor the address of a server. Enter only the name or the IP address, without a path.',
+  },
   'backup-wrong-login': {
     status: 409,
     de: '„{place}“ nimmt den Benutzernamen oder das Passwort nicht an.',

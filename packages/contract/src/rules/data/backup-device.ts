@@ -20,6 +20,21 @@ export interface ServerDevice {
   domain: string;
 }
 
+const namePattern =
+  /^(?:(?<host>[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)\.?|\[(?<six>[0-9a-f:.]+)\])(?::(?<port>\d{1,5}))?$/i;
+
+/** Returns host and port of a server as a person entered it, the port undefined without one; undefined where it is no name and no address. */
+export function serverNameOf(server: string): { host: string; port: number | undefined } | undefined {
+  const { host, six, port } = namePattern.exec(server.trim())?.groups ?? {};
+  const name = host ?? six;
+  if (name === undefined) return undefined;
+  const number = port === undefined ? undefined : Number(port);
+  return number === undefined || (number > 0 && number < 65_536) ? { host: name, port: number } : undefined;
+}
+
+/** Whether a server is a name or an address, with a port or without. */
+export const isServerName = (server: string): boolean => serverNameOf(server) !== undefined;
+
 /** Mark of the provider's cloud in place of a device. */
 export const cloudDevice = 'cloud';
 

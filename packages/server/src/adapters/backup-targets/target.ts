@@ -12,6 +12,7 @@ export interface TargetObstacle {
   code:
     | 'unplugged'
     | 'unreachable'
+    | 'no-name'
     | 'wrong-login'
     | 'host-key-changed'
     | 'read-only'

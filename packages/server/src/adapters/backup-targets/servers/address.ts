@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { createConnection, type Socket } from 'node:net';
+import { serverNameOf } from '@kontor/contract/rules/data/backup-device';
 import { isPublicAddress } from '../../outgoing/public-address.ts';
 import { within } from '../../within.ts';
 import { TargetError } from '../target.ts';
@@ -15,15 +16,9 @@ const longestConnect = 4_000;
 
 /** Returns the host and port of a server as a person entered it. Throws `TargetError` for anything that is no name: it becomes part of command lines. */
 export function addressOf(server: string, usualPort: number): Address {
-  const { host, six, port } =
-    /^(?:(?<host>[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)\.?|\[(?<six>[0-9a-f:.]+)\])(?::(?<port>\d{1,5}))?$/i.exec(
-      server.trim(),
-    )?.groups ?? {};
-  const name = host ?? six;
-  const number = port === undefined ? usualPort : Number(port);
-  if (name === undefined || number < 1 || number > 65_535)
-    throw new TargetError({ code: 'failed', text: 'This is no name of a server' });
-  return { host: name, port: number };
+  const found = serverNameOf(server);
+  if (found === undefined) throw new TargetError({ code: 'no-name', text: 'This is no name of a server' });
+  return { host: found.host, port: found.port ?? usualPort };
 }
 
 /** Connects, so that a server that is away is known within seconds; the caller ends the socket. Throws `TargetError`. */

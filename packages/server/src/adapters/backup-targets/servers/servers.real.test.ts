@@ -170,7 +170,7 @@ describe.runIf(hasSshd && hasRestic)('a server for SFTP', () => {
     await expectObstacle(network({ ...server, password: 'wrong' }, hostKey), 'wrong-login');
     await expectObstacle(network({ ...server, path: '/no/such folder' }, hostKey), 'missing-folder');
     await expectObstacle(network(server), 'failed');
-    await expectObstacle(network({ ...server, server: '-oProxyCommand=touch /tmp/x' }, hostKey), 'failed');
+    await expectObstacle(network({ ...server, server: '-oProxyCommand=touch /tmp/x' }, hostKey), 'no-name');
     await expectObstacle(network({ ...server, username: 'a"b\n' }, hostKey), 'failed');
     const target = await targets.open(network(server, hostKey), going);
     await sshd.stop();

@@ -23,6 +23,7 @@ export interface OpenRepository {
 const obstacleCodes: Record<TargetObstacle['code'], RefusalCode> = {
   unplugged: 'backup-unplugged',
   unreachable: 'backup-unreachable',
+  'no-name': 'backup-server-invalid',
   'wrong-login': 'backup-wrong-login',
   'host-key-changed': 'backup-host-key-changed',
   'read-only': 'backup-read-only',

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../session/client.ts';
 import { protocolOf, type ServerValues, serverDeviceOf } from '../wizard/draft.ts';
+import { splitAddress } from '../wizard/typed-address.ts';
 
 export const restoreSteps = ['pin', 'place', 'words', 'backup', 'check'] as const;
 export type RestoreStep = (typeof restoreSteps)[number];
@@ -28,8 +29,9 @@ export const wordCount = 12;
 
 /** Returns the device the server is told: a disk by its name, or the address of a server. */
 export function deviceOf(values: RestoreValues): string {
-  const protocol = protocolOf(values);
-  return protocol === undefined ? values.disk : serverDeviceOf(values, protocol);
+  const place = splitAddress(values);
+  const protocol = protocolOf(place);
+  return protocol === undefined ? values.disk : serverDeviceOf(place, protocol);
 }
 
 /** Whether the server knows the opened place no longer, because it was restarted. */

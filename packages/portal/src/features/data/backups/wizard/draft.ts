@@ -4,6 +4,7 @@ import {
   cloudDevice,
   cloudProtocols,
   deviceOf,
+  isServerName,
   type NetworkProtocol,
   networkProtocols,
 } from '@kontor/contract/rules/data/backup-device';
@@ -78,15 +79,8 @@ export const storableDraft = ({ step, values }: BackupDraft): BackupDraft => ({
   values: { ...values, password: '' },
 });
 
-/** Returns a server as it was meant: people paste addresses. */
-export const serverIn = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^[a-z0-9]+:\/\//i, '')
-    .replace(/\/+$/, '');
-
 /** Whether a server is a name or an IPv4 address, with a port or without. */
-export const isServer = (typed: string): boolean => /^[^\s/:@]+(:\d{1,5})?$/.test(serverIn(typed));
+export const isServer = (typed: string): boolean => isServerName(typed) && !typed.includes('[');
 
 /** Whether a port is empty or a number that a port may have. */
 export const isPort = (typed: string): boolean =>
@@ -106,12 +100,12 @@ export function protocolOf({
   return medium === 'cloud' && cloud === 'own' ? storage : undefined;
 }
 
-/** Returns the address that stands for a server in the API. */
+/** Returns the address that stands for a server in the API. The server is a name, see `splitAddress`. */
 export function serverDeviceOf(place: ServerValues, protocol: NetworkProtocol | CloudProtocol): string {
   const { username, password, path, domain } = place;
   // Windows shares have no port of their own.
   const port = protocol === 'smb' ? '' : place.port.trim();
-  const host = serverIn(place.server);
+  const host = place.server.trim();
   const server = port === '' || host.includes(':') ? host : `${host}:${port}`;
   return deviceOf({ protocol, username, password, server, path, domain });
 }

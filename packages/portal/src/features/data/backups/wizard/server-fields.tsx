@@ -12,12 +12,13 @@ import type { Form } from '../../../../ui/hooks/use-form.ts';
 import { protocolOf, type ServerValues } from './draft.ts';
 import { pathWords } from './path-words.ts';
 import { backupWizardText } from './text/index.ts';
+import { splitAddress } from './typed-address.ts';
 import styles from './wizard.module.css';
 
 const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
 interface ServerForm {
-  form: Pick<Form<ServerValues>, 'values' | 'text'>;
+  form: Pick<Form<ServerValues>, 'values' | 'text' | 'set'>;
 }
 
 /** A server that takes backups: in the network, or a storage on the internet. */
@@ -59,11 +60,18 @@ export function ServerAddress({ form }: ServerForm) {
 
 function Address({ form }: ServerForm) {
   const t = useText(backupWizardText);
+  const server = form.text('server');
+  const leave = () => {
+    const { network, path, username, password, server: name } = splitAddress(form.values);
+    if (name !== form.values.server) form.set({ network, path, username, password, server: name });
+    server.onBlur();
+  };
   return (
     <div className={styles.fields}>
       <TextField
-        {...form.text('server')}
+        {...server}
         {...plain}
+        onBlur={leave}
         label={t(($) => $.server.server)}
         hint={t(($) => $.server.serverHint)}
       />

@@ -20,6 +20,7 @@ import {
   type WizardStep,
 } from './draft.ts';
 import { backupWizardText } from './text/index.ts';
+import { splitAddress } from './typed-address.ts';
 import { useTargetRules } from './use-target-rules.ts';
 
 const draftKey = 'kontor.backup';
@@ -75,7 +76,7 @@ export function useBackupForm(summary: BackupSummary) {
       const content = contentOf(values, disk);
       if (disk && content === 'erase' && !question.isConfirmed()) return question.ask(disk);
       const named = { ...values, name: values.name.trim() || proposal };
-      await create.go(disk ? { ...named, disk: disk.deviceName } : values, content, question.disk);
+      await create.go(disk ? { ...named, disk: disk.deviceName } : splitAddress(values), content, question.disk);
     },
     onFailed(error) {
       setRefusal(sentenceOf(error));

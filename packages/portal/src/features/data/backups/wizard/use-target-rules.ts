@@ -5,6 +5,7 @@ import { backupsText } from '../text/index.ts';
 import { chosenDisk } from './disks.ts';
 import { type BackupValues, isPort, isServer, protocolOf, type ServerValues, type WizardStep } from './draft.ts';
 import { backupWizardText } from './text/index.ts';
+import { splitAddress } from './typed-address.ts';
 
 type Rules = FormRules<BackupValues>;
 
@@ -39,7 +40,7 @@ export function useTargetRules(step: WizardStep, summary: BackupSummary, devices
 export function useServerRules(): FormRules<ServerValues> {
   const t = useText(backupWizardText);
   const missingPath = (values: ServerValues): string => {
-    const protocol = protocolOf(values);
+    const protocol = protocolOf(splitAddress(values));
     if (protocol === 'smb') return t(($) => $.server.missingShare);
     if (protocol === 'rest') return t(($) => $.server.missingRepository);
     return protocol === 's3' ? t(($) => $.server.missingBucket) : t(($) => $.server.missingPath);
@@ -50,10 +51,11 @@ export function useServerRules(): FormRules<ServerValues> {
     server(typed, values) {
       if (!protocolOf(values)) return undefined;
       if (typed.trim() === '') return t(($) => $.server.missingServer);
-      return isServer(typed) ? undefined : t(($) => $.server.wrongServer);
+      return isServer(splitAddress(values).server) ? undefined : t(($) => $.server.wrongServer);
     },
     port: (typed, values) => (protocolOf(values) && !isPort(typed) ? t(($) => $.server.wrongPort) : undefined),
-    path: (typed, values) => (protocolOf(values) && typed.trim() === '' ? missingPath(values) : undefined),
+    path: (_, values) =>
+      protocolOf(values) && splitAddress(values).path.trim() === '' ? missingPath(values) : undefined,
     username: key,
     password: key,
   };

@@ -1,7 +1,7 @@
 import { serverOf } from '@kontor/contract/rules/data/backup-device';
 import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { backupsOf, blue, mockGood } from '../screens/backup-data.ts';
+import { backupsOf, blue, disks, mockGood } from '../screens/backup-data.ts';
 import { eventually } from '../support/journey.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { usePortal } from '../support/test-portal.ts';
@@ -113,8 +113,9 @@ describe('the page of backups', () => {
     const { page, sent } = await open('/settings/backup/new', { status: 201, json: blue() });
     await page.getByRole('radio', { name: 'USB disk' }).check();
     await next(page).click();
-    for (const name of ['Samsung SSD', 'SanDisk'])
-      expect(await page.getByRole('radio', { name }).isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'SanDisk' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Samsung SSD' }).count()).toBe(0);
+    await page.getByText('The server’s own disk cannot hold its backups.').waitFor();
     await next(page).click();
     await page.getByText('Please choose a disk.').waitFor();
     await page.getByRole('radio', { name: 'Intenso' }).check();
@@ -137,6 +138,43 @@ describe('the page of backups', () => {
       ...{ device: 'sdc', format: 'true', name: 'Disk A', cronExpression: '', udev: 'true' },
       // The disk that was shown, whatever its name means by then.
       sizeInKBytes: expect.stringMatching(/^\d+$/),
+    });
+  });
+
+  test('waits for a disk where only that of the server is there', async () => {
+    const { page } = await open('/settings/backup/new');
+    const [own] = disks(words);
+    await page.route('**/api/v1/backupdevices', (route) => route.fulfill({ json: [own] }));
+    await page.reload();
+    await page.getByRole('radio', { name: 'USB disk' }).check();
+    await next(page).click();
+    await page.getByText('No USB disk is plugged in').waitFor();
+    await page.getByText('The server’s own disk cannot hold its backups.').waitFor();
+    expect(await next(page).isDisabled()).toBe(true);
+    expect(await page.getByRole("dialog").textContent()).not.toContain('(/)');
+  });
+
+  test('takes a share as Windows writes it, and refuses what is no name of a server at its field', async () => {
+    const { page, sent } = await open('/settings/backup/new', { status: 201, json: blue() });
+    await page.getByRole('radio', { name: 'Network share' }).check();
+    await next(page).click();
+    const server = page.getByLabel('Server', { exact: true });
+    await page.getByLabel('Protocol').selectOption('smb');
+    await server.fill('nas fritz');
+    await page.getByLabel('Username').focus();
+    await page.getByText('Please enter only the name or the IP address').waitFor();
+    await server.fill('\\\\nas\\backup');
+    await page.getByLabel('Username').fill('kontor');
+    expect(await server.inputValue()).toBe('nas');
+    expect(await page.getByLabel('Share', { exact: true }).inputValue()).toBe('backup');
+    await next(page).click();
+    await create(page).click();
+    await eventually(async () => expect(sent).toHaveLength(1));
+    const [request] = sent;
+    expect(serverOf((request && fieldsOf(request).device) ?? '')).toMatchObject({
+      protocol: 'smb',
+      server: 'nas',
+      path: 'backup',
     });
   });
 

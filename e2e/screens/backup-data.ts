@@ -138,7 +138,8 @@ export const disks = ({ word }: Words): BackupDevice[] => {
     {
       ...{ id: 'sda', type: 'usb', model: 'Samsung SSD 990 EVO', deviceName: 'sda', sizeInKBytes: 931 * gigabyte },
       partitions: [{ ...whole, mountPoint: '/', fsUUID: 'c1', sizeInKBytes: 930 * gigabyte, canHoldBackups: true }],
-      obstacle: word('Darauf läuft dieser Server (/).', 'This server runs from it (/).'),
+      own: true,
+      obstacle: word('Darauf liegt, was dieser Server braucht (/).', 'It holds what this server needs (/).'),
     },
     {
       ...{ id: 'sdb', type: 'usb', model: 'SanDisk Extreme 55AE', deviceName: 'sdb', serial: '3237323131353430' },

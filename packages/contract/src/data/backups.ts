@@ -28,6 +28,8 @@ export const backupDevice = z.object({
   serial: z.string().optional(),
   sizeInKBytes: z.number().optional(),
   partitions: z.array(partition).optional(),
+  /** Whether it holds what this server needs, so that it is no choice; of a disk. */
+  own: z.boolean().optional(),
   obstacle: z.string(),
 });
 export type BackupDevice = z.infer<typeof backupDevice>;

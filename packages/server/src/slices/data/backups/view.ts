@@ -117,6 +117,7 @@ export function viewDisk(disk: Disk, usedUuids: readonly string[], language: Lan
       usedForBackup: usedUuids.includes(fsUUID),
       canHoldBackups: canHoldBackups({ fsUUID, fsType }),
     })),
+    own: disk.forbiddenBy.length > 0,
     obstacle: obstacleOf(disk, language),
   };
 }

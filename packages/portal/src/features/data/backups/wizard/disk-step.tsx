@@ -8,9 +8,10 @@ import { Notice } from '../../../../ui/display/notice.tsx';
 import type { FieldBinding } from '../../../../ui/hooks/use-form.ts';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
-import { canRetainContent, chosenDisk, contentOf, disksOf, isUsed, shortNameOf } from './disks.ts';
+import { canRetainContent, chosenDisk, contentOf, disksOf, isUsed, offeredDisks, shortNameOf } from './disks.ts';
 import { backupWizardText } from './text/index.ts';
 import type { BackupForm } from './use-backup-form.ts';
+import styles from './wizard.module.css';
 
 /** The disks of this machine, which of them cannot be used and why, and what becomes of their content. */
 export function DiskStep({ wizard }: { wizard: BackupForm }) {
@@ -50,20 +51,27 @@ interface DiskChoiceProps {
 export function DiskChoice({ field: { onChange, error }, devices, chosen }: DiskChoiceProps) {
   const t = useText(backupWizardText);
   if (!devices.data) return <QueryState query={devices} failed={t(($) => $.disk.notLoaded)} />;
-  const disks = disksOf(devices.data);
-  if (disks.length === 0) return <NoDisk error={error} />;
+  const disks = offeredDisks(devices.data);
+  const hasOwn = disks.length < disksOf(devices.data).length;
   return (
-    <RadioCardGroup title={t(($) => $.disk.title)} error={error} isStacked>
-      {disks.map((disk) => (
-        <DiskCard
-          key={disk.id}
-          disk={disk}
-          isChosen={disk === chosen}
-          isWrong={error !== undefined}
-          onChoose={() => onChange(disk.deviceName)}
-        />
-      ))}
-    </RadioCardGroup>
+    <>
+      {disks.length === 0 ? (
+        <NoDisk error={error} />
+      ) : (
+        <RadioCardGroup title={t(($) => $.disk.title)} error={error} isStacked>
+          {disks.map((disk) => (
+            <DiskCard
+              key={disk.id}
+              disk={disk}
+              isChosen={disk === chosen}
+              isWrong={error !== undefined}
+              onChoose={() => onChange(disk.deviceName)}
+            />
+          ))}
+        </RadioCardGroup>
+      )}
+      {hasOwn && <p className={styles.quiet}>{t(($) => $.disk.own)}</p>}
+    </>
   );
 }
 

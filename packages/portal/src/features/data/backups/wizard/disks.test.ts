@@ -1,6 +1,6 @@
 import type { BackupDevice } from '@kontor/contract/data/backups';
 import { expect, test } from 'vitest';
-import { canRetainContent, chosenDisk, contentOf, disksOf, shortNameOf, unusedDisks } from './disks.ts';
+import { canRetainContent, chosenDisk, contentOf, disksOf, offeredDisks, shortNameOf, unusedDisks } from './disks.ts';
 
 const disk = (deviceName: string, change: Partial<BackupDevice> = {}): BackupDevice => ({
   ...{ id: deviceName, type: 'usb', model: 'Disk', deviceName, obstacle: '', ...change },
@@ -18,6 +18,12 @@ const none = { disk: '', content: '' } as const;
 
 test('servers are no disks', () => {
   expect(disksOf([filled, disk('nas', { type: 'network' })])).toEqual([filled]);
+});
+
+test('the disks of the server itself are not offered', () => {
+  expect(
+    offeredDisks([disk('/dev/sda', { own: true, obstacle: 'system' }), filled, disk('nas', { type: 'network' })]),
+  ).toEqual([filled]);
 });
 
 test('a disk is unused where it could take backups and does not', () => {

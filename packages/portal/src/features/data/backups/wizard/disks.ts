@@ -4,6 +4,10 @@ import type { BackupValues } from './draft.ts';
 export const disksOf = (devices: readonly BackupDevice[]): BackupDevice[] =>
   devices.filter(({ type }) => type === 'usb');
 
+/** Returns the disks that may be offered: not those of the server itself. */
+export const offeredDisks = (devices: readonly BackupDevice[]): BackupDevice[] =>
+  disksOf(devices).filter(({ own }) => own !== true);
+
 /** Whether backups go to the disk already. */
 export const isUsed = ({ partitions = [] }: Pick<BackupDevice, 'partitions'>): boolean =>
   partitions.some(({ usedForBackup }) => usedForBackup);

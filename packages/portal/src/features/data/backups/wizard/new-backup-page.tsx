@@ -13,6 +13,7 @@ import { uiText } from '../../../../ui/text/index.ts';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 import { CloudStep } from './cloud-step.tsx';
 import { DiskStep } from './disk-step.tsx';
+import { unusedDisks } from './disks.ts';
 import { stepsOf } from './draft.ts';
 import { FormatQuestion } from './format-question.tsx';
 import { MediumStep } from './medium-step.tsx';
@@ -96,20 +97,25 @@ function Step({ wizard, summary }: { wizard: BackupForm; summary: BackupSummary 
   return <ServerFields form={form} />;
 }
 
-function Buttons({ wizard: { form, step, back }, onClose }: { wizard: BackupForm; onClose: () => void }) {
+function Buttons({ wizard, onClose }: { wizard: BackupForm; onClose: () => void }) {
   const t = useText(backupWizardText);
+  const { form, step, back } = wizard;
   const isLast = stepsOf(form.values.medium).at(-1) === step;
   return (
     <>
       <Button className={styles.first} onClick={back ?? onClose}>
         {back ? t(($) => $.back) : t(($) => $.cancel)}
       </Button>
-      <Button type="submit" variant="primary" busy={form.busy}>
+      <Button type="submit" variant="primary" busy={form.busy} disabled={lacksDisk(wizard)}>
         {isLast ? t(($) => $.create) : t(($) => $.next)}
       </Button>
     </>
   );
 }
+
+/** Whether there is no disk yet that could be chosen. */
+const lacksDisk = ({ form, step, devices }: BackupForm): boolean =>
+  step === 'target' && form.values.medium === 'usb' && devices.isSuccess && unusedDisks(devices.data).length === 0;
 
 interface DiscardQuestionProps {
   isOpen: boolean;

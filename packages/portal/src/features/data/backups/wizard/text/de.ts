@@ -26,6 +26,7 @@ export const de = {
     notLoaded: 'Die Festplatten konnten nicht geladen werden.',
     none: 'Es ist keine USB-Festplatte angesteckt',
     noneText: 'Stecken Sie eine an diesen Server. Sie erscheint hier nach wenigen Sekunden von selbst.',
+    own: 'Die eigene Festplatte des Servers kann seine Sicherungen nicht aufnehmen.',
     choose: 'Bitte wählen Sie eine Festplatte.',
     unusable: 'Nicht möglich: {reason}',
     used: '{used} von {size} belegt',

@@ -28,6 +28,7 @@ export const en = {
     notLoaded: 'Could not get backup devices',
     none: 'No USB disk is plugged in',
     noneText: 'Plug one into this server. It appears here by itself after a few seconds.',
+    own: 'The server’s own disk cannot hold its backups.',
     choose: 'Please choose a disk.',
     unusable: 'Not possible: {reason}',
     used: '{used} of {size} used',

@@ -47,6 +47,8 @@ describe('the page of backups', () => {
     await choose(page, page.getByRole('link', { name: 'Add a place' }));
     await page.getByRole('radio', { name: 'Cloud' }).waitFor();
     expect(await page.getByRole('radio', { name: 'Cloud' }).isChecked()).toBe(true);
+    // Whose cloud it is says the page; here it is a choice like the others.
+    expect(await page.getByRole('dialog').textContent()).not.toContain('booked');
     await tabTo(page, page.getByRole('radio', { name: 'Cloud' }));
     await page.keyboard.press('ArrowUp');
     expect(await page.getByRole('radio', { name: 'Network share' }).isChecked()).toBe(true);
@@ -151,7 +153,7 @@ describe('the page of backups', () => {
     await page.getByText('No USB disk is plugged in').waitFor();
     await page.getByText('The server’s own disk cannot hold its backups.').waitFor();
     expect(await next(page).isDisabled()).toBe(true);
-    expect(await page.getByRole("dialog").textContent()).not.toContain('(/)');
+    expect(await page.getByRole('dialog').textContent()).not.toContain('(/)');
   });
 
   test('takes a share as Windows writes it, and refuses what is no name of a server at its field', async () => {

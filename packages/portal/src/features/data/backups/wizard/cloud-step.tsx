@@ -14,7 +14,7 @@ export function CloudStep({ wizard, state }: { wizard: BackupForm; state: Backup
   if (state !== 'booked')
     return (
       <>
-        <Notice>{state === 'enabled' ? t(($) => $.cloud.enabled) : t(($) => $.cloud.notBooked)}</Notice>
+        <Notice>{state === 'enabled' ? t(($) => $.cloud.enabled) : t(($) => $.cloud.whatItIs)}</Notice>
         <ServerFields form={form} />
       </>
     );

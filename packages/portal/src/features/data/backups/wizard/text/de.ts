@@ -18,7 +18,7 @@ export const de = {
     cloud: 'Cloud',
     cloudText: 'Ein Speicher außer Haus. Er bleibt, wenn es im Büro brennt.',
     cloudOwn:
-      'Ein Speicher außer Haus. Die Cloud des Anbieters ist nicht gebucht; Sie geben einen eigenen Speicher an: S3 oder einen REST-Server von restic.',
+      'Ein Speicher im Internet, den Sie mieten oder selbst betreiben, etwa S3. Er bleibt, wenn es im Büro brennt.',
     missing: 'Dafür fehlen auf diesem Server Pakete von Debian: {packages}',
   },
   disk: {
@@ -96,8 +96,8 @@ export const de = {
     providerText: 'Gebucht. Mit „Anlegen“ schalten Sie sie ein. Gesichert wird jede Nacht um Mitternacht.',
     own: 'Eigener Speicher',
     ownText: 'S3 oder ein REST-Server von restic, den Sie selbst haben oder mieten.',
-    notBooked:
-      'Die Cloud des Anbieters ist nicht gebucht. Geben Sie stattdessen einen eigenen Speicher an. Gesichert wird jede Nacht um Mitternacht.',
+    whatItIs:
+      'Ein Cloud-Speicher ist Platz im Internet, den Sie mieten oder selbst betreiben. Wer ihn betreibt, nennt Ihnen, was hier gefragt wird. Gesichert wird jede Nacht um Mitternacht.',
     enabled:
       'In die Cloud des Anbieters wird schon gesichert. Hier geben Sie dazu einen eigenen Speicher an. Gesichert wird jede Nacht um Mitternacht.',
   },

@@ -20,7 +20,7 @@ export const en = {
     cloud: 'Cloud',
     cloudText: 'A storage outside the house. It stays when the office burns.',
     cloudOwn:
-      'A storage outside the house. The cloud of the provider is not booked; you enter a storage of your own: S3 or a REST server of restic.',
+      'A storage on the internet that you rent or run yourself, such as S3. It stays when there is a fire in the office.',
     missing: 'For that, packages of Debian are missing on this server: {packages}',
   },
   disk: {
@@ -96,8 +96,8 @@ export const en = {
     providerText: 'Booked. “Create” enables it. Backups are made every night at midnight.',
     own: 'Your own storage',
     ownText: 'S3 or a REST server of restic that you have or rent.',
-    notBooked:
-      'The cloud of the provider is not booked. Enter a storage of your own instead. Backups are made every night at midnight.',
+    whatItIs:
+      'A cloud storage is space on the internet that you rent or run yourself. Whoever runs it tells you what is asked for here. Backups are made every night at midnight.',
     enabled:
       'Backups go to the cloud of the provider already. Here you enter a storage of your own as well. Backups are made every night at midnight.',
   },

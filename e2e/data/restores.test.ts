@@ -179,6 +179,16 @@ describe('restoring from a backup', () => {
     await eventually(async () => expect(await dialog.count()).toBe(0));
   });
 
+  test('offers only the download of files of an app that is not installed, and says why', async () => {
+    const { page, restore } = await open({}, { beside: besidePreflight({ isFirstThere: false, host: null }) });
+    await restore.click();
+    await page.getByRole('radio', { name: 'Nextcloud' }).check();
+    await page.getByRole('button', { name: 'Single files' }).click();
+    await page.getByText('“Nextcloud” is not installed, so files can only be downloaded here.').waitFor();
+    await page.getByRole('link', { name: 'Download: Bestell' }).first().waitFor();
+    expect(await page.getByRole('button', { name: /^Put back/ }).count()).toBe(0);
+  });
+
   test('finds a file among thousands, of which few are drawn', async () => {
     const { page, restore } = await open({}, { files: manyFiles(words) });
     await restore.click();

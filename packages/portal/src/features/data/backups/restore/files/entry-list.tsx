@@ -13,7 +13,7 @@ interface EntryListProps {
   entries: readonly BackupEntry[];
   place: FolderPlace;
   onOpen: (name: string) => void;
-  onPutBack: (entry: BackupEntry) => void;
+  onPutBack: ((entry: BackupEntry) => void) | undefined;
 }
 
 const rowHeight = 61;

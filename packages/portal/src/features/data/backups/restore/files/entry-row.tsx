@@ -18,7 +18,8 @@ interface EntryRowProps {
   entry: BackupEntry;
   place: FolderPlace;
   onOpen: (name: string) => void;
-  onPutBack: (entry: BackupEntry) => void;
+  /** Absent where nothing can be put back. */
+  onPutBack: ((entry: BackupEntry) => void) | undefined;
 }
 
 const icons = { file: IconFile, folder: IconFolder, other: IconFileUnknown };
@@ -49,7 +50,9 @@ export function EntryRow({ entry, place, onOpen, onPutBack }: EntryRowProps) {
         )}
         <p className={styles.quiet}>{[word, format.date(changed)].filter(Boolean).join(' · ')}</p>
       </div>
-      {kind !== 'other' && <EntryActions entry={entry} place={place} onPutBack={() => onPutBack(entry)} />}
+      {kind !== 'other' && (
+        <EntryActions entry={entry} place={place} onPutBack={onPutBack && (() => onPutBack(entry))} />
+      )}
     </div>
   );
 }
@@ -57,7 +60,7 @@ export function EntryRow({ entry, place, onOpen, onPutBack }: EntryRowProps) {
 interface EntryActionsProps {
   entry: BackupEntry;
   place: FolderPlace;
-  onPutBack: () => void;
+  onPutBack: (() => void) | undefined;
 }
 
 function EntryActions({ entry: { name, kind }, place, onPutBack }: EntryActionsProps) {
@@ -76,9 +79,11 @@ function EntryActions({ entry: { name, kind }, place, onPutBack }: EntryActionsP
       >
         <IconDownload {...icon} />
       </a>
-      <IconButton label={t(($) => $.single.putBack, { name })} onClick={onPutBack}>
-        <IconArrowBackUp {...icon} />
-      </IconButton>
+      {onPutBack && (
+        <IconButton label={t(($) => $.single.putBack, { name })} onClick={onPutBack}>
+          <IconArrowBackUp {...icon} />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../../session/client.ts';
 import { useText } from '../../../../../text/text-context.tsx';
 import { Button } from '../../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../../ui/display/notice.tsx';
 import { QueryState } from '../../../../../ui/layout/query-state.tsx';
 import { LazyDialog } from '../../../../../ui/overlays/lazy-dialog.tsx';
 import pageStyles from '../../backups.module.css';
-import { useBackupFiles } from '../../queries.ts';
+import { useBackupFiles, useBesidePreflight } from '../../queries.ts';
 import { useWhen } from '../../use-when.ts';
 import type { Part } from '../parts.ts';
 import { restoreText } from '../text/index.ts';
@@ -29,6 +30,7 @@ export function FilesDialog({ backup, app, onBack, onClose }: FilesDialogProps) 
   const when = useWhen();
   const [folder, setFolder] = useState('');
   const [chosen, setChosen] = useState<BackupEntry>();
+  const isGone = useBesidePreflight(backup.id, app.id, true).data?.isFirstThere === false;
   const up = folder === '' ? onBack : () => setFolder(parentOf(folder));
   if (chosen) {
     const path = pathOf(folder, chosen.name);
@@ -51,13 +53,14 @@ export function FilesDialog({ backup, app, onBack, onClose }: FilesDialogProps) 
         </>
       }
     >
+      {isGone && <Notice>{t(($) => $.single.gone, { name: app.title })}</Notice>}
       <FolderTrail root={app.title} folder={folder} onOpen={setFolder} />
       <Folder
         backupId={backup.id}
         part={app.id}
         folder={folder}
         onOpen={(name) => setFolder(pathOf(folder, name))}
-        onPutBack={setChosen}
+        onPutBack={isGone ? undefined : setChosen}
       />
     </LazyDialog>
   );
@@ -68,7 +71,8 @@ interface FolderProps {
   part: string;
   folder: string;
   onOpen: (name: string) => void;
-  onPutBack: (entry: BackupEntry) => void;
+  /** Absent where the app is not installed, so that there is nowhere to put a file. */
+  onPutBack: ((entry: BackupEntry) => void) | undefined;
 }
 
 function Folder({ backupId, part, folder, ...actions }: FolderProps) {

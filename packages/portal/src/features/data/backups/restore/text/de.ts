@@ -93,6 +93,7 @@ export const de = {
   single: {
     open: 'Einzelne Dateien',
     title: 'Dateien in „{name}“, {when}',
+    gone: '„{name}“ ist nicht installiert, deshalb lassen sich Dateien hier nur herunterladen. Zum Zurücklegen installieren Sie die App zuerst, oder Sie holen sie als zweite App zurück.',
     path: 'Ordner',
     list: 'Dateien und Ordner',
     notLoaded: 'Die Dateien konnten nicht gelesen werden.',

@@ -94,6 +94,7 @@ export const en = {
   single: {
     open: 'Single files',
     title: 'Files in “{name}”, {when}',
+    gone: '“{name}” is not installed, so files can only be downloaded here. To put one back, install the app first, or restore it as a second app.',
     path: 'Folder',
     list: 'Files and folders',
     notLoaded: 'The files could not be read.',

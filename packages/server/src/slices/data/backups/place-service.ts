@@ -8,6 +8,7 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import type { Availability } from './availability.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
 import { type AddPlaceCaller, type NewPlace, refuseTaken, timingOf } from './new-place/add-place.ts';
+import { distinctTitles } from './new-place/distinct-titles.ts';
 import type { Unfinished } from './new-place/unfinished.ts';
 import type { Places } from './places.ts';
 import { isResting } from './rotation/rotation-rules.ts';
@@ -53,13 +54,14 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
     listPlaces: (language: Language): BackupJob[] => db.places().map((row) => view(row, language)),
     async add(caller: Caller & { language: Language }, typed: NewPlace): Promise<BackupJob> {
       const { actor, checkAccess, language } = caller;
-      const row = await needs.addPlace(typed, caller);
-      database.transaction(() => {
+      const added = await needs.addPlace(typed, caller);
+      const row = database.transaction(() => {
         checkAccess();
-        db.addPlace(row);
+        const row = addTitled(db, added);
         needs.unfinished.forget();
         journal.record(actor, 'add-backup-place', row.title, { after: { address: row.address, medium: row.medium } });
         runs.changed();
+        return row;
       });
       return view(row, language);
     },
@@ -109,6 +111,16 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
       return [...disks.map((disk) => viewDisk(disk, used, language)), ...servers.map(viewServer)];
     },
   };
+}
+
+/** Stores a new place, with titles that tell all of them apart. Returns its row. */
+function addTitled(db: BackupsDb, added: PlaceRow): PlaceRow {
+  const places = db.places();
+  const titles = distinctTitles([...places, added]);
+  const titled = (row: PlaceRow): PlaceRow => ({ ...row, title: titles.get(row.id) ?? row.title });
+  for (const row of places) if (titled(row).title !== row.title) db.changePlace(row.id, { title: titled(row).title });
+  db.addPlace(titled(added));
+  return titled(added);
 }
 
 /** Changes what starts the backups of a place, and the name of a disk. */

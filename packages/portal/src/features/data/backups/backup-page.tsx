@@ -1,5 +1,6 @@
 import type { BackupJob, BackupSummary } from '@kontor/contract/data/backups';
 import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { isLocked, useBackupSummary, useBackups } from '../../../shared/backups/queries.ts';
 import { bytesOfKb } from '../../../text/format.ts';
@@ -25,6 +26,7 @@ import { useWhen } from './use-when.ts';
 export default function BackupPage() {
   const t = useText(backupsText);
   const now = useNow();
+  const [started, setStarted] = useState(0);
   const summaryQuery = useBackupSummary();
   const summary = summaryQuery.data;
   const jobs = useBackupJobs().data;
@@ -46,11 +48,11 @@ export default function BackupPage() {
           </Panel>
         )}
         {summary && jobs && <BackupNotices summary={summary} jobs={jobs} />}
-        <RestoreProgress />
+        <RestoreProgress started={started} />
         {summary && <AwaitedPanel awaited={summary.awaited} />}
         {summary && jobs && jobs.length > 0 && <ProofPanel summary={summary} jobs={jobs} />}
         <PlacesPanel summary={summary} />
-        <BackupsPanel />
+        <BackupsPanel onRestoring={() => setStarted(started + 1)} />
       </div>
       <Outlet />
     </>

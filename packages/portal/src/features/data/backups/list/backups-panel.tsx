@@ -19,8 +19,13 @@ import { Timeline } from './timeline/timeline.tsx';
 
 const rowHeight = 84;
 
+interface BackupsPanelProps {
+  /** Called when a restore was begun. */
+  onRestoring: () => void;
+}
+
 /** All backups, newest first, to restore and to delete. */
-export function BackupsPanel() {
+export function BackupsPanel({ onRestoring }: BackupsPanelProps) {
   const t = useText(backupsText);
   const [hasSnapshots, setSnapshots] = useState(false);
   const backups = useBackups(hasSnapshots);
@@ -34,7 +39,7 @@ export function BackupsPanel() {
       {backups.data ? (
         <>
           {jobs && backups.data.length > 0 && <RetentionLine backups={backups.data} jobs={jobs} />}
-          <BackupList backups={backups.data} />
+          <BackupList backups={backups.data} onRestoring={onRestoring} />
         </>
       ) : (
         <QueryState
@@ -46,7 +51,7 @@ export function BackupsPanel() {
   );
 }
 
-function BackupList({ backups }: { backups: readonly Backup[] }) {
+function BackupList({ backups, onRestoring }: BackupsPanelProps & { backups: readonly Backup[] }) {
   const t = useText(backupsText);
   const [open, setOpen] = useState<{ action: 'restore' | 'delete'; backup: Backup }>();
   const close = () => setOpen(undefined);
@@ -72,7 +77,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }) {
           />
         )}
       </VirtualList>
-      {open?.action === 'restore' && <RestoreDialog backup={open.backup} onClose={close} />}
+      {open?.action === 'restore' && <RestoreDialog backup={open.backup} onRestoring={onRestoring} onClose={close} />}
       {open?.action === 'delete' && <DeleteQuestion backup={open.backup} onClose={close} />}
     </>
   );

@@ -23,16 +23,17 @@ import { WholePreflight } from './whole-preflight.tsx';
 interface CheckDialogProps {
   backup: Backup;
   part: Part;
+  onStarted: () => void;
   onBack: () => void;
   onClose: () => void;
 }
 
 /** What restoring a part does, and the own password for it. An app is restored over the present one or beside it. */
-export function CheckDialog({ backup, part, onBack, onClose }: CheckDialogProps) {
+export function CheckDialog({ backup, part, onStarted, onBack, onClose }: CheckDialogProps) {
   const t = useText(restoreText);
   const when = useWhen();
   const { where, choose, sheet, isPossible, step } = useSheet(backup, part);
-  const { password, title, isPending, start } = useRestore({ backup, part, where, onStarted: onClose });
+  const { password, title, isPending, start } = useRestore({ backup, part, where, onStarted });
   const content = useFocusOnStep(step);
   const isBlocked = !isPossible || password.typed === '' || title?.value.trim() === '';
   const submit = (event: FormEvent) => {

@@ -14,16 +14,23 @@ import { restoreText } from './text/index.ts';
 
 interface RestoreDialogProps {
   backup: Backup;
+  /** Called when the restore of an app or of the whole server was begun. */
+  onRestoring: () => void;
   onClose: () => void;
 }
 
 /** Restores from a backup: an app, single files of it, or the whole server. */
-export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ backup, onRestoring, onClose }: RestoreDialogProps) {
   const [only, ...others] = choicesOf(backup);
   const [chosen, setChosen] = useState(others.length === 0 ? only : undefined);
   const [step, setStep] = useState<'choose' | 'check' | 'files' | 'mail'>('choose');
   const back = () => setStep('choose');
-  if (chosen && step === 'check') return <CheckDialog backup={backup} part={chosen} onBack={back} onClose={onClose} />;
+  const started = () => {
+    onRestoring();
+    onClose();
+  };
+  if (chosen && step === 'check')
+    return <CheckDialog backup={backup} part={chosen} onStarted={started} onBack={back} onClose={onClose} />;
   if (chosen && step === 'files') return <FilesDialog backup={backup} app={chosen} onBack={back} onClose={onClose} />;
   if (chosen && step === 'mail') return <MailboxDialog backup={backup} onBack={back} onClose={onClose} />;
   return (
@@ -38,7 +45,7 @@ export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   );
 }
 
-interface ChooseDialogProps extends RestoreDialogProps {
+interface ChooseDialogProps extends Omit<RestoreDialogProps, 'onRestoring'> {
   chosen: Part | undefined;
   onChoose: (part: Part) => void;
   onNext: () => void;

@@ -1,4 +1,5 @@
 import { progressOf } from '@kontor/contract/rules/apps/apps';
+import { useEffect, useRef } from 'react';
 import { useMessages } from '../../../../shared/messages/queries.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
@@ -6,16 +7,23 @@ import { Panel } from '../../../../ui/layout/panel.tsx';
 import styles from '../backups.module.css';
 import { restoreText } from './text/index.ts';
 
-/** What is being restored, as the messages report it; nothing while nothing is. How it ended is a message of its own. */
-export function RestoreProgress() {
+/**
+ * What is being restored, as the messages report it; nothing while nothing is. How it ended is a message of its own. `started` counts the restores that were
+ * begun on this page: what follows is brought into view.
+ */
+export function RestoreProgress({ started }: { started: number }) {
   const t = useText(restoreText);
   const format = useFormat();
   const running = (useMessages().data ?? []).filter(
     (message) => message.progressType === 'RESTORING_BACKUP' && message.status !== 'ERROR' && progressOf(message) < 100,
   );
+  const panel = useIntoView(
+    started,
+    running.map(({ id }) => id),
+  );
   if (running.length === 0) return null;
   return (
-    <Panel title={t(($) => $.running)}>
+    <Panel ref={panel} tabIndex={-1} title={t(($) => $.running)} aria-label={t(($) => $.running)}>
       {running.map(({ id, text, progress }) => (
         <div key={id} className={styles.running}>
           <p>{text}</p>
@@ -27,4 +35,22 @@ export function RestoreProgress() {
       ))}
     </Panel>
   );
+}
+
+/** Returns the ref of what is focused, and so scrolled to, once something runs that did not when it was started here. */
+function useIntoView(started: number, running: readonly string[]) {
+  const panel = useRef<HTMLElement>(null);
+  const seen = useRef({ started, ids: running });
+  const key = running.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the ids
+  useEffect(() => {
+    const isNew = running.some((id) => !seen.current.ids.includes(id));
+    const isExpected = started !== seen.current.started;
+    if (isNew && isExpected) {
+      panel.current?.scrollIntoView({ block: 'center' });
+      panel.current?.focus({ preventScroll: true });
+    }
+    if (isNew || !isExpected) seen.current = { started, ids: running };
+  }, [key, started]);
+  return panel;
 }

@@ -250,6 +250,22 @@ describe('editing a person', () => {
     await page.getByText('Waits for outgoing mail').waitFor();
   });
 
+  test('sends the invitation again to somebody who has no password yet, and shows its link where no mail leaves', async () => {
+    const uid = portal.box.addUser({ uid: `ida${count}@kontor.localhost`, pukWaits: true });
+    portal.box.slices.passwords.lock(uid);
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto(path(uid));
+    await page.getByText('This person has never logged in and has no password yet.').waitFor();
+    await page.getByRole('button', { name: 'Send the invitation again' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Send the invitation again?' });
+    await question.getByText('to choose their first password').waitFor();
+    expect(await question.textContent()).not.toContain('current password');
+    await question.getByRole('button', { name: 'Send the invitation again' }).click();
+    const show = page.getByRole('alertdialog', { name: 'Show the link now?' });
+    await show.getByRole('button', { name: 'Show link' }).click();
+    await page.getByText(/password\/reset\?uid=/).waitFor();
+  });
+
   test('everything is reached by keyboard, and axe finds nothing', async () => {
     const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));

@@ -9,7 +9,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
-import { SendLink } from './send-link.tsx';
+import { isInvited, SendLink } from './send-link.tsx';
 import { editUserText } from './text/index.ts';
 
 /** The link to a new password: sending one, and showing one that waits. */
@@ -24,9 +24,10 @@ export function LinkRow({ user }: { user: User }) {
   const isAddressOpen = useIsMailSynchronised() === false;
   const mayEnterAddress = isReachable && !mayHaveLink && isAddressOpen;
   const waiting = outbox?.mails.find(({ mayShow }) => mayShow);
+  const kind = isInvited(user) ? 'invitation' : 'link';
   return (
     <SettingRow
-      title={t(($) => $.link.title)}
+      title={t(($) => $[kind].title)}
       text={
         <>
           {useReason(user)}{' '}
@@ -42,10 +43,10 @@ export function LinkRow({ user }: { user: User }) {
         <Button onClick={goToAddress}>{t(($) => $.link.toAddress)}</Button>
       ) : (
         <Button disabled={!mayHaveLink} onClick={() => setAsked(true)}>
-          {t(($) => $.link.send)}
+          {t(($) => $[kind].send)}
         </Button>
       )}
-      {isAsked && <SendLink user={user} onClose={() => setAsked(false)} />}
+      {isAsked && <SendLink user={user} onWaits={ask} onClose={() => setAsked(false)} />}
       {dialogs}
     </SettingRow>
   );
@@ -55,9 +56,11 @@ export function LinkRow({ user }: { user: User }) {
 const goToAddress = () => document.querySelector<HTMLInputElement>('input[name="externEmail"]')?.focus();
 
 /** Returns what the link is for, or why none can be sent. */
-function useReason({ external, enabled, externEmail }: User): string {
+function useReason(user: User): string {
   const t = useText(editUserText);
+  const { external, enabled, externEmail } = user;
   if (external) return t(($) => $.link.external);
   if (enabled && externEmail === '') return t(($) => $.link.noAddress);
+  if (isInvited(user)) return t(($) => $.invitation.text);
   return enabled ? t(($) => $.link.text) : t(($) => $.link.disabled);
 }

@@ -1,3 +1,4 @@
+import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { User } from '@kontor/contract/people/users';
 import { useState } from 'react';
 import { api } from '../../../../session/client.ts';
@@ -9,56 +10,84 @@ import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
-import { waitForLink } from '../wait-for-link.ts';
+import { type LinkState, waitForLink } from '../wait-for-link.ts';
 import { editUserText } from './text/index.ts';
 
-/** Mails a link to a new password, and resolves with what became of it. */
-async function sendLink(uid: string) {
-  await api('POST /api/v1/users/{id}/password_mail_request', { params: { id: uid } });
-  return waitForLink(uid, 'reset-by-administrator');
+/** Whether a link is the first to a password: a person who was invited and has not come yet. */
+export const isInvited = (user: User): boolean =>
+  user.enabled && !user.external && user.neverSignedIn === true && user.cannotSignIn === true;
+
+interface Sent {
+  state: LinkState;
+  /** The mail, where it waits and its link may be shown. */
+  waiting: WaitingMail | undefined;
 }
 
-/** Mails a user a password reset link, and says whether it was sent or waits. */
-export function SendLink({ user, onClose }: { user: User; onClose: () => void }) {
+/** Mails a link to a password, and resolves with what became of it. */
+async function sendLink(user: User): Promise<Sent> {
+  const { uid } = user;
+  await api('POST /api/v1/users/{id}/password_mail_request', { params: { id: uid } });
+  const state = await waitForLink(uid, isInvited(user) ? 'invitation' : 'reset-by-administrator');
+  if (state !== 'waits') return { state, waiting: undefined };
+  const { mails } = await api('GET /api/v1/outbox', { query: { uid } });
+  return { state, waiting: mails.find(({ mayShow }) => mayShow) };
+}
+
+interface SendLinkProps {
+  user: User;
+  /** Called with an invitation that cannot leave, so that its link is shown. */
+  onWaits: (mail: WaitingMail) => void;
+  onClose: () => void;
+}
+
+/** Mails a user an invitation or a link to a new password, and says whether it was sent or waits. */
+export function SendLink({ user, onWaits, onClose }: SendLinkProps) {
   const t = useText(editUserText);
   const outbox = useOutbox().data;
   const waits = outbox && isMailDown(outbox);
   const [name, mail] = [fullName(user), user.externEmail];
-  const onConfirm = useSendLink(user, onClose);
+  const kind = isInvited(user) ? 'invitation' : 'link';
+  const onConfirm = useSendLink({ user, onWaits, onClose });
   return (
     <LazyConfirmDialog
       open
       onConfirm={onConfirm}
       onClose={onClose}
-      title={t(($) => $.link.ask)}
-      yes={t(($) => $.link.send)}
+      title={t(($) => $[kind].ask)}
+      yes={t(($) => $[kind].send)}
       no={t(($) => $.cancel)}
     >
-      <p>{t(($) => $.link.what, { name, mail })}</p>
+      <p>{t(($) => $[kind].what, { name, mail })}</p>
       <p>{t(($) => $.link.puk)}</p>
       <OnlyHereNotice />
-      {waits && <p>{t(($) => $.link.waits)}</p>}
+      {waits && <p>{t(($) => $[kind].waits)}</p>}
     </LazyConfirmDialog>
   );
 }
 
-function useSendLink(user: User, onClose: () => void) {
+function useSendLink({ user, onWaits, onClose }: SendLinkProps) {
   const t = useText(editUserText);
   const toasts = useToasts();
   const perform = usePerform();
   const { mutateAsync } = useListMutation(['outbox'], sendLink);
   const [isRunning, setRunning] = useState(false);
+  const isFirst = isInvited(user);
+  const kind = isFirst ? 'invitation' : 'link';
   const toast = {
-    sent: () => toasts.show({ title: t(($) => $.link.sent), body: user.externEmail }),
+    sent: () => toasts.show({ title: t(($) => $[kind].sent), body: user.externEmail }),
     waits: () => toasts.show({ title: t(($) => $.link.waitsTitle), body: t(($) => $.link.waits) }),
-    refused: () => toasts.show({ kind: 'error', title: t(($) => $.link.failed), body: t(($) => $.link.refused) }),
+    refused: () => toasts.show({ kind: 'error', title: t(($) => $[kind].failed), body: t(($) => $.link.refused) }),
   };
   return async () => {
     if (isRunning) return;
     setRunning(true);
     await perform({
-      run: async () => toast[await mutateAsync(user.uid)](),
-      failed: t(($) => $.link.failed),
+      async run() {
+        const { state, waiting } = await mutateAsync(user);
+        if (isFirst && waiting) onWaits(waiting);
+        else toast[state]();
+      },
+      failed: t(($) => $[kind].failed),
     });
     onClose();
   };

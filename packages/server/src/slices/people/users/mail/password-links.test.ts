@@ -1,5 +1,6 @@
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startBox } from '@kontor/testkit/box';
+import { journalOf } from '@kontor/testkit/journal';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -231,6 +232,15 @@ describe('a link to a new password', () => {
     expect((await reset(other, { token: issueToken(uid, 3_600_000), pin: puk })).refusal.code).toBe(
       'reset-link-invalid',
     );
+  });
+
+  it('is an invitation where the person never had a password', async () => {
+    const uid = people.box.addUser({ uid: people.named(), pukWaits: true });
+    people.box.slices.passwords.lock(uid);
+    await people.admin.post(`${pathOf(uid)}/password_mail_request`);
+    const { pin } = await people.linkTo(`extern.${uid}`);
+    expect(pin).toHaveLength(8);
+    expect(journalOf(people.box.database).at(-1)).toMatchObject({ action: 'invite-person', subject: uid });
   });
 
   it.each([

@@ -73,13 +73,14 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
         database.afterCommit(() => work.wakeAfter(0));
       });
     },
-    /** Sends a link by order of an administrator, with a PIN. */
+    /** Sends a link by order of an administrator, with a PIN: an invitation to whoever never had a password. */
     sendPasswordLink: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         const user = users.row(uid);
         mail.refuseUnreachable(user);
-        mail.sendWithPin(actor, user, 'reset-by-administrator');
-        journal.record(actor, 'send-password-link', uid);
+        const isFirst = user.signed_in === 0 && !passwords.hasPassword(uid);
+        mail.sendWithPin(actor, user, isFirst ? 'invitation' : 'reset-by-administrator');
+        journal.record(actor, isFirst ? 'invite-person' : 'send-password-link', uid);
       }),
     work,
   };

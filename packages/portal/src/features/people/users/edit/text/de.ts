@@ -50,6 +50,18 @@ export const de = {
     refused: 'Der Mailserver hat die E-Mail abgelehnt. Der Grund steht im Postausgang.',
     failed: 'Link konnte nicht gesendet werden',
   },
+  /** For somebody who has no password yet, instead of a link to a new one. */
+  invitation: {
+    title: 'Einladung',
+    text: 'Diese Person hat sich noch nie angemeldet und hat noch kein Passwort. Mit dem Link in der Einladung wählt sie eines.',
+    send: 'Einladung noch einmal senden',
+    ask: 'Einladung noch einmal senden?',
+    what: '{name} bekommt an {mail} eine E-Mail mit einem Link, der 72 Stunden lang und einmal gilt. Damit wählt die Person ihr erstes Passwort. Frühere Links gelten weiter, bis sie ablaufen oder einer benutzt ist.',
+    waits:
+      'Zurzeit kann der Server keine E-Mails verschicken. Danach können Sie den Link zeigen und ihn selbst weitergeben.',
+    sent: 'Einladung gesendet',
+    failed: 'Die Einladung konnte nicht gesendet werden',
+  },
   roles: {
     title: 'Rolle, Apps und Gruppen',
     role: 'Rolle',

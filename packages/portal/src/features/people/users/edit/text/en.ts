@@ -52,6 +52,16 @@ export const en = {
     refused: 'The mail server refused the email. Outgoing mail says why.',
     failed: 'Could not send the link',
   },
+  invitation: {
+    title: 'Invitation',
+    text: 'This person has never logged in and has no password yet. The link in the invitation is for choosing one.',
+    send: 'Send the invitation again',
+    ask: 'Send the invitation again?',
+    what: '{name} gets an email at {mail} with a link that works once within 72 hours, to choose their first password. Earlier links stay valid until they expire or one is used.',
+    waits: 'The server cannot send email at the moment. Afterwards you can show the link and pass it on yourself.',
+    sent: 'Invitation sent',
+    failed: 'Could not send the invitation',
+  },
   roles: {
     title: 'Role, apps and groups',
     role: 'Role',

@@ -96,7 +96,7 @@ describe('a link that waits for a mail server', () => {
     expect((await show(id, await box.signedIn({ uid: `eva${at}` }))).status).toBe(403);
     expect(await list()).toHaveLength(1);
     await otto.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
-    expect((await list(otto))[0]).toMatchObject({ template: 'reset-by-administrator', mayShow: true });
+    expect((await list(otto))[0]).toMatchObject({ template: 'invitation', mayShow: true });
     expect((await show((await list(otto))[0]?.id ?? '', otto)).status).toBe(200);
   });
 

@@ -16,6 +16,9 @@ const external = [
   /^@peculiar\/x509$/,
 ];
 
+/** V8 holds the text of the program in memory, and the places of its lines once an error names one: without white space a third less. Names stay. */
+const compact = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+
 // One after the other, so that the entry loads nothing but itself: with a chunk in common it would load the whole program before the compile cache is enabled.
 await bundle(program);
 await bundle(entry, {
@@ -31,7 +34,7 @@ await bundle(entry, {
  */
 async function bundle(input, plugins) {
   const build = await rolldown({ input, platform: 'node', external, plugins });
-  await build.write({ dir, format: 'cjs', minify: false, dynamicImportInCjs: false });
+  await build.write({ dir, format: 'cjs', comments: false, minify: compact, dynamicImportInCjs: false });
   await build.close();
 }
 

@@ -5,15 +5,18 @@ import { join } from 'node:path';
 
 /**
  * Options that reduce the server's memory. V8 lets the young generation grow to 16 MB, most of it garbage of the start that stays while the server is
- * idle, and the C library has a heap for each thread. With these options a newly set up box idles at 99 MB instead of 110 and more, and serves some
- * five percent fewer requests per second.
+ * idle; the C library has a heap for each thread, and returns no memory below a threshold that grows with what is freed, such as the compile cache.
+ * With these options a newly set up box idles at 104 MiB instead of 137, without a difference in requests per second that can be measured.
  *
  * @param {string} root
  */
 export const lightly = (root) => ({
-  options: ['--max-semi-space-size=4'],
+  options: ['--max-semi-space-size=2'],
   // The compile cache halves the second start.
-  env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/kontor') },
+  env: {
+    ...{ MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/kontor'),
+  },
 });
 
 /**

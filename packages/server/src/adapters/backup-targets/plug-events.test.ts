@@ -84,22 +84,26 @@ test('udev is followed until nobody listens', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('without udev the disks are looked at every ten seconds; what was there before was not plugged in', async () => {
+test('without udev the disks are looked at when devices changed, and once more; what was there before was not plugged in', async () => {
   const clock = createVirtualClock();
   const found: string[] = [];
-  const looks = [diskWith('old', ''), diskWith('old', 'new'), diskWith('new'), diskWith('new', 'old')];
-  let count = 0;
-  const disks = async () => [looks[count++] ?? diskWith()];
-  const stop = createPolledEvents({ disks, clock, log }).watch((fsUUID) => found.push(fsUUID));
-  for (const look of [1, 2, 3, 4]) {
-    await vi.waitFor(() => expect(count).toBe(look));
+  const looks = [diskWith('old', ''), diskWith('old'), diskWith('old', 'new'), diskWith('new'), diskWith('new', 'old')];
+  // The new disk is listed at the second time and readable at the third, where nothing else has changed.
+  const lists = ['vda', 'vda sdb', 'vda sdb', 'vda', 'vda sdb', 'vda sdb', 'vda sdb', 'vda sdb'];
+  const count = { devices: 0, disks: 0 };
+  const devices = async () => lists[count.devices++] ?? 'vda sdb';
+  const disks = async () => [looks[Math.min(count.disks++, looks.length - 1)] ?? diskWith()];
+  const stop = createPolledEvents({ disks, devices, clock, log }).watch((fsUUID) => found.push(fsUUID));
+  for (let look = 1; look <= lists.length; look += 1) {
+    await vi.waitFor(() => expect(count.devices).toBe(look));
     await vi.waitFor(() => expect(clock.next()).toBe(true));
   }
   expect(found).toEqual(['new', 'old']);
+  expect(count.disks).toBe(6);
   await stop();
-  const last = count;
+  const last = count.devices;
   clock.advance(seconds(60));
-  expect(count).toBe(last);
+  expect(count.devices).toBe(last);
 });
 
 describe('who listens', () => {

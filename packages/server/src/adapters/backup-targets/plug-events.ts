@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Clock } from '@kontor/platform/work/clock';
 import { days, seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
@@ -23,20 +24,34 @@ const lookEvery = seconds(10);
 
 /** Creates them from udev, or by looking at the disks where udev does not run. */
 export const createPlugEvents = (needs: PlugEventsNeeds): PlugEvents =>
-  existsSync('/run/udev/control') ? createUdevEvents(needs) : createPolledEvents(needs);
+  existsSync('/run/udev/control')
+    ? createUdevEvents(needs)
+    : createPolledEvents({ ...needs, devices: () => readFile('/proc/partitions', 'utf8') });
 
-/** Looks at the disks every ten seconds. What is there at the first look was not plugged in. */
-export function createPolledEvents({ disks, clock, log }: Omit<PlugEventsNeeds, 'commands'>): PlugEvents {
+interface PolledNeeds extends Omit<PlugEventsNeeds, 'commands'> {
+  /** What the kernel lists of block devices; it differs when one appears or goes. */
+  devices(): Promise<string>;
+}
+
+/**
+ * Looks at the disks when the block devices have changed, and once more ten seconds later, since a disk may take a moment to be readable. What is there at
+ * the first look was not plugged in.
+ */
+export function createPolledEvents({ disks, devices, clock, log }: PolledNeeds): PlugEvents {
   return {
     watch(listener) {
       let known: Set<string> | undefined;
+      let [listed, listedBefore]: (string | undefined)[] = [];
       const look = repeat({
         name: 'disks that are plugged in',
         ...{ clock, log, every: lookEvery },
         async run() {
+          const list = await devices();
+          if (known && list === listed && list === listedBefore) return;
           const found = (await disks()).flatMap(({ partitions }) => partitions.map(({ fsUUID }) => fsUUID));
           const before = known;
           known = new Set(found.filter((fsUUID) => fsUUID !== ''));
+          [listed, listedBefore] = [list, listed];
           if (before) for (const fsUUID of known) if (!before.has(fsUUID)) listener(fsUUID);
         },
       });

@@ -1,10 +1,10 @@
 import { days } from '@kontor/platform/work/durations';
-import { type BackupLine, parseBackupLine, parseSnapshots } from './messages.ts';
+import { type BackupLine, parseBackupLine } from './messages.ts';
 import { type Access, type RunRestic, resticError } from './run-restic.ts';
 
 /** What a backup read and wrote. */
 export interface BackupResult {
-  /** Id of the snapshot, as the list has it. */
+  /** The beginning of the snapshot's id: the list has all of it. */
   snapshot: string;
   files: number;
   bytes: number;
@@ -46,12 +46,8 @@ export function createBackup(run: RunRestic): (access: Access, request: BackupRe
     const { summary, unread } = seen;
     if ((result.code !== 0 && result.code !== someUnread) || summary === undefined)
       throw resticError('The backup failed', result);
-    // The summary has the beginning of the id only.
-    const list = await run(access, { args: ['snapshots', '--json', '--no-lock', summary.snapshot_id], signal });
-    const saved = parseSnapshots(list.lines)?.find(({ id }) => id.startsWith(summary.snapshot_id));
-    if (list.code !== 0 || saved === undefined) throw resticError('The backup is not in its list', list);
     return {
-      snapshot: saved.id,
+      snapshot: summary.snapshot_id,
       files: summary.total_files_processed,
       bytes: summary.total_bytes_processed,
       addedBytes: summary.data_added_packed ?? summary.data_added,

@@ -21,19 +21,19 @@ export interface ResticSnapshot {
   paths: readonly string[];
 }
 
-/** `wrong-key`: another password opens it. */
-export type RepositoryState = 'ready' | 'none' | 'wrong-key' | 'damaged';
+/** Why a repository cannot be opened. `wrong-key`: another password opens it. */
+export type RepositoryFault = 'none' | 'wrong-key' | 'damaged';
 
 /** Runs Debian's restic. Operations throw `AdapterError` with what restic said, without secrets; a lock left by a dead process of this machine is removed. */
 export interface Restic {
   /** Debian packages that are missing. */
   missing(): string[];
-  state(repository: Repository, password: string, signal: AbortSignal): Promise<RepositoryState>;
+  state(repository: Repository, password: string, signal: AbortSignal): Promise<'ready' | RepositoryFault>;
   /** Creates the repository (version 2, compressed). */
   init(repository: Repository, password: string, signal: AbortSignal): Promise<void>;
   backup(repository: Repository, password: string, request: BackupRequest): Promise<BackupResult>;
-  /** Resolves with the snapshots, oldest first. Those that are damaged are left out; `check` names them. */
-  snapshots(repository: Repository, password: string, signal: AbortSignal): Promise<ResticSnapshot[]>;
+  /** Resolves with the snapshots, oldest first, or why there is no list. Those that are damaged are left out; `check` names them. */
+  snapshots(repository: Repository, password: string, signal: AbortSignal): Promise<ResticSnapshot[] | RepositoryFault>;
   /**
    * Restores a snapshot into a folder, with owners, times, links, holes and extended attributes. Throws when a file could not be restored. The space of holes is
    * needed meanwhile, and restic 0.14 loses bytes of a symbolic link's target that are no UTF-8.
@@ -112,9 +112,7 @@ export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds)
       const args = ['cat', 'config', '--no-lock', '--no-cache'];
       const result = await run({ repository, password }, { args, signal, timeoutMs: minutes(2) });
       if (result.code === 0) return 'ready';
-      const known = knownState(result.code, result.lines);
-      if (known === undefined) throw resticError('The place of the backups cannot be read', result);
-      return known === 'wrong-key' && (await hasIntactKey(repository.url)) === false ? 'damaged' : known;
+      return faultOf('The place of the backups cannot be read', repository, result);
     },
     async init(repository, password, signal) {
       const args = ['init', '--repository-version=2'];
@@ -123,7 +121,8 @@ export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds)
     backup: (repository, password, request) => backup({ repository, password }, request),
     async snapshots(repository, password, signal) {
       const args = ['snapshots', '--json', '--no-lock'];
-      const result = await runToEnd('The backups cannot be listed', { repository, password }, args, signal);
+      const result = await run({ repository, password }, { args, signal, timeoutMs: hours(1) });
+      if (result.code !== 0) return faultOf('The backups cannot be listed', repository, result);
       const list = parseSnapshots(result.lines);
       if (list === undefined) throw resticError('The list of backups makes no sense', result);
       return list.map(({ id, time, tags, paths }) => ({ id, at: Date.parse(time), tags: tags ?? [], paths }));
@@ -149,4 +148,11 @@ export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds)
       return bytes;
     },
   };
+}
+
+/** Resolves with why a command could not open a repository. Throws `AdapterError` when it failed for another reason. */
+async function faultOf(what: string, { url }: Repository, result: ResticResult): Promise<RepositoryFault> {
+  const known = knownState(result.code, result.lines);
+  if (known === undefined) throw resticError(what, result);
+  return known === 'wrong-key' && (await hasIntactKey(url)) === false ? 'damaged' : known;
 }

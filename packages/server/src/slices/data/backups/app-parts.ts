@@ -1,7 +1,14 @@
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { JobStep } from '@kontor/platform/work/jobs/definitions';
 import type { BackupPart } from '../../apps/apps/index.ts';
-import type { BackupInput, BackupJob, BackupJobNeeds, BackupRun, BackupState } from './backup-run.ts';
+import {
+  type BackupInput,
+  type BackupJob,
+  type BackupJobNeeds,
+  type BackupRun,
+  type BackupState,
+  ownIn,
+} from './backup-run.ts';
 import type { BackupsDb } from './db.ts';
 import { partsOf, tagsOf } from './manifest.ts';
 import type { OpenRepository } from './places.ts';
@@ -34,23 +41,31 @@ function createStoreApps({ core: { log }, db, restic, apps }: AppPartsNeeds, run
     }
   }
 
-  return async (job: BackupJob): Promise<void> => {
+  /** Stores all apps but those in `stored`, by their ids. */
+  async function storeAll(job: BackupJob, at: OpenRepository, stored: ReadonlySet<string>): Promise<void> {
     const sources = apps.backupParts();
-    await run.inRepository(job, async (at) => {
-      const stored = await run.storedBy(job, at);
-      for (const [index, source] of sources.entries()) {
-        if (stored.has(source.id) && job.state.parts.some(({ id }) => id === source.id)) continue;
-        try {
-          await storeApp(job, at, source, (share) => job.progress((index + share) / sources.length));
-        } catch (err) {
-          job.signal.throwIfAborted();
-          // An app that cannot be copied must not keep the others from being stored; a place that cannot be written to ends the backup with the next part.
-          if (!(err instanceof AdapterError || err instanceof RefusedError)) throw err;
-          log.warn({ err, app: source.id }, 'An app could not be backed up');
-          job.save({ missed: [...job.state.missed, source.title] });
-        }
-        job.progress((index + 1) / sources.length);
+    for (const [index, source] of sources.entries()) {
+      if (stored.has(source.id)) continue;
+      try {
+        await storeApp(job, at, source, (share) => job.progress((index + share) / sources.length));
+      } catch (err) {
+        job.signal.throwIfAborted();
+        // An app that cannot be copied must not keep the others from being stored; a place that cannot be written to ends the backup with the next part.
+        if (!(err instanceof AdapterError || err instanceof RefusedError)) throw err;
+        log.warn({ err, app: source.id }, 'An app could not be backed up');
+        job.save({ missed: [...job.state.missed, source.title] });
       }
+      job.progress((index + 1) / sources.length);
+    }
+  }
+
+  return async (job: BackupJob): Promise<void> => {
+    const noted = new Set(job.state.parts.map(({ id }) => id));
+    // An earlier start noted nothing, so there is nothing to look for.
+    if (noted.size === 0) return run.withUnseen(job, (at) => storeAll(job, at, noted));
+    await run.withSnapshots(job, (at, found) => {
+      const stored = ownIn(found, job).map(({ part }) => part);
+      return storeAll(job, at, new Set(stored.filter((part) => noted.has(part))));
     });
   };
 }
@@ -60,9 +75,9 @@ const createForgetParts =
   ({ core: { log }, restic }: AppPartsNeeds, run: BackupRun) =>
   async (job: BackupJob): Promise<void> => {
     try {
-      await run.inRepository(job, async (at) => {
-        const stored = [...(await run.storedBy(job, at)).values()];
-        if (stored.length > 0) await restic.forget(at.repository, at.key, stored, job.signal);
+      await run.withSnapshots(job, async ({ repository, key }, found) => {
+        const stored = ownIn(found, job).map(({ id }) => id);
+        await restic.forget(repository, key, stored, job.signal);
       });
     } catch (err) {
       job.signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import type { Text } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Job, JobFailure } from '@kontor/platform/work/jobs/definitions';
-import type { Restic } from '../../../adapters/restic/restic.ts';
+import type { Restic, ResticSnapshot } from '../../../adapters/restic/restic.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { AppBackups } from '../../apps/apps/index.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
@@ -39,8 +39,8 @@ export interface BackupJobNeeds {
   ended(input: BackupInput, state: BackupState | undefined, failure: JobFailure | undefined): void;
 }
 
-/** What the steps of a backup have in common: the place of the job, and what it has stored there. */
-export function createBackupRun({ db, places, restic }: Pick<BackupJobNeeds, 'db' | 'places' | 'restic'>) {
+/** What the steps of a backup have in common: the place of the job, and what it has stored there. Each call of restic takes half a second of the processor. */
+export function createBackupRun({ db, places }: Pick<BackupJobNeeds, 'db' | 'places'>) {
   function placeOf({ input }: BackupJob): PlaceRow {
     const row = db.place(input.placeId);
     if (row === undefined) throw new RefusedError('not-found');
@@ -48,19 +48,20 @@ export function createBackupRun({ db, places, restic }: Pick<BackupJobNeeds, 'db
   }
   return {
     placeOf,
-    inRepository: <T>(job: BackupJob, work: (at: OpenRepository) => Promise<T>): Promise<T> =>
-      places.withRepository(placeOf(job), job.signal, work),
-    /** Resolves with the snapshots of this backup that are stored, by part. */
-    async storedBy(job: BackupJob, { repository, key }: OpenRepository): Promise<Map<string, string>> {
-      const found = await restic.snapshots(repository, key, job.signal);
-      return new Map(
-        found.flatMap(({ id, tags }) => {
-          const held = partIn(tags);
-          return held?.backup === job.state.backupId ? [[held.part, id] as const] : [];
-        }),
-      );
-    },
+    /** Opens the repository with the list of its snapshots. */
+    withSnapshots: <T>(job: BackupJob, work: (at: OpenRepository, found: ResticSnapshot[]) => Promise<T>): Promise<T> =>
+      places.withSnapshots(placeOf(job), job.signal, work),
+    /** Opens the repository without a look at it, after a step that has looked. */
+    withUnseen: <T>(job: BackupJob, work: (at: OpenRepository) => Promise<T>): Promise<T> =>
+      places.withUnseen(placeOf(job), job.signal, work),
   };
 }
+
+/** Returns the snapshots of a backup among those of its repository. */
+export const ownIn = (found: readonly ResticSnapshot[], { state }: BackupJob): { id: string; part: string }[] =>
+  found.flatMap(({ id, tags }) => {
+    const held = partIn(tags);
+    return held?.backup === state.backupId ? [{ id, part: held.part }] : [];
+  });
 
 export type BackupRun = ReturnType<typeof createBackupRun>;

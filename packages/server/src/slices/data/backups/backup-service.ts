@@ -97,8 +97,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
       if (backup === undefined || place === undefined) throw new RefusedError('not-found');
       runs.refuseBusy();
       const signal = AbortSignal.timeout(patience);
-      await places.withRepository(place, signal, async ({ repository, key }) => {
-        const found = await restic.snapshots(repository, key, signal);
+      await places.withSnapshots(place, signal, async ({ repository, key }, found) => {
         checkAccess();
         const own = found.filter(({ tags }) => partIn(tags)?.backup === id).map((snapshot) => snapshot.id);
         if (own.length > 0) await restic.forget(repository, key, own, signal);

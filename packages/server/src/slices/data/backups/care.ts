@@ -1,7 +1,7 @@
 import { RefusedError } from '@kontor/platform/errors';
 import { minutes } from '@kontor/platform/work/durations';
 import { defineJob, type Job, type JobKind } from '@kontor/platform/work/jobs/definitions';
-import type { Restic } from '../../../adapters/restic/restic.ts';
+import type { Restic, ResticSnapshot } from '../../../adapters/restic/restic.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { adoptBackups } from './adopt.ts';
 import { backupResource } from './backup-run.ts';
@@ -30,16 +30,15 @@ const leftoverAfter = minutes(10);
 
 /** The weekly care of a place: forgets leftovers, frees space, and reads a twelfth of the data, so that all of it was read within three months. */
 export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobKind {
-  async function forgetLeftovers({ repository, key }: OpenRepository, placeId: string, signal: AbortSignal) {
-    const found = await restic.snapshots(repository, key, signal);
+  /** Returns the ids of snapshots that belong to no backup. */
+  function leftoversIn(found: readonly ResticSnapshot[], placeId: string): string[] {
     // First, since a restored database does not know what was made after it was copied.
     adoptBackups({ database: core.database, db }, placeId, found);
     const complete = new Set(db.backupsAt(placeId).map(({ id }) => id));
-    const ids = found.flatMap(({ id, tags, at }) => {
+    return found.flatMap(({ id, tags, at }) => {
       const held = partIn(tags);
       return held !== undefined && !complete.has(held.backup) && at < core.clock.now() - leftoverAfter ? [id] : [];
     });
-    if (ids.length > 0) await restic.forget(repository, key, ids, signal);
   }
 
   /** Reads the next part, and what was damaged before: it may be gone with the backups that had it. */
@@ -57,8 +56,8 @@ export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobK
   async function care({ input: { placeId }, signal }: Job<CareInput, unknown>): Promise<void> {
     const row = db.place(placeId);
     if (row === undefined) throw new RefusedError('not-found');
-    await places.withRepository(row, signal, async (at) => {
-      await forgetLeftovers(at, placeId, signal);
+    await places.withSnapshots(row, signal, async (at, found) => {
+      await restic.forget(at.repository, at.key, leftoversIn(found, placeId), signal);
       await restic.prune(at.repository, at.key, signal);
       const checked = await check(row, at, signal);
       const bytes = await restic.size(at.repository, at.key, signal);

@@ -1,5 +1,6 @@
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { defineJob, type JobKind } from '@kontor/platform/work/jobs/definitions';
+import type { ResticSnapshot } from '../../../adapters/restic/restic.ts';
 import { adoptBackups, completeIn } from './adopt.ts';
 import { appsStep } from './app-parts.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type BackupState,
   backupResource,
   createBackupRun,
+  ownIn,
 } from './backup-run.ts';
 import { copyBox, dropBoxCopy } from './box-copy.ts';
 import { boxPart, boxPartOf, manifestTag, partIn, type StoredPart, tagsOf, totalBytes } from './manifest.ts';
@@ -31,7 +33,7 @@ export function backupJob(needs: BackupJobNeeds): JobKind {
     busy: 'queue',
     prepare: () => ({ backupId: needs.core.ids(), parts: [], missed: [] }),
     stages: [
-      { name: 'open', steps: [{ name: 'open', do: (job) => run.inRepository(job, nothing), undo: nothing }] },
+      { name: 'open', steps: [{ name: 'open', do: (job) => run.withSnapshots(job, nothing), undo: nothing }] },
       { name: 'apps', steps: [appsStep(needs, run)] },
       { name: 'box', steps: [{ name: 'box', do: storeBox, undo: dropCopy }] },
       { name: 'finish', steps: [{ name: 'finish', do: finish, undo: nothing }] },
@@ -55,15 +57,24 @@ function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBack
   /** Stores the box. The copy goes in any case, also one that an earlier start left. */
   async function storeBox(job: BackupJob): Promise<void> {
     try {
-      await run.inRepository(job, async (at) => {
+      await run.withSnapshots(job, async (at, found) => {
         // Stored by an earlier start that was killed before it could note it.
-        const found = await restic.snapshots(at.repository, at.key, job.signal);
         const stored = completeIn(found).find(({ id }) => id === job.state.backupId);
+        if (stored === undefined) nameParts(job, found);
         addBox(job, stored?.box ?? (await storeCopy(job, at)));
       });
     } finally {
       await dropCopy();
     }
+  }
+
+  /** Notes the whole ids of the apps' snapshots. An app that is not in the list of the place counts as missed. */
+  function nameParts(job: BackupJob, found: readonly ResticSnapshot[]): void {
+    const named = wholeParts(job, found).filter(({ part }) => part.id !== boxPart);
+    const lost = named.filter(({ isFound }) => !isFound).map(({ part }) => part);
+    if (lost.length > 0) log.warn({ apps: lost.map(({ id }) => id) }, 'Apps are not in the list of their place');
+    const parts = named.filter(({ isFound }) => isFound).map(({ part }) => part);
+    job.save({ parts, missed: [...job.state.missed, ...lost.map(({ title }) => title)] });
   }
 
   async function storeCopy(job: BackupJob, { repository, key }: OpenRepository): Promise<StoredBox> {
@@ -79,39 +90,50 @@ function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBack
 
   /** Records the backup, forgets those that are not to be retained, and measures the place. A place that went away meanwhile is cleaned by the weekly care. */
   async function finish(job: BackupJob): Promise<void> {
-    const { backupId, parts } = job.state;
     const place = run.placeOf(job);
-    if (db.backup(backupId) === undefined)
-      db.addBackup({
-        id: backupId,
-        place_id: place.id,
-        at: clock.now(),
-        bytes: totalBytes(parts),
-        parts: JSON.stringify(parts),
-        missed: JSON.stringify(job.state.missed),
-      });
     try {
-      await forgetOutdated(job, place.id);
+      await run.withSnapshots(job, (at, found) => {
+        const parts = wholeParts(job, found).map(({ part }) => part);
+        record(job, parts);
+        return forgetOutdated(job, at, found);
+      });
     } catch (err) {
       job.signal.throwIfAborted();
       if (!(err instanceof AdapterError || err instanceof RefusedError)) throw err;
       log.warn({ err, place: place.id }, 'Outdated backups could not be forgotten');
+      record(job, job.state.parts);
     }
   }
 
-  async function forgetOutdated(job: BackupJob, placeId: string): Promise<void> {
-    await run.inRepository(job, async ({ repository, key }) => {
-      const found = await restic.snapshots(repository, key, job.signal);
-      adoptBackups({ database, db }, placeId, found);
-      // Apps of a restored server are still to be fetched from it.
-      const needed = needs.neededBackups();
-      const old = new Set(outdated(db.backupsAt(placeId).filter(({ id }) => !needed.has(id))).map(({ id }) => id));
-      const gone = found.filter(({ tags }) => old.has(partIn(tags)?.backup ?? '')).map(({ id }) => id);
-      if (gone.length > 0) await restic.forget(repository, key, gone, job.signal);
-      for (const id of old) db.removeBackup(id);
-      db.changePlace(placeId, { bytes: await restic.size(repository, key, job.signal) });
-    });
+  function record({ input, state: { backupId, missed } }: BackupJob, parts: StoredPart[]): void {
+    if (db.backup(backupId) !== undefined) return;
+    const texts = { parts: JSON.stringify(parts), missed: JSON.stringify(missed) };
+    db.addBackup({ id: backupId, place_id: input.placeId, at: clock.now(), bytes: totalBytes(parts), ...texts });
+  }
+
+  async function forgetOutdated(
+    { input: { placeId }, signal }: BackupJob,
+    { repository, key }: OpenRepository,
+    found: readonly ResticSnapshot[],
+  ): Promise<void> {
+    adoptBackups({ database, db }, placeId, found);
+    // Apps of a restored server are still to be fetched from it.
+    const needed = needs.neededBackups();
+    const old = new Set(outdated(db.backupsAt(placeId).filter(({ id }) => !needed.has(id))).map(({ id }) => id));
+    const gone = found.filter(({ tags }) => old.has(partIn(tags)?.backup ?? '')).map(({ id }) => id);
+    await restic.forget(repository, key, gone, signal);
+    for (const id of old) db.removeBackup(id);
+    db.changePlace(placeId, { bytes: await restic.size(repository, key, signal) });
   }
 
   return { storeBox, dropCopy, finish };
+}
+
+/** Returns the parts a job has noted, with the whole ids of their snapshots where the list has them. */
+function wholeParts(job: BackupJob, found: readonly ResticSnapshot[]): { part: StoredPart; isFound: boolean }[] {
+  const own = ownIn(found, job);
+  return job.state.parts.map((part) => {
+    const whole = own.find((one) => one.part === part.id && one.id.startsWith(part.snapshot));
+    return { part: { ...part, snapshot: whole?.id ?? part.snapshot }, isFound: whole !== undefined };
+  });
 }

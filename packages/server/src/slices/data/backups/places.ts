@@ -10,7 +10,7 @@ import {
 } from '../../../adapters/backup-targets/target.ts';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Repository } from '../../../adapters/restic/repository.ts';
-import type { Restic, ResticSnapshot } from '../../../adapters/restic/restic.ts';
+import type { RepositoryFault, Restic, ResticSnapshot } from '../../../adapters/restic/restic.ts';
 import type { PlaceRow } from './db.ts';
 
 /** A repository that is open, with what opens it. */
@@ -38,6 +38,14 @@ export const refusalOf = ({ code, text }: TargetObstacle, place: string): Refuse
   new RefusedError(obstacleCodes[code], { params: { place, detail: text, packages: text } });
 
 const foreign = (place: string): RefusedError => new RefusedError('backup-foreign', { params: { place } });
+
+type FaultCodes = Record<RepositoryFault, RefusalCode>;
+const faultCodes: FaultCodes = { none: 'backup-gone', 'wrong-key': 'backup-foreign', damaged: 'backup-unreadable' };
+/** Of a place somebody names as one of another server. */
+const otherCodes: FaultCodes = { ...faultCodes, none: 'backup-none-here', 'wrong-key': 'backup-words-other' };
+
+const faultRefusal = (codes: FaultCodes, fault: RepositoryFault, place: string): RefusedError =>
+  new RefusedError(codes[fault], { params: { place } });
 
 export interface PlacesNeeds {
   boxKey: Pick<BoxKey, 'seal' | 'open'>;
@@ -99,21 +107,32 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
       const opened = async ({ repository, freeBytes }: Omit<OpenRepository, 'key'>) => {
         const key = keyOf(row);
         const state = await restic.state(repository, key, signal);
-        if (state === 'none') throw new RefusedError('backup-gone', { params: { place: row.title } });
-        if (state === 'wrong-key') throw foreign(row.title);
-        if (state === 'damaged') throw new RefusedError('backup-unreadable', { params: { place: row.title } });
+        if (state !== 'ready') throw faultRefusal(faultCodes, state, row.title);
         return work({ repository, key, freeBytes });
       };
       return withTarget(target, row.title, signal, opened, purpose);
     },
+    /** As `withRepository`, with the list of its snapshots. */
+    withSnapshots: <T>(
+      row: PlaceRow,
+      signal: AbortSignal,
+      work: (at: OpenRepository, snapshots: ResticSnapshot[]) => Promise<T>,
+    ): Promise<T> =>
+      withTarget(targetOf(row), row.title, signal, async (opened) => {
+        const key = keyOf(row);
+        const found = await restic.snapshots(opened.repository, key, signal);
+        if (!Array.isArray(found)) throw faultRefusal(faultCodes, found, row.title);
+        return work({ ...opened, key }, found);
+      }),
+    /** As `withRepository`, without a look whether it is there: `work` fails where it is not. */
+    withUnseen: <T>(row: PlaceRow, signal: AbortSignal, work: (at: OpenRepository) => Promise<T>): Promise<T> =>
+      withTarget(targetOf(row), row.title, signal, (opened) => work({ ...opened, key: keyOf(row) })),
     /** Opens a place that may hold backups of another server, for reading, and resolves with their snapshots. Refused where the key does not open them. */
     look: (place: TargetPlace, title: string, key: string, signal: AbortSignal): Promise<ResticSnapshot[]> => {
       const opened = async ({ repository }: { repository: Repository }) => {
-        const state = await restic.state(repository, key, signal);
-        if (state === 'none') throw new RefusedError('backup-none-here', { params: { place: title } });
-        if (state === 'wrong-key') throw new RefusedError('backup-words-other', { params: { place: title } });
-        if (state === 'damaged') throw new RefusedError('backup-unreadable', { params: { place: title } });
-        return restic.snapshots(repository, key, signal);
+        const found = await restic.snapshots(repository, key, signal);
+        if (!Array.isArray(found)) throw faultRefusal(otherCodes, found, title);
+        return found;
       };
       return withTarget(place, title, signal, opened, 'read');
     },
@@ -138,9 +157,9 @@ async function makeRepository(
   restic: Restic,
   { repository, key, title, signal }: { repository: Repository; key: string; title: string; signal: AbortSignal },
 ): Promise<void> {
-  const state = await restic.state(repository, key, signal);
-  if (state === 'ready' && (await restic.snapshots(repository, key, signal)).length === 0) return;
-  if (state !== 'none') throw foreign(title);
+  const found = await restic.snapshots(repository, key, signal);
+  if (Array.isArray(found) && found.length === 0) return;
+  if (found !== 'none') throw foreign(title);
   await restic.init(repository, key, signal);
 }
 

@@ -1,10 +1,9 @@
 import type { Text } from '@kontor/contract/manifest/manifest';
-import { defineJob, type Job, type JobFailure, type JobKind } from '@kontor/platform/work/jobs/definitions';
+import type { JobFailure, JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
 import type { PutBackFiles } from '../../../apps/apps/index.ts';
-import { backupResource } from '../backup-run.ts';
 import type { BackupsDb } from '../db.ts';
-import { fetchSnapshot } from '../fetch-snapshot.ts';
+import { definePutBack } from '../fetch-snapshot.ts';
 import type { Places } from '../places.ts';
 import { inSnapshot } from './file-path.ts';
 
@@ -22,8 +21,6 @@ export interface FilesInput {
   suffix: string;
 }
 
-type FilesJob = Job<FilesInput, unknown>;
-
 export interface FilesJobNeeds {
   db: BackupsDb;
   places: Places;
@@ -34,38 +31,16 @@ export interface FilesJobNeeds {
 }
 
 /** The job that fetches one file or folder of an app from a backup and puts it in its place. The app goes on running. */
-export function filesJob({ db, places, restic, apps, ended }: FilesJobNeeds): JobKind {
-  const drop = ({ id, input }: FilesJob) => apps.dropPutBack(input.part, id);
-
-  async function fetch(job: FilesJob): Promise<void> {
-    const { placeId, part, snapshot, path } = job.input;
-    await drop(job);
-    const target = apps.putBackFolder(part, job.id);
-    const { signal, progress: onProgress } = job;
-    const request = { snapshot, target, include: inSnapshot(path), signal, onProgress };
-    await fetchSnapshot({ places, restic }, db.place(placeId), request);
-  }
-
-  return defineJob<FilesInput, unknown>({
+export const filesJob = ({ db, places, restic, apps, ended }: FilesJobNeeds): JobKind =>
+  definePutBack<FilesInput>({
     name: filesKind,
-    resources: () => [backupResource],
-    busy: 'reject',
-    stages: [
-      { name: 'fetch', steps: [{ name: 'fetch', share: 4, do: fetch, undo: drop }] },
-      {
-        name: 'put',
-        steps: [
-          {
-            name: 'put',
-            do: ({ id, input: { part, path, suffix } }) =>
-              apps.putFileBack({ instanceId: part, jobId: id, path, suffix }),
-            undo: async () => {},
-          },
-        ],
-      },
-      { name: 'clean', steps: [{ name: 'clean', do: drop, undo: async () => {} }] },
-    ],
-    pointOfNoReturn: { step: 'put', when: 'after' },
+    needs: { db, places, restic },
+    fetched: ({ id, input: { part, snapshot, path } }) => ({
+      snapshot,
+      target: apps.putBackFolder(part, id),
+      include: inSnapshot(path),
+    }),
+    put: ({ id, input: { part, path, suffix } }) => apps.putFileBack({ instanceId: part, jobId: id, path, suffix }),
+    drop: ({ id, input }) => apps.dropPutBack(input.part, id),
     ended: ({ input }, outcome, reason) => ended(input, outcome === 'done' ? undefined : reason),
-  }) as JobKind;
-}
+  });

@@ -47,6 +47,12 @@ const otherCodes: FaultCodes = { ...faultCodes, none: 'backup-none-here', 'wrong
 const faultRefusal = (codes: FaultCodes, fault: RepositoryFault, place: string): RefusedError =>
   new RefusedError(codes[fault], { params: { place } });
 
+/** Returns a list of snapshots. Throws why there is none as a refusal. */
+function listed(found: ResticSnapshot[] | RepositoryFault, codes: FaultCodes, place: string): ResticSnapshot[] {
+  if (Array.isArray(found)) return found;
+  throw faultRefusal(codes, found, place);
+}
+
 export interface PlacesNeeds {
   boxKey: Pick<BoxKey, 'seal' | 'open'>;
   targets: BackupTargets;
@@ -90,12 +96,22 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
   const keyOf = (row: Pick<PlaceRow, 'id' | 'repository_key'>): string =>
     boxKey.open(row.repository_key, at(row.id, 'repository_key'));
 
+  const withUnseen = <T>(
+    row: PlaceRow,
+    signal: AbortSignal,
+    work: (at: OpenRepository) => Promise<T>,
+    purpose?: Purpose,
+  ): Promise<T> =>
+    withTarget(targetOf(row), row.title, signal, (opened) => work({ ...opened, key: keyOf(row) }), purpose);
+
   return {
     targetOf,
     keyOf,
     /** Whether a server is entered with a password, not with a key of this one. */
     hasPassword: (row: PlaceRow): boolean => boxKey.open(row.password, at(row.id, 'password')) !== '',
     seal: (id: string, column: 'password' | 'repository_key', text: string) => boxKey.seal(text, at(id, column)),
+    /** Opens the repository of a place for as long as `work` runs, without a look whether it is there: `work` fails where it is not. */
+    withUnseen,
     /** Opens the repository of a place for as long as `work` runs. Refused where that is not possible, with why. */
     withRepository: <T>(
       row: PlaceRow,
@@ -103,14 +119,12 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
       work: (at: OpenRepository) => Promise<T>,
       purpose?: Purpose,
     ): Promise<T> => {
-      const target = targetOf(row);
-      const opened = async ({ repository, freeBytes }: Omit<OpenRepository, 'key'>) => {
-        const key = keyOf(row);
-        const state = await restic.state(repository, key, signal);
+      const opened = async (open: OpenRepository) => {
+        const state = await restic.state(open.repository, open.key, signal);
         if (state !== 'ready') throw faultRefusal(faultCodes, state, row.title);
-        return work({ repository, key, freeBytes });
+        return work(open);
       };
-      return withTarget(target, row.title, signal, opened, purpose);
+      return withUnseen(row, signal, opened, purpose);
     },
     /** As `withRepository`, with the list of its snapshots. */
     withSnapshots: <T>(
@@ -118,22 +132,13 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
       signal: AbortSignal,
       work: (at: OpenRepository, snapshots: ResticSnapshot[]) => Promise<T>,
     ): Promise<T> =>
-      withTarget(targetOf(row), row.title, signal, async (opened) => {
-        const key = keyOf(row);
-        const found = await restic.snapshots(opened.repository, key, signal);
-        if (!Array.isArray(found)) throw faultRefusal(faultCodes, found, row.title);
-        return work({ ...opened, key }, found);
-      }),
-    /** As `withRepository`, without a look whether it is there: `work` fails where it is not. */
-    withUnseen: <T>(row: PlaceRow, signal: AbortSignal, work: (at: OpenRepository) => Promise<T>): Promise<T> =>
-      withTarget(targetOf(row), row.title, signal, (opened) => work({ ...opened, key: keyOf(row) })),
+      withUnseen(row, signal, async (open) =>
+        work(open, listed(await restic.snapshots(open.repository, open.key, signal), faultCodes, row.title)),
+      ),
     /** Opens a place that may hold backups of another server, for reading, and resolves with their snapshots. Refused where the key does not open them. */
     look: (place: TargetPlace, title: string, key: string, signal: AbortSignal): Promise<ResticSnapshot[]> => {
-      const opened = async ({ repository }: { repository: Repository }) => {
-        const found = await restic.snapshots(repository, key, signal);
-        if (!Array.isArray(found)) throw faultRefusal(otherCodes, found, title);
-        return found;
-      };
+      const opened = async ({ repository }: { repository: Repository }) =>
+        listed(await restic.snapshots(repository, key, signal), otherCodes, title);
       return withTarget(place, title, signal, opened, 'read');
     },
     /** Returns a row with its secrets sealed by another key, such as that of a restored server. */

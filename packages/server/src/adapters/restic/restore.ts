@@ -45,7 +45,7 @@ export function createRestore(needs: RestoreNeeds): (access: Access, request: Re
     try {
       const only = include === undefined ? [] : [`--include=${patternOf(include)}`];
       const args = ['restore', snapshotArgument(snapshot), '--target', target, ...only];
-      const result = await run(access, { args, signal, timeoutMs: days(7) });
+      const result = await run(access, { args, signal, writable: [target], timeoutMs: days(7) });
       if (result.code !== 0) throw resticError('The backup cannot be restored', result);
     } finally {
       await watch?.stop();

@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import { minutes } from '@kontor/platform/work/durations';
 import type { CommandResult, Commands } from '../run-command.ts';
+import { createConfine, type ResticCall } from './confine.ts';
 import { isDiskGone, isLocked, saidBy } from './messages.ts';
 import { createRedact } from './redact.ts';
 import type { Repository } from './repository.ts';
@@ -17,6 +18,8 @@ export interface ResticCommand {
   args: readonly string[];
   signal: AbortSignal;
   cwd?: string;
+  /** The only folders it can write besides its cache, where that can be enforced. */
+  writable?: readonly string[];
   /** Replaces the cache of all repositories. */
   cache?: string;
   /** Milliseconds; default ten minutes. */
@@ -55,20 +58,29 @@ export function createRunRestic({
   cacheFolder: string;
 }): RunRestic {
   const tmp = join(cacheFolder, 'tmp');
+  const confine = createConfine(commands);
+
+  async function callOf({ url, options, isReadOnly = false }: Repository, command: ResticCommand): Promise<ResticCall> {
+    const noLock = isReadOnly ? ['--no-lock'] : [];
+    const args = [...options.flatMap((option) => ['-o', option]), ...noLock, ...command.args];
+    if (command.writable === undefined) return { program: 'restic', args };
+    const isHere = isAbsolute(url);
+    // For its lock.
+    const place = isHere && !isReadOnly ? [url] : [];
+    return confine(args, [cacheFolder, ...place, ...command.writable], !isHere);
+  }
 
   async function runOnce({ repository, password }: Access, command: ResticCommand): Promise<ResticResult> {
-    const { args, signal, cwd = cacheFolder, cache = cacheFolder, timeoutMs = minutes(10), onLine } = command;
+    const { signal, cwd = cacheFolder, cache = cacheFolder, timeoutMs = minutes(10), onLine } = command;
     const redact = createRedact(repository, password);
     const gone = new AbortController();
     const onAnyLine = (line: string) => {
       if (isAbsolute(repository.url) && isDiskGone(line)) gone.abort(new AdapterError(redact(line).slice(0, 500)));
       onLine?.(line);
     };
-    const noLock = repository.isReadOnly ? ['--no-lock'] : [];
     await mkdir(tmp, { recursive: true, mode: 0o700 });
     const result: CommandResult = await commands.run({
-      program: 'restic',
-      args: [...repository.options.flatMap((option) => ['-o', option]), ...noLock, ...args],
+      ...(await callOf(repository, command)),
       cwd,
       env: {
         ...repository.environment,

@@ -1,14 +1,17 @@
 import type { Repository } from './repository.ts';
 
 const isSecret = /PASS|SECRET|TOKEN|KEY/;
-/** Shorter ones would make every sentence unreadable; programs print secrets in addresses only, which are recognized by their form. */
+/** Shorter ones would make every sentence unreadable; programs print secrets in addresses only, which are recognized by their form, or repeat what a server says. */
 const shortest = 4;
 
 /** Returns a function that takes the secrets of a repository out of a text. */
-export function createRedact({ url, environment }: Repository, password: string): (text: string) => string {
+export function createRedact(
+  { url, environment, secrets: more = [] }: Repository,
+  password: string,
+): (text: string) => string {
   const named = Object.entries(environment).flatMap(([name, value]) => (isSecret.test(name) ? [value] : []));
   const inAddress = /\/\/[^/@:]*:([^/@]*)@/.exec(url)?.[1] ?? '';
-  const secrets = [password, ...named, inAddress].flatMap((secret) => [secret, decoded(secret)]);
+  const secrets = [password, ...named, ...more, inAddress].flatMap((secret) => [secret, decoded(secret)]);
   const worth = [...new Set(secrets)].filter((secret) => secret.length >= shortest).sort((a, b) => b.length - a.length);
   return (text) =>
     worth

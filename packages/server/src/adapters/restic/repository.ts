@@ -4,6 +4,8 @@ export interface Repository {
   url: string;
   /** What else restic needs to reach it, with secrets: never in arguments. */
   environment: Readonly<Record<string, string>>;
+  /** Secrets that are not in the address or the environment as they are: no message has them. */
+  secrets?: readonly string[];
   /** Options of the backend, such as `sftp.command=…`; never secrets. */
   options: readonly string[];
   /** Nothing is written there, not even a lock. */

@@ -1,6 +1,7 @@
 import type { ServerDevice } from '@kontor/contract/rules/data/backup-device';
 import { AdapterError } from '@kontor/platform/errors';
 import { seconds } from '@kontor/platform/work/durations';
+import { createRedact } from '../../restic/redact.ts';
 import { type OpenedTarget, repositoryFolder, TargetError } from '../target.ts';
 import { type Address, addressOf, expectReachable } from './address.ts';
 import { offersTls } from './ftp-tls.ts';
@@ -35,28 +36,33 @@ const dialects: Record<'smb' | 'ftp', Dialect> = {
   },
 };
 
+/** What opens a server: how rclone is told, and what no message may have. A server can repeat the password that it refuses. */
+interface Login {
+  environment: Record<string, string>;
+  password: string;
+}
+
 /** Opens folders on SMB or FTP servers, through rclone. The password is in the environment of rclone. */
 export function createOpenByRclone({ commands }: ServerNeeds, protocol: 'smb' | 'ftp'): OpenServer {
   const { port, options } = dialects[protocol];
 
-  async function run(
-    env: Record<string, string>,
-    args: string[],
-    signal: AbortSignal,
-    text?: string,
-  ): Promise<string[]> {
+  async function run(login: Login, args: string[], signal: AbortSignal, text?: string): Promise<string[]> {
+    const { environment: env, password } = login;
     const tries = ['--retries', '1', '--low-level-retries', '2'];
     const input = text === undefined ? {} : { input: { text } };
     const more = { cwd: '/', env, job: 'backup', timeoutMs: seconds(60), signal, ...input };
     const { code, lines } = await commands.run({ program: 'rclone', args: [...args, ...tries], ...more });
-    if (code !== 0) throw new TargetError(rcloneObstacle(lines));
+    if (code !== 0) {
+      const redact = createRedact({ url: '', environment: env, options: [] }, password);
+      throw new TargetError(rcloneObstacle(lines.map(redact)));
+    }
     return lines;
   }
 
   /** Rclone wants passwords in a form of its own, which hides nothing. */
   async function obscure(password: string, signal: AbortSignal): Promise<string> {
     if (password === '') return '';
-    const [line = ''] = await run(general, ['obscure', '-'], signal, password);
+    const [line = ''] = await run({ environment: general, password }, ['obscure', '-'], signal, password);
     return line;
   }
 
@@ -83,20 +89,24 @@ export function createOpenByRclone({ commands }: ServerNeeds, protocol: 'smb' | 
     const outer = pathOf(server.path);
     await expectReachable(address, signal);
     const environment = await environmentOf(server, address, signal);
+    const login = { environment, password: server.password };
     const url = `${remote}:${pathBelow(outer, repositoryFolder)}`;
     const inside = purpose === 'read' ? url : `${remote}:${outer}`;
-    await run(environment, ['lsjson', '--stat', inside], signal);
+    await run(login, ['lsjson', '--stat', inside], signal);
     if (purpose === 'write') {
       const probe = `${url}/probe-${process.hrtime.bigint()}`;
-      await run(environment, ['rcat', probe], signal, 'probe');
-      await run(environment, ['deletefile', probe], signal);
+      await run(login, ['rcat', probe], signal, 'probe');
+      await run(login, ['deletefile', probe], signal);
     }
-    const freeBytes = await run(environment, ['about', '--json', `${remote}:${outer}`], signal).then(
+    const freeBytes = await run(login, ['about', '--json', `${remote}:${outer}`], signal).then(
       freeBytesIn,
       unknownWhenFailed,
     );
     return {
-      repository: { url: `rclone:${url}`, environment, options: [], isReadOnly: purpose === 'read' },
+      repository: {
+        ...{ url: `rclone:${url}`, environment, options: [], isReadOnly: purpose === 'read' },
+        secrets: [server.password],
+      },
       freeBytes,
       close: async () => {},
     };

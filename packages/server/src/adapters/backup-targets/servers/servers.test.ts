@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { newestKey } from './host-key.ts';
 import { httpObstacle, rcloneObstacle, sftpObstacle } from './obstacles.ts';
 import { freeBytesIn as freeBytesOfRclone } from './rclone.ts';
 import { pathBelow } from './server-kind.ts';
-import { freeBytesIn } from './sftp.ts';
+import { createOpenSftp, freeBytesIn } from './sftp.ts';
 import { removeSshFiles, writeSshFiles } from './ssh-files.ts';
 
 describe('the address of a server', () => {
@@ -72,6 +73,33 @@ describe('what sftp says', () => {
     expect(freeBytesIn(['sftp> -df', ...table])).toBe(79_751_032 * 1024);
     expect(freeBytesIn(['Server does not support statvfs@openssh.com extension'])).toBeUndefined();
   });
+});
+
+test('a password that a server for SFTP repeats is in no obstacle', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'kontor-sftp-'));
+  const listening = createServer((socket) => socket.end());
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const address = listening.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  try {
+    const lines = ['Sauerteig7 is no password here', 'keeper@127.0.0.1: Permission denied (password).'];
+    const needs = { commands: { run: async () => ({ code: 255, lines }) }, data, log: { warn: () => {} } };
+    const server = {
+      ...{ protocol: 'sftp' as const, server: `127.0.0.1:${port}`, path: '', domain: '' },
+      ...{ username: 'keeper', password: 'Sauerteig7' },
+    };
+    const signal = new AbortController().signal;
+    const request = { server, hostKey: 'nas ssh-ed25519 AAAAC3Nz', purpose: 'look' as const, signal };
+    const failed = await createOpenSftp(needs)(request).catch((cause) => cause);
+    expect(failed.obstacle).toMatchObject({
+      code: 'wrong-login',
+      text: expect.stringMatching(/^\*\*\* is no password/),
+    });
+    expect(failed.message).not.toContain('Sauerteig7');
+  } finally {
+    listening.close();
+    rmSync(data, { recursive: true });
+  }
 });
 
 describe('what rclone says', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { seconds } from '@kontor/platform/work/durations';
+import { createRedact } from '../../restic/redact.ts';
 import { mountFolder } from '../disks/disks.ts';
 import { type OpenedTarget, repositoryFolder, TargetError } from '../target.ts';
 import { addressOf, expectReachable } from './address.ts';
@@ -28,7 +29,9 @@ export function createOpenSftp({ commands, data, log }: ServerNeeds): OpenServer
     const options = { cwd: '/', env: files.environment, job: 'backup', timeoutMs: seconds(60), input, signal };
     const { code, lines } = await commands.run({ program: 'sftp', args, ...options });
     if (code === 0) return lines;
-    const { code: obstacle, text } = sftpObstacle(lines);
+    // A server can repeat the password that it refuses.
+    const redact = createRedact({ url: '', environment: {}, options: [] }, server.password);
+    const { code: obstacle, text } = sftpObstacle(lines.map(redact));
     // The protocol has no word for a full disk.
     if (obstacle === 'failed' && (freeBytesIn(lines) ?? leastBytes) < leastBytes)
       throw new TargetError({ code: 'full', text: 'The server has no space left' });

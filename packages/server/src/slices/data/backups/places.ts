@@ -53,27 +53,9 @@ function listed(found: ResticSnapshot[] | RepositoryFault, codes: FaultCodes, pl
   throw faultRefusal(codes, found, place);
 }
 
-export interface PlacesNeeds {
-  boxKey: Pick<BoxKey, 'seal' | 'open'>;
-  targets: BackupTargets;
-  restic: Restic;
-}
-
-/** Opens places and the repositories at them. */
-export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
-  const at = (id: string, column: 'password' | 'repository_key') =>
-    ({ table: 'backup_places', column, row: id }) as const;
-
-  function targetOf(row: PlaceRow): TargetPlace {
-    if (row.server === null) return { medium: 'usb', fsUUID: row.fs_uuid };
-    const server: Omit<ServerDevice, 'password'> = JSON.parse(row.server);
-    const password = boxKey.open(row.password, at(row.id, 'password'));
-    const medium = row.medium === 'cloud' ? 'cloud' : 'network';
-    return { medium, server: { ...server, password }, hostKey: row.host_key ?? undefined };
-  }
-
-  /** Opens a place for as long as `work` runs. Refused where it cannot be reached. */
-  async function withTarget<T>(
+/** Returns a function that opens a place for as long as `work` runs. Refused where it cannot be reached. */
+function createWithTarget(targets: Pick<BackupTargets, 'open'>) {
+  return async function withTarget<T>(
     place: TargetPlace,
     title: string,
     signal: AbortSignal,
@@ -91,6 +73,27 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
       if (error instanceof TargetError) throw Object.assign(refusalOf(error.obstacle, title), { cause: error });
       throw error;
     }
+  };
+}
+
+export interface PlacesNeeds {
+  boxKey: Pick<BoxKey, 'seal' | 'open'>;
+  targets: BackupTargets;
+  restic: Restic;
+}
+
+/** Opens places and the repositories at them. */
+export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
+  const withTarget = createWithTarget(targets);
+  const at = (id: string, column: 'password' | 'repository_key') =>
+    ({ table: 'backup_places', column, row: id }) as const;
+
+  function targetOf(row: PlaceRow): TargetPlace {
+    if (row.server === null) return { medium: 'usb', fsUUID: row.fs_uuid };
+    const server: Omit<ServerDevice, 'password'> = JSON.parse(row.server);
+    const password = boxKey.open(row.password, at(row.id, 'password'));
+    const medium = row.medium === 'cloud' ? 'cloud' : 'network';
+    return { medium, server: { ...server, password }, hostKey: row.host_key ?? undefined };
   }
 
   const keyOf = (row: Pick<PlaceRow, 'id' | 'repository_key'>): string =>

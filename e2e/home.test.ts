@@ -190,18 +190,61 @@ describe('home', () => {
     await page.frameLocator('iframe[title="Secret groups"]').getByText('ok').waitFor();
   });
 
-  test('who may not start a stopped app learns from its tile whom to ask', async () => {
+  test('a stopped app is started by the button of its tile, on a phone as well', async () => {
+    const { page, accessibilityFaults } = await portal.visitAs(anna, { size: 'phone' });
+    await page.goto('/');
+    await choose(page, 'Secret groups', 'Stop app');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, stop' }).click();
+    const start = tile(page, 'Secret groups').getByRole('button', { name: 'Start “Secret groups”' });
+    await start.waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await start.click();
+    await start.waitFor({ state: 'detached' });
+    await tile(page, 'Secret groups').getByText('Stopped', { exact: true }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test.each(['phone', 'desktop'] as const)(
+    'who may not start a stopped app learns from its tile whom to ask, and gets it as soon as it runs: %s',
+    async (size) => {
+      const admin = await portal.box.signIn(anna, true);
+      await admin.post('/api/v1/groups/app-probe/members', { body: { uid: emil } });
+      await admin.post('/api/v1/apps/app-probe/stop');
+      const { page, accessibilityFaults } = await portal.visitAs(emil, { size });
+      await page.goto('/');
+      await tile(page, 'Probe').getByText('Stopped', { exact: true }).waitFor();
+      expect(await tile(page, 'Probe').getByRole('button', { name: 'Start “Probe”' }).count()).toBe(0);
+      await tile(page, 'Probe').getByRole('link', { name: 'Probe' }).click();
+      await page.getByRole('heading', { name: '“Probe” is stopped' }).waitFor();
+      await page.getByText('Please ask Anna Arndt to do so.').waitFor();
+      expect(await accessibilityFaults()).toEqual([]);
+      await admin.post('/api/v1/apps/app-probe/start');
+      await page.frameLocator('iframe[title="Probe"]').getByText('ok').waitFor();
+      await admin.delete(`/api/v1/groups/app-probe/members/${emil}`);
+    },
+  );
+
+  test.each([
+    ['its own tab', null],
+    ['no pages', { noWebUI: true }],
+  ])('a stopped app with %s says as well whom to ask', async (_kind, store) => {
     const admin = await portal.box.signIn(anna, true);
     await admin.post('/api/v1/groups/app-probe/members', { body: { uid: emil } });
-    await admin.post('/api/v1/apps/app-probe/stop');
-    const { page, allowConsole } = await portal.visitAs(emil);
-    allowConsole(/503/);
-    await page.goto('/');
-    await tile(page, 'Probe').getByText('Stopped', { exact: true }).waitFor();
-    await tile(page, 'Probe').getByRole('heading').click();
-    const frame = page.frameLocator('iframe[title="Probe"]');
-    await frame.getByText(/Please ask Anna Arndt to do so\./).waitFor();
-    await admin.post('/api/v1/apps/app-probe/start');
+    const listed = await installedApps(await portal.box.signIn(emil));
+    const mocked = listed.map((app) => ({
+      ...app,
+      status: 'NOT_RUNNING',
+      isWanted: false,
+      storeApp: app.storeApp && { ...app.storeApp, addons: {}, ...store },
+    }));
+    const { page } = await portal.visitAs(emil, { language: 'de' });
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: mocked }));
+    await page.goto('/apps');
+    const found = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Probe' }) });
+    await found.getByRole('link', { name: 'Probe' }).click();
+    await page.getByRole('heading', { name: '„Probe“ ist angehalten' }).waitFor();
+    await page.getByText('Wenden Sie sich dazu bitte an Anna Arndt.').waitFor();
+    expect(page.context().pages()).toHaveLength(1);
     await admin.delete(`/api/v1/groups/app-probe/members/${emil}`);
   });
 

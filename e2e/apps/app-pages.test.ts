@@ -1,6 +1,6 @@
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { install } from '../support/install-app.ts';
+import { install, installedApps } from '../support/install-app.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 describe('in the place of an app', () => {
@@ -49,10 +49,25 @@ describe('in the place of an app', () => {
     await page.getByRole('heading', { name: 'Unlock settings' }).waitFor();
   });
 
-  test('one that is stopped says to others whom to ask, and its link leads out of the frame', async () => {
+  test('one that is stopped says to others whom to ask, at its own address and in the portal', async () => {
     const { page, allowConsole } = await portal.visitAs(emil);
     allowConsole(/503/);
     await stop();
+    await page.goto('/app/app-probe');
+    await page.getByRole('heading', { name: '“Probe” is stopped' }).waitFor();
+    await page.getByText(/Please ask Anna Arndt to do so\./).waitFor();
+    await page.getByRole('link', { name: 'Go to your apps' }).click();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    await page.goto(portal.address.replace('cloud.', 'probe.'));
+    await page.getByText(/Please ask Anna Arndt to do so\./).waitFor();
+  });
+
+  test('one that has just been stopped has a link that leads out of the frame', async () => {
+    const { page, allowConsole } = await portal.visitAs(emil);
+    allowConsole(/503/);
+    const running = (await installedApps(await portal.box.signIn(emil))).map((app) => ({ ...app, status: 'RUNNING' }));
+    // the portal has not heard of it yet
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: running }));
     await page.goto('/app/app-probe');
     const frame = page.frameLocator('iframe[title="Probe"]');
     await frame.getByText(/Please ask Anna Arndt to do so\./).waitFor();

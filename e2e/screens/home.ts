@@ -136,6 +136,13 @@ export const homeScreens: Screen[] = [
       ),
   },
   {
+    name: 'app-stopped-ask',
+    who: 'member',
+    at: '/app/app-hfs',
+    before: ({ mockApps }) => mockApps(inState('hfs', { status: 'NOT_RUNNING', isWanted: false, mayOpen: true })),
+    shows: ({ page, word }) => page.getByText(word('Wenden Sie sich dazu bitte an', 'Please ask')),
+  },
+  {
     name: 'unknown-host',
     who: 'member',
     at: ({ address }) => address.replace('//cloud.', '//laden.'),

@@ -1,7 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { howToOpen, type Opening } from '@kontor/contract/rules/apps/apps';
 import { useNavigate } from '@tanstack/react-router';
-import { useMe } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { appsText } from './text/index.ts';
@@ -12,12 +11,11 @@ interface AppTarget {
   onOpen?: (event?: { preventDefault(): void }) => void;
 }
 
-/** Returns an app's link target and its click handler, by the opening rules. One that is stopped leads to where it is started, or to whom to ask. */
+/** Returns an app's link target and its click handler, by the opening rules. One that is stopped leads to the page that starts it or names whom to ask. */
 export function useOpenApp(): (app: InstalledApp) => AppTarget {
   const t = useText(appsText);
   const toasts = useToasts();
   const navigate = useNavigate();
-  const { mayManageApps } = useMe();
 
   const refuse = (title: string) => toasts.show({ kind: 'error', title });
   const inPortal = ({ instanceId }: InstalledApp): AppTarget => ({
@@ -42,10 +40,8 @@ export function useOpenApp(): (app: InstalledApp) => AppTarget {
   };
 
   return (app) => {
-    const isStopped = app.status === 'NOT_RUNNING';
-    if (isStopped && mayManageApps) return inPortal(app);
+    if (app.status === 'NOT_RUNNING') return inPortal(app);
     if (!app.mayOpen && app.status === 'RUNNING') return { onOpen: () => refuse(t(($) => $.notYours)) };
-    // the address of a stopped app says whom to ask
-    return openAs(app, howToOpen(isStopped ? { ...app, status: 'RUNNING' } : app));
+    return openAs(app, howToOpen(app));
   };
 }

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import { useMe } from '../../../session/me.ts';
 import { appsText } from '../../../shared/apps/text/index.ts';
-import { useLanguage, useText } from '../../../text/text-context.tsx';
+import { useText } from '../../../text/text-context.tsx';
 import { buttonClass } from '../../../ui/controls/button.tsx';
-import { Spinner } from '../../../ui/display/spinner.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import styles from './frame-page.module.css';
-import { useAppAccess } from './queries.ts';
+import { useAppAccess, useHelperNames } from './queries.ts';
+import { AppLoading } from './stopped-app.tsx';
 
 interface ClosedAppProps {
   id: string;
@@ -23,12 +23,7 @@ export function ClosedApp({ id, userGroup }: ClosedAppProps) {
   const { isAdmin } = useMe();
   const words = useWords(id);
   usePageTitle(words?.title ?? '');
-  if (words === undefined)
-    return (
-      <div className={styles.loading}>
-        <Spinner large />
-      </div>
-    );
+  if (words === undefined) return <AppLoading />;
   const group = isAdmin ? userGroup : undefined;
   return (
     <div className={styles.stopped}>
@@ -56,15 +51,14 @@ export function ClosedApp({ id, userGroup }: ClosedAppProps) {
 /** Returns the title and the sentence of the page; undefined until the server has answered. */
 function useWords(id: string): { title: string; text: string } | undefined {
   const t = useText(appsText);
-  const language = useLanguage();
+  const namesOf = useHelperNames();
   const { data, isPending, error } = useAppAccess(id);
   if (isPending) return undefined;
   if (error instanceof ApiError && error.code === 'not-found')
     return { title: t(($) => $.unknownApp), text: t(($) => $.unknownAppWhy) };
   if (!data) return { title: t(($) => $.couldNotOpen), text: sentenceOf(error) };
   const { title: name, hasVisited, helpers } = data;
-  const list = new Intl.ListFormat(language, { type: 'disjunction' });
-  const names = helpers.length > 0 ? list.format(helpers.slice(0, 5)) : t(($) => $.anAdministrator);
+  const names = namesOf(helpers);
   return hasVisited
     ? { title: t(($) => $.noLongerYours, { name }), text: t(($) => $.noLongerYoursAsk, { names }) }
     : { title: t(($) => $.notOpened, { name }), text: t(($) => $.notOpenedAsk, { names }) };

@@ -7,16 +7,15 @@ import { useMe } from '../../../session/me.ts';
 import { useApps } from '../../../shared/apps/queries.ts';
 import { appsText } from '../../../shared/apps/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { Spinner } from '../../../ui/display/spinner.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { ClosedApp } from './closed-app.tsx';
 import styles from './frame-page.module.css';
-import { StartingApp, StoppedApp } from './stopped-app.tsx';
+import { AppLoading, StartingApp, StoppedApp } from './stopped-app.tsx';
 
 /**
- * An app in a full frame at its own host; one that is stopped can be started here by who may. In the place of one without the right to it a page says whom to
- * ask; one that cannot be shown in a frame redirects to Home.
+ * An app in a full frame at its own host; one that is stopped can be started here by who may. In the place of one that somebody may not start or not open a page
+ * says whom to ask; one that cannot be shown in a frame redirects to Home.
  */
 export default function FramePage() {
   const { id } = useParams({ from: '/app/$id' });
@@ -26,7 +25,7 @@ export default function FramePage() {
   const app = apps.data?.find((each) => each.instanceId === id);
   const isFramed = app !== undefined && howToOpen({ ...app, status: 'RUNNING' }) === 'frame';
   const isStarting = started === id && app !== undefined && app.status !== 'NOT_RUNNING';
-  const isStopped = mayManageApps && app?.status === 'NOT_RUNNING';
+  const isStopped = app?.status === 'NOT_RUNNING' && (mayManageApps || app.mayOpen);
   // an app that is updated while open stays: its own waiting page takes over
   const isClosed = apps.data !== undefined && !isStopped && !isStarting && !app?.mayOpen;
   const isLost = apps.isError || (app?.mayOpen === true && !isStopped && !isStarting && !isFramed);
@@ -36,13 +35,7 @@ export default function FramePage() {
   if (app && isStopped) return <StoppedApp app={app} onStart={() => setStarted(id)} />;
   if (app && isStarting && (!isFramed || !app.mayOpen)) return <StartingApp app={app} />;
   if (isClosed) return <ClosedApp key={id} id={id} userGroup={app?.userGroup} />;
-  if (!app || isLost) {
-    return (
-      <div className={styles.loading}>
-        <Spinner large />
-      </div>
-    );
-  }
+  if (!app || isLost) return <AppLoading />;
   return <AppFrame app={app} />;
 }
 

@@ -1,23 +1,32 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { hasFailed, howToOpen, isBusy } from '@kontor/contract/rules/apps/apps';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useMe } from '../../../session/me.ts';
 import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { AppProgress } from '../../../shared/apps/app-progress.tsx';
 import { useAppActions } from '../../../shared/apps/app-questions.tsx';
 import { appsText } from '../../../shared/apps/text/index.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Spinner } from '../../../ui/display/spinner.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import styles from './frame-page.module.css';
+import { useAppAccess, useHelperNames } from './queries.ts';
 
 interface StoppedAppProps {
   app: InstalledApp;
+  /** Called when the app is started here, or waited for. */
   onStart: () => void;
 }
 
-/** In the place of an app that does not run, for who may start it: a button that does. */
-export function StoppedApp({ app, onStart }: StoppedAppProps) {
+/** In the place of an app that does not run: a button that starts it, or whom to ask to do so. */
+export function StoppedApp(props: StoppedAppProps) {
+  const { mayManageApps } = useMe();
+  return mayManageApps ? <StartApp {...props} /> : <AskToStart {...props} />;
+}
+
+function StartApp({ app, onStart }: StoppedAppProps) {
   const t = useText(appsText);
   const actions = useAppActions();
   const isFailed = hasFailed(app);
@@ -37,6 +46,39 @@ export function StoppedApp({ app, onStart }: StoppedAppProps) {
           </Button>
         }
       />
+    </div>
+  );
+}
+
+function AskToStart({ app, onStart }: StoppedAppProps) {
+  const t = useText(appsText);
+  const { data, isPending } = useAppAccess(app.instanceId);
+  const names = useHelperNames()(data?.helpers);
+  const isFailed = hasFailed(app);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the waiting begins
+  useEffect(onStart, []);
+  if (isPending) return <AppLoading />;
+  return (
+    <div className={styles.stopped}>
+      <EmptyState
+        icon={<AppIcon title={app.title} src={app.icon} />}
+        title={isFailed ? t(($) => $.failedNow, { name: app.title }) : t(($) => $.stoppedNow, { name: app.title })}
+        text={isFailed ? t(($) => $.failedAskThem, { names }) : t(($) => $.stoppedAskThem, { names })}
+        action={
+          <Link to="/apps" className={buttonClass({ variant: 'primary' })}>
+            {t(($) => $.toYourApps)}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** Shown until it is known what is in the place of an app. */
+export function AppLoading() {
+  return (
+    <div className={styles.loading}>
+      <Spinner large />
     </div>
   );
 }

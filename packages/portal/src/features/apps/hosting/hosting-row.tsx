@@ -7,6 +7,7 @@ import { AppIcon } from '../../../shared/apps/app-icon.tsx';
 import { AppProgress } from '../../../shared/apps/app-progress.tsx';
 import { AppStateChip } from '../../../shared/apps/app-state-chip.tsx';
 import { UninstallOrCancel } from '../../../shared/apps/removal/uninstall-or-cancel.tsx';
+import { StartButton } from '../../../shared/apps/start-button.tsx';
 import { appsText } from '../../../shared/apps/text/index.ts';
 import { showsStateOf } from '../../../shared/messages/shown-state.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
@@ -98,6 +99,7 @@ function RowActions({ app }: { app: InstalledApp }) {
           {t(($) => $.open)}
         </a>
       )}
+      {app.status === 'NOT_RUNNING' && !app.isWorkedOn && <StartButton app={app} />}
       {!isBusy(app.status) && !app.isWorkedOn && <Replace app={app} />}
       <UninstallOrCancel
         app={app}

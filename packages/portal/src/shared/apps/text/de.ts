@@ -59,6 +59,12 @@ export const de = {
   startAsk: '„{name}“ ist angehalten. Jetzt starten?',
   failedAsk: '„{name}“ läuft nicht. Jetzt starten?',
   startWhat: 'Solange die App angehalten ist, kann niemand sie benutzen.',
+  startShort: 'Starten',
+  startNamed: '„{name}“ starten',
+  stoppedNow: '„{name}“ ist angehalten',
+  stoppedAskThem: 'Niemand kann sie benutzen, bis sie wieder gestartet ist. Wenden Sie sich dazu bitte an {names}.',
+  failedNow: '„{name}“ läuft nicht',
+  failedAskThem: 'Niemand kann sie benutzen, bis das behoben ist. Wenden Sie sich dazu bitte an {names}.',
   startNow: 'Jetzt starten',
   settingsLocked: 'Einstellungen gesperrt',
   settingsLockedWhy:

@@ -60,6 +60,12 @@ export const en = {
   startAsk: '“{name}” is stopped. Start it now?',
   failedAsk: '“{name}” does not run. Start it now?',
   startWhat: 'Nobody can use the app while it is stopped.',
+  startShort: 'Start',
+  startNamed: 'Start “{name}”',
+  stoppedNow: '“{name}” is stopped',
+  stoppedAskThem: 'Nobody can use it until it is started again. Please ask {names} to do so.',
+  failedNow: '“{name}” is not running',
+  failedAskThem: 'Nobody can use it until that is fixed. Please ask {names} to do so.',
   startNow: 'Start now',
   settingsLocked: 'Settings locked',
   settingsLockedWhy:

@@ -3,10 +3,12 @@ import { isBusy } from '@kontor/contract/rules/apps/apps';
 import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMe } from '../../../../session/me.ts';
 import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
 import { AppProgress } from '../../../../shared/apps/app-progress.tsx';
 import { type AppQuestion, AppQuestions } from '../../../../shared/apps/app-questions.tsx';
 import { AppStateChip } from '../../../../shared/apps/app-state-chip.tsx';
+import { StartButton } from '../../../../shared/apps/start-button.tsx';
 import { useOpenApp } from '../../../../shared/apps/use-open-app.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
@@ -63,12 +65,18 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
   );
 }
 
-/** At most one state of the app (its job, or why it cannot be used), plus whether an update is available. */
+/** At most one state of the app (its job, or why it cannot be used), how it is started again, and whether an update is available. */
 function TileState({ app, hasUpdate }: Pick<AppTileProps, 'app' | 'hasUpdate'>) {
   const t = useText(homeText);
+  const { mayManageApps } = useMe();
   return (
     <div className={styles.state}>
       <TileStatus app={app} />
+      {mayManageApps && app.status === 'NOT_RUNNING' && (
+        <span className={styles.start} data-still>
+          <StartButton app={app} />
+        </span>
+      )}
       {hasUpdate && (
         <Link to="/store/$id" params={{ id: app.storeId }} className={styles.update} data-still>
           <Chip tone="accent">{t(($) => $.tile.update)}</Chip>

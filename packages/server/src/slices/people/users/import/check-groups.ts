@@ -18,12 +18,18 @@ export interface CheckedGroups {
   fault: RefusedError | undefined;
 }
 
+/** Returns equal keys for names that are equal but for how umlauts are written, as in Küche and Kueche. */
+const umlautKey = (name: string): string =>
+  groupNameKey(name).replace(/[äöüß]/g, (umlaut) => spelledUmlauts[umlaut as keyof typeof spelledUmlauts]);
+
+const spelledUmlauts = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' } as const;
+
 /** Creates a function that checks the groups of an entry. Nobody gets special rights by a table. */
 export function createGroupCheck(groups: Pick<Groups, 'find' | 'names'>) {
   const existing = (name: string): string | undefined => {
     if (groups.find(name) !== undefined) return name;
-    const key = groupNameKey(name);
-    return groups.names().find((cn) => groupNameKey(cn) === key);
+    const equal = (keyOf: (cn: string) => string) => groups.names().find((cn) => keyOf(cn) === keyOf(name));
+    return equal(groupNameKey) ?? equal(umlautKey);
   };
 
   /** `missing` has the names of groups that could be added, by what makes names equal. */
@@ -41,8 +47,8 @@ export function createGroupCheck(groups: Pick<Groups, 'find' | 'names'>) {
       else if (faultOfGroupName(name) !== undefined || isReservedGroupName(name))
         refuse(checked, name, missingGroups, 'group-missing');
       else {
-        const named = missing.get(groupNameKey(name)) ?? tidyGroupName(name);
-        missing.set(groupNameKey(name), named);
+        const named = missing.get(umlautKey(name)) ?? tidyGroupName(name);
+        missing.set(umlautKey(name), named);
         if (missingGroups === 'add') checked.joined.push(named);
         else refuse(checked, name, missingGroups, 'group-missing');
       }

@@ -20,6 +20,7 @@ const google: ExportedTable[] = [
       'Cleo,Kurz,cleo@firma.example,****,,/,,Archived,Never logged in,,,,,,,,,,,,,,,,FALSE,FALSE,,,,FALSE,,FALSE',
     ),
     fields: {
+      Department: 'groups',
       'First Name [Required]': 'givenname',
       'Last Name [Required]': 'surname',
       'Email Address [Required]': 'externEmail',
@@ -57,6 +58,7 @@ const microsoft: ExportedTable[] = [
       'True,,,,,Bert Groß,,Bert,,Groß,,Unlicensed,,0f10,,False,,,en-US,,,,,,DE,bert@firma.example,2023-01-01 08:00:00Z',
     ),
     fields: {
+      Department: 'groups',
       'Block credential': 'blocked',
       City: 'postalAddress',
       'Display name': 'fullName',
@@ -82,6 +84,7 @@ const microsoft: ExportedTable[] = [
       '"Wahr","","","","Groß, Bert","","Bert","Groß","","","b","","","","","","bert@firma.onmicrosoft.com"',
     ),
     fields: {
+      Abteilung: 'groups',
       'Anmeldeinformationen blockieren': 'blocked',
       Ort: 'postalAddress',
       Anzeigename: 'fullName',
@@ -105,6 +108,7 @@ const microsoft: ExportedTable[] = [
       'anna@firma.example,Anna,Meier,Anna Meier,Leiterin,IT,123,030 123418,0171 2345678,030 123419,anna@privat.example,Weg 1,Köln,NRW,50667,Germany',
     ),
     fields: {
+      Department: 'groups',
       Username: 'externEmail',
       'First name': 'givenname',
       'Last name': 'surname',
@@ -127,6 +131,7 @@ const microsoft: ExportedTable[] = [
       'anna@firma.example,Anna,Meier,Anna Meier,Leiterin,IT,123,030 123418,0171 2345678,030 123419,,Weg 1,Köln,NRW,50667,Deutschland',
     ),
     fields: {
+      Abteilung: 'groups',
       Benutzername: 'externEmail',
       Vorname: 'givenname',
       Nachname: 'surname',
@@ -150,6 +155,7 @@ const microsoft: ExportedTable[] = [
       'bert@firma.onmicrosoft.com,Bert Groß,,,,2,Member,,,False,DE,,,,,,,,,,,,,2023-01-01T08:00:00Z',
     ),
     fields: {
+      department: 'groups',
       userPrincipalName: 'externEmail',
       displayName: 'fullName',
       surname: 'surname',
@@ -175,6 +181,7 @@ const microsoft: ExportedTable[] = [
       'Bert Groß,bert@firma.example,Geheim123,Yes,,,,,,',
     ),
     fields: {
+      'Department [department]': 'groups',
       'Name [displayName] Required': 'fullName',
       'User name [userPrincipalName] Required': 'externEmail',
       'Block sign in (Yes/No) [accountEnabled] Required': 'blocked',
@@ -215,6 +222,7 @@ const directory: ExportedTable[] = [
       "\"CN=Bert,OU=Leute,DC=firma,DC=local\",user,X'4265727420477269c3a86d',X'477269c3a86d',,,,,Bert,,,514,bgriem,bert@firma.example,,",
     ),
     fields: {
+      department: 'groups',
       cn: 'fullName',
       sn: 'surname',
       l: 'postalAddress',

@@ -3,7 +3,8 @@ import { spell } from '@kontor/contract/rules/spelling';
 
 /**
  * Names of columns as offices and the exports of usual programs have them; only letters count, spelled out and in lower case. Where several columns of a table
- * mean the same, its first one counts, and the others fill what that leaves empty; for those in `ranked`, the one that stands first here counts.
+ * mean the same, its first one counts, and the others fill what that leaves empty; for those in `ranked`, the one that stands first here counts. Groups of all
+ * their columns count.
  */
 const headings: Readonly<Record<ImportField, string>> = {
   uid: 'uid username benutzername benutzer login anmeldename loginname userid nutzername kennung benutzerkennung samaccountname praewindowsanmeldename benutzeranmeldename prewindowslogonname userlogonname anmeldenamedesbenutzers',
@@ -30,7 +31,8 @@ const headings: Readonly<Record<ImportField, string>> = {
   description: 'description beschreibung notizen notes',
   preferredLanguage: 'preferredlanguage sprache language bevorzugtesprache locale userlanguage',
   posixGroupName: 'posixgroupname rolle role',
-  groups: 'groups gruppen gruppe memberof mitgliedvon gruppenmitgliedschaft mitgliedschaften groupmembership',
+  groups:
+    'groups gruppen gruppe group memberof mitgliedvon gruppenmitgliedschaft mitgliedschaften groupmembership groupname gruppenname benutzergruppe benutzergruppen usergroup usergroups abteilung abteilungen abteilungsname department departments departmentname dept team teams teamname arbeitsgruppe arbeitsgruppen bereich bereiche arbeitsbereich fachbereich',
   enabled:
     'enabled aktiv aktiviert active isactive isenabled accountenabled accountstatus kontostatus kontoaktiviert kontoaktiv status benutzerstatus userstatus mitarbeiterstatus beschaeftigungsstatus employmentstatus useraccountcontrol zustand',
   blocked:

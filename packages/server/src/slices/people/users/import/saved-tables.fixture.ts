@@ -20,6 +20,7 @@ export const savedTables: ExportedTable[] = [
       '"Anna","","Meier","Dr.","","Firma","IT","Leiterin","Weg 1","Köln","50667","","030 123418","","anna@firma.example","SMTP","Anna Meier"',
     ),
     fields: {
+      Department: 'groups',
       'First Name': 'givenname',
       'Last Name': 'surname',
       Title: 'title',
@@ -40,6 +41,7 @@ export const savedTables: ExportedTable[] = [
       '"Anrede","Vorname","Nachname","Firma","Abteilung","Position","Straße geschäftlich","Ort geschäftlich","Postleitzahl geschäftlich","Telefon geschäftlich","Mobiltelefon","E-Mail-Adresse"\r\n"Frau","Jördis","Weiß","Firma","IT","","Weg 1","Köln","50667","030 123418","","j@firma.example"\r\n',
     ),
     fields: {
+      Abteilung: 'groups',
       Vorname: 'givenname',
       Nachname: 'surname',
       Position: 'title',

@@ -86,15 +86,21 @@ type FieldAt = { field?: ImportField | undefined; read?: Column['read'] | undefi
 function typedIn(fields: readonly FieldAt[], cells: readonly string[]): Entry['typed'] {
   const typed: Entry['typed'] = {};
   for (const { field, read, index } of fields) {
-    if (field === undefined || (typed[field] !== undefined && !mayBeBetter(field, typed.fullName))) continue;
+    if (field === undefined) continue;
+    if (typed[field] !== undefined && field !== 'groups' && !mayBeBetter(field, typed.fullName)) continue;
     const isName = field === 'givenname' || field === 'surname' || field === 'fullName';
     const cell = (cells[index] ?? '').trim().slice(0, field === 'groups' ? longestGroups + 1 : longestCell);
     const tidy = tidyCell(unguarded(cell), isName);
     const value = read === undefined ? tidy : read(tidy);
-    if (value !== '' && (typed[field] === undefined || splitName(value) !== undefined)) typed[field] = value;
+    if (field === 'groups' && value !== '' && typed.groups !== undefined)
+      typed.groups = bothGroups(typed.groups, value);
+    else if (value !== '' && (typed[field] === undefined || splitName(value) !== undefined)) typed[field] = value;
   }
   return withParts(withNames(typed));
 }
+
+/** Returns the groups of two columns as one cell. */
+const bothGroups = (one: string, other: string): string => [...groupNamesIn(one), ...groupNamesIn(other)].join('|');
 
 /** Whether another column may tell the names apart: many are shown by a nickname, such as `anna` for Anna Meier. */
 const mayBeBetter = (field: ImportField, name = ''): boolean => field === 'fullName' && splitName(name) === undefined;

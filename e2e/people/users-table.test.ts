@@ -251,6 +251,35 @@ describe('people in tables', () => {
     await page.getByRole('heading', { name: '1 of 2 people has been created' }).waitFor();
   });
 
+  test('who has a namesake gets the username that is typed, checked at once', async () => {
+    const { page, accessibilityFaults } = await at('/settings/users/import', { language: 'de', size: 'phone' });
+    await take(
+      page,
+      'Vorname;Nachname;E-Mail\nRosa;Rot;rosa1@firma.example\nRosa;Rot;rosa2@firma.example\nRolf;Rot;rolf@firma.example',
+    );
+    await page.getByRole('radio', { name: 'Später' }).check({ force: true });
+    const field = page.getByRole('textbox', { name: 'Benutzername (Zeile 3)' });
+    expect(await field.inputValue()).toBe('rosa.rot2');
+    expect(await page.getByRole('textbox', { name: /^Benutzername/ }).count()).toBe(1);
+    await field.fill('rosa.rot');
+    await page.getByText('Diesen Benutzernamen gibt es schon.').waitFor();
+    await page.getByRole('button', { name: '2 Personen anlegen' }).waitFor();
+    await field.fill('rosa rot');
+    await page.getByText('Bitte verwenden Sie Buchstaben, Ziffern, Punkt und Bindestrich').waitFor();
+    await field.fill('olga');
+    await page.getByText('Diesen Benutzernamen gibt es schon.').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await field.fill('Rosa.Küche');
+    await page.getByText('Dieser Benutzername ist frei.').waitFor();
+    expect(await page.evaluate('document.activeElement.value')).toBe('Rosa.Küche');
+    await page.getByRole('button', { name: '3 Personen anlegen' }).click();
+    await page.getByRole('heading', { name: '3 Personen sind angelegt' }).waitFor();
+    expect(await field.count()).toBe(0);
+    const { users } = portal.box.slices;
+    expect(users.find('rosa.kueche@kontor.localhost')).toMatchObject({ extern_email: 'rosa2@firma.example' });
+    expect(users.find('rosa.rot2@kontor.localhost')).toBeUndefined();
+  });
+
   test('the list goes into a file that can be sent again', async () => {
     const { page } = await at('/settings/users');
     await page.getByRole('button', { name: 'More options' }).click();

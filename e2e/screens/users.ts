@@ -174,6 +174,27 @@ const screens: Screen[] = [
   },
   { name: 'users-import', at: '/settings/users/import' },
   { name: 'users-import-check', at: '/settings/users/import', after: chooseFile },
+  {
+    name: 'users-import-namesake',
+    at: '/settings/users/import',
+    async after({ page, word }) {
+      const text = [
+        'Vorname;Nachname;E-Mail;Abteilung',
+        'Rosa;Rot;rosa@firma.example;Backstube',
+        'Rosa;Rot;rosa.rot@firma.example;Verkauf',
+        'Rosa;Rot;rr@firma.example;Verkauf',
+      ].join('\n');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      const field = (line: number) => page.getByLabel(word(`Benutzername (Zeile ${line})`, `Username (line ${line})`));
+      await field(3).fill('rosa.kueche');
+      await page.getByText(word('Dieser Benutzername ist frei.', 'This username is free.')).waitFor();
+      await field(4).fill('rosa.rot');
+      await page.getByText(word('Diesen Benutzernamen gibt es schon.', 'This username already exists.')).waitFor();
+      await field(4).scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'users-removed', at: '/settings/users/removed', shows: ({ page }) => page.getByText('Ralf Reuter').first() },
   {
     name: 'users-put-back',

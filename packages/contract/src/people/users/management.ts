@@ -20,6 +20,16 @@ const lineNumbers = z
   .max(100_000)
   .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
   .pipe(z.array(z.number().int().min(1)));
+const lineName = (pair: string): [number, string] => {
+  const [line, name = ''] = pair.split(':', 2);
+  return [Number(line), name];
+};
+/** Usernames by number of line, as in `3:anna.berg@firma.de,7:ben@firma.de`. */
+const lineNames = z
+  .string()
+  .max(100_000)
+  .transform((text) => (text === '' ? [] : text.split(',').map(lineName)))
+  .pipe(z.array(z.tuple([z.number().int().min(1), z.string().min(1).max(254)])));
 const flag = z.enum(['true', 'false']).optional();
 const changeRefusals = ['not-found', 'forbidden', 'admin-mode-needed', 'fields-invalid', 'changed-meanwhile'] as const;
 
@@ -78,6 +88,8 @@ export const userListEndpoints = {
       leftOutLines: lineNumbers.optional(),
       /** Numbers of lines that are added although they resemble somebody who exists, also none; all others of those are left out. Without it, all are added. */
       certainLines: lineNumbers.optional(),
+      /** Usernames instead of what the table has or its names give. Such a line is somebody of their own: one whose username is taken is faulty. */
+      userNames: lineNames.optional(),
     }),
     bodyKind: 'file',
     bodyLimit: largestTable,

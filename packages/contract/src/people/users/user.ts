@@ -295,6 +295,8 @@ export const importReport = z.object({
       unticked: z.literal(true).optional(),
       /** This user has the same external address or the same names; the line is left out where `certainLines` is given without it. */
       resembles: z.string().optional(),
+      /** Somebody else has the username the table gives, or it was chosen: `userNames` of the query may give another. */
+      hasNamesake: z.literal(true).optional(),
       /** Exists already, and no password lets them in. */
       withoutPassword: z.literal(true).optional(),
       /** The temporary password of an added user, only in this reply. */

@@ -14,16 +14,21 @@ export interface TableChoices {
   leftOutLines: readonly number[];
   /** Lines that are created although they resemble somebody who exists. */
   certainLines: readonly number[];
+  /** Chosen usernames by number of line. */
+  userNames: Readonly<Record<number, string>>;
   /** Whether invitations are chosen: without an address nobody is created by one. */
   invites: boolean;
 }
 
-const choicesOf = ({ columns, invites: _invites, leftOutLines, certainLines, ...others }: TableChoices) => ({
+const choicesOf = ({ columns, invites: _invites, leftOutLines, certainLines, userNames, ...others }: TableChoices) => ({
   ...others,
+  ...(Object.keys(userNames).length > 0 && { userNames: Object.entries(userNames).map(namedLine).join(',') }),
   ...(leftOutLines.length > 0 && { leftOutLines: leftOutLines.join(',') }),
   certainLines: certainLines.join(','),
   ...(columns && { columns: columns.join(',') }),
 });
+
+const namedLine = ([line, name]: [string, string]): string => `${line}:${name}`;
 
 function formOf(file: File): FormData {
   const form = new FormData();

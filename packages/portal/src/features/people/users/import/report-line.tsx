@@ -1,4 +1,5 @@
 import type { ImportReport } from '@kontor/contract/people/users';
+import type { ComponentProps } from 'react';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Address } from '../../../../ui/display/address.tsx';
@@ -8,17 +9,24 @@ import { placeOfFault } from './place-of-fault.ts';
 import { tones } from './report-lines.tsx';
 import { usersImportText } from './text/index.ts';
 import type { Tick } from './tick-of.ts';
+import { UserNameField } from './user-name-field.tsx';
 
 interface ReportLineProps extends Pick<ImportReport, 'columnNames'> {
   line: ImportReport['lines'][number];
   tick: Tick | undefined;
+  /** What was chosen about the table, and how to change it; absent once the import is done. */
+  choosing: Choosing | undefined;
 }
 
+export type Choosing = Pick<ComponentProps<typeof UserNameField>, 'choices' | 'onChoose'>;
+
 /** One line of a table: its user, the result, and what must be corrected. */
-export function ReportLine({ line, columnNames, tick }: ReportLineProps) {
+export function ReportLine({ line, columnNames, tick, choosing }: ReportLineProps) {
   const t = useText(usersImportText);
   const number = t(($) => $.import.line, { number: line.line });
-  const errors = Object.entries(line.fields);
+  const isNamed = choosing?.choices.userNames[line.line] !== undefined;
+  // what is wrong with a chosen username stands at its field
+  const errors = Object.entries(line.fields).filter(([field]) => field !== 'uid' || !isNamed);
   return (
     <div className={styles.line}>
       <span className={styles.number}>
@@ -52,9 +60,13 @@ export function ReportLine({ line, columnNames, tick }: ReportLineProps) {
           ))}
         </ul>
       )}
+      {choosing && mayBeNamed(line) && <UserNameField line={line} {...choosing} />}
     </div>
   );
 }
+
+const mayBeNamed = ({ hasNamesake, state }: ReportLineProps['line']): boolean =>
+  hasNamesake === true && (state === 'new' || state === 'faulty');
 
 interface FieldErrorProps extends Pick<ImportReport, 'columnNames'> {
   field: string;

@@ -75,6 +75,7 @@ export function ReportLines({ report, choices, onChoose }: ReportLinesProps) {
           <ReportLine
             line={line}
             columnNames={report.columnNames}
+            choosing={choices && onChoose && { choices, onChoose }}
             tick={choices && onChoose && tickOf(line, choices, onChoose)}
           />
         )}

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type Tick, tickOf } from './tick-of.ts';
 
 const line = { line: 4, uid: 'u', displayName: 'U', fields: {} };
-const choices = { blocked: 'add', missingGroups: 'add', invites: false, leftOutLines: [2], certainLines: [3] } as const;
+const choices = {
+  ...({ blocked: 'add', missingGroups: 'add', invites: false, userNames: {} } as const),
+  ...({ leftOutLines: [2], certainLines: [3] } as const),
+};
 const chosen: unknown[] = [];
 const tick = (more: Omit<Parameters<typeof tickOf>[0], keyof typeof line>, own = 4): Tick | undefined =>
   tickOf({ ...line, line: own, ...more }, choices, (patch) => chosen.push(patch));

@@ -16,6 +16,7 @@ const atFirst: TableChoices = {
   invites: false,
   leftOutLines: [],
   certainLines: [],
+  userNames: {},
 };
 
 /** The chosen file and what was read of it; a reload of the tab reads it again. */

@@ -35,7 +35,14 @@ export function accountRoutes(accounts: AccountServices): Routes {
   return { ...administrationRoutes(accounts), ...profileRoutes(accounts), ...linkRoutes(accounts) };
 }
 
-const chosenLines = (query: { leftOutLines?: number[] | undefined; certainLines?: number[] | undefined }) => ({
+interface LineChoices {
+  leftOutLines?: number[] | undefined;
+  certainLines?: number[] | undefined;
+  userNames?: [number, string][] | undefined;
+}
+
+const chosenLines = (query: LineChoices) => ({
+  userNames: new Map(query.userNames),
   leftOutLines: new Set(query.leftOutLines),
   certainLines: query.certainLines && new Set(query.certainLines),
 });

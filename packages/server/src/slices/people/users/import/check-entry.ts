@@ -9,7 +9,7 @@ import type { UserCreation } from '../accounts/user-creation.ts';
 import type { NewUserRow } from '../db.ts';
 import { type Access, accessOf } from './access-words.ts';
 import { createGroupCheck } from './check-groups.ts';
-import { type Identified, identify } from './identify.ts';
+import { asChosen, type Identified, identify } from './identify.ts';
 import { guestMail, kindOf, soundsLikeNobody } from './kinds.ts';
 import { damageOf, hasLostCharacter, isRounded, tidyLanguage, tidyMail, tidyPhone } from './tidy-values.ts';
 import { type Entry, longestGroups, uidOfEntry } from './user-table.ts';
@@ -33,6 +33,8 @@ export interface EntryOptions {
   leftOutLines: ReadonlySet<number>;
   /** Numbers of lines that are added although they resemble a user; undefined adds all of them. */
   certainLines: ReadonlySet<number> | undefined;
+  /** Chosen usernames, by number of line. */
+  userNames: ReadonlyMap<number, string>;
 }
 
 interface Remark {
@@ -60,17 +62,21 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     ...(db.find(uid)?.external !== 1 && !passwords.hasPassword(uid) && { withoutPassword: true as const }),
   });
 
+  function whoOf(entry: Entry, { seen }: CheckState, { userNames }: EntryOptions): Identified {
+    const chosen = userNames.get(entry.line);
+    const typed = chosen === undefined ? entry.typed : { ...entry.typed, uid: chosen };
+    const uidOf = (isTaken?: (uid: string) => boolean) => uidOfEntry(typed, boxAddress.domain(), isTaken);
+    return chosen === undefined ? identify(entry, { uidOf, find: db.find, seen }) : asChosen(uidOf(), seen);
+  }
+
   function check(entry: Entry, state: CheckState, options: EntryOptions): Checked {
     const { language } = options;
     const remarks: Remark[] = [];
     const { access, typed, isPerson } = tidied(entry.typed, remarks, clock.now());
-    const who = identify(
-      { ...entry, typed },
-      { uidOf: (isTaken) => uidOfEntry(typed, boxAddress.domain(), isTaken), find: db.find, seen: state.seen },
-    );
+    const who = whoOf({ ...entry, typed }, state, options);
     if (who.note !== undefined) remarks.push({ note: who.note, params: { other: who.other ?? '' } });
     const isBlocked = access !== 'open';
-    const line = lineOf(entry.line, who.uid, typed);
+    const line = lineOf(entry.line, who, typed);
     if (isBlocked) line.blocked = true;
     if (who.isExisting) return { line: { ...line, ...existing(who.uid) }, groups: [] };
     if (!isPerson) return { line: { ...line, state: 'left-out', notes: noPerson(typed, language) }, groups: [] };
@@ -151,9 +157,9 @@ interface Tidied {
   isPerson: boolean;
 }
 
-function lineOf(line: number, uid: string, { givenname, surname }: Entry['typed']): Line {
+function lineOf(line: number, { uid, hasNamesake }: Identified, { givenname, surname }: Entry['typed']): Line {
   const displayName = [givenname, surname].filter(Boolean).join(' ').slice(0, 200);
-  return { line, uid: uid.slice(0, 254), displayName, state: 'new', fields: {} };
+  return { line, uid: uid.slice(0, 254), displayName, state: 'new', fields: {}, ...(hasNamesake && { hasNamesake }) };
 }
 
 const remarksOnNobody = ({ givenname = '' }: Entry['typed']): Remark[] =>
@@ -209,7 +215,8 @@ function accessIn(typed: Entry['typed'], remarks: Remark[], now: number): Access
   return 'open';
 }
 
-function refuseRepeated({ repeated }: Identified): void {
+function refuseRepeated({ repeated, isTaken }: Identified): void {
+  if (isTaken) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
   if (repeated !== undefined)
     throw new RefusedError('line-repeated', { params: { line: repeated }, fields: { uid: 'line-repeated' } });
 }

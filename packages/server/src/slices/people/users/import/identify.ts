@@ -12,7 +12,19 @@ export interface Identified {
   /** Why the user name has a number, and whose it is without. */
   note?: ImportNote;
   other?: string;
+  /** An earlier line has the username that was chosen. */
+  isTaken?: boolean;
+  /** Somebody else has the username without a number, or it was chosen. */
+  hasNamesake?: true;
 }
+
+/** Returns somebody of their own, with the username that an administrator chose. */
+export const asChosen = (uid: string, seen: ReadonlyMap<string, Entry>): Identified => ({
+  uid,
+  isExisting: false,
+  isTaken: seen.has(uid),
+  hasNamesake: true,
+});
 
 export interface IdentifyNeeds {
   /** Returns the user name as entered or made of the names; asks whether one is taken where it can only be numbered. */
@@ -47,10 +59,10 @@ export function identify(entry: Entry, { uidOf, find, seen }: IdentifyNeeds): Id
     uid = numbered(first, number);
   const earlier = seen.get(uid);
   const isExisting = earlier === undefined && find(uid) !== undefined;
-  const found = { uid, isExisting, ...(earlier && { repeated: earlier.line }) };
+  const found = { uid, isExisting, ...(earlier && { repeated: earlier.line, hasNamesake: true as const }) };
   if (uid === first || isExisting) return found;
   const note = hasOwnUid ? 'user-name-of-another' : 'second-of-that-name';
-  return { ...found, note, other: first };
+  return { ...found, note, other: first, hasNamesake: true };
 }
 
 /** `anna.meier2@…` for `anna.meier@…`. */

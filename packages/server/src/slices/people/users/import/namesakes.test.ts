@@ -45,6 +45,45 @@ describe('people of a table', () => {
     ]);
   });
 
+  it('of one name get the username that is chosen, and none that somebody else has', async () => {
+    const text = [
+      'Vorname;Nachname;E-Mail',
+      'Nele;Nord;nele1@firma.example',
+      'Nele;Nord;nele2@firma.example',
+      'Nele;Nord;nele1@firma.example',
+      'Nele;Nord;nele3@firma.example',
+      'Nora;Nord;nora@firma.example',
+    ].join('\n');
+    const proposed = await send(text, 'dryRun=true');
+    expect(namesIn(proposed)).toEqual([
+      'nele.nord new',
+      'nele.nord2 new',
+      'nele.nord faulty',
+      'nele.nord3 new',
+      'nora.nord new',
+    ]);
+    expect(proposed.lines.map(({ hasNamesake }) => hasNamesake)).toEqual([undefined, true, true, true, undefined]);
+    const chosen = async (names: string, query = '&dryRun=true') =>
+      send(text, `userNames=${encodeURIComponent(names)}${query}`);
+    const taken = await chosen(`3:nele.nord${at},4:NELE Käse${at},5:${admin.uid},6:@kontor.localhost`);
+    expect(taken.lines.map(({ state }) => state)).toEqual(['new', 'faulty', 'faulty', 'faulty', 'faulty']);
+    expect([1, 3].map((index) => taken.lines[index]?.fields.uid)).toEqual(
+      Array(2).fill('This username already exists.'),
+    );
+    expect([2, 4].map((index) => Object.keys(taken.lines[index]?.fields ?? {}))).toEqual([['uid'], ['uid']]);
+    const added = await chosen(`3:nele.lager${at},4:Nele.Küche${at}`, '');
+    expect(namesIn(added)).toEqual([
+      'nele.nord added',
+      'nele.lager added',
+      'nele.kueche added',
+      'nele.nord2 added',
+      'nora.nord added',
+    ]);
+    expect(added.lines[1]?.notes).toBeUndefined();
+    const wrong = await sendTable(admin, text, 'userNames=nele,4', english);
+    expect(wrong.status).toBe(422);
+  });
+
   it('who may exist already are left out until chosen, also whoever imports; any line may be left out', async () => {
     const own = (await admin.get(pathOf(admin.uid))).json;
     await send('Vorname;Nachname;E-Mail\nMara;Mut;mara@firma.example');

@@ -109,6 +109,13 @@ export const de = {
     },
     maybeExisting: 'Gibt es vielleicht schon',
     noName: 'ohne Namen',
+    userName: {
+      label: 'Benutzername (Zeile {number})',
+      hint: 'Das ist ein Vorschlag. Sie können einen anderen eingeben.',
+      free: 'Dieser Benutzername ist frei.',
+      shape:
+        'Bitte verwenden Sie Buchstaben, Ziffern, Punkt und Bindestrich, ohne Leerzeichen und höchstens 64 Zeichen.',
+    },
     madeOf:
       'Der Benutzername wird aus diesen Spalten gebildet: {columns}. Soll er anders lauten, ergänzen Sie in Ihrer Tabelle eine Spalte „Benutzername“.',
     noColumn: 'Ihre Tabelle hat keine Spalte dafür. Ergänzen Sie eine mit der Überschrift „{name}“.',

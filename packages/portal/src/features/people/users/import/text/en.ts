@@ -109,6 +109,12 @@ export const en = {
     },
     maybeExisting: 'May already exist',
     noName: 'no name',
+    userName: {
+      label: 'Username (line {number})',
+      hint: 'This is a proposal. You can type another one.',
+      free: 'This username is free.',
+      shape: 'Please use letters, digits, dots and hyphens, without spaces and at most 64 characters.',
+    },
     madeOf: 'The username is made of these columns: {columns}. For another one, add a column “Username” to your table.',
     noColumn: 'Your table has no column for this. Add one with the heading “{name}”.',
     done_one: '{count} person has been created',

@@ -9,7 +9,7 @@ import type { UserCreation } from '../accounts/user-creation.ts';
 import type { NewUserRow } from '../db.ts';
 import { type Access, accessOf } from './access-words.ts';
 import { createGroupCheck } from './check-groups.ts';
-import { asChosen, type Identified, identify } from './identify.ts';
+import { asChosen, type Identified, type IdentifyNeeds, identify } from './identify.ts';
 import { guestMail, kindOf, soundsLikeNobody } from './kinds.ts';
 import { damageOf, hasLostCharacter, isRounded, tidyLanguage, tidyMail, tidyPhone } from './tidy-values.ts';
 import { type Entry, longestGroups, uidOfEntry } from './user-table.ts';
@@ -62,18 +62,11 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     ...(db.find(uid)?.external !== 1 && !passwords.hasPassword(uid) && { withoutPassword: true as const }),
   });
 
-  function whoOf(entry: Entry, { seen }: CheckState, { userNames }: EntryOptions): Identified {
-    const chosen = userNames.get(entry.line);
-    const typed = chosen === undefined ? entry.typed : { ...entry.typed, uid: chosen };
-    const uidOf = (isTaken?: (uid: string) => boolean) => uidOfEntry(typed, boxAddress.domain(), isTaken);
-    return chosen === undefined ? identify(entry, { uidOf, find: db.find, seen }) : asChosen(uidOf(), seen);
-  }
-
   function check(entry: Entry, state: CheckState, options: EntryOptions): Checked {
     const { language } = options;
     const remarks: Remark[] = [];
     const { access, typed, isPerson } = tidied(entry.typed, remarks, clock.now());
-    const who = whoOf({ ...entry, typed }, state, options);
+    const who = whoOf({ ...entry, typed }, { find: db.find, seen: state.seen, domain: boxAddress.domain(), options });
     if (who.note !== undefined) remarks.push({ note: who.note, params: { other: who.other ?? '' } });
     const isBlocked = access !== 'open';
     const line = lineOf(entry.line, who, typed);
@@ -135,6 +128,18 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
   }
 
   return check;
+}
+
+interface WhoNeeds extends Pick<IdentifyNeeds, 'find' | 'seen'> {
+  domain: string;
+  options: EntryOptions;
+}
+
+/** Returns who an entry is, by the username that was chosen for it or by what the table says. */
+function whoOf(entry: Entry, { find, seen, domain, options }: WhoNeeds): Identified {
+  const chosen = options.userNames.get(entry.line);
+  if (chosen !== undefined) return asChosen(uidOfEntry({ ...entry.typed, uid: chosen }, domain), seen);
+  return identify(entry, { uidOf: (isTaken) => uidOfEntry(entry.typed, domain, isTaken), find, seen });
 }
 
 /** Marks a line that resembles a user, and one that is not added until it is chosen: left out by choice, or because it may be a user who exists. */

@@ -165,10 +165,11 @@ describe('domains', () => {
     const page = await open();
     const heading = page.getByRole('heading', { name: 'Encryption' });
     const panel = page.getByRole('main').locator('section').filter({ has: heading });
-    await panel.getByText('Set KONTOR_HOST to 0.0.0.0.').waitFor();
-    await panel.getByText('Set KONTOR_PORT to 80 and KONTOR_HTTPS_PORT to 443.').waitFor();
+    await panel.getByText('Only the person who installed it can set that up').waitFor();
+    await panel.getByText('Other devices do not reach the server').waitFor();
+    await panel.getByText('set KONTOR_PORT to 80 and KONTOR_HTTPS_PORT to 443.').waitFor();
     await panel.getByText('Other devices do not find kontor.localhost').waitFor();
-    await panel.getByText('Then restart the server and reload this page.').waitFor();
+    await panel.getByText('Then the server is restarted, and you reload this page.').waitFor();
   });
 
   test('what leads to a box is said as it listens', async () => {
@@ -185,7 +186,7 @@ describe('domains', () => {
       [{ isLocal: false, http: 8080, https: 8443 }, 'forward ports 8080 and 8443 to this server in your router'],
       [{ isLocal: false, http: null, https: 8443 }, 'forward port 8443 to this server in your router'],
       [{ isLocal: false, http: 8080, https: null }, 'only once it encrypts'],
-      [{ isLocal: true, http: 8080, https: 8443 }, 'sets KONTOR_HOST to 0.0.0.0'],
+      [{ isLocal: true, http: 8080, https: 8443 }, 'Ask the person who installed it to open it to your network'],
     ] as const) {
       listening = shown;
       await page.reload();

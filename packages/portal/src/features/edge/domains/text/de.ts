@@ -66,7 +66,7 @@ export const de = {
     local:
       'Dieser Server nimmt Aufrufe nur von dem Rechner an, auf dem er läuft. Auch mit dem Eintrag erreicht ihn kein anderes Gerät. Was dazu fehlt, steht auf dieser Seite unter „Verschlüsselung“.',
     localEncrypted:
-      'Dieser Server nimmt Aufrufe nur von dem Rechner an, auf dem er läuft. Auch mit dem Eintrag erreicht ihn kein anderes Gerät, bis jemand am Rechner die Einstellung KONTOR_HOST auf 0.0.0.0 setzt und den Server neu startet.',
+      'Dieser Server ist bisher nur an dem Rechner zu benutzen, auf dem er läuft. Auch mit dem Eintrag erreicht ihn kein anderes Gerät. Bitten Sie die Person, die ihn installiert hat, ihn für Ihr Netz zu öffnen und neu zu starten. Ihr hilft diese Angabe: KONTOR_HOST auf 0.0.0.0 setzen.',
     plain:
       'Diese Adresse gilt nur in Ihrem Netz. Aus dem Internet sollte der Server erst zu erreichen sein, wenn er verschlüsselt. Was dazu fehlt, steht auf dieser Seite unter „Verschlüsselung“.',
     private:
@@ -91,19 +91,21 @@ export const de = {
   },
   encryption: {
     title: 'Verschlüsselung',
-    off: 'Dieser Server verschlüsselt noch nicht (https). Das richtet ein, wer ihn betreut, und zwar am Rechner selbst. Es fehlt:',
+    off: 'Dieser Server verschlüsselt noch nicht (https). Das kann nur die Person einrichten, die ihn installiert hat, am Rechner selbst. Zeigen Sie ihr, was fehlt:',
     missing: {
-      'switched-off': 'nginx ist ausgeschaltet. Setzen Sie die Einstellung KONTOR_EDGE auf nginx.',
+      'switched-off':
+        'Die Verschlüsselung ist bei der Installation ausgeschaltet worden: KONTOR_EDGE auf nginx setzen.',
       'local-only':
-        'Der Server nimmt Aufrufe nur von dem Rechner an, auf dem er läuft. Setzen Sie die Einstellung KONTOR_HOST auf 0.0.0.0.',
-      'not-root': 'Der Server läuft ohne die nötigen Rechte. Starten Sie ihn als Benutzer „root“.',
+        'Andere Geräte erreichen den Server nicht, denn er ist nur an dem Rechner zu benutzen, auf dem er läuft: KONTOR_HOST auf 0.0.0.0 setzen.',
+      'not-root': 'Der Server läuft ohne die nötigen Rechte: ihn als Benutzer „root“ starten.',
       'no-nginx':
-        'Das Programm nginx fehlt. Installieren Sie es mit „apt-get install nginx“ und schalten Sie seinen eigenen Dienst mit „systemctl disable --now nginx“ aus.',
-      'no-port': 'Für https ist kein Port eingestellt. Setzen Sie KONTOR_PORT auf 80 und KONTOR_HTTPS_PORT auf 443.',
+        'Das Programm nginx fehlt, das verschlüsselt: mit „apt-get install nginx“ installieren und seinen eigenen Dienst mit „systemctl disable --now nginx“ ausschalten.',
+      'no-port':
+        'Die üblichen Anschlüsse für Browser sind nicht eingestellt: KONTOR_PORT auf 80 und KONTOR_HTTPS_PORT auf 443 setzen.',
     },
     name: 'Andere Geräte finden {domain} nicht, denn dieser Name gilt nur an diesem Rechner. Ändern Sie oben die Hauptdomain in einen Namen, der in Ihrem Netz zu diesem Server führt.',
     afterwards:
-      'Danach starten Sie den Server neu und laden diese Seite neu. Die Einstellungen stehen fertig in der Datei deploy/kontor.service, die dem Server beiliegt.',
+      'Danach wird der Server neu gestartet, und Sie laden diese Seite neu. Alle Einstellungen stehen fertig in der Datei deploy/kontor.service, die dem Server beiliegt.',
     public: 'Öffentliche Zertifikate beantragen',
     publicText:
       'Für Domains, die im Internet bekannt sind, holt der Server kostenlose Zertifikate von Let’s Encrypt und erneuert sie von selbst. Mit dem Einschalten stimmen Sie dessen Nutzungsbedingungen zu.',

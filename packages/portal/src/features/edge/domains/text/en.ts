@@ -68,7 +68,7 @@ export const en = {
     local:
       'This server takes requests only from the computer it runs on. Even with the entry no other device reaches it. What is missing for that is on this page, under “Encryption”.',
     localEncrypted:
-      'This server takes requests only from the computer it runs on. Even with the entry no other device reaches it until somebody at that computer sets KONTOR_HOST to 0.0.0.0 and restarts the server.',
+      'So far this server can be used only at the computer it runs on. Even with the entry no other device reaches it. Ask the person who installed it to open it to your network and restart it. This helps them: set KONTOR_HOST to 0.0.0.0.',
     plain:
       'This address is only valid on your own network. The server should be reached from the internet only once it encrypts. What is missing for that is on this page, under “Encryption”.',
     private:
@@ -93,18 +93,19 @@ export const en = {
   },
   encryption: {
     title: 'Encryption',
-    off: 'This server does not encrypt yet (https). Whoever looks after it sets that up, at the computer itself. What is missing:',
+    off: 'This server does not encrypt yet (https). Only the person who installed it can set that up, at the computer itself. Show them what is missing:',
     missing: {
-      'switched-off': 'nginx is switched off. Set KONTOR_EDGE to nginx.',
-      'local-only': 'The server takes requests only from the computer it runs on. Set KONTOR_HOST to 0.0.0.0.',
-      'not-root': 'The server runs without the rights it needs. Start it as the user “root”.',
+      'switched-off': 'Encryption was switched off when the server was installed: set KONTOR_EDGE to nginx.',
+      'local-only':
+        'Other devices do not reach the server, because it can be used only at the computer it runs on: set KONTOR_HOST to 0.0.0.0.',
+      'not-root': 'The server runs without the rights it needs: start it as the user “root”.',
       'no-nginx':
-        'The program nginx is missing. Install it with “apt-get install nginx” and switch off its own service with “systemctl disable --now nginx”.',
-      'no-port': 'No port is set for https. Set KONTOR_PORT to 80 and KONTOR_HTTPS_PORT to 443.',
+        'The program nginx, which encrypts, is missing: install it with “apt-get install nginx” and switch off its own service with “systemctl disable --now nginx”.',
+      'no-port': 'The ports browsers use are not set: set KONTOR_PORT to 80 and KONTOR_HTTPS_PORT to 443.',
     },
     name: 'Other devices do not find {domain}, because that name counts only at this computer. Change the main domain above to a name that leads to this server on your network.',
     afterwards:
-      'Then restart the server and reload this page. The file deploy/kontor.service that comes with the server has these settings already.',
+      'Then the server is restarted, and you reload this page. The file deploy/kontor.service that comes with the server has all these settings already.',
     public: 'Request public certificates',
     publicText:
       'For domains that are known on the internet, the server gets free certificates from Let’s Encrypt and renews them automatically. By switching this on you agree to its terms of use.',

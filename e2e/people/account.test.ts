@@ -108,7 +108,7 @@ describe('the own account', () => {
 
   test.each([
     ['en', 'Choose picture', 'Could not upload profile picture.', 'No Image found'],
-    ['de', 'Bild auswählen', 'Profilbild konnte nicht hochgeladen werden.', 'Kein Bild gefunden'],
+    ['de', 'Bild auswählen', 'Profilbild konnte nicht hochgeladen werden.', 'Diese Datei ist kein Bild'],
   ] as const)('says what is no picture (%s)', async (language, button, title, sentence) => {
     const { page } = await portal.visitAs(anna, { language });
     await page.goto('/account');

@@ -74,7 +74,7 @@ describe('wallpapers', () => {
       'de',
       'Bild hochladen',
       'Hintergrundbild konnte nicht hochgeladen werden',
-      'Kein Bild gefunden',
+      'Diese Datei ist kein Bild, das dieser Server lesen kann. Möglich sind GIF, JPEG und PNG.',
       'Dieses Bild ist beschädigt oder unvollständig.',
     ],
   ] as const)(

@@ -75,7 +75,11 @@ export const peopleRefusals = {
     de: 'Ihre Anmeldung ist länger als zehn Minuten her. Bitte geben Sie das vorläufige Passwort noch einmal ein.',
     en: 'You logged in more than ten minutes ago. Please enter the temporary password once more.',
   },
-  'no-image': { status: 422, de: 'Kein Bild gefunden.', en: 'No Image found' },
+  'no-image': {
+    status: 422,
+    de: 'Diese Datei ist kein Bild, das dieser Server lesen kann. Möglich sind GIF, JPEG und PNG.',
+    en: 'No Image found',
+  },
   'signing-needs-admin': {
     status: 422,
     de: 'Nur Administratoren können Manager sein.',

@@ -63,7 +63,7 @@ export const de = {
     remove: 'Bild entfernen',
     back: 'Doch nicht',
     sending: 'Wird hochgeladen',
-    none: 'Kein Bild gefunden. Möglich sind GIF, JPEG und PNG.',
+    none: 'Diese Datei ist kein Bild, das dieser Server lesen kann. Möglich sind GIF, JPEG und PNG.',
     tooLarge: 'Das Bild ist größer als 10 MB. Bitte wählen Sie ein kleineres.',
   },
   picker: {

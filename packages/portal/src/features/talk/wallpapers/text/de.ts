@@ -25,7 +25,7 @@ export const de = {
   limits: 'JPEG, PNG oder GIF, höchstens {size}. Niemand sonst sieht das Bild.',
   uploaded: 'Hintergrundbild hochgeladen',
   uploadFailed: 'Hintergrundbild konnte nicht hochgeladen werden',
-  noImage: 'Kein Bild gefunden',
+  noImage: 'Diese Datei ist kein Bild, das dieser Server lesen kann. Möglich sind GIF, JPEG und PNG.',
   tooLarge:
     'Dieses Bild ist größer als {size}. Verkleinern Sie es in einem Bildprogramm, und laden Sie es noch einmal hoch.',
   set: 'Hintergrundbild geändert',

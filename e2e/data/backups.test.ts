@@ -230,7 +230,11 @@ describe('the page of backups', () => {
     const { page, sent } = await open('/settings/backup/blau/sheet', { json: {} });
     await page.getByText('fenster').waitFor();
     await page.getByRole('button', { name: 'Confirm the sheet' }).click();
-    await page.getByLabel('Word 2', { exact: true }).waitFor();
+    const first = page.getByLabel('Word 2', { exact: true });
+    await first.waitFor();
+    await eventually(async () =>
+      expect(await page.evaluate('document.activeElement.id')).toBe(await first.getAttribute('id')),
+    );
     expect(await page.getByText('fenster').count()).toBe(0);
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('Please type this word.').first().waitFor();

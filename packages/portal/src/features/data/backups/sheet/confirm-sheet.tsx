@@ -47,11 +47,12 @@ export function ConfirmSheet({ id, sheet: { asked }, onBack, onClose }: ConfirmS
         </Notice>
       )}
       <div className={styles.asked}>
-        {asked.map((number) => (
+        {asked.map((number, index) => (
           <TextField
             key={number}
             {...form.text(String(number))}
             label={t(($) => $.check.word, { number })}
+            autoFocus={index === 0}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

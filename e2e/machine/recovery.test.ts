@@ -49,7 +49,7 @@ describe('a box that has lost its database', () => {
     expect(await visitor.accessibilityFaults()).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: 'Reload' }).waitFor();
-    await tabTo(page, page.getByRole('button', { name: 'Logout' }));
+    await tabTo(page, page.getByRole('button', { name: 'Log out' }));
     await page.keyboard.press('Enter');
     await pin.waitFor();
   });

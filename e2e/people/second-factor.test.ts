@@ -106,7 +106,7 @@ describe('the second factor', () => {
     await login(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByText('Logged out.').waitFor();
     await page.getByRole('button', { name: 'Login' }).waitFor();
   });

@@ -10,6 +10,6 @@ export const en = {
   useRecovery: 'Use a recovery code',
   useCode: 'Use the code from the app',
   submit: 'Continue',
-  logout: 'Logout',
+  logout: 'Log out',
   failed: 'Login failed.',
 } satisfies Shape<typeof de>;

@@ -81,7 +81,7 @@ export const en = {
       'A check at start-up found a fault. Your data is untouched. Please enter your password once more: then you see how the server is and can restart parts of it.',
     title: 'Your server needs help',
     text: 'A check at start-up found a fault in the database. Your data is untouched. What you can do is said in the note about the damaged database; if that does not help, turn to the person who looks after the server.',
-    logout: 'Logout',
+    logout: 'Log out',
   },
   directory: {
     title: 'Directory of people (LDAP)',

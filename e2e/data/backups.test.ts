@@ -42,6 +42,12 @@ describe('the page of backups', () => {
   const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
   const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });
 
+  test('says whose cloud it is that is not booked', async () => {
+    const { page } = await open('/settings/backup', { json: {} });
+    await page.getByText('Cloud of your Kontor provider', { exact: true }).waitFor();
+    await page.getByText('The company you have Kontor from can rent you space for backups in its cloud.').waitFor();
+  });
+
   test('adds a server by keyboard, and leads to its emergency sheet', async () => {
     const { page, sent } = await open('/settings/backup', { status: 201, json: { ...blue(), id: 'new' } });
     await choose(page, page.getByRole('link', { name: 'Add a place' }));

@@ -230,7 +230,15 @@ const pageScreens: Screen[] = [
       mockGood(
         scene,
         { cloud: 'enabled' },
-        { jobs: [{ ...cloud(), title: scene.word('Cloud des Anbieters', 'Cloud of the provider'), address: '' }] },
+        {
+          jobs: [
+            {
+              ...cloud(),
+              title: scene.word('Cloud von Ihrem Kontor-Anbieter', 'Cloud of your Kontor provider'),
+              address: '',
+            },
+          ],
+        },
       ),
   },
   {

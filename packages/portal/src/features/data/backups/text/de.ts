@@ -72,15 +72,15 @@ export const de = {
     action: 'Sicherung einrichten',
   },
   cloud: {
-    title: 'Cloud des Anbieters',
+    title: 'Cloud von Ihrem Kontor-Anbieter',
     notBooked: {
       chip: 'Nicht gebucht',
-      text: 'Die Sicherung in die Cloud des Anbieters ist nicht gebucht. Ein eigener Speicher geht auch: S3 oder ein REST-Server von restic.',
+      text: 'Die Firma, von der Sie Kontor haben, kann Ihnen Platz für Sicherungen in ihrer Cloud vermieten. Gebucht ist das nicht. Ein eigener Speicher geht auch: S3 oder ein REST-Server von restic.',
       action: 'Eigenen Speicher angeben',
     },
     booked: {
       chip: 'Gebucht, nicht eingeschaltet',
-      text: 'Die Sicherung in die Cloud ist gebucht, aber noch nicht eingeschaltet.',
+      text: 'Die Sicherung in die Cloud der Firma, von der Sie Kontor haben, ist gebucht, aber noch nicht eingeschaltet.',
       action: 'Einschalten',
     },
     enabled: {

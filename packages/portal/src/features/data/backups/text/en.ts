@@ -74,15 +74,15 @@ export const en = {
     action: 'Set up backups',
   },
   cloud: {
-    title: 'Cloud of the provider',
+    title: 'Cloud of your Kontor provider',
     notBooked: {
       chip: 'Not booked',
-      text: 'Backup to the cloud of the provider is not booked. A storage of your own works, too: S3 or a REST server of restic.',
+      text: 'The company you have Kontor from can rent you space for backups in its cloud. That is not booked. A storage of your own works, too: S3 or a REST server of restic.',
       action: 'Enter your own storage',
     },
     booked: {
       chip: 'Booked, not enabled',
-      text: 'Backup to the cloud is booked, but not enabled yet.',
+      text: 'Backup to the cloud of the company you have Kontor from is booked, but not enabled yet.',
       action: 'Enable',
     },
     enabled: {

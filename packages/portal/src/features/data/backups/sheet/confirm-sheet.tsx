@@ -51,17 +51,17 @@ export function ConfirmSheet({ id, sheet: { asked }, onBack, onClose }: ConfirmS
           <TextField
             key={number}
             {...form.text(String(number))}
+            {...typedByHand}
             label={t(($) => $.check.word, { number })}
             autoFocus={index === 0}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
           />
         ))}
       </div>
     </LazyDialog>
   );
 }
+
+const typedByHand = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** The words in the order in which they are asked for. */
 function useWordForm(id: string, asked: readonly number[], onConfirmed: () => void) {

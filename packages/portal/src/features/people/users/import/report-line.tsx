@@ -24,9 +24,6 @@ export type Choosing = Pick<ComponentProps<typeof UserNameField>, 'choices' | 'o
 export function ReportLine({ line, columnNames, tick, choosing }: ReportLineProps) {
   const t = useText(usersImportText);
   const number = t(($) => $.import.line, { number: line.line });
-  const isNamed = choosing?.choices.userNames[line.line] !== undefined;
-  // what is wrong with a chosen username stands at its field
-  const errors = Object.entries(line.fields).filter(([field]) => field !== 'uid' || !isNamed);
   return (
     <div className={styles.line}>
       <span className={styles.number}>
@@ -53,15 +50,30 @@ export function ReportLine({ line, columnNames, tick, choosing }: ReportLineProp
           ))}
         </ul>
       )}
-      {errors.length > 0 && (
-        <ul className={styles.faults}>
-          {errors.map(([field, sentence]) => (
-            <FieldError key={field} field={field} columnNames={columnNames} sentence={sentence} />
-          ))}
-        </ul>
-      )}
+      <FieldErrors errors={errorsOf(line, choosing)} columnNames={columnNames} />
       {choosing && mayBeNamed(line) && <UserNameField line={line} {...choosing} />}
     </div>
+  );
+}
+
+type Fields = ReportLineProps['line']['fields'];
+
+/** The errors of a line; what is wrong with a chosen username stands at its field. */
+function errorsOf({ line, fields }: ReportLineProps['line'], choosing: Choosing | undefined): Fields {
+  if (choosing?.choices.userNames[line] === undefined) return fields;
+  const { uid: _atItsField, ...others } = fields;
+  return others;
+}
+
+function FieldErrors({ errors, columnNames }: Pick<ImportReport, 'columnNames'> & { errors: Fields }) {
+  const shown = Object.entries(errors);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.faults}>
+      {shown.map(([field, sentence]) => (
+        <FieldError key={field} field={field} columnNames={columnNames} sentence={sentence} />
+      ))}
+    </ul>
   );
 }
 

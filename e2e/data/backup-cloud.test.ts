@@ -1,0 +1,32 @@
+import type { BackupSummary } from '@kontor/contract/data/backups';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mockGood } from '../screens/backup-data.ts';
+import { usePortal } from '../support/test-portal.ts';
+
+const olga = 'olga.ott@kontor.localhost';
+
+describe('the cloud of the provider', () => {
+  const portal = usePortal();
+  beforeAll(() => void portal.box.addUser({ uid: olga, role: 'admin' }));
+
+  test.each<[BackupSummary['cloud'], string]>([
+    ['not-booked', 'Die Firma, von der Sie Kontor haben, kann Ihnen Platz für Sicherungen in ihrer Cloud vermieten.'],
+    ['booked', 'Die Sicherung in die Cloud der Firma, von der Sie Kontor haben, ist gebucht'],
+  ])('is said to be whose it is: %s', async (cloud, sentence) => {
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true, language: 'de' });
+    await mockGood({ page, word: (german) => german }, { cloud });
+    await page.goto('/settings/backup');
+    await page.getByText('Cloud von Ihrem Kontor-Anbieter').first().waitFor();
+    await page.getByText(sentence).waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('is one of two choices where it is booked', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true, language: 'de' });
+    await mockGood({ page, word: (german) => german }, { cloud: 'booked' });
+    await page.goto('/settings/backup/new');
+    await page.getByRole('button', { name: 'Weiter', exact: true }).click();
+    await page.getByRole('radio', { name: 'Cloud von Ihrem Kontor-Anbieter' }).waitFor();
+    await page.getByText('Bei der Firma gebucht, von der Sie Kontor haben.').waitFor();
+  });
+});

@@ -85,6 +85,19 @@ describe('own apps', () => {
     await toast(page, 'The new archive is being installed').waitFor();
   }
 
+  async function stopAndStart(page: Page): Promise<void> {
+    const admin = await portal.box.signIn(anna, true);
+    const site = (await admin.get('/api/v1/apps')).json.find(({ title }) => title === 'Our site');
+    await admin.post(`/api/v1/apps/${site?.instanceId ?? ''}/stop`);
+    const link = page.getByRole('link', { name: 'Open “Our site”' });
+    const start = page.getByRole('button', { name: 'Start “Our site”' });
+    await start.waitFor();
+    expect(await link.count()).toBe(0);
+    await start.click();
+    await eventually(() => link.waitFor({ timeout: 1_000 }), 60_000);
+    expect(await start.count()).toBe(0);
+  }
+
   async function deleteSite(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Delete “Our site”' }).click();
     const question = page.getByRole('alertdialog');
@@ -150,7 +163,7 @@ describe('own apps', () => {
       expect(await page.getByRole('menuitem', { name: 'Show app in store' }).count()).toBe(0),
     );
     await page.getByRole('menuitem', { name: 'Show in hosting' }).click();
-
+    await stopAndStart(page);
     await deleteSite(page);
   });
 

@@ -31,18 +31,27 @@ export const printSheet = (lines: SheetLines): void =>
       for (const entry of entries) add('li', entry, element);
       return element;
     };
-    body.style.font = '10pt/1.35 system-ui, sans-serif';
-    add('h1', lines.title);
-    add('p', lines.text);
-    for (const [name, value] of lines.details) add('p', `${name}: ${value}`).style.margin = '1pt 0';
-    add('h2', lines.wordsTitle);
+    // One page of A4, also with the margins of the browser.
+    body.style.font = '9.5pt/1.3 system-ui, sans-serif';
+    body.style.margin = '0';
+    const heading = (level: 'h1' | 'h2', text: string) => {
+      add(level, text).style.cssText =
+        `margin: ${level === 'h1' ? '0' : '8pt'} 0 3pt; font-size: ${level === 'h1' ? 17 : 12}pt`;
+    };
+    heading('h1', lines.title);
+    add('p', lines.text).style.margin = '0 0 6pt';
+    const details = add('div', '');
+    details.style.columns = '2';
+    for (const [name, value] of lines.details) add('div', `${name}: ${value}`, details);
+    heading('h2', lines.wordsTitle);
     const words = list(lines.words);
-    words.style.columns = '3';
-    words.style.font = '13pt/1.5 ui-monospace, monospace';
-    add('h2', lines.todo);
+    words.style.cssText = 'columns: 3; margin: 0; font: 13pt/1.4 ui-monospace, monospace';
+    heading('h2', lines.todo);
     const steps = add('ol', '');
+    steps.style.margin = '0';
     for (const step of lines.steps) {
       const entry = add('li', '', steps);
+      entry.style.marginBottom = '3pt';
       for (const piece of step)
         if (typeof piece === 'string') add('div', piece, entry);
         else addCommand(piece.command, entry);
@@ -53,7 +62,7 @@ export const printSheet = (lines: SheetLines): void =>
 function addCommand(command: string, parent: HTMLElement): void {
   const page = parent.ownerDocument;
   const line = page.createElement('code');
-  line.style.cssText = 'display: block; margin: 2pt 0; font: 9pt/1.35 ui-monospace, monospace; word-spacing: 0.35em';
+  line.style.cssText = 'display: block; margin: 1pt 0; font: 8.5pt/1.3 ui-monospace, monospace; word-spacing: 0.35em';
   for (const [index, word] of command.split(' ').entries()) {
     const part = page.createElement('span');
     part.textContent = word;

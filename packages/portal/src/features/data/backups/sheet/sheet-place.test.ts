@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSchemeUnknown, mediumOf, packagesFor, resticOn } from './sheet-place.ts';
+import { isSchemeUnknown, mediumOf, packagesFor, resticOn, storagePasswordOf } from './sheet-place.ts';
 
 const plain = {
   server: 'nas',
@@ -43,16 +43,18 @@ test.each([
     on('s3', { path: '/bucket/box/' }),
     'AWS_ACCESS_KEY_ID=kim AWS_SECRET_ACCESS_KEY=… restic -r s3:https://nas/bucket/box/kontor-backups',
   ],
-  [
-    'rest, whose path is the repository',
-    on('rest', { path: 'kontor' }),
-    'RESTIC_REST_USERNAME=kim RESTIC_REST_PASSWORD=… restic -r rest:https://nas/kontor/',
-  ],
+  ['rest, whose path is the repository', on('rest', { path: 'kontor' }), 'restic -r rest:https://kim:…@nas/kontor/'],
   [
     'rest, at the address the server itself uses',
     on('rest', { port: '8000', path: 'kontor', repository: 'rest:http://nas:8000/kontor/' }),
-    'RESTIC_REST_USERNAME=kim RESTIC_REST_PASSWORD=… restic -r rest:http://nas:8000/kontor/',
+    'restic -r rest:http://kim:…@nas:8000/kontor/',
   ],
+  [
+    'rest, whose username has signs that mean something in an address',
+    on('rest', { path: 'kontor', username: 'kim@office' }),
+    'restic -r rest:https://kim%40office:…@nas/kontor/',
+  ],
+  ['rest, without a login', on('rest', { path: 'kontor', username: '' }), 'restic -r rest:https://nas/kontor/'],
   [
     's3, at the address and in the region the server itself uses',
     on('s3', { repository: 's3:http://nas/bucket/kontor-backups', region: 'eu-central-1' }),
@@ -75,4 +77,16 @@ test.each([
 test('a server for REST that does not answer may be reached by either scheme', () => {
   expect([on('rest'), on('s3'), on('sftp'), disk].map(isSchemeUnknown)).toEqual([true, true, false, false]);
   expect(isSchemeUnknown(on('rest', { repository: 'rest:http://nas/' }))).toBe(false);
+});
+
+test.each([
+  ['a disk', disk, undefined],
+  ['smb, whose remote has it', on('smb'), undefined],
+  ['sftp', on('sftp'), 'asked'],
+  ['sftp, entered with a key', on('sftp', { ownKey: true }), undefined],
+  ['s3', on('s3'), 'inCommand'],
+  ['rest', on('rest'), 'inAddress'],
+  ['rest, without a login', on('rest', { username: '' }), undefined],
+])('the password of the storage has its place on %s', (_name, place, where) => {
+  expect(storagePasswordOf(place)).toBe(where);
 });

@@ -39,14 +39,24 @@ export function resticOn({ server }: SheetPlace, mounted: string): string {
   if (server === null) return `restic -r ${mounted}/${folder}`;
   const { protocol, username, region } = server;
   const login = {
-    s3: { AWS_ACCESS_KEY_ID: username, AWS_SECRET_ACCESS_KEY: '…', ...(region && { AWS_DEFAULT_REGION: region }) },
-    rest: { RESTIC_REST_USERNAME: username, RESTIC_REST_PASSWORD: '…' },
+    AWS_ACCESS_KEY_ID: username,
+    AWS_SECRET_ACCESS_KEY: '…',
+    ...(region && { AWS_DEFAULT_REGION: region }),
   };
-  const environment = protocol === 's3' || protocol === 'rest' ? Object.entries(login[protocol]) : [];
+  const environment = protocol === 's3' ? Object.entries(login) : [];
   return [
     ...environment.map(([name, value]) => `${name}=${shellWord(value)}`),
     `restic -r ${shellWord(repositories[protocol](server))}`,
   ].join(' ');
+}
+
+/** Where the password of the storage is entered when restic itself is used: not at all, in its command or address, or when `ssh` asks. */
+export function storagePasswordOf({
+  server,
+}: Pick<SheetPlace, 'server'>): 'inCommand' | 'inAddress' | 'asked' | undefined {
+  if (server?.protocol === 's3') return 'inCommand';
+  if (server?.protocol === 'rest') return server.username === '' ? undefined : 'inAddress';
+  return server?.protocol === 'sftp' && !server.ownKey ? 'asked' : undefined;
 }
 
 /** Name of the remote of rclone in the commands. */
@@ -64,6 +74,15 @@ const withPort = ({ server, port }: SheetServer): string => (port === '' ? serve
 const byRclone = ({ path }: SheetServer): string => `rclone:${rcloneRemote}:${below(path)}`;
 const inAddress = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
+const restAddress = (server: SheetServer): string =>
+  `rest:https://${withPort(server)}/${partsOf(server.path)
+    .map((part) => `${encodeURIComponent(part)}/`)
+    .join('')}`;
+
+/** Restic before 0.16 takes the login of REST from the address alone. */
+const withLogin = (repository: string, username: string): string =>
+  username === '' ? repository : repository.replace('://', `://${encodeURIComponent(username)}:…@`);
+
 const repositories: Record<SheetServer['protocol'], (server: SheetServer) => string> = {
   // With two slashes before a path from the root.
   sftp: (server) =>
@@ -71,9 +90,5 @@ const repositories: Record<SheetServer['protocol'], (server: SheetServer) => str
   smb: byRclone,
   ftp: byRclone,
   s3: (server) => server.repository ?? `s3:https://${withPort(server)}/${[...partsOf(server.path), folder].join('/')}`,
-  rest: (server) =>
-    server.repository ??
-    `rest:https://${withPort(server)}/${partsOf(server.path)
-      .map((part) => `${encodeURIComponent(part)}/`)
-      .join('')}`,
+  rest: (server) => withLogin(server.repository ?? restAddress(server), server.username),
 };

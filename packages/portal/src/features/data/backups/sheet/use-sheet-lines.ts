@@ -1,8 +1,17 @@
 import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
+import { readableDomain, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { backupsText } from '../text/index.ts';
-import { isSchemeUnknown, mediumOf, needsRclone, packagesFor, rcloneRemote, resticOn } from './sheet-place.ts';
+import {
+  isSchemeUnknown,
+  mediumOf,
+  needsRclone,
+  packagesFor,
+  rcloneRemote,
+  resticOn,
+  storagePasswordOf,
+} from './sheet-place.ts';
 import { sheetText } from './text/index.ts';
 import { type SheetDetail, useSheetDetails } from './use-sheet-details.ts';
 
@@ -47,20 +56,25 @@ const start = ['cp /opt/kontor/deploy/kontor.service /etc/systemd/system/', 'sys
 const ownKey = 'cat /var/lib/kontor/secrets/backup-ssh-key.pub';
 const line = (command: string) => ({ command });
 
+/** To be filled in by hand. */
+const blank = '_'.repeat(32);
+
 /** What brings the server back on a new machine, and the last resort for single files. */
 function useSteps(sheet: BackupSheet): SheetStep[] {
   const t = useText(sheetText);
-  const { version } = useStatus();
+  const { version, portalUrl } = useStatus();
+  const address = readableUrl(portalUrl);
+  const host = readableDomain(new URL(portalUrl).hostname);
   return [
     [t(($) => $.steps.off)],
     [t(($) => $.steps.debian), line(`apt install ${packagesFor(sheet).join(' ')}`)],
-    [t(($) => $.steps.kontor, { version }), ...start.map(line)],
+    [t(($) => $.steps.kontor, { version, blank }), t(($) => $.steps.start), ...start.map(line)],
     [t(($) => $.steps.shown), line('journalctl -u kontor'), t(($) => $.steps.open)],
     [t(($) => $.steps.setup)],
     usePlaceStep(sheet),
     [t(($) => $.steps.words)],
     [t(($) => $.steps.newest)],
-    [t(($) => $.steps.login)],
+    [t(($) => $.steps.name, { host }), t(($) => $.steps.login, { address })],
     useFilesStep(sheet),
   ];
 }
@@ -74,17 +88,33 @@ function usePlaceStep(sheet: BackupSheet): SheetStep {
     : [t(($) => $.steps.server, { medium })];
 }
 
+const mounted = '/mnt';
+
 function useFilesStep(sheet: BackupSheet): SheetStep {
   const t = useText(sheetText);
-  const folder = t(($) => $.steps.folder);
-  const restic = resticOn(sheet, folder);
+  const restic = resticOn(sheet, mounted);
+  const part = `part=${t(($) => $.steps.appWord)}`;
   return [
     t(($) => $.steps.files),
+    ...(sheet.disk ? [t(($) => $.steps.mount), line(`mount UUID=${sheet.disk.fsUUID} ${mounted}`)] : []),
     ...(needsRclone(sheet) ? [t(($) => $.steps.rclone, { remote: rcloneRemote }), line('rclone config')] : []),
-    line(`${restic} restore latest --tag kontor,part=${t(($) => $.steps.app)} --target ${folder}`),
-    ...(isSchemeUnknown(sheet) ? [t(($) => $.steps.scheme)] : []),
     t(($) => $.steps.list),
     line(`${restic} snapshots --tag kontor`),
+    t(($) => $.steps.app),
+    line(`${restic} restore latest --tag kontor,${part} --target ${t(($) => $.steps.folder)}`),
+    ...(isSchemeUnknown(sheet) ? [t(($) => $.steps.scheme)] : []),
+    usePasswords(sheet),
     t(($) => $.steps.careful),
   ];
+}
+
+/** Says which password belongs where: that of the storage, or the words. */
+function usePasswords(sheet: BackupSheet): string {
+  const t = useText(sheetText);
+  const words = t(($) => $.steps.password);
+  const where = storagePasswordOf(sheet);
+  const { username = '', server = '' } = sheet.server ?? {};
+  if (where === undefined) return words;
+  if (where !== 'asked') return `${t(($) => $.steps.storagePassword[where])} ${words}`;
+  return `${t(($) => $.steps.storagePassword.asked, { asks: `${username}@${server}'s password` })} ${words}`;
 }

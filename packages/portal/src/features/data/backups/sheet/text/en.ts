@@ -35,27 +35,41 @@ export const en = {
   steps: {
     off: 'If the old server is still running, switch it off first, and do not switch it on again: two servers with the same address disturb each other.',
     debian: 'Install Debian 13 or newer on a new machine, with as much space as the old server had. Then, as root:',
-    kontor: 'Copy Kontor in version {version} or a newer one to /opt/kontor, and start it:',
+    kontor:
+      'Copy Kontor in version {version} or a newer one to /opt/kontor. You get it from where the old server had it (please fill in now): {blank}',
+    start: 'Start it:',
     shown: 'After some minutes, this command shows an address and a PIN:',
-    open: 'Open the address in a browser. If it is not found, enter the IP address of the new machine.',
+    open: 'The browser is about to warn of the certificate. On a new machine this is expected: go on (“Advanced”). Now open the address. If the browser does not find it, enter the IP address of the new machine.',
     setup: 'Do not create an account there: choose “Restore a server”, and type the PIN.',
     disk: 'Plug in the disk, and choose it. What it is recognized by is above.',
-    server: 'Choose “{medium}”, and enter everything as it is above, and the password. It is not on this sheet.',
+    server:
+      'Choose “{medium}”, and enter everything as it is above, and the password of this storage. It is not on this sheet, and it is not the twelve words.',
     ownKey:
-      'Choose “{medium}”, and enter everything as it is above. The old server logged in there with a key of its own, which the new one does not have: enter a password, or add the new key there. After the first try, this command shows it:',
-    words: 'Type the twelve words of this sheet.',
+      'Choose “{medium}”, and enter everything as it is above. The old server logged in there with a key of its own, which the new one does not have: enter a password of this storage, or add the new key there. After the first try, this command shows it:',
+    words: 'Type the twelve words of this sheet in their order.',
     newest:
       'The newest backup is already chosen. Begin, leave the machine on and the place connected, and wait: this can take hours.',
+    name: 'The server restarts, and its name is {host} again. If the name does not lead to the new machine, enter its IP address where the name is managed: at the provider of the domain (DNS) or in the router, also for the names of the apps.',
     login:
-      'The server restarts. Log in as you always did, with the password of before. The apps then come back one after the other. Print this sheet anew then.',
-    files: 'Only if none of this works, get single files out with restic:',
+      'Open {address}, and log in as you always did, with your username and password of before. If it is forgotten, your PUK helps. All others do the same. The apps then come back one after the other. Print this sheet anew then.',
+    files: 'Only if none of this works, get single files out with restic.',
+    mount: 'Mount the disk:',
     list: 'Which apps there are is shown by:',
+    app: 'APP is what stands after “part=” there, FOLDER an empty folder with enough space:',
+    storagePassword: {
+      inCommand: 'The password of the storage belongs in the place of …',
+      inAddress:
+        'The password of the storage belongs in the place of …, each special character in it as % with its code, such as %40 for @.',
+      asked: 'The password of the storage is asked for first (“{asks}”).',
+    },
+    password:
+      'When restic asks for a password (“enter password for repository”), it means the twelve words, with one space between each.',
     careful:
-      'The password is the words, with one space between each. Do not copy anything of it into the data folder of a server: it would go on with half the apps and old jobs.',
+      'Do not copy anything of it into the data folder of a server: it would go on with half the apps and old jobs.',
     rclone: 'For that, first set up a remote with the name “{remote}”, with the details above:',
     scheme:
       'This place did not answer when the sheet was made. If it answers without encryption only, its address begins with http instead of https.',
-    app: 'APP',
+    appWord: 'APP',
     folder: 'FOLDER',
   },
 } satisfies Shape<typeof de>;

@@ -142,6 +142,24 @@ describe('a new machine', () => {
     await page.getByText('This is what happens now').waitFor();
   });
 
+  test('checks the place before it asks for the words, and says there what is wrong', async () => {
+    const { page, sent, allowConsole } = await open();
+    allowConsole(/status of 409/);
+    await page.getByRole('button', { name: 'Restore a server' }).click();
+    await page.getByLabel('Setup PIN').fill('1234 5678');
+    await next(page).click();
+    await page.getByRole('radio', { name: 'Intenso' }).check();
+    await refuse(page, '/place/check', 409, 'backup-none-here', 'There are no backups here.');
+    await next(page).click();
+    await page.getByText('There are no backups here.').waitFor();
+    expect(await page.getByRole('radio', { name: 'Intenso' }).isChecked()).toBe(true);
+    await next(page).click();
+    await page.getByLabel('The twelve words').waitFor();
+    expect(await page.getByText('There are no backups here.').count()).toBe(0);
+    expect(sentTo(sent, '/place/check')).toEqual(Array(2).fill({ pin: '1234 5678', device: 'sdc' }));
+    expect(sentTo(sent, '/place')).toEqual([]);
+  });
+
   test('says which words are none and how many there are before it asks the server, and stores no secret', async () => {
     const { page, sent } = await open();
     await toWords(page);
@@ -207,7 +225,7 @@ describe('a new machine', () => {
     expect(await page.getByRole('progressbar').count()).toBe(0);
   });
 
-  test('is refused by the server itself for a wrong PIN, wrong words and a place it cannot reach', async () => {
+  test('is refused by the server itself for a wrong PIN, and a place it cannot reach before the words are asked for', async () => {
     const { page, allowConsole } = await portal.visit({ language: 'en' });
     allowConsole(/status of (409|422)/);
     await page.goto('/');
@@ -223,14 +241,8 @@ describe('a new machine', () => {
     await page.getByLabel('Port').fill('9');
     await page.getByLabel('Repository').fill('kontor');
     await next(page).click();
-    // twelve words of the list, without the checksum
-    await page.getByLabel('The twelve words').fill(sheetWords);
-    await next(page).click();
-    await page.getByText('These are not the twelve words of an emergency sheet.').waitFor();
-    // with it, what is refused is the place
-    await page.getByLabel('The twelve words').fill(`${'abandon '.repeat(11)}about`);
-    await next(page).click();
     await page.getByText('That did not work').waitFor();
     expect(await page.getByLabel('Server', { exact: true }).inputValue()).toBe('127.0.0.1');
+    expect(await page.getByLabel('The twelve words').count()).toBe(0);
   });
 });

@@ -31,6 +31,7 @@ export async function mockSetupRestore(
     route.request().method() === 'GET' ? route.fulfill({ json: state }) : route.fulfill({ status: 202 }),
   );
   await page.route('**/api/v1/setup/restore/devices', (route) => route.fulfill({ json: disks(scene) }));
+  await page.route('**/api/v1/setup/restore/place/check', (route) => route.fulfill({ status: 204 }));
   await page.route('**/api/v1/setup/restore/place', (route) => route.fulfill({ json: foundPlace() }));
 }
 
@@ -120,13 +121,12 @@ export const setupRestoreScreens: Screen[] = [
         'Auf „Intenso Memory Case“ liegen keine Sicherungen.',
         'There are no backups on “Intenso Memory Case”.',
       );
-      await scene.page.route('**/api/v1/setup/restore/place', (route) =>
-        route.fulfill({ status: 503, json: { code: 'backup-none-here', message } }),
+      await scene.page.route('**/api/v1/setup/restore/place/check', (route) =>
+        route.fulfill({ status: 409, json: { code: 'backup-none-here', message } }),
       );
     },
     async after(scene) {
-      await toWords(scene);
-      await words(scene).fill(sheetWords);
+      await toDisk(scene);
       await next(scene);
       await scene.page.getByRole('alert').waitFor();
     },

@@ -50,6 +50,21 @@ export const setupRestoreEndpoints = {
     reply: z.array(backupDevice),
     refusals: ['wrong-pin', 'setup-done', 'too-many-tries'],
   }),
+  'POST /api/v1/setup/restore/place/check': endpoint({
+    access: 'public',
+    summary: 'Check that a place can be reached and holds backups, before the words that open them are asked for',
+    body: z.object({ pin, device: z.string().max(2_000) }),
+    refusals: [
+      'wrong-pin',
+      'setup-done',
+      'too-many-tries',
+      'backup-device-invalid',
+      'backup-none-here',
+      'backup-parts-missing',
+      'backup-unreadable',
+      ...placeRefusals,
+    ],
+  }),
   'POST /api/v1/setup/restore/place': endpoint({
     access: 'public',
     summary: 'Open the backups of another server with the words of its emergency sheet, and list them',

@@ -34,6 +34,7 @@ const levels: Record<Access, readonly string[]> = {
     'GET store/apps/{id}/icon',
     'GET setup/restore',
     'POST setup/restore/devices',
+    'POST setup/restore/place/check',
     'POST setup/restore/place',
     'POST setup/restore',
   ],

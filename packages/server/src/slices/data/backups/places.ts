@@ -144,6 +144,14 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
         listed(await restic.snapshots(repository, key, signal), otherCodes, title);
       return withTarget(place, title, signal, opened, 'read');
     },
+    /** Refused where a place cannot be read, or holds no backups; whether a key opens them is not asked. */
+    check: (place: TargetPlace, title: string, signal: AbortSignal): Promise<void> => {
+      const opened = async ({ repository }: { repository: Repository }) => {
+        const state = await restic.state(repository, noKey, signal);
+        if (state !== 'ready' && state !== 'wrong-key') throw faultRefusal(otherCodes, state, title);
+      };
+      return withTarget(place, title, signal, opened, 'read');
+    },
     /** Returns a row with its secrets sealed by another key, such as that of a restored server. */
     reseal(row: PlaceRow, key: Pick<BoxKey, 'seal'>): PlaceRow {
       const sealed = (column: 'password' | 'repository_key') =>
@@ -160,6 +168,9 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
       withTarget(place, title, signal, ({ repository }) => makeRepository(restic, { repository, key, title, signal })),
   };
 }
+
+/** Opens no repository: their keys have twelve words. */
+const noKey = 'none';
 
 async function makeRepository(
   restic: Restic,

@@ -43,6 +43,7 @@ export const backupsRoutes = ({ places, backups, restores, awaited, drills, setu
   },
   'GET /api/v1/setup/restore': ({ language }) => setupRestore.progress(language),
   'POST /api/v1/setup/restore/devices': (call) => setupRestore.devices(call, call.body.pin),
+  'POST /api/v1/setup/restore/place/check': (call) => setupRestore.check(call, call.body),
   'POST /api/v1/setup/restore/place': (call) => setupRestore.open(call, call.body),
   'POST /api/v1/setup/restore': (call) => setupRestore.begin(call, call.body),
 });

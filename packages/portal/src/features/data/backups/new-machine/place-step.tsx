@@ -45,6 +45,7 @@ export function PlaceStep({ assistant: { form, devices } }: { assistant: Restore
           <ServerAddress form={form} />
         </>
       )}
+      {form.busy && <p role="status">{t(($) => $.place.checking)}</p>}
     </>
   );
 }

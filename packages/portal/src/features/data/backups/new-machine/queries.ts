@@ -18,6 +18,12 @@ export const useRestoreDevices = (pin: string, isShown: boolean) =>
 export const useCheckPin = () =>
   useMutation({ mutationFn: (pin: string) => api('POST /api/v1/setup/restore/devices', { body: { pin } }) });
 
+/** Checks that a place can be reached and holds backups. */
+export const useCheckPlace = () =>
+  useMutation({
+    mutationFn: (body: { pin: string; device: string }) => api('POST /api/v1/setup/restore/place/check', { body }),
+  });
+
 export const useOpenPlace = () =>
   useMutation({
     mutationFn: (body: { pin: string; device: string; words: string }) =>

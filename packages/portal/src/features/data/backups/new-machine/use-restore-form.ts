@@ -8,7 +8,7 @@ import type { FormRules } from '../../../../ui/hooks/form-state.ts';
 import { type Form, useForm } from '../../../../ui/hooks/use-form.ts';
 import { chosenDisk } from '../wizard/disks.ts';
 import { useServerRules } from '../wizard/use-target-rules.ts';
-import { useCheckPin, useOpenPlace, useRestoreDevices, useStartRestore } from './queries.ts';
+import { useCheckPin, useCheckPlace, useOpenPlace, useRestoreDevices, useStartRestore } from './queries.ts';
 import { readRestoreDraft, storableValues } from './restore-draft.ts';
 import {
   atField,
@@ -42,10 +42,11 @@ export function useRestoreForm(onAccepted: () => void) {
       setRefusal(undefined);
       setPin(values.pin.trim());
       const disk = chosenDisk({ disk: values.disk, content: '' }, devices.data ?? [])?.deviceName;
-      const change = await ask.from(step, values).catch((error: unknown) => {
+      const chosen = step === 'place' && disk !== undefined ? { ...values, disk } : values;
+      const change = await ask.from(step, chosen).catch((error: unknown) => {
         throw atField(error);
       });
-      form.set(step === 'place' && disk !== undefined ? { disk } : change);
+      form.set(change);
       if (step === 'check') storeInTab(draftKey, undefined);
       setStep(restoreSteps[restoreSteps.indexOf(step) + 1] ?? step);
     },
@@ -70,6 +71,7 @@ export type RestoreForm = ReturnType<typeof useRestoreForm>;
 function useServerCalls(onAccepted: () => void) {
   const [place, setPlace] = useState<FoundPlace>();
   const checkPin = useCheckPin();
+  const checkPlace = useCheckPlace();
   const open = useOpenPlace();
   const start = useStartRestore();
   return {
@@ -77,6 +79,10 @@ function useServerCalls(onAccepted: () => void) {
     async from(step: RestoreStep, values: RestoreValues): Promise<Partial<RestoreValues>> {
       const pin = values.pin.trim();
       if (step === 'pin') await checkPin.mutateAsync(pin);
+      if (step === 'place') {
+        await checkPlace.mutateAsync({ pin, device: deviceOf(values) });
+        return { disk: values.disk };
+      }
       if (step === 'words') {
         const words = wordsIn(values.words).join(' ');
         const found = await open.mutateAsync({ pin, device: deviceOf(values), words });

@@ -7,7 +7,6 @@ import { minutes } from '@kontor/platform/work/durations';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { BackupTargets } from '../../../../adapters/backup-targets/target.ts';
-import type { ResticSnapshot } from '../../../../adapters/restic/restic.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { serverRestoreKind } from '../../../../recovery/restore/restore-request.ts';
 import type { Setup } from '../../../talk/setup/index.ts';
@@ -49,7 +48,7 @@ interface Opened {
  */
 export function createSetupRestore(needs: SetupRestoreNeeds) {
   const { setup, jobs, serverRestores } = needs;
-  const openPlace = createOpenPlace(needs);
+  const devices = createDevices(needs);
   const known: { opened?: Opened } = {};
 
   const refuseDone = () => {
@@ -75,12 +74,17 @@ export function createSetupRestore(needs: SetupRestoreNeeds) {
       if (needs.targets.missing('usb').length > 0) return [];
       return (await needs.targets.disks()).map((disk) => viewDisk(disk, [], from.language));
     },
+    /** Refused where a device cannot be reached, or holds no backups. */
+    async check(from: Visitor, typed: { pin: string; device: string }): Promise<void> {
+      refuse(from, typed.pin);
+      await devices.check(typed.device);
+    },
     async open(from: Visitor, typed: { pin: string; device: string; words: string }): Promise<FoundPlace> {
       refuse(from, typed.pin);
       const key = typedKey(typed.words);
       if (key === undefined)
         throw new RefusedError('backup-words-invalid', { fields: { words: 'backup-words-invalid' } });
-      const opened = await openPlace(typed.device, key);
+      const opened = await devices.open(typed.device, key);
       // Somebody may have set it up meanwhile.
       refuseDone();
       known.opened = opened;
@@ -100,23 +104,26 @@ export function createSetupRestore(needs: SetupRestoreNeeds) {
 
 export type SetupRestoreService = ReturnType<typeof createSetupRestore>;
 
-/** Returns a function that opens the backups at a device, and resolves with the place, which is not stored, and its complete backups. */
-function createOpenPlace({ core, find, places }: SetupRestoreNeeds) {
-  async function lookAtServer(server: ServerDevice, key: string, signal: AbortSignal) {
+/** Reads the backups at a place. */
+type Look<T> = (found: FoundTarget, signal: AbortSignal) => Promise<T>;
+
+/** Returns a function that reads the backups at a device, and resolves with the place and what was read. */
+function createVisit({ find }: Pick<SetupRestoreNeeds, 'find'>) {
+  async function visitServer<T>(server: ServerDevice, look: Look<T>, signal: AbortSignal) {
     find.refuseMissing(server.protocol);
     const found = await find.findServer(server, signal);
-    return { found, snapshots: await places.look(found.target, found.title, key, signal) };
+    return { found, read: await look(found, signal) };
   }
 
   /** Looks at each partition, and says of the last one why it does not help, unless another one has backups that the words do not open. */
-  async function lookAtDisk(name: string, key: string, signal: AbortSignal) {
+  async function visitDisk<T>(name: string, look: Look<T>, signal: AbortSignal) {
     const disk = await find.findDisk(name);
     find.refuseMissing('usb');
     let refusal = new RefusedError('backup-none-here', { params: { place: disk.model || disk.name } });
     for (const { fsUUID } of disk.partitions.filter(canHoldBackups)) {
       const found = targetOn(disk, fsUUID);
       try {
-        return { found, snapshots: await places.look(found.target, found.title, key, signal) };
+        return { found, read: await look(found, signal) };
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error;
         if (refusal.code !== 'backup-words-other') refusal = error;
@@ -125,19 +132,30 @@ function createOpenPlace({ core, find, places }: SetupRestoreNeeds) {
     throw refusal;
   }
 
-  const opened = (found: FoundTarget, key: string, snapshots: ResticSnapshot[]): Opened => {
-    const row = newPlaceRow({ core, places }, found, key, { cron: '', udev: 0 });
-    // Whoever typed all the words has the sheet.
-    return { row: { ...row, sheet_confirmed_at: core.clock.now() }, backups: completeIn(snapshots) };
-  };
-
-  return async (device: string, key: string): Promise<Opened> => {
+  return <T>(device: string, look: Look<T>): Promise<{ found: FoundTarget; read: T }> => {
     const server = serverOf(device);
     const signal = AbortSignal.timeout(patience);
-    const { found, snapshots } = await refusing(device, () =>
-      server === undefined ? lookAtDisk(device, key, signal) : lookAtServer(server, key, signal),
+    return refusing(device, () =>
+      server === undefined ? visitDisk(device, look, signal) : visitServer(server, look, signal),
     );
-    return opened(found, key, snapshots);
+  };
+}
+
+/** Returns what looks for backups at a device, and what opens them; the place is not stored. */
+function createDevices({ core, find, places }: SetupRestoreNeeds) {
+  const visit = createVisit({ find });
+  return {
+    check: (device: string) =>
+      visit(device, ({ target, title }, signal) => places.check(target, title, signal)).then(() => {}),
+    /** Resolves with the place and its complete backups. */
+    async open(device: string, key: string): Promise<Opened> {
+      const { found, read } = await visit(device, ({ target, title }, signal) =>
+        places.look(target, title, key, signal),
+      );
+      const row = newPlaceRow({ core, places }, found, key, { cron: '', udev: 0 });
+      // Whoever typed all the words has the sheet.
+      return { row: { ...row, sheet_confirmed_at: core.clock.now() }, backups: completeIn(read) };
+    },
   };
 }
 

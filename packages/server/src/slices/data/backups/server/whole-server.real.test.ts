@@ -88,6 +88,11 @@ const open = (box: TestBox, body: object) =>
     ...english,
     body: { pin, device: 'sdb', words: '', ...body } as never,
   });
+const check = (box: TestBox, body: object) =>
+  box.anonymous.post('/api/v1/setup/restore/place/check', {
+    ...english,
+    body: { pin, device: 'sdb', ...body } as never,
+  });
 const restore = (box: TestBox, backupId: string) =>
   box.anonymous.post('/api/v1/setup/restore', { body: { pin, backupId } as never });
 
@@ -142,6 +147,13 @@ describe('a new machine', () => {
     expect(
       (await second.anonymous.post('/api/v1/setup/restore/devices', { body: { pin } as never })).json,
     ).toHaveLength(2);
+    expect((await check(second, { pin: '00000000' })).refusal.code).toBe('wrong-pin');
+    expect((await check(second, { device: 'sdc' })).refusal.code).toBe('backup-none-here');
+    expect((await check(second, { device: 'sdx' })).refusal.code).toBe('backup-device-invalid');
+    expect((await check(second, {})).status).toBe(204);
+    targets.unplug('sdb');
+    expect((await check(second, {})).refusal.code).toMatch(/^backup-(unplugged|device-invalid)$/);
+    targets.plug('sdb');
     expect((await open(second, { pin: '00000000', words: backed.words })).refusal.code).toBe('wrong-pin');
     expect((await open(second, { words: 'one two three' })).refusal.code).toBe('backup-words-invalid');
     expect((await open(second, { words: otherWords })).refusal.code).toBe('backup-words-other');

@@ -18,7 +18,8 @@ export const de = {
     cloud: 'Cloud',
     cloudText: 'Ein Speicher im Internet: S3 oder ein REST-Server von restic.',
     choose: 'Bitte wählen Sie die Festplatte mit den Sicherungen.',
-    sheet: 'Die Adresse steht auf dem Notfallblatt.',
+    sheet: 'Die Adresse steht auf dem Notfallblatt, das Passwort dieses Speichers nicht.',
+    checking: 'Der Ort wird geprüft. Das kann eine Minute dauern.',
   },
   words: {
     label: 'Die zwölf Wörter vom Notfallblatt',

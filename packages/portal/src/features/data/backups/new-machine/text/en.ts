@@ -20,7 +20,8 @@ export const en = {
     cloud: 'Cloud',
     cloudText: 'A storage on the internet: S3 or a REST server of restic.',
     choose: 'Please choose the disk with the backups.',
-    sheet: 'The address is on the emergency sheet.',
+    sheet: 'The address is on the emergency sheet, the password of this storage is not.',
+    checking: 'The place is being checked. This can take a minute.',
   },
   words: {
     label: 'The twelve words of the emergency sheet',

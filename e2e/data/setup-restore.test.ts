@@ -176,6 +176,22 @@ describe('a new machine', () => {
     expect(await page.getByLabel('Setup PIN').inputValue()).toBe('');
   });
 
+  test('says which neighbours seem exchanged, or that one word may be wrong, without asking the server', async () => {
+    const { page, sent } = await open();
+    await toWords(page);
+    const typed = page.getByLabel('The twelve words');
+    await typed.fill(plainWords.replace('maple canyon', 'canyon maple'));
+    await next(page).click();
+    await page.getByText('Two words seem swapped: word 3 and 4 (canyon, maple).').waitFor();
+    await typed.fill(plainWords.replace('ladder', 'zoo'));
+    await next(page).click();
+    await page.getByText('at least one is another one than on the sheet').waitFor();
+    expect(sentTo(sent, '/place')).toEqual([]);
+    await typed.fill(plainWords);
+    await next(page).click();
+    await page.getByText('Which backup?').waitFor();
+  });
+
   test('shows the restore that runs after a reload, and once it failed why, with what was typed', async () => {
     const { page, status } = await open();
     await toWords(page);

@@ -2,7 +2,8 @@ import type { FoundPlace, SetupRestore } from '@kontor/contract/data/setup-resto
 import { at, disks, gigabyte } from './backup-data.ts';
 import type { Scene, Screen } from './screen.ts';
 
-const phrase = 'orchard violin maple canyon ladder stereo gravity pelican tunnel acoustic velvet harbor';
+/** Has the checksum of a sheet. */
+const phrase = 'orchard violin maple canyon ladder stereo gravity pelican tunnel acoustic velvet carpet';
 
 /** The words as they are copied from a sheet. */
 export const sheetWords = phrase
@@ -110,6 +111,17 @@ export const setupRestoreScreens: Screen[] = [
       await words(scene).fill(sheetWords.replace('violin', 'violine').replace('gravity', 'gravtiy'));
       await next(scene);
       await scene.page.getByText(scene.word('auf keinem Notfallblatt', 'on no emergency sheet')).waitFor();
+    },
+  },
+  {
+    ...atSetup,
+    name: 'setup-restore-words-exchanged',
+    before: mockSetupRestore,
+    async after(scene) {
+      await toWords(scene);
+      await words(scene).fill(sheetWords.replace('maple', 'canyon').replace('4. canyon', '4. maple'));
+      await next(scene);
+      await scene.page.getByText(scene.word('Vermutlich sind zwei', 'Two words seem')).waitFor();
     },
   },
   {

@@ -265,8 +265,8 @@ export const dataRefusals = {
   },
   'backup-words-other': {
     status: 422,
-    de: 'Diese Wörter öffnen die Sicherungen auf „{place}“ nicht. Nehmen Sie das Notfallblatt, das zu diesem Ort gehört.',
-    en: 'These words do not open the backups on “{place}”. Take the emergency sheet that belongs to this place.',
+    de: 'Diese Wörter öffnen die Sicherungen auf „{place}“ nicht. Prüfen Sie ihre Reihenfolge, und nehmen Sie das Notfallblatt, das zu diesem Ort gehört.',
+    en: 'These words do not open the backups on “{place}”. Check their order, and take the emergency sheet that belongs to this place.',
   },
   'backup-none-here': {
     status: 409,

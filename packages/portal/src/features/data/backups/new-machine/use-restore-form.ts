@@ -3,7 +3,7 @@ import type { FoundPlace } from '@kontor/contract/data/setup-restore';
 import { useEffect, useState } from 'react';
 import { isSaidAtFields, sentenceOf } from '../../../../session/client.ts';
 import { readFromTab, storeInTab } from '../../../../session/tab-storage.ts';
-import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { useText } from '../../../../text/text-context.tsx';
 import type { FormRules } from '../../../../ui/hooks/form-state.ts';
 import { type Form, useForm } from '../../../../ui/hooks/use-form.ts';
 import { chosenDisk } from '../wizard/disks.ts';
@@ -18,11 +18,10 @@ import {
   type RestoreValues,
   restoreSteps,
   stepOfRefusal,
-  wordCount,
   wordsIn,
 } from './restore-values.ts';
 import { newMachineText } from './text/index.ts';
-import { useSheetWords } from './use-sheet-words.ts';
+import { useWordsRule } from './use-words-rule.ts';
 
 const draftKey = 'kontor.restore';
 
@@ -116,19 +115,4 @@ function useRestoreRules(step: RestoreStep, devices: readonly BackupDevice[]): F
     check: {},
   };
   return rules[step];
-}
-
-/** What is wrong with typed words: which of them are none, or that there are not twelve. */
-function useWordsRule(isNeeded: boolean): (typed: string) => string | undefined {
-  const t = useText(newMachineText);
-  const format = useFormat();
-  const known = useSheetWords(isNeeded);
-  return (typed) => {
-    const words = wordsIn(typed);
-    const unknown = known ? [...new Set(words.filter((word) => !known.has(word)))] : [];
-    if (unknown.length > 0) return t(($) => $.words.unknown, { words: format.quoted(unknown), count: unknown.length });
-    const count = words.length;
-    if (count === 0) return t(($) => $.missing);
-    return count === wordCount ? undefined : t(($) => $.words.count, { count });
-  };
 }

@@ -28,6 +28,12 @@ export const de = {
     count_other: 'Das sind {count} Wörter. Auf dem Blatt stehen zwölf.',
     unknown_one: '{words} steht auf keinem Notfallblatt. Prüfen Sie die Schreibweise.',
     unknown_other: '{words} stehen auf keinem Notfallblatt. Prüfen Sie die Schreibweise.',
+    exchanged:
+      'Vermutlich sind zwei Wörter vertauscht: {pairs}. Vergleichen Sie die Reihenfolge mit dem Blatt. Stimmt sie, ist ein Wort falsch abgetippt.',
+    pair: 'Wort {number} und {next} ({word}, {nextWord})',
+    or: ', oder ',
+    wrong:
+      'Diese Wörter passen so nicht zusammen: Mindestens eines ist ein anderes als auf dem Blatt, oder die Reihenfolge stimmt nicht. Vergleichen Sie Wort für Wort.',
     opening: 'Die Sicherungen werden geöffnet. Das kann eine Minute dauern.',
   },
   backup: {

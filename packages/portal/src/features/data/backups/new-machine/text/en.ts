@@ -30,6 +30,12 @@ export const en = {
     count_other: 'That is {count} words. There are twelve on the sheet.',
     unknown_one: '{words} is on no emergency sheet. Check the spelling.',
     unknown_other: '{words} are on no emergency sheet. Check the spelling.',
+    exchanged:
+      'Two words seem swapped: {pairs}. Compare their order with the sheet. If it is right, one word is mistyped.',
+    pair: 'word {number} and {next} ({word}, {nextWord})',
+    or: ', or ',
+    wrong:
+      'These words do not belong together like this: at least one is another one than on the sheet, or the order is wrong. Compare word for word.',
     opening: 'The backups are being opened. This can take a minute.',
   },
   backup: {

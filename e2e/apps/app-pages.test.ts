@@ -30,6 +30,26 @@ describe('in the place of an app', () => {
     await frame.getByText('ok').waitFor();
   });
 
+  test('one whose name leads nowhere says so and what to do in place of a white frame, until it does', async () => {
+    const { page, allowConsole } = await portal.visitAs(anna, { mode: true });
+    allowConsole(/ERR_NAME_NOT_RESOLVED/);
+    const host = new URL(portal.address.replace('cloud.', 'probe.')).hostname;
+    await page.route(`http://${host}:*/**`, (route) => route.abort('namenotresolved'));
+    await page.goto('/app/app-probe');
+    await page.getByRole('heading', { name: `${host} does not lead here yet` }).waitFor();
+    await page.getByText('Enter the IP address of this machine at the provider').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('link', { name: 'Go to “Domains”' }).waitFor();
+    await page.unroute(`http://${host}:*/**`);
+    await page.frameLocator('iframe[title="Probe"]').getByText('ok').waitFor({ timeout: 20_000 });
+    const other = await portal.visitAs(emil);
+    other.allowConsole(/ERR_NAME_NOT_RESOLVED/);
+    await other.page.route(`http://${host}:*/**`, (route) => route.abort('namenotresolved'));
+    await other.page.goto('/app/app-probe');
+    await other.page.getByText('Please tell your administrator.').waitFor();
+    expect(await other.page.getByRole('link', { name: 'Go to “Domains”' }).count()).toBe(0);
+  });
+
   test('one that is opened locks the settings, and says so once', async () => {
     const { page } = await portal.visitAs(anna, { mode: true });
     await page.goto('/settings/users');

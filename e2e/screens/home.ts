@@ -328,6 +328,11 @@ export const homeScreens: Screen[] = [
       await page.getByText(word('Keine Verbindung', 'No connection')).waitFor();
     },
   },
+  {
+    ...{ name: 'app-unreachable', at: '/app/app-mwst-rechner', isPlain: true },
+    before: ({ page }) => page.route('**/.kontor/here', (route) => route.abort('namenotresolved')),
+    after: ({ page, word }) => page.getByText(word('führt noch nicht hierher', 'does not lead here yet')).waitFor(),
+  },
   { name: 'app-frame', at: '/app/app-mwst-rechner', shows: ({ page }) => page.locator('iframe') },
   { name: 'unknown-path', at: '/nothing/here', shows: ({ page }) => page.getByRole('article').first(), isPlain: true },
   {

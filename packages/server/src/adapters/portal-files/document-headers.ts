@@ -5,7 +5,7 @@ export const fileHeaders: readonly string[] = [
 ];
 
 /**
- * Returns the headers of the portal's page (keeps H6). `apps`: pattern of the origins it may frame, in the syntax of Content-Security-Policy. The portal itself
+ * Returns the headers of the portal's page (keeps H6). `apps`: pattern of the origins it may frame and ask, in the syntax of Content-Security-Policy. The portal itself
  * may not be framed.
  */
 export function documentHeaders(apps: string): string[] {
@@ -14,7 +14,8 @@ export function documentHeaders(apps: string): string[] {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    // An app's host is asked whether it leads here before it is framed (docs/decisions/0156-names-that-lead-nowhere-yet.md).
+    `connect-src 'self' ${apps}`,
     `frame-src ${apps}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -59,7 +59,7 @@ describe('the page', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'content-security-policy':
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; frame-src http://*.kontor.localhost:8080; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' http://*.kontor.localhost:8080; frame-src http://*.kontor.localhost:8080; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',

@@ -11,7 +11,9 @@ import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useToasts } from '../../../ui/overlays/toasts.tsx';
 import { ClosedApp } from './closed-app.tsx';
 import styles from './frame-page.module.css';
+import { useIsReachable } from './queries.ts';
 import { AppLoading, StartingApp, StoppedApp } from './stopped-app.tsx';
+import { UnreachableApp } from './unreachable-app.tsx';
 
 /**
  * An app in a full frame at its own host; one that is stopped can be started here by who may. In the place of one that somebody may not start or not open a page
@@ -36,7 +38,7 @@ export default function FramePage() {
   if (app && isStarting && (!isFramed || !app.mayOpen)) return <StartingApp app={app} />;
   if (isClosed) return <ClosedApp key={id} id={id} userGroup={app?.userGroup} />;
   if (!app || isLost) return <AppLoading />;
-  return <AppFrame app={app} />;
+  return <ReachedApp key={app.url} app={app} />;
 }
 
 /** Goes to Home from an app that cannot be shown here, and says so. */
@@ -62,6 +64,11 @@ function useLeaveFrame(frame: React.RefObject<HTMLIFrameElement | null>): void {
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, [frame, navigate]);
+}
+
+function ReachedApp({ app }: { app: InstalledApp }) {
+  const isReachable = useIsReachable(app.url);
+  return isReachable ? <AppFrame app={app} /> : <UnreachableApp app={app} />;
 }
 
 /** Leaves admin mode, which an embedded app is used without, and says so. Unconditionally: after a reload this page does not know yet whether it is on. */

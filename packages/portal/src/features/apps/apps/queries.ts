@@ -20,3 +20,34 @@ export function useHelperNames(): (helpers: readonly string[] | undefined) => st
   const list = new Intl.ListFormat(useLanguage(), { type: 'disjunction' });
   return (helpers = []) => (helpers.length > 0 ? list.format(helpers.slice(0, 5)) : t(($) => $.anAdministrator));
 }
+
+const againMs = 10_000;
+
+/**
+ * Whether the host of an app leads from this browser to the server: false where its name is unknown here, leads elsewhere, or its certificate is not trusted.
+ * Asked once, and while it is false again and again.
+ */
+export function useIsReachable(url: string): boolean {
+  const { data } = useQuery({
+    queryKey: ['app-host', new URL(url).origin],
+    queryFn: ({ signal }) => leadsHere(url, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data === false ? againMs : false),
+  });
+  return data ?? true;
+}
+
+/** Rejects where the portal itself is not reachable, which says nothing of the app. */
+async function leadsHere(url: string, signal: AbortSignal): Promise<boolean> {
+  const isThere = await fetch(new URL('/.kontor/here', url), {
+    ...{ mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal },
+  }).then(
+    () => true,
+    () => false,
+  );
+  signal.throwIfAborted();
+  if (!isThere) await api('GET /api/v1/status', { signal });
+  return isThere;
+}

@@ -27,6 +27,13 @@ export const de = {
   noLongerYoursAsk: 'Wenn Sie die App weiter brauchen, wenden Sie sich bitte an {names}.',
   openItYourself: 'Als Administrator können Sie sich die App selbst freigeben.',
   anAdministrator: 'Ihren Administrator',
+  unreachable: '{host} führt noch nicht hierher',
+  unreachableDo:
+    'Dieses Gerät findet unter dem Namen {host} diesen Server nicht, oder der Browser vertraut dem Zertifikat noch nicht. Tragen Sie die IP-Adresse dieses Rechners beim Anbieter Ihrer Domain (DNS) oder im Router ein. Bis sich das herumgesprochen hat, kann es eine Stunde dauern. Warnt der Browser in einem neuen Tab vor dem Zertifikat, gehen Sie dort weiter. Diese Seite versucht es von selbst wieder.',
+  unreachableAsk:
+    'Dieses Gerät findet unter dem Namen {host} diesen Server nicht, oder der Browser vertraut dem Zertifikat noch nicht. Geben Sie bitte Ihrem Administrator Bescheid. Diese Seite versucht es von selbst wieder.',
+  openInTab: 'In neuem Tab öffnen',
+  toDomains: 'Zu „Domains“',
   toYourApps: 'Zu Ihren Apps',
   notYours: 'Sie gehören nicht zu den Personen, die diese App benutzen dürfen.',
   restarting: 'App wird neu gestartet',

@@ -29,6 +29,13 @@ export const en = {
   noLongerYoursAsk: 'If you still need the app, please ask {names}.',
   openItYourself: 'As an administrator you can open the app to yourself.',
   anAdministrator: 'your administrator',
+  unreachable: '{host} does not lead here yet',
+  unreachableDo:
+    'This device does not find this server by the name {host}, or the browser does not trust the certificate yet. Enter the IP address of this machine at the provider of your domain (DNS) or in the router. It can take an hour until that is known everywhere. If the browser warns of the certificate in a new tab, go on there. This page tries again by itself.',
+  unreachableAsk:
+    'This device does not find this server by the name {host}, or the browser does not trust the certificate yet. Please tell your administrator. This page tries again by itself.',
+  openInTab: 'Open in a new tab',
+  toDomains: 'Go to “Domains”',
   toYourApps: 'Go to your apps',
   notYours: 'You are not among the people who may use this app.',
   restarting: 'Restarting app',

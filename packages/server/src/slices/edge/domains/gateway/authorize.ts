@@ -1,5 +1,5 @@
 import type { Addresses } from '../../../../core/box-address.ts';
-import { type Answer, pageAnswer, refusalAnswer, withHeaders } from '../pages/answers.ts';
+import { type Answer, emptyAnswer, pageAnswer, refusalAnswer, withHeaders } from '../pages/answers.ts';
 import type { PageName } from '../pages/page-texts.ts';
 import type { PageOptions } from '../pages/pages.ts';
 import type { Hosts } from '../routing/host-table.ts';
@@ -46,6 +46,7 @@ export function createAuthorizer({ addresses, cookies, appLogin, access, hosts }
     const { request, path, language } = edgeRequest;
     const call = edgeRequest.isUpgrade ? '' : `${request.method} ${path}`;
     if (call === 'GET /.kontor/enter') return appLogin.enter(edgeRequest);
+    if (call === 'GET /.kontor/here') return emptyAnswer;
     if (call === 'GET /.kontor/logout') return appLogin.askToLeave(edgeRequest);
     if (call === 'POST /.kontor/logout') return appLogin.leave(edgeRequest);
     return edgeRequest.isShown

@@ -21,6 +21,21 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
+describe('the host of an app', () => {
+  it('says without a login that it leads here, also to the portal, and the app gets nothing of it', async () => {
+    let isAsked = false;
+    await edge.app({}, (_, response) => {
+      isAsked = true;
+      response.end();
+    });
+    const headers = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' };
+    const answer = await edge.ask(wiki, '/.kontor/here', { headers });
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([204, '', 'no-store']);
+    expect((await edge.ask(wiki, '/.kontor/here', { method: 'POST', headers })).status).not.toBe(204);
+    expect(isAsked).toBe(false);
+  });
+});
+
 describe('what an app gets', () => {
   it('method, path and body as they were, host and address from the edge', async () => {
     await edge.app({}, (incoming, response) => {

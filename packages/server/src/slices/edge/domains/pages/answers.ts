@@ -41,6 +41,9 @@ export function redirectAnswer(location: string, cookies: readonly string[] = []
   };
 }
 
+/** An answer that says nothing but that the box sent it. */
+export const emptyAnswer: Answer = { status: 204, headers: unstored, body: '' };
+
 /** Returns the answer with additional headers. */
 export const withHeaders = (answer: Answer, more: readonly string[]): Answer => ({
   ...answer,
@@ -48,7 +51,7 @@ export const withHeaders = (answer: Answer, more: readonly string[]): Answer => 
 });
 
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  const length = ['content-length', String(Buffer.byteLength(answer.body))];
+  const length = answer.status === 204 ? [] : ['content-length', String(Buffer.byteLength(answer.body))];
   response.writeHead(answer.status, [...answer.headers, ...length]);
   response.end(request.method === 'HEAD' ? undefined : answer.body);
 }

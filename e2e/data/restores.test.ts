@@ -1,6 +1,14 @@
 import type { Locator, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { besidePreflight, drill, manyBackups, manyFiles, mockGood, preflight } from '../screens/backup-data.ts';
+import {
+  besidePreflight,
+  drill,
+  mailFolders,
+  manyBackups,
+  manyFiles,
+  mockGood,
+  preflight,
+} from '../screens/backup-data.ts';
 import { eventually } from '../support/journey.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { usePortal } from '../support/test-portal.ts';
@@ -113,6 +121,42 @@ describe('restoring from a backup', () => {
     await eventually(async () => expect(await dialog.count()).toBe(0));
     const path = '/api/v1/backups/6/mailboxes/murat%40baeckerei-arndt.de';
     expect(said(sent)).toEqual([['POST', path, { folder: '.Kunden.M&APw-hle', password: 'richtig' }]]);
+  });
+
+  test('lets a person choose the day of the own mail on a timeline, and the time where a day has several', async () => {
+    const { page, sent } = await open();
+    const made = (id: string, date: string, available = true) => ({
+      id,
+      date: new Date(date).toISOString(),
+      available,
+    });
+    const backups = [
+      ...[made('4', '2026-11-27T12:00'), made('3', '2026-11-27T02:00')],
+      ...[made('2', '2026-11-26T02:00', false), made('1', '2026-10-31T02:00')],
+    ];
+    await page.route('**/api/v1/mailbox/backups', (route) => route.fulfill({ json: backups }));
+    await page.route('**/api/v1/mailbox/backups/*', (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ json: mailFolders });
+      sent.push(route.request());
+      return route.fulfill({ status: 202 });
+    });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    const days = page.getByRole('group', { name: 'Days with backups' });
+    await days.waitFor();
+    expect(await days.getByRole('radio').count()).toBe(3);
+    expect(await days.getByRole('radio').first().isChecked()).toBe(true);
+    await page.getByLabel('Which backup of this day?').selectOption({ index: 0 });
+    await page.getByText(/Mail is restored from the backup of .* at 0\d:00/).waitFor();
+    await days.getByRole('radio', { name: /unavailable/ }).check({ force: true });
+    await page.getByText('is not available now: its place is not connected').waitFor();
+    expect(await page.getByLabel('Your password').count()).toBe(0);
+    await days.getByRole('radio').last().check({ force: true });
+    expect(await page.getByLabel('Which backup of this day?').count()).toBe(0);
+    await typeInto(page, page.getByLabel('Your password'), 'richtig');
+    await page.keyboard.press('Enter');
+    await page.getByText('The mail is being restored').waitFor();
+    expect(said(sent)).toEqual([['POST', '/api/v1/mailbox/backups/1', { password: 'richtig' }]]);
   });
 
   test('brings the progress of a restore into view once it has begun', async () => {

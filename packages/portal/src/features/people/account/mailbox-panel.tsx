@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { MailDialog } from '../../../shared/backups/mail/mail-dialog.tsx';
 import { mailRestoreText } from '../../../shared/backups/mail/text/index.ts';
-import { useFormat, useText } from '../../../text/text-context.tsx';
+import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SettingRow } from '../../../ui/lists/setting-row.tsx';
+import { MailDay } from './mail-day.tsx';
 import { type OwnMailBackup, restoreOwnMail, useOwnMailBackups, useOwnMailFolders } from './queries.ts';
 import { accountText } from './text/index.ts';
 
@@ -31,24 +32,16 @@ interface OwnMailDialogProps {
 
 function OwnMailDialog({ backups, onClose }: OwnMailDialogProps) {
   const t = useText(mailRestoreText);
-  const format = useFormat();
-  const [id, setId] = useState((backups.find(({ available }) => available) ?? backups[0])?.id ?? '');
-  const folders = useOwnMailFolders(id);
-  const nameOf = (date: string, available: boolean) =>
-    available ? format.dateTime(date) : t(($) => $.away, { date: format.dateTime(date) });
+  const [id, setId] = useState('');
+  const chosen = backups.find((one) => one.id === id) ?? backups.find(({ available }) => available) ?? backups[0];
+  const folders = useOwnMailFolders(chosen?.available ? chosen.id : undefined);
+  if (!chosen) return null;
   return (
     <MailDialog
       title={t(($) => $.title)}
-      first={{
-        label: t(($) => $.backup),
-        value: id,
-        options: backups.map(({ id: value, date, available }) => ({
-          ...{ value, label: nameOf(date, available), disabled: !available },
-        })),
-        onChange: setId,
-      }}
-      folders={folders}
-      start={(restore) => restoreOwnMail(id, restore)}
+      first={<MailDay backups={backups} chosen={chosen} onChoose={setId} />}
+      folders={chosen.available ? folders : undefined}
+      start={(restore) => restoreOwnMail(chosen.id, restore)}
       onClose={onClose}
     />
   );

@@ -124,11 +124,12 @@ const ownMailQuery = queryOptions({
 export const useOwnMailBackups = () => useQuery(ownMailQuery);
 export type OwnMailBackup = NonNullable<ReturnType<typeof useOwnMailBackups>['data']>[number];
 
-/** Folders of the own mailbox in a backup, which never changes. */
-export const useOwnMailFolders = (id: string) =>
+/** Folders of the own mailbox in a backup, which never changes; asked for once there is one. */
+export const useOwnMailFolders = (id: string | undefined) =>
   useQuery({
     queryKey: ['own-mail-folders', id],
-    queryFn: () => api('GET /api/v1/mailbox/backups/{id}', { params: { id } }),
+    queryFn: () => api('GET /api/v1/mailbox/backups/{id}', { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,6 +1,6 @@
 import type { MailFolder } from '@kontor/contract/data/mailbox-restore';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
@@ -22,14 +22,11 @@ export interface MailRestore {
 interface MailDialogProps {
   title: string;
   /** The person or the backup to choose first. */
-  first: {
-    label: string;
-    value: string;
-    options: readonly { value: string; label: string; disabled?: boolean }[];
-    onChange: (value: string) => void;
-  };
-  /** Folders of the chosen mailbox. */
-  folders: UseQueryResult<readonly MailFolder[]>;
+  first: ReactNode;
+  /** Whether there is nobody to choose. */
+  isEmpty?: boolean;
+  /** Folders of the chosen mailbox; undefined where it cannot be read now. */
+  folders: UseQueryResult<readonly MailFolder[]> | undefined;
   start: (restore: MailRestore) => Promise<unknown>;
   onBack?: () => void;
   onClose: () => void;
@@ -38,16 +35,15 @@ interface MailDialogProps {
 const whole = 'whole';
 
 /** Restores mail into a new folder, with the own password. */
-export function MailDialog({ title, first, folders, start, onBack, onClose }: MailDialogProps) {
+export function MailDialog({ title, first, isEmpty = false, folders, start, onBack, onClose }: MailDialogProps) {
   const t = useText(mailRestoreText);
   const [folder, setFolder] = useState(whole);
-  const choice = folderChoice(folder, folders.data ?? []);
+  const choice = folderChoice(folder, folders?.data ?? []);
   const { password, submit, isPending } = useStart(
     (typed) => start({ password: typed, ...(choice !== whole && { folder: choice }) }),
     onClose,
   );
-  const isEmpty = first.options.length === 0;
-  const isBlocked = isEmpty || !folders.data || password.typed === '';
+  const isBlocked = isEmpty || !folders?.data || password.typed === '';
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isBlocked && !isPending) void submit();
@@ -67,9 +63,9 @@ export function MailDialog({ title, first, folders, start, onBack, onClose }: Ma
       ) : (
         <div className={styles.fields}>
           <p>{t(($) => $.text)}</p>
-          <Select {...first} />
-          <FolderChoice folders={folders} choice={choice} onChoose={setFolder} />
-          {folders.data && <PasswordField label={t(($) => $.password)} {...password.field} />}
+          {first}
+          {folders && <FolderChoice folders={folders} choice={choice} onChoose={setFolder} />}
+          {folders?.data && <PasswordField label={t(($) => $.password)} {...password.field} />}
         </div>
       )}
     </LazyDialog>
@@ -81,7 +77,7 @@ const folderChoice = (chosen: string, folders: readonly MailFolder[]): string =>
   folders.some(({ id }) => id === chosen) ? chosen : whole;
 
 interface FolderChoiceProps {
-  folders: MailDialogProps['folders'];
+  folders: NonNullable<MailDialogProps['folders']>;
   choice: string;
   onChoose: (folder: string) => void;
 }

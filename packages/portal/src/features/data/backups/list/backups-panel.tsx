@@ -1,6 +1,8 @@
 import type { Backup } from '@kontor/contract/data/backups';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { isLocked, useBackups } from '../../../../shared/backups/queries.ts';
+import { monthsOf } from '../../../../shared/backups/timeline/days.ts';
+import { Timeline } from '../../../../shared/backups/timeline/timeline.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
@@ -14,8 +16,8 @@ import { backupsText } from '../text/index.ts';
 import { BackupRow } from './backup-row.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { RetentionLine } from './retention-line.tsx';
-import { monthsOf } from './timeline/days.ts';
-import { Timeline } from './timeline/timeline.tsx';
+import summaryStyles from './timeline/day-summary.module.css';
+import { DaySummary } from './timeline/day-summary.tsx';
 
 const rowHeight = 84;
 
@@ -57,11 +59,21 @@ function BackupList({ backups, onRestoring }: BackupsPanelProps & { backups: rea
   const close = () => setOpen(undefined);
   const months = useMemo(() => monthsOf(backups), [backups]);
   const [dayChosen, setDay] = useState<string>();
-  const day = months.flatMap(({ days }) => days).find(({ key }) => key === dayChosen);
+  const day = months.flatMap((month) => month.days).find(({ key }) => key === dayChosen);
+  const days = useRef<HTMLFieldSetElement>(null);
+  const showAll = () => {
+    setDay(undefined);
+    // Its button goes; the days are where one was before.
+    days.current?.querySelector('input')?.focus();
+  };
   if (backups.length === 0) return <EmptyState title={t(($) => $.list.empty)} text={t(($) => $.list.emptyText)} />;
   return (
     <>
-      <Timeline months={months} chosen={day} onChoose={setDay} />
+      <div className={summaryStyles.panel}>
+        <Timeline months={months} chosen={day?.key} onChoose={setDay} daysRef={days}>
+          <DaySummary day={day} onAll={showAll} />
+        </Timeline>
+      </div>
       <VirtualList
         items={day?.backups.toReversed() ?? backups}
         keyOf={({ id }) => id}

@@ -19,16 +19,14 @@ export function useWordsRule(isNeeded: boolean): (typed: string) => string | und
     if (count === 0) return t(($) => $.missing);
     if (count !== wordCount) return t(($) => $.words.count, { count });
     if (!list || list.haveChecksum(words)) return undefined;
-    const pairs = list
-      .exchangedIn(words)
-      .map((number) =>
-        t(($) => $.words.pair, {
-          number,
-          next: number + 1,
-          word: words[number - 1] ?? '',
-          nextWord: words[number] ?? '',
-        }),
-      );
+    const pairs = list.exchangedIn(words).map((number) =>
+      t(($) => $.words.pair, {
+        number,
+        next: number + 1,
+        word: words[number - 1] ?? '',
+        nextWord: words[number] ?? '',
+      }),
+    );
     if (pairs.length === 0) return t(($) => $.words.wrong);
     return t(($) => $.words.exchanged, { pairs: pairs.join(t(($) => $.words.or)) });
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MailDialog } from '../../../../shared/backups/mail/mail-dialog.tsx';
 import { mailRestoreText } from '../../../../shared/backups/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
+import { Select } from '../../../../ui/controls/select.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useBackupMailboxes, useMailFolders, useRestoreMailbox } from '../queries.ts';
@@ -35,12 +36,15 @@ export function MailboxDialog({ backup, onBack, onClose }: MailboxDialogProps) {
   return (
     <MailDialog
       title={title}
-      first={{
-        label: mail(($) => $.person),
-        value: uid,
-        options: people.data.map((person) => ({ value: person.uid, label: `${person.name} (${person.uid})` })),
-        onChange: setChosen,
-      }}
+      first={
+        <Select
+          label={mail(($) => $.person)}
+          value={uid}
+          options={people.data.map((person) => ({ value: person.uid, label: `${person.name} (${person.uid})` }))}
+          onChange={setChosen}
+        />
+      }
+      isEmpty={people.data.length === 0}
       folders={folders}
       start={(restore) => mutateAsync({ id: backup.id, uid, ...restore })}
       onBack={onBack}

@@ -3,8 +3,11 @@ export const de = {
   title: 'E-Mails zurückholen',
   text: 'Die E-Mails von damals kommen in einen neuen Ordner des Postfachs. Was jetzt im Postfach liegt, bleibt, wie es ist. Löschen Sie den Ordner, wenn Sie ihn nicht mehr brauchen.',
   person: 'Wessen Postfach?',
-  backup: 'Sicherung',
-  away: '{date}, nicht verfügbar',
+  time: 'Welche Sicherung dieses Tages?',
+  away: '{time}, nicht verfügbar',
+  chosen: 'Zurückgeholt wird aus der Sicherung vom {date}, {time} Uhr.',
+  chosenAway:
+    'Die Sicherung vom {date}, {time} Uhr, ist gerade nicht verfügbar: Ihr Ort ist nicht verbunden. Wählen Sie einen anderen Tag, oder fragen Sie Ihren Administrator.',
   folder: 'Was zurückholen?',
   all: 'Das ganze Postfach',
   inbox: 'Posteingang',

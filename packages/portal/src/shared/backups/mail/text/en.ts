@@ -5,8 +5,11 @@ export const en = {
   title: 'Restore mail',
   text: 'The mail of then goes into a new folder of the mailbox. What is in the mailbox now stays as it is. Delete the folder when you no longer need it.',
   person: 'Whose mailbox?',
-  backup: 'Backup',
-  away: '{date}, unavailable',
+  time: 'Which backup of this day?',
+  away: '{time}, unavailable',
+  chosen: 'Mail is restored from the backup of {date} at {time}.',
+  chosenAway:
+    'The backup of {date} at {time} is not available now: its place is not connected. Choose another day, or ask your administrator.',
   folder: 'What to restore?',
   all: 'The whole mailbox',
   inbox: 'Inbox',

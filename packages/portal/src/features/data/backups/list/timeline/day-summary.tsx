@@ -1,12 +1,14 @@
+import type { Backup } from '@kontor/contract/data/backups';
+import type { BackupDay } from '../../../../../shared/backups/timeline/days.ts';
 import { useFormat, useText } from '../../../../../text/text-context.tsx';
 import { Button } from '../../../../../ui/controls/button.tsx';
 import { shortList } from '../../restore/parts.ts';
 import { backupsText } from '../../text/index.ts';
-import { type BackupDay, placesOf } from './days.ts';
-import styles from './timeline.module.css';
+import styles from './day-summary.module.css';
+import { placesOf } from './places-of.ts';
 
 interface DaySummaryProps {
-  day: BackupDay | undefined;
+  day: BackupDay<Backup> | undefined;
   onAll: () => void;
 }
 
@@ -27,7 +29,7 @@ export function DaySummary({ day, onAll }: DaySummaryProps) {
   );
 }
 
-function Sentences({ day: { backups } }: { day: BackupDay }) {
+function Sentences({ day: { backups } }: { day: BackupDay<Backup> }) {
   const t = useText(backupsText);
   const format = useFormat();
   const date = format.date(backups[0]?.date ?? '');

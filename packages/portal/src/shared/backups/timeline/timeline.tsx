@@ -1,47 +1,44 @@
-import { useId, useRef, useState } from 'react';
-import { useFormat, useText } from '../../../../../text/text-context.tsx';
-import { classNames } from '../../../../../ui/class-names.ts';
-import { Button } from '../../../../../ui/controls/button.tsx';
-import { backupsText } from '../../text/index.ts';
-import { DaySummary } from './day-summary.tsx';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { type BackupDay, type BackupMonth, recentMonths } from './days.ts';
+import { timelineText } from './text/index.ts';
 import styles from './timeline.module.css';
 
 interface TimelineProps {
   months: readonly BackupMonth[];
-  /** The chosen day; undefined for all. */
-  chosen: BackupDay | undefined;
-  onChoose: (key: string | undefined) => void;
+  /** Key of the chosen day; undefined for none. */
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+  daysRef?: Ref<HTMLFieldSetElement>;
+  /** What there is of the chosen day. */
+  children: ReactNode;
 }
 
 /** The days with backups, by month, as points to choose one of; below them what there is of the chosen day. */
-export function Timeline({ months, chosen, onChoose }: TimelineProps) {
-  const t = useText(backupsText);
-  const [isWhole, setWhole] = useState(false);
-  const name = useId();
+export function Timeline({ months, chosen, onChoose, daysRef, children }: TimelineProps) {
+  const t = useText(timelineText);
   const recent = recentMonths(months);
+  const isOld = months.slice(recent).some(({ days }) => days.some(({ key }) => key === chosen));
+  const [isWhole, setWhole] = useState(isOld);
+  const name = useId();
   const shown = isWhole ? months : months.slice(0, recent);
   const older = months.length - recent;
-  const days = useRef<HTMLFieldSetElement>(null);
-  const showAll = () => {
-    onChoose(undefined);
-    // Its button goes; the days are where one was before.
-    days.current?.querySelector('input')?.focus();
-  };
   return (
     <div className={styles.timeline}>
-      <fieldset ref={days} className={styles.months}>
-        <legend>{t(($) => $.timeline.label)}</legend>
+      <fieldset ref={daysRef} className={styles.months}>
+        <legend>{t(($) => $.label)}</legend>
         {shown.map((month) => (
-          <Month key={month.key} month={month} name={name} chosen={chosen?.key} onChoose={onChoose} />
+          <Month key={month.key} month={month} name={name} chosen={chosen} onChoose={onChoose} />
         ))}
       </fieldset>
       {older > 0 && (
         <Button small className={styles.older} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t(($) => $.timeline.recent) : t(($) => $.timeline.older, { count: older })}
+          {isWhole ? t(($) => $.recent) : t(($) => $.older, { count: older })}
         </Button>
       )}
-      <DaySummary day={chosen} onAll={showAll} />
+      {children}
     </div>
   );
 }
@@ -79,7 +76,7 @@ interface DayProps {
 const mostDots = 3;
 
 function Day({ day, name, isChosen, onChoose }: DayProps) {
-  const t = useText(backupsText);
+  const t = useText(timelineText);
   const format = useFormat();
   const { number, backups, isAvailable } = day;
   const count = backups.length;
@@ -90,7 +87,7 @@ function Day({ day, name, isChosen, onChoose }: DayProps) {
         type="radio"
         className="unseen"
         name={name}
-        aria-label={isAvailable ? t(($) => $.timeline.day, about) : t(($) => $.timeline.dayAway, about)}
+        aria-label={isAvailable ? t(($) => $.day, about) : t(($) => $.dayAway, about)}
         checked={isChosen}
         onChange={onChoose}
       />

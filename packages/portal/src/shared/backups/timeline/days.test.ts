@@ -1,6 +1,6 @@
 import type { Backup } from '@kontor/contract/data/backups';
 import { expect, test } from 'vitest';
-import { monthsOf, placesOf, recentMonths } from './days.ts';
+import { monthsOf, recentMonths } from './days.ts';
 
 const backup = (date: Date, more: Partial<Backup> = {}): Backup => ({
   ...{ id: date.toISOString(), date: date.toISOString(), deviceId: 'usb', datasetsToChunks: {}, available: true },
@@ -25,8 +25,6 @@ test('a day is away when nothing of it can be restored', () => {
   const away = [backup(new Date(2026, 10, 1), { available: false, title: 'Red' })];
   const isThere = (backups: readonly Backup[]) => monthsOf(backups)[0]?.days[0]?.isAvailable;
   expect([isThere(away), isThere([...away, backup(new Date(2026, 10, 1, 5))])]).toEqual([false, true]);
-  const both = [...away, ...away, backup(new Date(2026, 10, 1))];
-  expect([placesOf(both, true), placesOf(both, false)]).toEqual([['Blue'], ['Red']]);
 });
 
 test.each([

@@ -1,40 +1,41 @@
 import type { Backup } from '@kontor/contract/data/backups';
 
+/** What the timeline needs of a backup. */
+export type Dated = Pick<Backup, 'id' | 'date' | 'available'>;
+
 /** A day of this browser's calendar with backups. */
-export interface BackupDay {
+export interface BackupDay<B extends Dated = Dated> {
   /** Such as `2026-11-27`. */
   key: string;
   /** Number of the day in its month. */
   number: number;
   /** In the order they were made. */
-  backups: readonly Backup[];
+  backups: readonly B[];
   /** Whether any of them can be restored now. */
   isAvailable: boolean;
 }
 
 /** Days of a month, the last one first. */
-export interface BackupMonth {
+export interface BackupMonth<B extends Dated = Dated> {
   /** Such as `2026-11`. */
   key: string;
   /** Its first moment. */
   begin: Date;
-  days: readonly BackupDay[];
+  days: readonly BackupDay<B>[];
 }
-
-type Dated = Pick<Backup, 'date'>;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Returns the key of the day a backup was made on. */
-function dayKey({ date }: Dated): string {
+function dayKey({ date }: Pick<Dated, 'date'>): string {
   const at = new Date(date);
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
 /** Returns the backups by day and month, the newest first. */
-export function monthsOf(backups: readonly Backup[]): BackupMonth[] {
+export function monthsOf<B extends Dated>(backups: readonly B[]): BackupMonth<B>[] {
   const days = [...Map.groupBy(backups, dayKey)]
-    .map(([key, all]): BackupDay => {
+    .map(([key, all]): BackupDay<B> => {
       const made = all.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
       const isAvailable = made.some(({ available }) => available);
       return { key, number: Number(key.slice(-2)), backups: made, isAvailable };
@@ -58,8 +59,3 @@ export function recentMonths(months: readonly BackupMonth[]): number {
   });
   return over < 0 ? months.length : Math.max(over, 1);
 }
-
-/** Returns the names of the places of backups that are or are not there now. */
-export const placesOf = (backups: readonly Backup[], isThere: boolean): string[] => [
-  ...new Set(backups.filter(({ available }) => available === isThere).map(({ title }) => title)),
-];

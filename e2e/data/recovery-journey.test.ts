@@ -5,9 +5,11 @@ import {
   type BackupServer,
   backupLogin,
   hasRestServer,
+  hasSmbd,
   hasSshd,
   hasVsftpd,
   startRestServer,
+  startSmbd,
   startSshd,
   startVsftpd,
 } from '@kontor/testkit/backup-servers';
@@ -30,13 +32,14 @@ const long = { timeout: 60_000 };
 /** A kind of server, as somebody enters it in the wizard. */
 interface Medium {
   name: 'Network share' | 'Cloud';
-  protocol: 'sftp' | 'ftp' | 'rest';
-  pathLabel: 'Path' | 'Repository';
+  protocol: 'sftp' | 'ftp' | 'smb' | 'rest';
+  pathLabel: 'Path' | 'Share' | 'Repository';
   pathOn(server: BackupServer): string;
 }
 const media = [
   { name: 'Network share', protocol: 'sftp', pathLabel: 'Path', pathOn: ({ folder }) => folder },
   { name: 'Network share', protocol: 'ftp', pathLabel: 'Path', pathOn: () => '/' },
+  { name: 'Network share', protocol: 'smb', pathLabel: 'Share', pathOn: () => 'backups' },
   { name: 'Cloud', protocol: 'rest', pathLabel: 'Repository', pathOn: () => 'kontor' },
 ] satisfies Medium[];
 
@@ -44,14 +47,16 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 
 async function enterServer(page: Page, server: BackupServer, { protocol, pathLabel, pathOn }: Medium): Promise<void> {
   await page.getByLabel('Protocol').selectOption(protocol);
-  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
-  await page.getByLabel('Port').fill(String(server.port));
+  // A share has no field for a port, which it has in this test only.
+  const isShare = protocol === 'smb';
+  await page.getByLabel('Server', { exact: true }).fill(isShare ? `127.0.0.1:${server.port}` : '127.0.0.1');
+  if (!isShare) await page.getByLabel('Port').fill(String(server.port));
   await page.getByLabel(pathLabel).fill(pathOn(server));
   await page.getByLabel('Username').fill(backupLogin.username);
   await page.getByLabel('Password', { exact: true }).fill(backupLogin.password);
 }
 
-describe.skipIf(!(hasRestServer && hasSshd && hasVsftpd))('a lost server', () => {
+describe.skipIf(!(hasRestServer && hasSmbd && hasSshd && hasVsftpd))('a lost server', () => {
   const journey = useBrowser();
   let folder: string;
   let stores: Record<Medium['protocol'], BackupServer>;
@@ -94,8 +99,10 @@ describe.skipIf(!(hasRestServer && hasSshd && hasVsftpd))('a lost server', () =>
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kontor-journey-'));
-    const [sftp, ftp, rest] = [await startSshd(), await startVsftpd(), await startRestServer()];
-    stores = { sftp, ftp, rest };
+    stores = {
+      ...{ sftp: await startSshd(), ftp: await startVsftpd() },
+      ...{ smb: await startSmbd(), rest: await startRestServer() },
+    };
     await boot('first');
     await clientOf(server.port).post('/api/v1/setup/new', { body: { ...owner, pin: pinOf('first') } });
     admin = await signIn();

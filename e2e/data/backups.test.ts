@@ -66,6 +66,7 @@ describe('the page of backups', () => {
     await page.keyboard.press('Space');
     await page.getByLabel('Hour').selectOption('18');
     await page.getByLabel('Minute').selectOption('35');
+    await idle(create(page));
     await choose(page, create(page));
     await page.getByText('New backup job was created').waitFor();
     await page.getByRole('dialog', { name: /^Emergency sheet/ }).waitFor();

@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Backup, BackupJob } from '@kontor/contract/data/backups';
 import { deviceOf } from '@kontor/contract/rules/data/backup-device';
+import { type MessageCode, messageTextOf } from '@kontor/contract/talk/message-texts';
+import type { Message } from '@kontor/contract/talk/messages';
 import { type BackupServer, backupLogin, hasRestServer, startRestServer } from '@kontor/testkit/backup-servers';
 import { root } from '../scripts/launch/prepare.mjs';
 import { type Box, callBox, owner, withBox } from './box.ts';
@@ -21,6 +23,13 @@ const files = 20_000;
 const fileBytes = 107_374;
 /** A backup or a restore of so much takes minutes at most. */
 const patienceMs = 20 * 60_000;
+
+/** How a message about the benchmark app begins, in both languages. */
+const wordings = (code: MessageCode): string[] =>
+  [
+    messageTextOf(code, 'de', { app: 'Messung', reason: '' }),
+    messageTextOf(code, 'en', { app: 'Measurement', reason: '' }),
+  ].map((text) => text.slice(0, text.indexOf('.')));
 
 /** Milliseconds some work takes. */
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -89,8 +98,12 @@ function backupsOf({ url, token }: Box) {
       const [backup] = await ask<Backup[]>('/api/v1/backups');
       const json = { part, password: owner.password };
       await callBox(url, 'PUT', `/api/v1/backups/${backup?.id}`, { token, json });
-      const texts = async () => (await ask<{ text: string }[]>('/api/v1/messages')).map(({ text }) => text).join('\n');
-      await until(async () => /data of the backup again|wieder die Daten aus der Sicherung/.test(await texts()));
+      await until(async () => {
+        const texts = (await ask<Message[]>('/api/v1/messages')).map(({ text }) => text);
+        const failure = texts.find((text) => wordings('app-restore-failed').some((start) => text.startsWith(start)));
+        if (failure !== undefined) throw new Error(failure);
+        return wordings('app-restored').some((start) => texts.some((text) => text.startsWith(start)));
+      });
     },
   };
 }

@@ -115,8 +115,10 @@ export function createBackups(needs: BackupsNeeds): Backups {
     ...{ awaited, drills },
   };
   const beginPlugged = (fsUUID: string) => {
-    for (const place of db.places())
-      if (place.udev === 1 && place.fs_uuid === fsUUID && runs.at(place.id) === undefined) runs.begin(place);
+    for (const place of db.places().filter(({ fs_uuid }) => fs_uuid === fsUUID)) {
+      void availability.look(place);
+      if (place.udev === 1 && runs.at(place.id) === undefined) runs.begin(place);
+    }
     // Apps of a restored server may be on this disk.
     awaited.trying.wake();
     core.changeFeed.changed('backups');

@@ -74,6 +74,11 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
     }
   }
 
+  it('is asked for no more than that the name leads here, without a login', async () => {
+    const headers = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' };
+    expect((await get(headers, '/.kontor/here')).status).toBe(204);
+  });
+
   it('asks the server once a second about a session, not about every request', async () => {
     const { cookie } = await enter(edge);
     await get({ cookie });

@@ -63,7 +63,9 @@ function GoalTick({ goal, isReached, copies, away }: GoalTickProps) {
       <Icon size={22} stroke={1.75} aria-hidden="true" />
       <div>
         <p className={styles.strong}>
-          <span className="unseen">{isReached ? t(($) => $.reached) : t(($) => $.open)} </span>
+          <span className={isReached ? 'unseen' : undefined}>
+            {isReached ? t(($) => $.reached) : t(($) => $.open)}{' '}
+          </span>
           {t(($) => $.goals[goal])}
         </p>
         <p className={styles.quiet}>

@@ -2,7 +2,7 @@
 export const de = {
   title: 'Wie sicher Ihre Daten sind',
   reached: 'Erfüllt:',
-  open: 'Fehlt noch:',
+  open: 'Noch nicht:',
   goals: {
     copies: '3 Kopien',
     media: '2 Medien',

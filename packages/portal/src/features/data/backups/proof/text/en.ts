@@ -4,7 +4,7 @@ import type { de } from './de.ts';
 export const en = {
   title: 'How safe your data is',
   reached: 'Reached:',
-  open: 'Still missing:',
+  open: 'Not yet:',
   goals: {
     copies: '3 copies',
     media: '2 media',

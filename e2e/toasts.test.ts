@@ -5,7 +5,7 @@ import { eventually } from './support/journey.ts';
 import { codeOf } from './support/one-time-code.ts';
 import { usePortal } from './support/test-portal.ts';
 
-describe('toasts on a phone', () => {
+describe('toasts', () => {
   const portal = usePortal();
   let olga: string;
   beforeAll(() => {
@@ -99,5 +99,34 @@ describe('toasts on a phone', () => {
       page.getByRole('main').getByRole('listitem'),
       page.getByRole('main').getByRole('button'),
     ]);
+  });
+
+  test('move to the bottom on the page that follows a dialog they had to avoid', async () => {
+    const vera = portal.box.addUser({
+      uid: 'vera@kontor.localhost',
+      givenname: 'Vera',
+      surname: 'Voss',
+      role: 'admin',
+    });
+    const { page } = await portal.visitAs(vera, { mode: true, size: 'phone' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await page.getByLabel('First name').fill('Ben');
+    await page.getByLabel('Last name').fill('Buche');
+    await page.getByRole('radio', { name: 'Temporary password to print' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Account of Ben Buche' });
+    await sheet.getByRole('button', { name: 'Copy' }).click();
+    const shown = toast(page, 'Details copied');
+    await shown.waitFor();
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await eventually(async () => {
+      // Just above the bar at the bottom.
+      const { y = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+      expect(y + height).toBeGreaterThan(700);
+      expect(y).toBeLessThan(844);
+    });
   });
 });

@@ -51,6 +51,9 @@ function surroundings(): Around {
   };
 }
 
+/** Returns what differs on another page, and when a dialog opens or closes. */
+const sceneNow = (): string => `${location.pathname} ${document.querySelectorAll(modal).length}`;
+
 /** `before`: where they are; they stay there while they cover nothing. Returns where they are now, `undefined` where there is no place. */
 function positionToasts(region: HTMLElement, before: number | undefined): number | undefined {
   const around = surroundings();
@@ -69,8 +72,12 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, toasts: 
     const element = region.current;
     if (!element || toasts.length === 0) return;
     let bottom: number | undefined;
+    let before = sceneNow();
     const update = () => {
-      bottom = positionToasts(element, bottom);
+      const scene = sceneNow();
+      // What they had to avoid on another page or in a dialog is no reason to stay above the bottom.
+      bottom = positionToasts(element, scene === before ? bottom : undefined);
+      before = scene;
     };
     update();
     const changes = new MutationObserver(update);

@@ -86,6 +86,10 @@ function useKind() {
     'reset-by-administrator': t(($) => $.kinds.sentLink),
     'two-factor-cleared': t(($) => $.kinds.cleared),
     'address-changed': t(($) => $.kinds.addressChanged),
+    'password-given': t(($) => $.kinds.passwordGiven),
+    'link-shown': t(($) => $.kinds.linkShown),
+    'password-reset-by-puk': t(($) => $.kinds.resetByPuk),
+    test: t(($) => $.kinds.test),
     notification: t(($) => $.kinds.notification),
   };
   return ({ template, app }: WaitingMail) =>

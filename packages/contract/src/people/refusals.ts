@@ -192,6 +192,16 @@ export const peopleRefusals = {
   },
   'passwords-differ': { status: 422, de: 'Die Passwörter stimmen nicht überein.', en: "Passwords don't match" },
   'user-name-taken': { status: 409, de: 'Diesen Benutzernamen gibt es schon.', en: 'This username already exists.' },
+  'user-name-of-namesake': {
+    status: 409,
+    de: 'Dieser Name vor dem @ gehört schon {uid}. Wer sich nur damit anmeldet, wäre nicht mehr eindeutig. Bitte wählen Sie einen anderen, zum Beispiel mit einer Zahl am Ende.',
+    en: 'This name before the @ belongs to {uid} already. Logging in with it alone would no longer be clear. Please choose another one, for example with a number at the end.',
+  },
+  'whole-username': {
+    status: 422,
+    de: 'Stimmt beides, geben Sie bitte den ganzen Benutzernamen ein, auch den Teil ab dem @.',
+    en: 'If both are right, please enter the whole username, including the part from the @ on.',
+  },
   'user-name-kept': {
     status: 409,
     de: 'Dieser Benutzername gehört zu einem gelöschten Konto. Sie können es wiederherstellen oder unter „Gelöschte Benutzer“ endgültig löschen. Sonst ist der Name nach dem {date} frei.',

@@ -123,7 +123,7 @@ const levels: Record<Access, readonly string[]> = {
     'POST users',
     'GET users/export',
     'POST users/import',
-    'GET users/removed',
+    ...['GET users/removed', 'GET users/taken_names'],
     'DELETE users/removed/{id}',
     'DELETE users/{id}',
     'POST users/{id}/putback',

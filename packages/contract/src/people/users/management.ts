@@ -52,12 +52,18 @@ export const userListEndpoints = {
       'sent-with-other-content',
       'fields-invalid',
       'user-name-taken',
+      'user-name-of-namesake',
       'user-name-kept',
       'password-too-weak',
       'password-common',
       'passwords-differ',
       'signing-needs-admin',
     ],
+  }),
+  'GET /api/v1/users/taken_names': endpoint({
+    access: 'admin',
+    summary: 'What nobody new can have before the @ of their username: taken at a domain this server has or had',
+    reply: z.object({ localParts: z.array(z.string()) }),
   }),
   'GET /api/v1/users/export': endpoint({
     access: 'admin',

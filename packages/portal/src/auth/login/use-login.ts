@@ -31,7 +31,8 @@ const otherReasons: readonly string[] = ['temporary-password-ended', 'account-di
 function withWrongSentence(error: ApiError, wrong: string): ApiError {
   if (otherReasons.includes(error.code)) return error.withFields({ password: error.message });
   const said = error.code === 'wrong-credentials' ? error.fields.password : undefined;
-  return error.withFields({ password: said ?? wrong });
+  // Said of every name without an @, where it could mean several.
+  return error.withFields({ password: [said ?? wrong, error.fields.username].filter(Boolean).join(' ') });
 }
 
 /** The form of the login, why it failed, and what the page before has left. */

@@ -43,6 +43,10 @@ export const useRestoreUser = () =>
 export const usePurgeUser = () =>
   useUserAction((id: string) => api('DELETE /api/v1/users/removed/{id}', { params: { id } }));
 
+/** What nobody new can have before the @ of their username. Invalidated with the users. */
+export const useTakenNames = () =>
+  useQuery({ queryKey: liveKey('users', 'taken-names'), queryFn: () => api('GET /api/v1/users/taken_names') });
+
 /** Deleted users that can be restored. Invalidated with the users. */
 const removedQuery = queryOptions({
   queryKey: liveKey('users', 'removed'),

@@ -7,8 +7,8 @@ import { shortNamesOf } from './short-names.ts';
 interface Unnumbered<U, G> {
   users: readonly U[];
   groups: readonly G[];
-  /** The main domain of the box. */
-  domain: string;
+  /** The domains the box has or had. */
+  domains: readonly string[];
 }
 
 type PlainUser = Omit<DirectoryUser, 'number' | 'shortName'>;
@@ -17,10 +17,10 @@ type PlainGroup = Omit<DirectoryGroup, 'number'>;
 /** Adds numbers and short names to people and groups. */
 export function createNumbered(database: Database) {
   const numbers = createNumbers(database);
-  const addNumbers = <U extends PlainUser, G extends PlainGroup>({ users, groups, domain }: Unnumbered<U, G>) => {
+  const addNumbers = <U extends PlainUser, G extends PlainGroup>({ users, groups, domains }: Unnumbered<U, G>) => {
     const shortNames = shortNamesOf(
       users.map(({ uid }) => uid),
-      domain,
+      domains,
     );
     const numberOf = numbers.numbersOf([...users.map(personOf), ...groups.map(groupOf)]);
     return {

@@ -29,12 +29,13 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
   const deviceAccounts = createDeviceAccounts(database);
   const desiredEntriesOf = createDesiredEntries();
   const { addNumbers, retireGroup } = createNumbered(database);
+  const ownDomains = () => [core.boxAddress.domain(), ...core.boxAddress.formerDomains()];
   const { reconciler, changed, renew, skipped } = createDirectoryReconciler({
     core,
     directory,
     readDesired: () =>
       desiredEntriesOf({
-        ...addNumbers({ users: people.users.all(), groups: people.groups.list(), domain: core.boxAddress.domain() }),
+        ...addNumbers({ users: people.users.all(), groups: people.groups.list(), domains: ownDomains() }),
         hashes: people.passwords.hashes(),
         accounts: accounts.all(),
         devices: deviceAccounts(),

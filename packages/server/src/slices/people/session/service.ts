@@ -20,12 +20,13 @@ export interface SessionNeeds {
 }
 
 /** Says at the password how many tries are left, where these are few. */
-function wrongCredentials({ left, waitMs }: FailedProof): RefusedError {
+function wrongCredentials({ left, waitMs }: FailedProof, needsWhole: boolean): RefusedError {
   const sentence = leftSentence(left);
-  if (sentence === undefined) return new RefusedError('wrong-credentials');
+  const username = needsWhole && { username: 'whole-username' as const };
+  if (sentence === undefined) return new RefusedError('wrong-credentials', { fields: { ...username } });
   const seconds = Math.ceil(waitMs / 1000);
   return new RefusedError('wrong-credentials', {
-    fields: { password: sentence },
+    fields: { password: sentence, ...username },
     ...(seconds > 0 && { params: { seconds }, retryAfter: seconds }),
   });
 }
@@ -60,8 +61,9 @@ export function createSessionService({ core, users, passwords, sessions, reserve
     begin,
     async login({ username, password }: { username: string; password: string }, from: From) {
       const uid = users.uidOfTyped(username);
-      const proof = await passwords.verify({ uid, address: from.address }, password);
-      if (!('isCurrent' in proof)) throw wrongCredentials(proof);
+      const isMeant = !users.isUnclear(username);
+      const proof = await passwords.verify({ uid, address: from.address }, password, isMeant);
+      if (!('isCurrent' in proof)) throw wrongCredentials(proof, users.needsWhole(username));
       const enter = () => {
         const user = users.self(uid);
         if (!proof.isCurrent()) throw new RefusedError('wrong-credentials');

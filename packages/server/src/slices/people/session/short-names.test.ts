@@ -2,6 +2,7 @@ import { startBox, type TestBox } from '@kontor/testkit/box';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendTable } from '../users/import/send-table.fixture.ts';
 
 describe('signing in with the part of the username before the @', () => {
   let box: TestBox;
@@ -48,5 +49,95 @@ describe('signing in with the part of the username before the @', () => {
   it('does not take a part of it, nor a name nobody has', async () => {
     box.addUser({ uid: 'fatma.fuchs@kontor.localhost' });
     expect([await login('fatma'), await login('fatma.fuch'), await login('gabi')]).toEqual([422, 422, 422]);
+  });
+
+  describe('after the main domain was changed', () => {
+    const english = { 'accept-language': 'en' };
+    const whole = 'If both are right, please enter the whole username, including the part from the @ on.';
+    beforeAll(async () => {
+      box.addUser({ uid: 'greta.alt@kontor.localhost' });
+      const admin = await box.signedIn({ uid: 'uwe@kontor.localhost', role: 'admin', mode: true });
+      expect((await admin.post('/api/v1/domains/default?domain=loeffel.localhost&anyway=true')).status).toBe(200);
+    });
+
+    const typed = (username: string, password = knownPassword) =>
+      box.anonymous.post('/api/v1/login', { body: { username, password }, headers: english });
+
+    it('still means the account of the former domain, whatever there is elsewhere', async () => {
+      box.addUser({ uid: 'greta.alt@fremd.example' });
+      expect(await login('greta.alt')).toBe('greta.alt@kontor.localhost');
+    });
+
+    it('means nobody where there are two from before, and every refusal says to type the whole name', async () => {
+      box.addUser({ uid: 'zwei@kontor.localhost' });
+      box.addUser({ uid: 'zwei@loeffel.localhost' });
+      const refused = await typed('zwei');
+      const unknown = await typed('niemand');
+      expect([refused.status, refused.refusal]).toEqual([422, unknown.refusal]);
+      expect(refused.refusal.fields.username).toBe(whole);
+      expect((await typed('zwei@kontor.localhost', 'wrong')).refusal.fields.username).toBeUndefined();
+      for (const uid of ['zwei@kontor.localhost', 'zwei@loeffel.localhost']) expect(await login(uid)).toBe(uid);
+    });
+
+    it('counts wrong tries of such a name like those of any other', async () => {
+      box.addUser({ uid: 'drei@kontor.localhost' });
+      box.addUser({ uid: 'drei@loeffel.localhost' });
+      const states = [];
+      for (let count = 0; count < 11; count += 1) states.push((await typed('drei')).status);
+      expect(states.slice(9)).toEqual([422, 429]);
+      expect(await login('drei@kontor.localhost')).toBe('drei@kontor.localhost');
+    });
+
+    it('is nobody’s by the PUK either where two have it, which says to type the whole name', async () => {
+      box.addUser({ uid: 'vier@kontor.localhost' });
+      box.addUser({ uid: 'vier@loeffel.localhost', pukWaits: true });
+      const puk = box.slices.passwords.waitingPuk('vier@loeffel.localhost');
+      box.slices.passwords.confirmPuk('vier@loeffel.localhost');
+      const reset = (name: string) =>
+        box.anonymous.post(`/api/v1/users/${encodeURIComponent(name)}/password_reset`, {
+          body: { token: '', pin: puk, newPassword: 'Winterabend7x', newPasswordRepeat: 'Winterabend7x' },
+          headers: english,
+        });
+      const refused = (await reset('vier')).refusal;
+      expect([refused.code, refused.fields.username]).toEqual(['wrong-puk', whole]);
+      expect((await reset('vier@loeffel.localhost')).status).toBe(204);
+    });
+
+    it('of a table is the one who exists, or somebody else with a number', async () => {
+      box.addUser({ uid: 'ida.alt@kontor.localhost', givenname: 'Ida', surname: 'Alt' });
+      const admin = await box.signedIn({ uid: 'ute@kontor.localhost', role: 'admin', mode: true });
+      const text = 'Vorname;Nachname;E-Mail\nIda;Alt;extern.ida.alt@kontor.localhost\nIda;Alt;andere@mail.example';
+      const { lines } = (await sendTable(admin, text, 'dryRun=true', english)).json;
+      expect(lines.map(({ uid, state }) => `${uid} ${state}`)).toEqual([
+        'ida.alt@kontor.localhost existing',
+        'ida.alt2@loeffel.localhost new',
+      ]);
+    });
+
+    it('is refused for somebody new, also while a deleted one could be restored', async () => {
+      const admin = await box.signedIn({ uid: 'uta@kontor.localhost', role: 'admin', mode: true });
+      const add = (uid: string) =>
+        admin.post('/api/v1/users', {
+          body: {
+            uid,
+            givenname: 'Greta',
+            surname: 'Alt',
+            userPassword: knownPassword,
+            posixGroupName: 'user',
+            memberOf: [],
+          },
+          headers: english,
+        });
+      const refused = await add('greta.alt@loeffel.localhost');
+      expect([refused.status, refused.refusal.code]).toEqual([409, 'user-name-of-namesake']);
+      expect(refused.refusal.fields.uid).toContain('greta.alt@kontor.localhost');
+      const { localParts } = (await admin.get('/api/v1/users/taken_names')).json;
+      expect(localParts).toContain('greta.alt');
+      expect(localParts).not.toContain('chef');
+      await admin.delete('/api/v1/users/greta.alt%40kontor.localhost');
+      expect((await add('greta.alt@loeffel.localhost')).status).toBe(409);
+      expect((await admin.get('/api/v1/users/taken_names')).json.localParts).toContain('greta.alt');
+      expect((await add('greta.alt2@loeffel.localhost')).status).toBe(201);
+    });
   });
 });

@@ -74,7 +74,7 @@ export function createUsersService({ core, groups, passwords }: UsersNeeds) {
     self,
     find: (uid: string) => db.find(uid),
     noteSignIn: createSignIns(db, changed),
-    uidOfTyped: createTypedNames(db, core.boxAddress),
+    ...createTypedNames(db, core.boxAddress),
     /** Returns the rows of all users, disabled ones included, sorted by name. */
     all: () => db.all(),
     allUids: () => db.uids(),

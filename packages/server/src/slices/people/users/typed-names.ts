@@ -2,16 +2,45 @@ import { cleanUid, completeUserName } from '@kontor/contract/rules/people/userna
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { UsersDb } from './db.ts';
 
-/**
- * Creates a function that returns the uid of a name typed to sign in. Without a domain it is that of the box; where nobody has that name, the only user with
- * that part before the @. Unknown names are completed, too.
- */
-export function createTypedNames(db: UsersDb, boxAddress: Pick<ServerContext['boxAddress'], 'domain'>) {
-  return (typed: string): string => {
+type Domains = Pick<ServerContext['boxAddress'], 'domain' | 'formerDomains'>;
+
+const localOf = (uid: string): string => uid.slice(0, uid.lastIndexOf('@'));
+
+/** Returns the uids that a new user of this name would share the short name with: the same part before the @ at every domain the box has or had. Empty for other domains. */
+export function namesakeUids(uid: string, { domain, formerDomains }: Domains): string[] {
+  const own = [domain(), ...formerDomains()];
+  if (!own.some((name) => uid.endsWith(`@${name}`))) return [];
+  return own.map((name) => `${localOf(uid)}@${name}`).filter((other) => other !== uid);
+}
+
+/** Looks up whom a name typed to sign in means. Without a domain it means a user of the main domain or of a former one, else the only user with that part before the @. */
+export function createTypedNames(db: UsersDb, boxAddress: Domains) {
+  const isKnown = (uid: string) => db.find(uid) !== undefined;
+  const isWhole = (typed: string) => typed.trim().replace(/@$/, '').includes('@');
+
+  /** Returns the users that the name may mean: several where a main domain was changed between them. Unknown names are completed. */
+  function uidsOfTyped(typed: string): string[] {
     const uid = completeUserName(typed, boxAddress.domain());
-    const known = [uid, cleanUid(uid)].find((name) => db.find(name) !== undefined);
-    if (known !== undefined || typed.trim().replace(/@$/, '').includes('@')) return known ?? uid;
-    const [only, another] = db.uidsWithLocalPart(uid.slice(0, uid.lastIndexOf('@')));
-    return only !== undefined && another === undefined ? only : uid;
+    const spelled = [...new Set([uid, cleanUid(uid)])];
+    if (isWhole(typed)) return [spelled.find(isKnown) ?? uid];
+    // All are looked up whatever the first is, so that the time tells nothing.
+    const own = spelled.map((name) => [name, ...namesakeUids(name, boxAddress)].filter(isKnown));
+    const [only, another] = db.uidsWithLocalPart(localOf(uid));
+    const found = own.find((uids) => uids.length > 0);
+    if (found !== undefined) return found;
+    return [only !== undefined && another === undefined ? only : uid];
+  }
+
+  return {
+    uidsOfTyped,
+    /** Returns the uid of a typed name; of a name that means several, the one at the main domain, which counts failed attempts. */
+    uidOfTyped: (typed: string): string => {
+      const uids = uidsOfTyped(typed);
+      return uids.length === 1 ? (uids[0] as string) : completeUserName(typed, boxAddress.domain());
+    },
+    /** Whether the name means several users, and thereby none who could sign in with it. */
+    isUnclear: (typed: string): boolean => uidsOfTyped(typed).length > 1,
+    /** Whether a refusal of this name says to type the whole one: depends on nothing but what was typed and whether the main domain was ever changed. */
+    needsWhole: (typed: string): boolean => !isWhole(typed) && boxAddress.formerDomains().length > 0,
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useUsers } from '../../../../shared/people/queries.ts';
 import { validate } from '../../../../ui/hooks/form-state.ts';
 import { type Form, useForm } from '../../../../ui/hooks/use-form.ts';
+import { useTakenNames } from '../queries.ts';
 import { type NewUserValues, type Step, stepWith, typedLocal, withLogin, withNames } from './new-user-values.ts';
 import { useRules } from './use-rules.ts';
 
@@ -18,10 +18,10 @@ interface Needs {
 /** Values, derivations and rules of a new user. */
 export function useNewUserForm({ initial, isTyped: wasTyped = false, validated, onSubmit, onFailed }: Needs) {
   const [isTyped, setTyped] = useState(wasTyped);
-  const users = useUsers().data;
+  const taken = new Set(useTakenNames().data?.localParts);
   const rules = useRules(validated);
   const form: Form<NewUserValues> = useForm<NewUserValues>({ initial, rules, onSubmit, onFailed });
-  const isTaken = (local: string) => users?.some(({ uid }) => uid === `${local}@${form.values.domain}`) ?? false;
+  const isTaken = (local: string) => taken.has(local);
   return {
     form,
     isTyped,

@@ -75,11 +75,16 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
         mail.sendLinkShown(user, by);
       },
     },
-    resetByPuk: (typed: string, address: string, request: Omit<PasswordReset, 'token'>): Promise<void> =>
-      passwords.resetByPuk({ uid: users.uidOfTyped(typed), address }, request, {
-        isOpen: hasOwnPassword,
-        isEnough: isPukEnough,
-      }),
+    async resetByPuk(typed: string, address: string, request: Omit<PasswordReset, 'token'>): Promise<void> {
+      const isMeant = !users.isUnclear(typed);
+      const rules = { isOpen: (uid: string) => isMeant && hasOwnPassword(uid), isEnough: isPukEnough };
+      try {
+        await passwords.resetByPuk({ uid: users.uidOfTyped(typed), address }, request, rules);
+      } catch (error) {
+        if (!(error instanceof RefusedError) || error.code !== 'wrong-puk' || !users.needsWhole(typed)) throw error;
+        throw new RefusedError('wrong-puk', { fields: { ...error.fields, username: 'whole-username' } });
+      }
+    },
     /** Called when a password was reset with the PUK alone. Joins a running transaction. */
     notifyPukReset: (uid: string): void => mail.sendResetByPuk(users.row(uid)),
   };

@@ -116,6 +116,7 @@ function profileRoutes(accounts: AccountServices): Routes {
   }
 
   return {
+    'GET /api/v1/users/taken_names': () => ({ localParts: accounts.takenLocalParts() }),
     'PUT /api/v1/users/{id}': { validate, handle: updateUser },
     'PATCH /api/v1/users/{id}': { validate, handle: updateUser },
     'GET /api/v1/users/{id}/picture': ({ params, query }) => avatars.readAvatar(params.id, query.size),

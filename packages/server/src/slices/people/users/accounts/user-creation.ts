@@ -8,32 +8,18 @@ import { noPassword, refuseUnfit } from '../../passwords/index.ts';
 import type { NewUserRow } from '../db.ts';
 import type { AccountContext } from './account-context.ts';
 import { createNewUserRows } from './new-user-row.ts';
-import type { RemovedDb, RemovedRow } from './removed-db.ts';
+import { createUsernames, type UsernamesNeeds } from './usernames.ts';
 
-export interface UserCreationNeeds {
+export interface UserCreationNeeds extends UsernamesNeeds {
   context: AccountContext;
-  removed: RemovedDb;
-  /** Purges users whose retention is over, so that a new user of the same name neither inherits their data nor loses by it. */
-  purgeExpired(): void;
-  /** Returns until when, in ms, a user can be restored. */
-  restorableUntil(row: RemovedRow): number;
 }
 
 /** Creating users: one by the form, many by a table. */
-export function createUserCreation({ context, removed, purgeExpired, restorableUntil }: UserCreationNeeds) {
+export function createUserCreation({ context, ...needs }: UserCreationNeeds) {
   const { core, db, users, groups, passwords, mail } = context;
   const { database, journal } = core;
   const rowOf = createNewUserRows({ core, db });
-
-  /** Throws when the name belongs to a user, or to a removed user who can still be restored. */
-  function refuseTaken(uid: string): void {
-    if (db.find(uid) !== undefined) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
-    if (removed.find(uid) !== undefined) purgeExpired();
-    const removedRow = removed.find(uid);
-    if (removedRow === undefined) return;
-    const date = new Date(restorableUntil(removedRow)).toISOString().slice(0, 10);
-    throw new RefusedError('user-name-kept', { params: { date } });
-  }
+  const { refuseTaken, takenLocalParts } = createUsernames(context, needs);
 
   /** Returns the cns of a new user's groups, including `admin` and `signing`. */
   function groupsOf({ memberOf, posixGroupName }: Pick<NewUser, 'memberOf' | 'posixGroupName'>): string[] {
@@ -78,6 +64,7 @@ export function createUserCreation({ context, removed, purgeExpired, restorableU
 
   return {
     refuseTaken,
+    takenLocalParts,
     rowOf,
     groupsOf,
     add,

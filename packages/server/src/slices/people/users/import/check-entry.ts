@@ -7,6 +7,7 @@ import { validationError } from '@kontor/platform/http/validation-errors';
 import type { AccountContext } from '../accounts/account-context.ts';
 import type { UserCreation } from '../accounts/user-creation.ts';
 import type { NewUserRow } from '../db.ts';
+import { namesakeUids } from '../typed-names.ts';
 import { type Access, accessOf } from './access-words.ts';
 import { createGroupCheck } from './check-groups.ts';
 import { asChosen, type Identified, type IdentifyNeeds, identify } from './identify.ts';
@@ -57,6 +58,9 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
   const { boxAddress, clock } = core;
   const checkGroups = createGroupCheck(groups);
 
+  const findNamed = (uid: string) =>
+    [uid, ...namesakeUids(uid, boxAddress)].map(db.find).find((user) => user !== undefined);
+
   const existing = (uid: string): Pick<Line, 'state' | 'withoutPassword'> => ({
     state: 'existing',
     ...(db.find(uid)?.external !== 1 && !passwords.hasPassword(uid) && { withoutPassword: true as const }),
@@ -66,7 +70,7 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     const { language } = options;
     const remarks: Remark[] = [];
     const { access, typed, isPerson } = tidied(entry.typed, remarks, clock.now());
-    const who = whoOf({ ...entry, typed }, { find: db.find, seen: state.seen, domain: boxAddress.domain(), options });
+    const who = whoOf({ ...entry, typed }, { find: findNamed, seen: state.seen, domain: boxAddress.domain(), options });
     if (who.note !== undefined) remarks.push({ note: who.note, params: { other: who.other ?? '' } });
     const isBlocked = access !== 'open';
     const line = lineOf(entry.line, who, typed);

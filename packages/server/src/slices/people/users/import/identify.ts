@@ -29,6 +29,7 @@ export const asChosen = (uid: string, seen: ReadonlyMap<string, Entry>): Identif
 export interface IdentifyNeeds {
   /** Returns the user name as entered or made of the names; asks whether one is taken where it can only be numbered. */
   uidOf(isTaken: (uid: string) => boolean): string;
+  /** Returns the user of this name, or of its part before the @ at another domain of the box. */
   find(uid: string): UserRow | undefined;
   /** Entries before it by uid. */
   seen: ReadonlyMap<string, Entry>;
@@ -58,8 +59,13 @@ export function identify(entry: Entry, { uidOf, find, seen }: IdentifyNeeds): Id
   for (let number = 2; number <= mostNamesakes && uid !== '' && isOther(uid); number += 1)
     uid = numbered(first, number);
   const earlier = seen.get(uid);
-  const isExisting = earlier === undefined && find(uid) !== undefined;
-  const found = { uid, isExisting, ...(earlier && { repeated: earlier.line, hasNamesake: true as const }) };
+  const user = earlier === undefined ? find(uid) : undefined;
+  const isExisting = user !== undefined;
+  const found = {
+    uid: user?.uid ?? uid,
+    isExisting,
+    ...(earlier && { repeated: earlier.line, hasNamesake: true as const }),
+  };
   if (uid === first || isExisting) return found;
   const note = hasOwnUid ? 'user-name-of-another' : 'second-of-that-name';
   return { ...found, note, other: first, hasNamesake: true };

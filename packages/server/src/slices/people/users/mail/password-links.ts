@@ -26,25 +26,25 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
       addresses.delete(id);
       database.transaction(() => {
         requests.remove(id);
-        answer(uid, address);
+        for (const user of asked(uid)) answer(user, address);
         // What the status says of mail must not tell whether there was somebody to send one to.
         database.afterCommit(outbox.probe);
       });
     }
   }
 
-  /** Returns the user of a typed username, or the only one with this external address. */
-  function asked(typed: string): UserRow | undefined {
-    const user = db.find(users.uidOfTyped(typed));
+  /** Returns the users of a typed username, or the only one with this external address. A short name that means several gets each of them a link of their own. */
+  function asked(typed: string): UserRow[] {
+    const found = users.uidsOfTyped(typed).flatMap((uid) => db.find(uid) ?? []);
     const address = typed.trim();
-    if (user !== undefined || !address.includes('@')) return user;
+    if (found.length > 0 || !address.includes('@')) return found;
     const [only, another] = db.uidsWithAddress(address);
-    return only !== undefined && another === undefined ? db.find(only) : undefined;
+    const user = only !== undefined && another === undefined ? db.find(only) : undefined;
+    return user === undefined ? [] : [user];
   }
 
-  function answer(typed: string, address: string): void {
-    const user = asked(typed);
-    if (user === undefined || user.enabled === 0 || user.external === 1 || !mail.hasAddress(user)) return;
+  function answer(user: UserRow, address: string): void {
+    if (user.enabled === 0 || user.external === 1 || !mail.hasAddress(user)) return;
     const { uid } = user;
     const keys = [linkAttempts(uid)];
     // Repeated requests do not fill anybody's mailbox.

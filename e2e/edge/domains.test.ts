@@ -266,7 +266,8 @@ describe('domains', () => {
     const dialog = page.getByRole('dialog', { name: 'Change main domain' });
     await dialog.getByLabel('New main domain').fill('Bäckerei Müller');
     await dialog.getByText('If bäckerei-müller.de is yours, type that.').waitFor();
-    await dialog.getByLabel('New main domain').fill('firma.test');
+    await dialog.getByLabel('New main domain').fill('https://www.firma.test/');
+    await dialog.getByText('The main domain will be firma.test, and the portal will be at cloud.firma.test.').waitFor();
     await dialog.getByText('cloud.firma.test and *.firma.test lead to this server').waitFor();
     await dialog.getByRole('button', { name: 'Change and log in again' }).click();
     // The name does not resolve; the portal does not move until it is confirmed anyway.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, language, newUid, password, singleLine } from '../fields.ts';
 import { user } from '../people/users.ts';
-import { cleanDomain, isMainDomain } from '../rules/edge/domains.ts';
+import { cleanMainDomain, isMainDomain } from '../rules/edge/domains.ts';
 
 export const setupBody = z.object({
   uid: newUid,
@@ -15,7 +15,7 @@ export const setupBody = z.object({
   pin: z.string().trim().max(20).default(''),
   nonce: z.string().trim().max(200).default(''),
   /** Main domain; by default the box's suggestion. */
-  domain: z.string().max(300).overwrite(cleanDomain).refine(isMainDomain).optional(),
+  domain: z.string().max(300).overwrite(cleanMainDomain).refine(isMainDomain).optional(),
   language: language.optional(),
 });
 

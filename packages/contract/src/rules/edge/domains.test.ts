@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { cleanDomain, domainFault, fullDomain, isMainDomain, isOnlyOnThisComputer, proposeDomain } from './domains.ts';
+import {
+  cleanDomain,
+  cleanMainDomain,
+  domainFault,
+  fullDomain,
+  isMainDomain,
+  isOnlyOnThisComputer,
+  proposeDomain,
+} from './domains.ts';
 
 const main = 'firma.example';
 
@@ -96,6 +104,23 @@ test.each([
   ['', ''],
   ['&', ''],
 ])('for %j the domain %j is proposed', (typed, proposal) => expect(proposeDomain(typed)).toBe(proposal));
+
+test.each([
+  ['https://www.loeffel.localhost/', 'loeffel.localhost'],
+  ['HTTPS://www.Firma.de:8443/@team?a=b@c', 'firma.de'],
+  ['info@loeffel.localhost', 'loeffel.localhost'],
+  ['mailto:info@www.firma.de', 'firma.de'],
+  ['www.müller.de', 'xn--mller-kva.de'],
+  ['www.de', 'www.de'],
+  ['cloud.firma.de', 'cloud.firma.de'],
+  ['@', ''],
+])('%j means the main domain %j', (typed, meant) => expect(cleanMainDomain(typed)).toBe(meant));
+
+test.each([
+  ['http://bäckerei löffel', 'bäckerei-löffel.de'],
+  ['https://www.bäckerei löffel', 'bäckerei-löffel.de'],
+  ['info@bäckerei löffel', 'bäckerei-löffel.de'],
+])('for the pasted %j the domain %j is proposed', (typed, proposal) => expect(proposeDomain(typed)).toBe(proposal));
 
 test.each([
   ['kontor.localhost', true],

@@ -41,6 +41,18 @@ function isAppDomain(domain: string, main: string): boolean {
 /** Whether the box may have this main domain: dotted labels, never an IP address. */
 export const isMainDomain = (domain: string): boolean => domain.length <= 240 && anyName.test(domain);
 
+/** Returns the main domain meant by what was typed or pasted: also by an address of a website or a mailbox of it, without `www.` and what stands before the @. */
+export function cleanMainDomain(typed: string): string {
+  const host = withoutScheme(typed)
+    .replace(/[/?#].*$/, '')
+    .replace(/^.*@/, '');
+  const domain = cleanDomain(host);
+  const bare = domain.replace(/^www\./, '');
+  return isMainDomain(bare) ? bare : domain;
+}
+
+const withoutScheme = (typed: string): string => typed.trim().replace(/^[a-z][a-z+.-]*:\/\//i, '');
+
 /** Labels below the main domain that are reserved for the box. */
 const reservedLabels: readonly string[] = ['cloud', 'www', 'mail'];
 
@@ -85,8 +97,10 @@ const localEndings = [
 
 /** Returns a main domain to type instead of one with spaces or other signs, such as `bäckerei-müller.de` for `Bäckerei Müller`; empty where there is none to tell. */
 export function proposeDomain(typed: string): string {
-  const words = typed
+  const words = withoutScheme(typed)
+    .replace(/^\S+@/, '')
     .toLowerCase()
+    .replace(/^www\./, '')
     .replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
     .replace(/-*\.-*/g, '.')
     .replace(/^[-.]+|[-.]+$/g, '');

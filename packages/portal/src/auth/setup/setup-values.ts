@@ -1,4 +1,4 @@
-import { cleanDomain } from '@kontor/contract/rules/edge/domains';
+import { cleanMainDomain } from '@kontor/contract/rules/edge/domains';
 import { cleanUserName, deriveUserName } from '@kontor/contract/rules/people/username';
 
 /** Content of a setup link; it fixes the user name to the address, and no PIN is needed. */
@@ -29,5 +29,5 @@ export const typedUserName = (typed: string) => cleanUserName(typed);
 
 /** `anna.arndt@firma.de`, or the address a setup link fixes. */
 export function uidOf(values: Pick<SetupValues, 'userName' | 'domain'>, link: SetupLink | undefined): string {
-  return link?.email || `${values.userName.trim()}@${cleanDomain(values.domain)}`;
+  return link?.email || `${values.userName.trim()}@${cleanMainDomain(values.domain)}`;
 }

@@ -1,4 +1,4 @@
-import { cleanDomain, isMainDomain } from '@kontor/contract/rules/edge/domains';
+import { cleanMainDomain, isMainDomain } from '@kontor/contract/rules/edge/domains';
 import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
 import { isUserName } from '@kontor/contract/rules/people/username';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
   const required = (typed: string) => (typed.trim() === '' ? t(($) => $.missing) : undefined);
   const email = (typed: string) => (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.emailWrong));
   const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.userWrong));
-  const domain = (typed: string) => (isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.domainWrong));
+  const domain = (typed: string) => (isMainDomain(cleanMainDomain(typed)) ? undefined : t(($) => $.domainWrong));
   return {
     ...usePasswordRules('password', 'passwordRepeat'),
     firstName: required,
@@ -51,7 +51,7 @@ async function send(typed: SetupValues, link: SetupLink | undefined, language: L
     passwordRepeat: typed.passwordRepeat.trim(),
     pin: typed.pin.trim(),
     nonce: link?.nonce ?? '',
-    domain: cleanDomain(typed.domain),
+    domain: cleanMainDomain(typed.domain),
     language,
   };
   const user = await api('POST /api/v1/setup/new', { form }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { cleanDomain } from '@kontor/contract/rules/edge/domains';
+import { cleanMainDomain } from '@kontor/contract/rules/edge/domains';
 import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useText } from '../../text/text-context.tsx';
 import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.tsx';
@@ -62,7 +62,7 @@ function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; l
         onChange={setUserName}
         label={userName}
         hint={t(($) => $.userHint)}
-        suffix={`@${readableDomain(cleanDomain(form.values.domain))}`}
+        suffix={`@${readableDomain(cleanMainDomain(form.values.domain))}`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

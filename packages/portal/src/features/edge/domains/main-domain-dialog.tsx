@@ -1,4 +1,4 @@
-import { cleanDomain, isMainDomain, proposeDomain } from '@kontor/contract/rules/edge/domains';
+import { cleanMainDomain, isMainDomain, proposeDomain } from '@kontor/contract/rules/edge/domains';
 import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { ApiError } from '../../../session/client.ts';
@@ -14,9 +14,8 @@ import { domainsText } from './text/index.ts';
 export function MainDomainDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const t = useText(domainsText);
   const { form, doubt } = useMoveForm();
-  const typed = cleanDomain(form.values.domain);
+  const typed = cleanMainDomain(form.values.domain);
   const isDoubted = doubt?.domain === typed;
-  const proposal = isMainDomain(typed) ? '' : proposeDomain(form.values.domain);
   const isNew = isMainDomain(typed) && typed !== current;
   return (
     <FormDialog
@@ -30,7 +29,7 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
       <TextField
         {...form.text('domain')}
         label={t(($) => $.main.field)}
-        hint={proposal === '' ? t(($) => $.main.hint) : t(($) => $.main.proposed, { proposal })}
+        hint={useHint(form.values.domain)}
         placeholder={readableDomain(current)}
         autoCapitalize="none"
         autoComplete="off"
@@ -42,6 +41,15 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
       <Warning domain={isNew ? typed : t(($) => $.main.example)} doubt={isDoubted ? doubt : undefined} />
     </FormDialog>
   );
+}
+
+/** Returns where the portal would be, or what to type instead of what is no domain. */
+function useHint(typed: string): string {
+  const t = useText(domainsText);
+  const domain = cleanMainDomain(typed);
+  if (isMainDomain(domain)) return t(($) => $.main.leads, { domain: readableDomain(domain) });
+  const proposal = proposeDomain(typed);
+  return proposal === '' ? t(($) => $.main.hint) : t(($) => $.main.proposed, { proposal });
 }
 
 function Warning({ domain, doubt }: { domain: string; doubt: { sentence: string } | undefined }) {
@@ -66,10 +74,10 @@ function useMoveForm() {
     initial: { domain: '' },
     rules: {
       domain: (typed) =>
-        isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.errors[typed ? 'shape' : 'missing']),
+        isMainDomain(cleanMainDomain(typed)) ? undefined : t(($) => $.errors[typed ? 'shape' : 'missing']),
     },
     async run({ domain: typed }) {
-      const domain = cleanDomain(typed);
+      const domain = cleanMainDomain(typed);
       try {
         window.location.assign(`${await changeMainDomain(domain, doubt?.domain === domain)}/`);
       } catch (error) {

@@ -12,6 +12,7 @@ export const de = {
     dialog: 'Hauptdomain ändern',
     field: 'Neue Hauptdomain',
     hint: 'Zum Beispiel firma.de. Das Portal ist danach unter cloud.firma.de zu finden.',
+    leads: 'Die Hauptdomain ist dann {domain}, das Portal ist unter cloud.{domain} zu finden.',
     proposed: 'Das ist keine Domain. Gehört Ihnen {proposal}, geben Sie das ein.',
     what: 'Das Portal und alle Apps bekommen neue Adressen. Alle melden sich dort neu an; Lesezeichen und Links auf die alten Adressen gehen nicht mehr. Benutzernamen bleiben, wie sie sind.',
     printed:

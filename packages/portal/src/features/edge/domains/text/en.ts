@@ -14,6 +14,7 @@ export const en = {
     dialog: 'Change main domain',
     field: 'New main domain',
     hint: 'For example company.com. The portal will then be at cloud.company.com.',
+    leads: 'The main domain will be {domain}, and the portal will be at cloud.{domain}.',
     proposed: 'This is no domain. If {proposal} is yours, type that.',
     what: 'The portal and all apps get new addresses. Everybody has to log in again there; bookmarks and links to the old addresses stop working. Usernames stay as they are.',
     printed:

@@ -1,6 +1,12 @@
 import type { DomainCheck } from '@kontor/contract/edge/domains';
 import type { Language } from '@kontor/contract/refusals';
-import { cleanDomain, fullDomain, isLocalName, isMainDomain } from '@kontor/contract/rules/edge/domains';
+import {
+  cleanDomain,
+  cleanMainDomain,
+  fullDomain,
+  isLocalName,
+  isMainDomain,
+} from '@kontor/contract/rules/edge/domains';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor, Caller } from '@kontor/platform/http/actor';
 import { findBoxIp } from '../../../../adapters/edge/box-ip.ts';
@@ -115,7 +121,7 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
     },
     /** Changes the main domain. */
     async changeMainDomain({ actor, checkAccess }: Caller, { domain: typed, isMeant, language }: Move): Promise<void> {
-      const domain = cleanDomain(typed);
+      const domain = cleanMainDomain(typed);
       if (!isMainDomain(domain)) throw new RefusedError('domain-invalid', { fields: { domain: 'domain-invalid' } });
       if (domain === addresses.domain()) return;
       names.refuseOccupied(domain, language);

@@ -32,7 +32,10 @@ export interface AccountServices
 type Call = RequestContext & { actor: SessionActor };
 
 export function accountRoutes(accounts: AccountServices): Routes {
-  return { ...administrationRoutes(accounts), ...profileRoutes(accounts), ...linkRoutes(accounts) };
+  return {
+    'GET /api/v1/users/taken_names': () => ({ localParts: accounts.takenLocalParts() }),
+    ...{ ...administrationRoutes(accounts), ...profileRoutes(accounts), ...linkRoutes(accounts) },
+  };
 }
 
 interface LineChoices {
@@ -116,7 +119,6 @@ function profileRoutes(accounts: AccountServices): Routes {
   }
 
   return {
-    'GET /api/v1/users/taken_names': () => ({ localParts: accounts.takenLocalParts() }),
     'PUT /api/v1/users/{id}': { validate, handle: updateUser },
     'PATCH /api/v1/users/{id}': { validate, handle: updateUser },
     'GET /api/v1/users/{id}/picture': ({ params, query }) => avatars.readAvatar(params.id, query.size),

@@ -23,6 +23,8 @@ const waitingMail = z.object({
   uid: z.string(),
   /** It has a link to a password, which the caller may show instead of sending it. */
   mayShow: z.boolean(),
+  /** Username of the only one who may show its link, where that is not the caller; empty otherwise. */
+  shownBy: z.string(),
   /** Showing the link takes the caller's own password: it is an administrator's. */
   needsOwnPassword: z.boolean(),
 });

@@ -2,6 +2,7 @@ import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
+import { LinkOfOther } from '../../../shared/mail/link-of-other.tsx';
 import { ShowLinkButton } from '../../../shared/mail/show-link.tsx';
 import { useFormat, useText } from '../../../text/text-context.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -13,6 +14,7 @@ import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
 import { FailureReason } from './failure-reason.tsx';
 import styles from './outbox-page.module.css';
 import { useDropMail } from './queries.ts';
+import { SendAgain } from './send-again.tsx';
 import { outboxText } from './text/index.ts';
 import { useRetry } from './use-retry.ts';
 
@@ -28,27 +30,12 @@ interface MailRowProps {
 /** One mail: its kind, recipient and state. Of its content only a link is shown, when that is asked for. */
 export function MailRow({ mail, mayRetry, said, onShow }: MailRowProps) {
   const t = useText(outboxText);
-  const { retry, isPending } = useRetry([mail]);
-  const [isAsked, setAsked] = useState(false);
   const isRefused = mail.state === 'refused';
   return (
     <EventRow
       Icon={isRefused ? IconMailX : IconMail}
       tone={isRefused ? 'bad' : 'warn'}
-      actions={
-        <div className={styles.actions} data-alone={(!mayRetry && !mail.mayShow) || undefined}>
-          <ShowLinkButton small mail={mail} onAsk={onShow} />
-          {mayRetry && (
-            <Button small busy={isPending} onClick={() => void retry()}>
-              {t(($) => $.retry)}
-            </Button>
-          )}
-          <IconButton label={t(($) => $.drop.named, { to: mail.to })} onClick={() => setAsked(true)}>
-            <IconTrash size={19} stroke={1.75} />
-          </IconButton>
-          {isAsked && <DropQuestion mail={mail} onClose={() => setAsked(false)} />}
-        </div>
-      }
+      actions={<Actions mail={mail} mayRetry={mayRetry} onShow={onShow} />}
     >
       <RowTitle>
         {useKind()(mail)}
@@ -58,10 +45,36 @@ export function MailRow({ mail, mayRetry, said, onShow }: MailRowProps) {
         <Address>{mail.to}</Address>
       </p>
       <Times mail={mail} mayRetry={mayRetry} />
+      {mail.shownBy !== '' && (
+        <p className={styles.quiet}>
+          <LinkOfOther mail={mail} />
+        </p>
+      )}
       {mail.reason !== '' && mail.reason !== said && (
         <FailureReason explanation={mail.explanation} reason={mail.reason} />
       )}
     </EventRow>
+  );
+}
+
+function Actions({ mail, mayRetry, onShow }: Omit<MailRowProps, 'said'>) {
+  const t = useText(outboxText);
+  const { retry, isPending } = useRetry([mail]);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className={styles.actions} data-alone={(!mayRetry && !mail.mayShow && mail.shownBy === '') || undefined}>
+      <SendAgain mail={mail} />
+      <ShowLinkButton small mail={mail} onAsk={onShow} />
+      {mayRetry && (
+        <Button small busy={isPending} onClick={() => void retry()}>
+          {t(($) => $.retry)}
+        </Button>
+      )}
+      <IconButton label={t(($) => $.drop.named, { to: mail.to })} onClick={() => setAsked(true)}>
+        <IconTrash size={19} stroke={1.75} />
+      </IconButton>
+      {isAsked && <DropQuestion mail={mail} onClose={() => setAsked(false)} />}
+    </div>
   );
 }
 

@@ -6,5 +6,9 @@ export const useRetryMails = () =>
     Promise.all(ids.map((id) => api('POST /api/v1/outbox/{id}/retry', { params: { id } }))),
   );
 
+/** Replaces the waiting link of a user by one of the caller. */
+export const useSendLinkAgain = () =>
+  useListMutation(['outbox'], (id: string) => api('POST /api/v1/users/{id}/password_mail_request', { params: { id } }));
+
 export const useDropMail = () =>
   useListMutation(['outbox'], (id: string) => api('DELETE /api/v1/outbox/{id}', { params: { id } }));

@@ -4,7 +4,16 @@ import { linkState } from './wait-for-link.ts';
 
 const uid = 'anna@firma.de';
 const mail: WaitingMail = {
-  ...{ id: 'x', template: 'reset-by-administrator', app: '', to: 'anna@x.de', state: 'waiting', uid, mayShow: true },
+  ...{
+    id: 'x',
+    template: 'reset-by-administrator',
+    app: '',
+    to: 'anna@x.de',
+    state: 'waiting',
+    uid,
+    mayShow: true,
+    shownBy: '',
+  },
   ...{ created: '2026-05-01T08:00:00Z', tries: 0, nextTry: '2026-05-01T08:00:00Z', reason: '', explanation: '' },
   needsOwnPassword: false,
 };

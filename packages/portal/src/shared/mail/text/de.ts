@@ -6,6 +6,8 @@ export const de = {
   see: 'Mailserver ansehen',
   show: 'Link zeigen',
   showNamed: 'Link zeigen, E-Mail an {to}',
+  ofOther:
+    'Nur {name} hat diesen Link senden lassen und kann ihn zeigen. Senden Sie selbst einen neuen, dann ist es Ihrer, und Sie können ihn zeigen.',
   ask: 'Link jetzt zeigen?',
   askText:
     'Sie übergeben den Link dann selbst, zum Beispiel ausgedruckt. Er gilt als zugestellt: Die E-Mail an {to} wird nicht mehr verschickt.',

@@ -8,6 +8,8 @@ export const en = {
   see: 'See the mail server',
   show: 'Show link',
   showNamed: 'Show link, email to {to}',
+  ofOther:
+    'Only {name}, who had it sent, can show this link. Send a new one yourself: it is yours then, and you can show it.',
   ask: 'Show the link now?',
   askText:
     'You then hand the link over yourself, for example printed. It counts as delivered: the email to {to} will not be sent any more.',

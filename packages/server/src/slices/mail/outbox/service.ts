@@ -16,7 +16,7 @@ import { createLastOutcome } from './mail-server/last-outcome.ts';
 import { createRoutesOut, type RoutesOut } from './routes-out.ts';
 import { linkTemplates, type MailContents, shownTemplates, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
-import { createWaitingLinks, mayShow } from './waiting-links.ts';
+import { createWaitingLinks, mayShow, shownBy } from './waiting-links.ts';
 
 /** One mail to one recipient, from a template. */
 export type NewMail = {
@@ -194,7 +194,7 @@ function createReading({ db, routes, nameOf, isConfigured, guard }: ReadingNeeds
       mails: mails.map((row) => {
         const isShown = reader !== undefined && mayShow(row, reader);
         const needsOwnPassword = isShown && guard.isAdministrator(row.uid ?? '');
-        const more = { mayShow: isShown, needsOwnPassword };
+        const more = { mayShow: isShown, shownBy: isShown ? '' : shownBy(row), needsOwnPassword };
         return viewMail(row, { language, app: appOf(row), heldUntil: routes.heldUntil(row), ...more });
       }),
     };

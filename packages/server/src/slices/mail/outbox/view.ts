@@ -21,6 +21,7 @@ export function viewMail(
     app: string;
     heldUntil: number;
     mayShow: boolean;
+    shownBy: string;
     needsOwnPassword: boolean;
   },
 ): WaitingMail {

@@ -44,7 +44,7 @@ describe('a link that waits for a mail server', () => {
     );
 
   it('is shown once to who caused it, works as the mail would have, and is not sent as well', async () => {
-    expect(await list()).toMatchObject([{ template: 'invitation', uid: anna, mayShow: true }]);
+    expect(await list()).toMatchObject([{ template: 'invitation', uid: anna, mayShow: true, shownBy: '' }]);
     const id = await idOf('invitation');
     const answer = await show(id);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -90,13 +90,14 @@ describe('a link that waits for a mail server', () => {
   it('needs admin mode, and is nobody else’s to show', async () => {
     const id = await idOf('invitation');
     const otto = await box.signedIn({ uid: `otto${at}`, role: 'admin', mode: true });
-    expect((await list(otto))[0]).toMatchObject({ mayShow: false });
+    expect((await list(otto))[0]).toMatchObject({ mayShow: false, shownBy: admin.uid });
     expect((await show(id, otto)).refusal.code).toBe('mail-link-of-other');
     expect((await show(id, await box.signIn(admin.uid))).status).toBe(412);
     expect((await show(id, await box.signedIn({ uid: `eva${at}` }))).status).toBe(403);
     expect(await list()).toHaveLength(1);
     await otto.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
-    expect((await list(otto))[0]).toMatchObject({ template: 'invitation', mayShow: true });
+    expect((await list(otto))[0]).toMatchObject({ template: 'invitation', mayShow: true, shownBy: '' });
+    expect((await list())[0]).toMatchObject({ mayShow: false, shownBy: otto.uid });
     expect((await show((await list(otto))[0]?.id ?? '', otto)).status).toBe(200);
   });
 

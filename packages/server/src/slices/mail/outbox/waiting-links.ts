@@ -2,6 +2,7 @@ import type { ShownLink } from '@kontor/contract/mail/outbox';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor, Caller } from '@kontor/platform/http/actor';
 import type { BoxKey } from '../../../adapters/box-key.ts';
+import { boxActor } from '../../../core/journal-db.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { OutboxDb, OutboxRow } from './db.ts';
 import type { LinkGuard } from './link-guard.ts';
@@ -24,6 +25,10 @@ const hasLink = ({ template }: Pick<OutboxRow, 'template'>): boolean => shownTem
 /** Whether an administrator may show the link of a mail: whoever caused it, or any where that is not known. */
 export const mayShow = (row: Pick<OutboxRow, 'template' | 'actor'>, uid: string): boolean =>
   hasLink(row) && (row.actor === null || row.actor === uid);
+
+/** Returns the administrator who alone may show the link of a mail; empty where anybody may, or nobody. */
+export const shownBy = (row: Pick<OutboxRow, 'template' | 'actor'>): string =>
+  hasLink(row) && row.actor !== boxActor.uid ? (row.actor ?? '') : '';
 
 /**
  * Shows links to passwords that wait in the outbox; those of administrators for the own password. A link that was shown counts as delivered: its mail is not

@@ -61,6 +61,16 @@ export const de = {
     done: 'E-Mail gelöscht',
     failed: 'E-Mail konnte nicht gelöscht werden',
   },
+  again: {
+    invitation: 'Einladung noch einmal senden',
+    link: 'Neuen Link senden',
+    named: '{action}, E-Mail an {to}',
+    ask: '{action}?',
+    what: 'Die E-Mail, die an {to} wartet, wird durch eine neue mit einem neuen Link ersetzt. Den können Sie dann zeigen, solange er wartet.',
+    no: 'Abbrechen',
+    done: 'Neuer Link erstellt',
+    failed: 'Es konnte kein neuer Link gesendet werden',
+  },
   empty: 'Nichts wartet',
   emptyText:
     'Hier stehen Einladungen, Links zu neuen Passwörtern und E-Mails von Apps, wenn der Server sie noch nicht verschicken konnte.',

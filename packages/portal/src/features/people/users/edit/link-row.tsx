@@ -1,6 +1,7 @@
 import type { User } from '@kontor/contract/people/users';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LinkOfOther } from '../../../../shared/mail/link-of-other.tsx';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { ShowLinkButton, useShowLink } from '../../../../shared/mail/show-link.tsx';
 import { mailText } from '../../../../shared/mail/text/index.ts';
@@ -24,13 +25,14 @@ export function LinkRow({ user }: { user: User }) {
   const isAddressOpen = useIsMailSynchronised() === false;
   const mayEnterAddress = isReachable && !mayHaveLink && isAddressOpen;
   const waiting = outbox?.mails.find(({ mayShow }) => mayShow);
+  const ofOther = waiting === undefined && outbox?.mails.find(({ shownBy }) => shownBy !== '');
   const kind = isInvited(user) ? 'invitation' : 'link';
   return (
     <SettingRow
       title={t(($) => $[kind].title)}
       text={
         <>
-          {useReason(user)}{' '}
+          {useReason(user)} {ofOther && <LinkOfOther mail={ofOther} />}{' '}
           {mayHaveLink && outbox?.configured === false && (
             <Link to="/settings/outbox/server">{inMail(($) => $.setUp)}</Link>
           )}

@@ -50,6 +50,20 @@ describe('the settings', () => {
     },
   );
 
+  test.each(['Enter', 'click'])(
+    'that are unlocked by %s show a clean form with the cursor in its first field',
+    async (by) => {
+      const { page } = await open('admin', '/settings/users/new');
+      await page.getByLabel('Password', { exact: true }).fill(knownPassword);
+      if (by === 'Enter') await page.keyboard.press('Enter');
+      else await page.getByRole('main').locator('button[type=submit]').click();
+      await page.getByLabel('First name').waitFor();
+      await setTimeout(200);
+      expect(await page.locator(':focus').getAttribute('name')).toBe('givenname');
+      expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    },
+  );
+
   test('lead everyone to the licences', async () => {
     const { page } = await open('user');
     await card(page, 'Licenses').click();

@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { signOut } from '../../auth/session/sign-out.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -25,10 +26,14 @@ export function EnterSettings({ title, text, hasInput = false }: EnterSettingsPr
   // with other texts it is part of a page that has a name
   usePageTitle(title === undefined ? t(($) => $.title) : '');
   const wasLockedByApp = useSession((session) => session.wasLockedByApp);
-  // The password field unmounts; the focus moves to the unlocked content.
-  const { form, ...unlock } = useUnlockForm(focusContent);
+  const question = useRef<HTMLDivElement>(null);
+  // The password field unmounts; the focus moves to the unlocked content, unless a field there has taken it.
+  const { form, ...unlock } = useUnlockForm(() => {
+    const active = document.activeElement;
+    if (active === document.body || question.current?.contains(active)) focusContent();
+  });
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={question}>
       <Panel>
         <form {...form.props} className={styles.form}>
           <span className={styles.icon} aria-hidden="true">

@@ -54,7 +54,13 @@ function Handed({ notice, name }: { notice: LoginNotice; name: string }) {
 /** Why somebody who was signed in sees the login. */
 function Ended() {
   const t = useText(authText);
-  return useSession((session) => session.wasEnded) && <Notice>{t(($) => $.login.ended)}</Notice>;
+  if (!useSession((session) => session.wasEnded)) return null;
+  return (
+    <Notice>
+      <p>{t(($) => $.login.ended)}</p>
+      <p>{t(($) => $.login.endedForAdmin)}</p>
+    </Notice>
+  );
 }
 
 /** What to know before logging in. */

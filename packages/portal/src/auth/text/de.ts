@@ -56,6 +56,8 @@ export const de = {
   login: {
     ended:
       'Sie wurden abgemeldet. Das passiert nach einem neuen Passwort, nach einer Abmeldung an anderer Stelle oder wenn der Zugang lange nicht benutzt wurde.',
+    endedForAdmin:
+      'Auch wer zum Administrator gemacht wird, wird abgemeldet, und das bisherige Passwort gilt nicht mehr. Ein neues kommt durch den Link in einer E-Mail oder von dem Administrator, der das getan hat.',
     title: 'Willkommen bei {product}',
     text: 'Bitte melden Sie sich an, um fortzufahren',
     user: 'Benutzername',

@@ -67,6 +67,8 @@ export const en = {
     passwordMissing: 'Please enter your password.',
     wrong: 'Username or Password wrong.',
     failed: 'Login failed.',
+    endedForAdmin:
+      'Whoever is made an administrator is logged out, too, and the password until then no longer works. A new one comes by the link in an email, or from the administrator who did it.',
     ended:
       'You were logged out. This happens after a new password, after logging out elsewhere or after a long time without use.',
     locked:

@@ -48,6 +48,7 @@ export function AdminQuestion(props: AdminQuestionProps) {
       onClose={onClose}
     >
       <p>{isAdmin ? t(($) => $.roles.leaves) : t(($) => $.roles.joins, { name })}</p>
+      {!isAdmin && !user.external && <p>{t(($) => $.roles.inform, { name })}</p>}
       {!isAdmin && !user.external && !passwords.isNeeded && (
         <p>{t(($) => $.roles.invited, { mail: user.externEmail })}</p>
       )}

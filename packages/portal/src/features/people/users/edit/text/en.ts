@@ -79,6 +79,7 @@ export const en = {
     askJoins: 'Make {name} an administrator?',
     askLeaves: 'Take administrator rights from {name}?',
     joins: 'The present password of {name} then no longer works and every session ends, as somebody else may know it.',
+    inform: 'Tell {name} beforehand: with the present password, the login will then only say that it is wrong.',
     invited: 'An invitation with a link to a new password goes to {mail}.',
     how: {
       title: 'How does the person log in afterwards?',

@@ -1,12 +1,14 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import { useText } from '../../text/text-context.tsx';
+import { distinctName } from '../people/distinct-name.ts';
 import { useUsers } from '../people/queries.ts';
 import { mailText } from './text/index.ts';
 
 /** Says who alone may show the link of a mail; nothing where that is the reader, or nobody. */
 export function LinkOfOther({ mail: { shownBy } }: { mail: Pick<WaitingMail, 'shownBy'> }) {
   const t = useText(mailText);
-  const user = useUsers(shownBy !== '').data?.find(({ uid }) => uid === shownBy);
+  const users = useUsers(shownBy !== '').data;
+  const user = users?.find(({ uid }) => uid === shownBy);
   if (shownBy === '') return null;
-  return t(($) => $.ofOther, { name: user?.displayName ?? shownBy });
+  return t(($) => $.ofOther, { name: user ? distinctName(user, users) : shownBy });
 }

@@ -8,6 +8,8 @@ import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Address } from '../../ui/display/address.tsx';
 import type { FieldBinding } from '../../ui/hooks/use-form.ts';
 import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
+import { distinctName } from './distinct-name.ts';
+import { useUsers } from './queries.ts';
 import { peopleText } from './text/index.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import { useFoundUsers, useUser } from './user-queries.ts';
@@ -79,10 +81,11 @@ function Below({ id, hint, error }: { id: string; hint: string | undefined; erro
 
 function Chosen({ uid }: { uid: string }) {
   const { data } = useUser(uid);
+  const users = useUsers().data;
   return (
     <span className={styles.person}>
       {data && <UserAvatar user={data.user} size="small" />}
-      <span className={styles.name}>{data ? fullName(data.user) : uid}</span>
+      <span className={styles.name}>{data ? distinctName(data.user, users) : uid}</span>
     </span>
   );
 }

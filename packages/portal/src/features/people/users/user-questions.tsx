@@ -4,6 +4,8 @@ import { fullName } from '../../../session/me.ts';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
 import { contentId } from '../../../shared/content.ts';
+import { distinctName } from '../../../shared/people/distinct-name.ts';
+import { useUsers } from '../../../shared/people/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { afterDialog } from '../../../ui/hooks/use-focus-nearby.ts';
 import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
@@ -89,7 +91,7 @@ function DeleteQuestion({ user, onClose }: QuestionProps) {
 function DisableQuestion({ user, onClose }: QuestionProps) {
   const t = useText(usersText);
   const { mutateAsync } = useDisableUser();
-  const name = fullName(user);
+  const name = distinctName(user, useUsers().data);
   const { dialog } = useConfirmedAction({
     run: () => mutateAsync(user.uid),
     done: t(($) => $.disable.done, { name }),

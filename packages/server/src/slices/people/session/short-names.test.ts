@@ -103,6 +103,17 @@ describe('signing in with the part of the username before the @', () => {
       expect((await reset('vier@loeffel.localhost')).status).toBe(204);
     });
 
+    it('is written to each of two who have it when the password is forgotten', async () => {
+      const both = ['fuenf@kontor.localhost', 'fuenf@loeffel.localhost'].map((uid) => box.addUser({ uid }));
+      await box.anonymous.post('/api/v1/users/fuenf/password_reset_request');
+      const admin = await box.signedIn({ uid: 'udo@kontor.localhost', role: 'admin', mode: true });
+      const written = async () => {
+        const { mails } = (await admin.get('/api/v1/outbox')).json;
+        return mails.map(({ uid }: { uid: string }) => uid).filter((uid: string) => both.includes(uid));
+      };
+      await expect.poll(async () => (await written()).sort()).toEqual(both);
+    });
+
     it('of a table is the one who exists, or somebody else with a number', async () => {
       box.addUser({ uid: 'ida.alt@kontor.localhost', givenname: 'Ida', surname: 'Alt' });
       const admin = await box.signedIn({ uid: 'ute@kontor.localhost', role: 'admin', mode: true });

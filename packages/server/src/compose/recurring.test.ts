@@ -20,6 +20,7 @@ const asking = [
   'ended jobs',
   'watched events',
   'backups that are due',
+  'lists of backups after a restore',
   'awaited apps',
   'test of a backup',
   'look for disks of backups',

@@ -50,6 +50,7 @@ import { backupsRoutes } from './routes.ts';
 import { neededFor } from './rules.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createSchedule } from './schedule.ts';
+import { createPlaceLists } from './server/place-lists.ts';
 import { createServerReports, type ServerReports } from './server/reports.ts';
 import { serverRestoreJob } from './server/restore-job.ts';
 import { createRestored } from './server/restored.ts';
@@ -119,8 +120,9 @@ export function createBackups(needs: BackupsNeeds): Backups {
       void availability.look(place);
       if (place.udev === 1 && runs.at(place.id) === undefined) runs.begin(place);
     }
-    // Apps of a restored server may be on this disk.
+    // Apps of a restored server may be on this disk, and backups it does not know.
     awaited.trying.wake();
+    restored.lists.reading.wake();
     core.changeFeed.changed('backups');
   };
   const schedule = createSchedule({
@@ -201,6 +203,7 @@ function createAfterRestore(needs: BackupsNeeds, shared: Shared) {
   const rows = createAwaitedDb(core.database);
   const awaited = createAwaited({ core, awaited: rows, registry, jobs });
   const states = createStatesBefore({ core, space: adapters.space, freeSpace });
+  const lists = createPlaceLists(shared);
   const job = restoreAppsJob({
     ...{ ...shared, awaited: rows, apps, due: awaited.due },
     makeRoom: (bytes) => states.makeRoom(neededFor({ bytes })),
@@ -208,9 +211,17 @@ function createAfterRestore(needs: BackupsNeeds, shared: Shared) {
     ended: () => serverReports.appsEnded(rows.all().map(({ title }) => JSON.parse(title))),
   });
   return {
-    ...{ awaited, job },
-    serverRestored: createRestored({ ...shared, awaited: rows, registry, addons: needs.addons, messages, admins }),
-    recurring: [awaited.trying, states.sweeping],
+    ...{ awaited, lists, job },
+    serverRestored: createRestored({
+      ...shared,
+      awaited: rows,
+      lists,
+      registry,
+      addons: needs.addons,
+      messages,
+      admins,
+    }),
+    recurring: [lists.reading, awaited.trying, states.sweeping],
   };
 }
 

@@ -9,6 +9,7 @@ import type { AwaitedDb } from '../awaited/db.ts';
 import type { BackupsDb, PlaceRow } from '../db.ts';
 import { totalBytes } from '../manifest.ts';
 import type { Places } from '../places.ts';
+import type { PlaceLists } from './place-lists.ts';
 import { type RestoreSource, readContent } from './restore-content.ts';
 
 export interface RestoredNeeds {
@@ -16,6 +17,7 @@ export interface RestoredNeeds {
   db: BackupsDb;
   awaited: AwaitedDb;
   places: Places;
+  lists: Pick<PlaceLists, 'readAll'>;
   registry: Pick<Registry, 'retainInstalled'>;
   addons: Pick<AddonsService, 'retainAccounts'>;
   messages: Pick<Messages, 'notify'>;
@@ -24,7 +26,7 @@ export interface RestoredNeeds {
 
 /** Returns a function to be called once in the transaction in which a restored database is put in order: its apps are awaited, and its backup is known. */
 export function createRestored(needs: RestoredNeeds) {
-  const { core, db, awaited, places, registry, addons, messages, admins } = needs;
+  const { core, db, awaited, places, lists, registry, addons, messages, admins } = needs;
   const { clock, journal } = core;
 
   /** Returns the id of the place; that of a row in the restored database where one has the same key. */
@@ -70,6 +72,7 @@ export function createRestored(needs: RestoredNeeds) {
     const { id, at, parts } = backup;
     db.addBackup({ id, place_id: placeId, at, bytes: totalBytes(parts), parts: JSON.stringify(parts), missed: '[]' });
     awaitApps(backup, placeId);
+    lists.readAll();
     const params = { day: dayOf(at) };
     messages.notify({
       status: 'WARNING',

@@ -47,7 +47,7 @@ describe('restoring from a backup', () => {
 
   test('brings back the whole server with the own password, once it said what that does', async () => {
     const pending = [{ id: 'app-kimai', title: 'Kimai', reason: 'The app is not in this backup.' }];
-    const box = preflight({ part: { id: 'box', title: 'The server itself' }, pending });
+    const box = preflight({ part: { id: 'box', title: 'The server itself' }, pending, host: 'cloud.alt.test' });
     const { page, sent, restore, next, dialog } = await open({}, { preflight: box });
     await restore.click();
     await next.click();
@@ -55,7 +55,11 @@ describe('restoring from a backup', () => {
     await page.getByRole('radio', { name: 'The whole server' }).check();
     await eventually(async () => expect(await page.getByRole('button', { name: 'Single files' }).count()).toBe(0));
     await next.click();
-    for (const line of ['Everything that came since then is lost', 'What is there now stays for thirty days'])
+    for (const line of [
+      'Everything that came since then is lost',
+      'What is there now stays for thirty days',
+      'Afterwards the server is called cloud.alt.test again',
+    ])
       await page.getByText(line).waitFor();
     await page.getByText('“Kimai”: The app is not in this backup.').waitFor();
     expect(await page.evaluate('document.activeElement.labels[0].textContent')).toBe('Your password');

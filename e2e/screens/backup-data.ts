@@ -195,7 +195,7 @@ export const sheet = (confirmedAt: string | null = null, change: Partial<BackupS
 
 export const preflight = (change: Partial<RestorePreflight> = {}): RestorePreflight => ({
   ...{ part: { id: 'app-nextcloud', title: 'Nextcloud' }, date: at(-1, 2, 10), neededInKBytes: 2.1 * gigabyte },
-  ...{ freeInKBytes: 310 * gigabyte, minutes: 14, people: 9, obstacle: '', pending: [], ...change },
+  ...{ freeInKBytes: 310 * gigabyte, minutes: 14, people: 9, obstacle: '', pending: [], host: '', ...change },
 });
 
 export const besidePreflight = (change: Partial<BesidePreflight> = {}): BesidePreflight => ({

@@ -180,7 +180,7 @@ CREATE TABLE backups (
   parts TEXT NOT NULL,
   -- Titles of apps that could not be stored, [{de, en}].
   missed TEXT NOT NULL
-) STRICT;
+, domain TEXT) STRICT;
 CREATE INDEX backups_by_time ON backups (at);
 CREATE TABLE certificate_orders (
   host TEXT PRIMARY KEY,

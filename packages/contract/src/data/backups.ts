@@ -133,6 +133,8 @@ const preflight = z.object({
   people: z.number(),
   /** Why it cannot be restored now, in words; empty where it can. */
   obstacle: z.string(),
+  /** For the whole server, where its portal is found afterwards if that is another name than now; empty if not, null where the backup does not say it. */
+  host: z.string().nullable(),
 });
 export type RestorePreflight = z.infer<typeof preflight>;
 

@@ -45,4 +45,6 @@ it('remembers former domains, newest first, without the current one', () => {
   const { boxAddress } = core;
   for (const domain of ['one.test', 'two.test', 'one.test', 'one.test']) boxAddress.setDomain(domain);
   expect(boxAddress.formerDomains()).toEqual(['two.test', 'firm.test']);
+  for (const domain of ['restored.test', 'one.test']) boxAddress.addFormer(domain);
+  expect(boxAddress.formerDomains()).toEqual(['restored.test', 'two.test', 'firm.test']);
 });

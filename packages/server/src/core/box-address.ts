@@ -13,6 +13,9 @@ export interface AddressesNeeds {
   scheme: 'http' | 'https';
 }
 
+/** Returns the host of the portal below a main domain. */
+export const portalHostOf = (domain: string): string => `cloud.${domain}`;
+
 /** Public addresses below a domain. They come from the configuration, never from a request (keeps H1). */
 export function createAddresses({ domain, port: configured, scheme }: AddressesNeeds) {
   let port = configured;
@@ -32,8 +35,8 @@ export function createAddresses({ domain, port: configured, scheme }: AddressesN
       plainPort = plain;
     },
     urlAt,
-    portalHost: () => `cloud.${domain()}`,
-    portalUrl: () => urlAt(`cloud.${domain()}`),
+    portalHost: () => portalHostOf(domain()),
+    portalUrl: () => urlAt(portalHostOf(domain())),
     /** Returns the pattern of all app origins for a content security policy. */
     appsPattern: () => urlAt(`*.${domain()}`),
   };
@@ -63,14 +66,22 @@ export function createBoxAddress({ settings, database, config, scheme }: BoxAddr
     return cached;
   }
 
+  const formerDomains = (): string[] => (settings.get('system', 'former-domains') ?? '').split(' ').filter(Boolean);
+
+  const storeFormer = (names: readonly string[], main: string): void => {
+    const former = new Set(names.filter((name) => name !== main));
+    settings.set('system', 'former-domains', [...former].slice(0, mostFormer).join(' '));
+  };
+
   return {
     ...createAddresses({ domain, port: config.port, scheme }),
     /** Returns the main domains before this one, newest first. */
-    formerDomains: (): string[] => (settings.get('system', 'former-domains') ?? '').split(' ').filter(Boolean),
+    formerDomains,
+    /** Adds a main domain that leads to the present one from now on. */
+    addFormer: (name: string): void => storeFormer([name, ...formerDomains()], domain()),
     /** Changes the main domain. Joins a running transaction; until it commits, `domain` returns the one before. */
     setDomain(next: string): void {
-      const former = [domain(), ...this.formerDomains()].filter((name) => name !== next);
-      settings.set('system', 'former-domains', [...new Set(former)].slice(0, mostFormer).join(' '));
+      storeFormer([domain(), ...formerDomains()], next);
       settings.set('system', 'domain', next);
       database.afterCommit(() => {
         cached = undefined;

@@ -50,13 +50,14 @@ test.each([-1, 0.5, 1e15])('a backup of %s bytes is none', (bytes) => {
 });
 
 test('the list takes over what only the place knows, and drops what is gone', () => {
-  db.addBackup({ id: 'gone', place_id: placeId, at: 9, bytes: 1, parts: '[]', missed: '[]' });
-  db.addBackup({ id: 'two', place_id: placeId, at: 8, bytes: 1, parts: '[]', missed: '[]' });
+  db.addBackup({ id: 'gone', place_id: placeId, at: 9, bytes: 1, parts: '[]', missed: '[]', domain: null });
+  db.addBackup({ id: 'two', place_id: placeId, at: 8, bytes: 1, parts: '[]', missed: '[]', domain: null });
   adoptBackups({ database: core.database, db }, placeId, complete);
   expect(db.backupsAt(placeId).map(({ id, at }) => [id, at])).toEqual([
     ['two', 8],
     ['one', 2],
   ]);
+  expect(db.backupsAt(placeId).map(({ domain }) => domain)).toEqual(['firma.de', 'firma.de']);
   expect(missedOf(db.backup('one')?.missed ?? '')).toEqual([app.title]);
   const parts = partsOf(db.backup('one')?.parts ?? '');
   expect(parts.map(({ id, snapshot: stored }) => [id, stored])).toEqual([

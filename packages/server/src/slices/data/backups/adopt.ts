@@ -41,9 +41,11 @@ export function adoptBackups(
 ): void {
   const found = completeIn(snapshots);
   database.transaction(() => {
-    for (const { id, at, bytes, parts, missed } of found) {
-      const row = { id, place_id: placeId, at, bytes, parts: JSON.stringify(parts), missed: JSON.stringify(missed) };
-      if (db.backup(id) === undefined) db.addBackup(row);
+    for (const { id, at, domain, bytes, parts, missed } of found) {
+      const texts = { parts: JSON.stringify(parts), missed: JSON.stringify(missed), domain };
+      const known = db.backup(id);
+      if (known === undefined) db.addBackup({ id, place_id: placeId, at, bytes, ...texts });
+      else if (known.domain === null) db.addBackup({ ...known, domain });
     }
     const there = new Set(found.map(({ id }) => id));
     for (const { id } of db.backupsAt(placeId)) if (!there.has(id)) db.removeBackup(id);

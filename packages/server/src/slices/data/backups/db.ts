@@ -35,6 +35,8 @@ export interface BackupRow {
   bytes: number;
   parts: string;
   missed: string;
+  /** Main domain of the server when it was made; null where it is not known. */
+  domain: string | null;
 }
 
 /** Places and the backups at them. */

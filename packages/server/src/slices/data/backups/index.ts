@@ -87,7 +87,7 @@ export interface Backups {
   /** Must be called with every change of a job, in its transaction. */
   progress(job: JobView): void;
   /** Must be called once for a restored database, in a transaction, before anything runs. */
-  serverRestored(request: Pick<RestoreRequest, 'content'>): void;
+  serverRestored(request: Pick<RestoreRequest, 'content' | 'domain'>): void;
 }
 
 /** Backups to disks and servers, by timetables, when a disk is plugged in and now; restore of apps and of the whole server. */

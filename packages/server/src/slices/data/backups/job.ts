@@ -107,7 +107,7 @@ function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBack
 
   function record({ input, state: { backupId, missed } }: BackupJob, parts: StoredPart[]): void {
     if (db.backup(backupId) !== undefined) return;
-    const texts = { parts: JSON.stringify(parts), missed: JSON.stringify(missed) };
+    const texts = { parts: JSON.stringify(parts), missed: JSON.stringify(missed), domain: core.boxAddress.domain() };
     db.addBackup({ id: backupId, place_id: input.placeId, at: clock.now(), bytes: totalBytes(parts), ...texts });
   }
 

@@ -79,7 +79,7 @@ export function createRestoreService({
         const shown = {
           obstacle: availability.obstacleToRead(place),
           minutes: drills.minutesFor(place.id, bytes),
-          language,
+          ...{ language, domain: db.backup(id)?.domain ?? null },
         };
         return serverRestores.preflight(source, shown);
       }
@@ -94,6 +94,7 @@ export function createRestoreService({
         minutes: drills.minutesFor(place.id, part.bytes),
         people: apps.usersOf(partId),
         obstacle: obstacle === undefined ? '' : sentenceOf(obstacle.code, language, obstacle.params),
+        host: '',
       };
     },
     async restore(

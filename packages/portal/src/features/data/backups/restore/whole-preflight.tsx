@@ -1,5 +1,6 @@
 import type { RestorePreflight } from '@kontor/contract/data/backups';
-import { IconApps, IconArrowBackUp, IconEraser, IconMailPause, IconUsers } from '@tabler/icons-react';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
+import { IconApps, IconArrowBackUp, IconEraser, IconMailPause, IconUsers, IconWorld } from '@tabler/icons-react';
 import { useText } from '../../../../text/text-context.tsx';
 import styles from '../backups.module.css';
 import { useWhen } from '../use-when.ts';
@@ -28,12 +29,24 @@ export function WholePreflight({ preflight }: { preflight: RestorePreflight }) {
         <SheetLine Icon={IconArrowBackUp} title={t(($) => $.whole.undo)}>
           {t(($) => $.whole.undoText)}
         </SheetLine>
+        {preflight.host !== '' && <Host host={preflight.host} />}
         <SheetLine Icon={IconMailPause} title={t(($) => $.whole.mail)}>
           {t(($) => $.whole.mailText)}
         </SheetLine>
         {pending.length > 0 && <Pending pending={pending} />}
       </ul>
     </>
+  );
+}
+
+/** The name the server has again, which may be the one it has. */
+function Host({ host }: Pick<RestorePreflight, 'host'>) {
+  const t = useText(restoreText);
+  const title = host === null ? t(($) => $.whole.hostUnknown) : t(($) => $.whole.host, { host: readableDomain(host) });
+  return (
+    <SheetLine Icon={IconWorld} title={title}>
+      {host === null ? t(($) => $.whole.hostUnknownText) : t(($) => $.whole.hostText)}
+    </SheetLine>
   );
 }
 

@@ -71,7 +71,8 @@ test('a list that was changed while it was read is read once more', async () => 
   const place = addPlace('here');
   const lists = createLists();
   lists.readAll();
-  meanwhile = () => db.addBackup({ id: 'made', place_id: place, at: 9, bytes: 1, parts: '[]', missed: '[]' });
+  meanwhile = () =>
+    db.addBackup({ id: 'made', place_id: place, at: 9, bytes: 1, parts: '[]', missed: '[]', domain: null });
   await run(lists);
   expect(at(place)).toEqual(['made']);
   meanwhile = () => {};

@@ -118,6 +118,10 @@ test('a restored server goes on with nothing of the time of its copy, awaits its
     ['plain', 'refused'],
   ]);
   expect(rows('webhook_messages')).toEqual([]);
+  const former = rows<{ id: string; value: string }>('system_config').find(({ id }) => id === 'former-domains')?.value;
+  expect(former?.split(' ')).toContain('firma.de');
+  const said = rows<{ code: string; params: string }>('messages').find(({ code }) => code === 'server-restored');
+  expect(JSON.parse(said?.params ?? '{}').address).toBe('cloud.kontor.localhost');
   const apps = rows<{ state: string; wanted: string }>('apps').map(({ state, wanted }) => [state, wanted]);
   expect(apps).toEqual(Array(2).fill(['kept', 'absent']));
   expect(box.slices.groups.membersOf('app-probe')).toEqual([uid]);

@@ -1,4 +1,5 @@
 import type { Text } from '@kontor/contract/manifest/manifest';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { boxActor } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { RestoreRequest } from '../../../../recovery/restore/restore-request.ts';
@@ -13,7 +14,7 @@ import type { PlaceLists } from './place-lists.ts';
 import { type RestoreSource, readContent } from './restore-content.ts';
 
 export interface RestoredNeeds {
-  core: Pick<ServerContext, 'clock' | 'journal'>;
+  core: Pick<ServerContext, 'clock' | 'journal' | 'boxAddress'>;
   db: BackupsDb;
   awaited: AwaitedDb;
   places: Places;
@@ -27,7 +28,7 @@ export interface RestoredNeeds {
 /** Returns a function to be called once in the transaction in which a restored database is put in order: its apps are awaited, and its backup is known. */
 export function createRestored(needs: RestoredNeeds) {
   const { core, db, awaited, places, lists, registry, addons, messages, admins } = needs;
-  const { clock, journal } = core;
+  const { clock, journal, boxAddress } = core;
 
   /** Returns the id of the place; that of a row in the restored database where one has the same key. */
   function adoptPlace(used: PlaceRow, at: number): string {
@@ -66,14 +67,17 @@ export function createRestored(needs: RestoredNeeds) {
     }
   }
 
-  return ({ content }: Pick<RestoreRequest, 'content'>): void => {
+  return ({ content, domain }: Pick<RestoreRequest, 'content' | 'domain'>): void => {
     const { backup, place, actor } = readContent(content);
     const placeId = adoptPlace(place, backup.at);
     const { id, at, parts } = backup;
-    db.addBackup({ id, place_id: placeId, at, bytes: totalBytes(parts), parts: JSON.stringify(parts), missed: '[]' });
+    const stored = { parts: JSON.stringify(parts), missed: '[]', domain: boxAddress.domain() };
+    db.addBackup({ id, place_id: placeId, at, bytes: totalBytes(parts), ...stored });
     awaitApps(backup, placeId);
     lists.readAll();
-    const params = { day: dayOf(at) };
+    // Pages that are open under the name of before the restore are led to the one of now.
+    boxAddress.addFormer(domain);
+    const params = { day: dayOf(at), address: readableDomain(boxAddress.portalHost()) };
     messages.notify({
       status: 'WARNING',
       code: 'server-restored',

@@ -5,6 +5,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Space } from '../../../../adapters/disk-space/disk-space.ts';
+import { portalHostOf } from '../../../../core/box-address.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { isRestoring, serverRestoreKind } from '../../../../recovery/restore/restore-request.ts';
 import type { AppBackups } from '../../../apps/apps/index.ts';
@@ -16,7 +17,7 @@ import type { RestoreSource } from './restore-content.ts';
 import { refuseMounted, type ServerRestoreInput } from './restore-job.ts';
 
 export interface ServerRestoresNeeds {
-  core: Pick<ServerContext, 'config' | 'database' | 'journal'>;
+  core: Pick<ServerContext, 'config' | 'database' | 'journal' | 'boxAddress'>;
   runs: Runs;
   jobs: Pick<Jobs, 'start'>;
   space(folder: string): Space;
@@ -33,7 +34,7 @@ const spare = 256 * 1024 * 1024;
 /** Starts restores of the whole server, after checking what can be checked without the backup. */
 export function createServerRestores(needs: ServerRestoresNeeds) {
   const { core, runs, jobs, space, restartServer } = needs;
-  const { config, database, journal } = core;
+  const { config, database, journal, boxAddress } = core;
   const roomFor = (parts: readonly StoredPart[]) => ({
     needed: totalBytes(parts) + spare,
     free: space(config.data).free + needs.presentBytes(),
@@ -58,15 +59,25 @@ export function createServerRestores(needs: ServerRestoresNeeds) {
     }
   }
 
+  /** Returns the name of the portal with a main domain, where it is another one than now. */
+  function hostAfter(domain: string | null): string | null {
+    if (domain === null) return null;
+    return domain === boxAddress.domain() ? '' : portalHostOf(domain);
+  }
+
   return {
-    /** Returns what a restore of the whole server from a backup would need and change. `obstacle`: why its place cannot be used. */
+    /**
+     * Returns what a restore of the whole server from a backup would need and change. `obstacle`: why its place cannot be used. `domain`: the main domain it
+     * had, where that is known.
+     */
     preflight(
       { at, parts }: RestoreSource,
       {
         obstacle: away,
         minutes,
         language,
-      }: { obstacle: RefusedError | undefined; minutes: number | null; language: Language },
+        domain,
+      }: { obstacle: RefusedError | undefined; minutes: number | null; language: Language; domain: string | null },
     ): RestorePreflight {
       const { needed, free } = roomFor(parts);
       const obstacle = away ?? obstacleTo(parts, language);
@@ -84,6 +95,7 @@ export function createServerRestores(needs: ServerRestoresNeeds) {
         minutes,
         people: needs.countPeople(),
         obstacle: obstacle === undefined ? '' : sentenceOf(obstacle.code, language, obstacle.params),
+        host: hostAfter(domain),
       };
     },
     /** Starts a restore; `actor` is undefined in the setup. `check` is called in its transaction. Refused with why it cannot be. */

@@ -122,7 +122,7 @@ async function expectRestored(box: TestBox, { secret, backupId }: Backed): Promi
   const admin = await signIn(olga);
   await admin.post('/api/v1/adminmode', { body: { password: knownPassword } });
   const texts = (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text).join('\n');
-  expect(texts).toContain('The server is as it was in the backup of');
+  expect(texts).toContain('The server is called cloud.firma.localhost and is as it was in the backup of');
   expect(journalOf(box.database).map(({ action }) => action)).toContain('server-restored');
   expect((await admin.get('/api/v1/backupjobs', english)).json).toMatchObject([
     { title: 'Stick sdb', cron: true, lastRun: { ok: true } },
@@ -227,7 +227,7 @@ describe('a running server', () => {
     box.addUser({ uid: 'new@firma.localhost' });
     const path = `/api/v1/backups/${backed.backupId}` as const;
     const preflight = await admin.get(`${path}/preflight?part=box` as '/api/v1/backups/{id}/preflight', english);
-    expect(preflight.json).toMatchObject({ part: { id: 'box' }, pending: [], people: 3, obstacle: '' });
+    expect(preflight.json).toMatchObject({ part: { id: 'box' }, pending: [], people: 3, obstacle: '', host: '' });
     const put = (password: string) =>
       admin.put(path as '/api/v1/backups/{id}', { body: { part: 'box', password } as never });
     expect((await put('wrong')).refusal.code).toBe('wrong-password');

@@ -80,6 +80,12 @@ export const de = {
     undo: 'Was jetzt da ist, bleibt dreißig Tage liegen',
     undoText:
       'Der jetzige Stand wird beiseitegelegt und danach gelöscht; früher, wenn der Platz gebraucht wird. Sicherer ist es, vorher noch zu sichern: „Jetzt sichern“.',
+    host: 'Der Server heißt danach wieder {host}',
+    hostText:
+      'Alle müssen ihn dann unter dieser Adresse öffnen und sich dort anmelden. Führt der Name nicht mehr zu diesem Server, ist das Portal nur noch am Server selbst zu erreichen.',
+    hostUnknown: 'Der Server heißt danach wieder wie damals',
+    hostUnknownText:
+      'Hatte er seitdem eine andere Adresse, gilt danach wieder die alte: Alle müssen ihn dort öffnen und sich dort anmelden.',
     mail: 'E-Mails, die damals warteten, gehen nicht noch einmal hinaus',
     mailText: 'Was davon noch hinaus soll, entscheiden Sie danach unter „Postausgang“.',
     pending_one: 'Eine App kommt nicht mit zurück',

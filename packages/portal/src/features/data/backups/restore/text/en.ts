@@ -81,6 +81,12 @@ export const en = {
     undo: 'What is there now stays for thirty days',
     undoText:
       'The present state is put aside and deleted after that; sooner where the space is needed. It is safer to make another backup before: “Back up now”.',
+    host: 'Afterwards the server is called {host} again',
+    hostText:
+      'Everybody then has to open it at this address and log in there. If the name no longer leads to this server, the portal can only be reached on the server itself.',
+    hostUnknown: 'Afterwards the server has the name of then again',
+    hostUnknownText:
+      'If its address was changed since, the former one is valid again: everybody has to open it there and log in there.',
     mail: 'Mail that waited then is not sent again',
     mailText: 'What of it should still go out, you decide under “Outgoing mail” after that.',
     pending_one: 'One app does not come back with it',

@@ -31,7 +31,7 @@ export const blue = (): BackupJob => ({
   ...{ title: 'SanDisk Extreme 55AE', address: 'sdb', available: true, awaySince: null, resting: false, trouble: '' },
   ...{ progress: null, lastRun: { at: at(0, 0, 10), ok: true, text: '' }, nextRun: at(1, 2) },
   ...{ sizeInKBytes: 412 * gigabyte, sheetConfirmed: true },
-  ...{ checkedAt: at(-2, 4), damaged: false },
+  ...{ checkedAt: at(-2, 4), damaged: false, fresh: true },
 });
 
 export const red = (scene: Words): BackupJob => ({
@@ -39,7 +39,7 @@ export const red = (scene: Words): BackupJob => ({
   ...{ id: 'rot', fsUUID: 'a77e', cron: false, udev: true, cronExpression: '', available: false },
   title: 'WD Elements 25A3',
   trouble: scene.word('„WD Elements 25A3“ ist nicht angesteckt.', '“WD Elements 25A3” is not plugged in.'),
-  ...{ lastRun: { at: at(-9, 18, 4), ok: true, text: '' }, nextRun: null, sizeInKBytes: 388 * gigabyte },
+  ...{ lastRun: { at: at(-9, 18, 4), ok: true, text: '' }, nextRun: null, sizeInKBytes: 388 * gigabyte, fresh: false },
 });
 
 export const nas = (scene: Words): BackupJob => ({
@@ -53,7 +53,7 @@ export const nas = (scene: Words): BackupJob => ({
       '“nas.baeckerei-arndt.de” does not accept the username or the password.',
     ),
   },
-  ...{ nextRun: at(1, 18, 35), sizeInKBytes: 180 * gigabyte },
+  ...{ nextRun: at(1, 18, 35), sizeInKBytes: 180 * gigabyte, fresh: false },
 });
 
 export const cloud = (): BackupJob => ({

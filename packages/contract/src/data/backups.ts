@@ -68,6 +68,8 @@ const job = z.object({
   checkedAt: timestamp.nullable(),
   /** Whether a check found damage there. */
   damaged: z.boolean(),
+  /** Whether its newest backup is recent and sound, so that it counts as a copy in `spread` of the summary. */
+  fresh: z.boolean(),
 });
 export type BackupJob = z.infer<typeof job>;
 

@@ -98,7 +98,7 @@ export function createBackups(needs: BackupsNeeds): Backups {
   const places = createPlaces({ boxKey, targets, restic });
   const availability = createAvailability({ core, targets, places, looked: createDiskWatch({ core, db }) });
   const runs = createRuns({ core, db, jobs });
-  const reports = createReports({ core, db, messages, admins });
+  const reports = createReports({ core, db, messages, admins, availability });
   const serverReports = createServerReports({ core, messages, admins });
   const find = createFindTarget({ targets, restic });
   const shared = { core, db, runs, places, targets, restic, availability, find, reports, serverReports };

@@ -12,6 +12,7 @@ import { distinctTitles } from './new-place/distinct-titles.ts';
 import type { Unfinished } from './new-place/unfinished.ts';
 import type { Places } from './places.ts';
 import { isResting } from './rotation/rotation-rules.ts';
+import { isFresh } from './rotation/spread.ts';
 import type { Runs } from './runs.ts';
 import { askedOf, viewSheet } from './sheet/view.ts';
 import { areAskedWords } from './sheet/words.ts';
@@ -40,12 +41,16 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
   }
 
   const view = (row: PlaceRow, language: Language): BackupJob => {
+    const [all, now, obstacle] = [db.places(), clock.now(), availability.obstacleOf(row)];
+    const isAway = (): boolean => obstacle?.code === 'backup-unplugged';
+    const lastAt = ({ id }: PlaceRow): number => db.backupsAt(id)[0]?.at ?? 0;
     const state = {
-      obstacle: availability.obstacleOf(row),
+      obstacle,
       progress: runs.at(row.id)?.percent ?? null,
-      isResting: isResting(row, db.places()),
+      isResting: isResting(row, all),
+      isFresh: isFresh(row, { places: all, lastAt, isAway, now }),
     };
-    return viewPlace(row, state, clock.now(), language);
+    return viewPlace(row, state, now, language);
   };
 
   const listDisks = async () => (targets.missing('usb').length > 0 ? [] : await targets.disks());

@@ -11,6 +11,9 @@ afterEach(() => core.remove());
 function open() {
   const shown = new Map<string, string>();
   const notices: unknown[] = [];
+  const looked: string[] = [];
+  const db = { changePlace() {}, place: (id: string) => ({ id }) } as unknown as BackupsDb;
+  const availability = { look: async ({ id }: { id: string }) => void looked.push(id) };
   const messages = {
     progress: ({ id, code }) => void shown.set(id, code),
     withdraw: (id) => void shown.delete(id),
@@ -19,7 +22,12 @@ function open() {
       return '';
     },
   } satisfies ReportsNeeds['messages'];
-  return { shown, notices, reports: createReports({ core, db: {} as BackupsDb, messages, admins: () => ['anna'] }) };
+  return {
+    shown,
+    notices,
+    looked,
+    reports: createReports({ core, db, messages, admins: () => ['anna'], availability }),
+  };
 }
 
 const input = { backupId: 'b', placeId: 'p', part: 'app-wiki', snapshot: 's', title: { de: 'Wiki', en: 'Wiki' } };
@@ -48,4 +56,12 @@ test.each([
   reports.restoreEnded(input, failure(code));
   expect([...shown.values()]).toEqual([said]);
   expect(notices).toEqual([[status, said]]);
+});
+
+test('after a backup that failed its place is looked at again, after a good one it is not', () => {
+  const { looked, reports } = open();
+  reports.backupEnded({ placeId: 'p', title: 'NAS' }, undefined, undefined);
+  expect(looked).toEqual([]);
+  reports.backupEnded({ placeId: 'p', title: 'NAS' }, undefined, failure('backup-unreachable'));
+  expect(looked).toEqual(['p']);
 });

@@ -3,6 +3,7 @@ import { quotedNames } from '@kontor/contract/rules/quoted-names';
 import type { JobFailure, JobView } from '@kontor/platform/work/jobs/definitions';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Messages } from '../../talk/messages/index.ts';
+import type { Availability } from './availability.ts';
 import type { BackupInput, BackupState } from './backup-run.ts';
 import { type BesideInput, besideKind } from './beside/beside-job.ts';
 import type { BackupsDb } from './db.ts';
@@ -15,6 +16,7 @@ export interface ReportsNeeds {
   db: BackupsDb;
   messages: Pick<Messages, 'progress' | 'withdraw' | 'notify'>;
   admins(): string[];
+  availability: Pick<Availability, 'look'>;
 }
 
 /** What a message is about: a good backup at one place says nothing about another. */
@@ -54,7 +56,8 @@ function textOf(job: JobView): Pick<Parameters<Messages['progress']>[0], 'code' 
 }
 
 /** What becomes known of backups and restores: messages to administrators, and what the list of places shows of the last run. */
-export function createReports({ core: { database, clock, changeFeed, log }, db, messages, admins }: ReportsNeeds) {
+export function createReports({ core, db, messages, admins, availability }: ReportsNeeds) {
+  const { database, clock, changeFeed, log } = core;
   const changed = () => database.afterCommit(() => changeFeed.changed('backups'));
 
   function progressOf(job: JobView): void {
@@ -87,7 +90,12 @@ export function createReports({ core: { database, clock, changeFeed, log }, db, 
         ended_at: clock.now(),
         failure: failure === undefined ? null : JSON.stringify(failure),
       });
-      if (failure !== undefined) log.warn({ place: placeId, reason: failure.text }, 'A backup failed');
+      if (failure !== undefined) {
+        log.warn({ place: placeId, reason: failure.text }, 'A backup failed');
+        // It may be away since the last look, and would be shown as available.
+        const place = db.place(placeId);
+        if (place !== undefined) database.afterCommit(() => void availability.look(place));
+      }
       const about = { indicatorId: aboutPlace(placeId), recipients: admins() };
       if (failure !== undefined && !isCancelled(failure))
         messages.notify({

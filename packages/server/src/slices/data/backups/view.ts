@@ -20,11 +20,13 @@ export interface PlaceState {
   progress: number | null;
   /** Whether it waits for its turn elsewhere. */
   isResting: boolean;
+  /** Whether its newest backup counts as a copy. */
+  isFresh: boolean;
 }
 
 export function viewPlace(
   row: PlaceRow,
-  { obstacle, progress, isResting }: PlaceState,
+  { obstacle, progress, isResting, isFresh }: PlaceState,
   now: number,
   language: Language,
 ): BackupJob {
@@ -53,6 +55,7 @@ export function viewPlace(
     sheetConfirmed: !isSheetOpen(row.sheet_confirmed_at, now),
     checkedAt: row.checked_part === 0 || row.cared_at === null ? null : timeOf(row.cared_at),
     damaged: row.damage !== '',
+    fresh: isFresh,
   };
 }
 

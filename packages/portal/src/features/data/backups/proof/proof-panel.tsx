@@ -40,7 +40,7 @@ export function ProofPanel({ summary, jobs }: { summary: BackupSummary; jobs: re
 
 function NextStep({ spread, jobs }: Pick<BackupSummary, 'spread'> & { jobs: readonly BackupJob[] }): string {
   const t = useText(proofText);
-  const step = nextStep(spread, jobs, useNow());
+  const step = nextStep(spread, jobs);
   if (step === undefined) return t(($) => $.all);
   const { goal, reason, place = '' } = step;
   if (!reason && goal === 'media' && spread.copies > 1) return t(($) => $.next.otherMedium);

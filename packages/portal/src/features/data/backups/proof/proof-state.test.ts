@@ -57,26 +57,23 @@ describe('the next step', () => {
     progress: null,
     resting: false,
   } as const;
-  const fresh = { ...job, lastRun: { at: daysAgo(1), ok: true, text: '' } };
-  const old = { ...job, lastRun: { at: daysAgo(9), ok: true, text: '' } };
-  const failed = { ...job, lastRun: { at: daysAgo(1), ok: false, text: 'x' } };
+  const fresh = { ...job, fresh: true };
+  const old = { ...job, fresh: false };
   const none = { copies: 1, media: 1, elsewhere: 0 };
 
   test.each([
-    ['a backup now where none was made', [{ ...job, lastRun: null }], { reason: 'due' }],
-    ['a backup now where the last one is old', [old], { reason: 'due' }],
-    ['a backup now where the last one failed', [failed], { reason: 'due' }],
+    ['a backup now where none is recent', [old], { reason: 'due' }],
     ['to connect the only place, which is away', [{ ...old, available: false }], { reason: 'away' }],
     ['another place where the only one is damaged', [{ ...fresh, damaged: true }], { reason: 'damaged' }],
   ])('is %s', (_name, jobs, step) => {
-    expect(nextStep(none, jobs, now)).toEqual({ goal: 'media', place: 'Blau', ...step });
+    expect(nextStep(none, jobs)).toEqual({ goal: 'media', place: 'Blau', ...step });
   });
 
   test('is told once the backup that runs has ended, also while it counts already', () => {
-    const first = { ...job, progress: 99, lastRun: null };
-    expect(nextStep(none, [first], now)).toEqual({ goal: 'media', reason: 'running', place: 'Blau' });
+    const first = { ...job, progress: 99, fresh: true };
+    expect(nextStep(none, [first])).toEqual({ goal: 'media', reason: 'running', place: 'Blau' });
     const cloud = { ...first, medium: 'cloud' } as const;
-    expect(nextStep({ copies: 2, media: 2, elsewhere: 0 }, [cloud], now)).toMatchObject({ reason: 'running' });
+    expect(nextStep({ copies: 2, media: 2, elsewhere: 0 }, [cloud])).toMatchObject({ reason: 'running' });
   });
 
   test('is what can be done at once', () => {
@@ -85,20 +82,20 @@ describe('the next step', () => {
       { ...old, available: false },
       { ...old, title: 'Rot' },
     ];
-    expect(nextStep(none, jobs, now)).toMatchObject({ reason: 'due', place: 'Rot' });
-    expect(nextStep(none, jobs.slice(0, 2), now)).toMatchObject({ reason: 'away' });
+    expect(nextStep(none, jobs)).toMatchObject({ reason: 'due', place: 'Rot' });
+    expect(nextStep(none, jobs.slice(0, 2))).toMatchObject({ reason: 'away' });
   });
 
   test('is a new place where all that are there count', () => {
-    expect(nextStep({ copies: 2, media: 2, elsewhere: 0 }, [fresh], now)).toEqual({ goal: 'elsewhere' });
-    expect(nextStep({ copies: 2, media: 2, elsewhere: 1 }, [fresh], now)).toEqual({ goal: 'copies' });
-    expect(nextStep({ copies: 3, media: 3, elsewhere: 1 }, [fresh], now)).toBeUndefined();
+    expect(nextStep({ copies: 2, media: 2, elsewhere: 0 }, [fresh])).toEqual({ goal: 'elsewhere' });
+    expect(nextStep({ copies: 2, media: 2, elsewhere: 1 }, [fresh])).toEqual({ goal: 'copies' });
+    expect(nextStep({ copies: 3, media: 3, elsewhere: 1 }, [fresh])).toBeUndefined();
   });
 
   test('for one elsewhere is not a disk that is plugged in', () => {
     const spread = { copies: 2, media: 2, elsewhere: 0 };
-    expect(nextStep(spread, [fresh, old], now)).toEqual({ goal: 'elsewhere' });
+    expect(nextStep(spread, [fresh, old])).toEqual({ goal: 'elsewhere' });
     const cloud = { ...old, medium: 'cloud', title: 'S3', available: false } as const;
-    expect(nextStep(spread, [fresh, cloud], now)).toEqual({ goal: 'elsewhere', reason: 'away', place: 'S3' });
+    expect(nextStep(spread, [fresh, cloud])).toEqual({ goal: 'elsewhere', reason: 'away', place: 'S3' });
   });
 });

@@ -39,22 +39,17 @@ export const goalsOf = (spread: Spread): { goal: Goal; isReached: boolean }[] =>
 export const nextGoal = (spread: Spread): Goal | undefined =>
   (['media', 'elsewhere', 'copies'] as const).find((goal) => spread[goal] < goals[goal]);
 
-type StepJob = Pick<BackupJob, 'title' | 'medium' | 'available' | 'progress' | 'lastRun' | 'damaged' | 'resting'>;
+type StepJob = Pick<BackupJob, 'title' | 'medium' | 'available' | 'progress' | 'fresh' | 'damaged' | 'resting'>;
 
 /** Why a place does not count, or not yet: a backup is being made, is due and can be made now, the place is away and its backup is old, or what is there is damaged. */
 const reasons = ['running', 'due', 'away', 'damaged'] as const;
 type Reason = (typeof reasons)[number];
 
-/** After this time a backup counts no more. */
-const freshMs = 8 * day;
-
-function reasonOf({ available, progress, lastRun, damaged, resting }: StepJob, now: number): Reason | undefined {
+function reasonOf({ available, progress, fresh, damaged, resting }: StepJob): Reason | undefined {
   if (damaged) return 'damaged';
-  // The last run is the one before until this one has ended, also once its backup is in the list.
   if (progress !== null) return 'running';
   // It counts for longer, and comes back in its turn.
-  if (resting) return undefined;
-  if (lastRun?.ok && now - Date.parse(lastRun.at) <= freshMs) return undefined;
+  if (resting || fresh) return undefined;
   return available ? 'due' : 'away';
 }
 
@@ -62,13 +57,12 @@ function reasonOf({ available, progress, lastRun, damaged, resting }: StepJob, n
 export function nextStep(
   spread: Spread,
   jobs: readonly StepJob[],
-  now: number,
 ): { goal: Goal; reason?: Reason; place?: string } | undefined {
   const goal = nextGoal(spread);
   if (goal === undefined) return undefined;
   const places = goal === 'elsewhere' ? jobs.filter(({ medium }) => medium === 'cloud') : jobs;
   for (const reason of reasons) {
-    const found = places.find((job) => reasonOf(job, now) === reason);
+    const found = places.find((job) => reasonOf(job) === reason);
     if (found) return { goal, reason, place: found.title };
   }
   return { goal };

@@ -46,17 +46,24 @@ function onePerMachine<P extends SpreadPlace>(places: readonly P[]): P[] {
   });
 }
 
+/** Whether a place has a recent, sound backup. What is on a disk that is exchanged for others may be older, because it comes back in turn. */
+export function isFresh<P extends SpreadPlace>(
+  place: P,
+  { places, lastAt, isAway, now }: Pick<SpreadState<P>, 'lastAt' | 'isAway' | 'now'> & { places: readonly P[] },
+): boolean {
+  const isExchanged = areRotating(places) && place.medium === 'usb' && isAway(place);
+  return place.damage === '' && now - lastAt(place) <= (isExchanged ? lateAfter : tooLong);
+}
+
 /**
  * How well the data is spread: the server's own copy and those at places with a recent, sound backup. Several places on one machine count once. One on this very
- * machine is a copy on the same medium. A server outside of the own network, or a disk that is not plugged in, is elsewhere; what is on a disk that is exchanged for
- * others may be older, because it comes back in turn.
+ * machine is a copy on the same medium. A server outside of the own network, or a disk that is not plugged in, is elsewhere.
  */
 export function spreadOf<P extends SpreadPlace>(
   places: readonly P[],
   { lastAt, isAway, own, now }: SpreadState<P>,
 ): { copies: number; media: number; elsewhere: number } {
-  const longest = (place: P) => (areRotating(places) && place.medium === 'usb' && isAway(place) ? lateAfter : tooLong);
-  const sound = places.filter((place) => place.damage === '' && now - lastAt(place) <= longest(place));
+  const sound = places.filter((place) => isFresh(place, { places, lastAt, isAway, now }));
   const isHere = (place: P): boolean => {
     const server = serverIn(place);
     return server !== undefined && isThisMachine(comparable(hostOf(server)), own);

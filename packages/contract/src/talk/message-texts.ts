@@ -182,8 +182,8 @@ export const messageTexts = declare({
     en: 'The server could not be restored from the backup of {day}. {reason} Everything is as it was before.',
   },
   'server-restored': {
-    de: 'Der Server heißt {address} und ist auf dem Stand der Sicherung vom {day}. Alle sind abgemeldet, und Passwörter, Rechte und Konten sind wieder wie damals. Die Apps folgen nach und nach. Wartende E-Mails von damals werden erst gesendet, wenn Sie es unter „E-Mail“ auslösen.',
-    en: 'The server is called {address} and is as it was in the backup of {day}. Everybody is logged out, and passwords, permissions and accounts are as they were then. The apps follow one by one. Mail that was waiting then is sent only when you say so under “Email”.',
+    de: 'Der Server heißt {address} und ist auf dem Stand der Sicherung vom {day}. E-Mails, die damals warteten, gehen erst hinaus, wenn Sie es unter „Postausgang“ auslösen. Passwörter, Rechte und Konten sind wieder wie damals, alle sind abgemeldet, und die Apps folgen nach und nach.',
+    en: 'The server is called {address} and is as it was in the backup of {day}. Mail that was waiting then is sent only when you say so under “Outgoing mail”. Passwords, permissions and accounts are as they were then, everybody is logged out, and the apps follow one by one.',
   },
   'apps-coming-back': { de: 'Die Apps werden zurückgeholt.', en: 'The apps are being restored.' },
   'apps-back': { de: 'Alle Apps aus der Sicherung sind wieder da.', en: 'All apps of the backup are back.' },

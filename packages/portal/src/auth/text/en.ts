@@ -14,10 +14,10 @@ export const en = {
     RESTORING_BACKUP: 'Restoring your backup',
     UPDATING: 'Your device is updating',
     INITIAL_SETUP: 'Setting up your device',
-    OFFLINE: 'Your device is offline',
+    OFFLINE: 'Your server cannot be reached',
     RESETTING: 'Resetting your device',
     patience: 'Please be patient. You will be redirected automatically when everything is ready.',
-    offlineHelp: 'Is the device switched on and connected? This page keeps trying by itself.',
+    offlineHelp: 'Is the server switched on and connected to the network? This page keeps trying by itself.',
   },
   offlineBanner:
     'The server does not respond. What you typed stays. This page keeps trying by itself; you can save once it is back.',

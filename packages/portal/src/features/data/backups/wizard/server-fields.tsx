@@ -116,6 +116,7 @@ function Path({ form }: ServerForm) {
       {...plain}
       label={t(($) => $.server[label])}
       hint={hint && t(($) => $.server[hint])}
+      retainsHint
     />
   );
 }

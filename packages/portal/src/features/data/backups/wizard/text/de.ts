@@ -74,7 +74,8 @@ export const de = {
     shareHint: 'Der Name der Freigabe, etwa Sicherung',
     bucket: 'Bucket',
     repository: 'Repository',
-    repositoryHint: 'Der Teil der Adresse nach dem Server, etwa kontor',
+    repositoryHint:
+      'Ein beliebiger Name, zum Beispiel kontor. Hat man Ihnen eine Adresse genannt, ist es der Teil nach dem Server.',
     domain: 'Windows-Domäne',
     username: 'Benutzername',
     password: 'Passwort',

@@ -74,7 +74,7 @@ export const en = {
     shareHint: 'The name of the share, such as Backup',
     bucket: 'Bucket',
     repository: 'Repository',
-    repositoryHint: 'The part of the address after the server, such as kontor',
+    repositoryHint: 'Any name, for example kontor. If you were given an address, it is the part after the server.',
     domain: 'Windows domain',
     username: 'Username',
     password: 'Password',

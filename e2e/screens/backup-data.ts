@@ -30,7 +30,7 @@ export const blue = (): BackupJob => ({
   ...{ id: 'blau', fsUUID: 'b1c6', cron: true, udev: false, cronExpression: nightly, medium: 'usb' },
   ...{ title: 'SanDisk Extreme 55AE', address: 'sdb', available: true, awaySince: null, resting: false, trouble: '' },
   ...{ progress: null, lastRun: { at: at(0, 0, 10), ok: true, text: '' }, nextRun: at(1, 2) },
-  ...{ sizeInKBytes: 412 * gigabyte, sheetConfirmed: true },
+  ...{ sizeInKBytes: 412 * gigabyte, sheetConfirmed: true, sheetOutdated: false },
   ...{ checkedAt: at(-2, 4), damaged: false, fresh: true },
 });
 
@@ -170,7 +170,14 @@ export const disks = ({ word }: Words): BackupDevice[] => {
 };
 
 export const sheet = (confirmedAt: string | null = null, change: Partial<BackupSheet> = {}): BackupSheet => ({
-  ...{ title: blue().title, address: 'sdb', asked: [2, 5, 7, 11], confirmedAt, open: confirmedAt === null },
+  ...{
+    title: blue().title,
+    address: 'sdb',
+    asked: [2, 5, 7, 11],
+    confirmedAt,
+    open: confirmedAt === null,
+    outdated: false,
+  },
   server: null,
   disk: {
     ...{ model: 'SanDisk Extreme 55AE', serial: '3237323131353430', sizeInKBytes: 976 * gigabyte },

@@ -170,7 +170,7 @@ CREATE TABLE backup_places (
   checked_part INTEGER NOT NULL DEFAULT 0,
   -- What the checks found damaged, a line each with the number of the part that was read; empty for nothing.
   damage TEXT NOT NULL DEFAULT ''
-, away_at INTEGER, plugged_at INTEGER) STRICT;
+, away_at INTEGER, plugged_at INTEGER, sheet_host TEXT) STRICT;
 CREATE TABLE backups (
   id TEXT PRIMARY KEY,
   place_id TEXT NOT NULL REFERENCES backup_places (id) ON DELETE CASCADE,

@@ -42,7 +42,9 @@ export const backupSheet = z.object({
   /** Numbers (from 1) of the words that are asked for. */
   asked: z.array(z.number()),
   confirmedAt: timestamp.nullable(),
-  /** Whether it is to be confirmed: nobody did, or more than half a year ago. */
+  /** Whether it is to be confirmed: nobody did, more than half a year ago, or one with a former address. */
   open: z.boolean(),
+  /** Whether the one that was confirmed names an address the server had before. */
+  outdated: z.boolean(),
 });
 export type BackupSheet = z.infer<typeof backupSheet>;

@@ -64,6 +64,8 @@ const job = z.object({
   sizeInKBytes: z.number().nullable(),
   /** Whether somebody has confirmed to have the emergency sheet of this place, within the last half year. */
   sheetConfirmed: z.boolean(),
+  /** Whether the sheet that was confirmed names an address the server had before. */
+  sheetOutdated: z.boolean(),
   /** When a part of what is stored there was read last to check it; null before the first time. */
   checkedAt: timestamp.nullable(),
   /** Whether a check found damage there. */

@@ -165,8 +165,8 @@ const faultTexts = declare({
     en: 'The disk “{disk}” has not been at the server for {days} days. What is on it is that old. Bring it, or remove the place.',
   },
   'backup-sheet-open': {
-    de: 'Das Notfallblatt für „{place}“ ist nicht bestätigt, oder das ist mehr als ein halbes Jahr her. Ohne die Wörter darauf lassen sich die Sicherungen auf einem neuen Gerät nicht öffnen.',
-    en: 'The emergency sheet for “{place}” is not confirmed, or that was more than half a year ago. Without the words on it the backups cannot be opened on a new device.',
+    de: 'Das Notfallblatt für „{place}“ ist nicht bestätigt, oder das ist mehr als ein halbes Jahr her, oder es nennt noch eine alte Adresse. Ohne die Wörter darauf lassen sich die Sicherungen auf einem neuen Gerät nicht öffnen.',
+    en: 'The emergency sheet for “{place}” is not confirmed, or that was more than half a year ago, or it still names a former address. Without the words on it the backups cannot be opened on a new device.',
   },
   'app-awaited': {
     de: '„{title}“ konnte noch nicht aus der Sicherung zurückgeholt werden. Es wird jede Stunde wieder versucht. {detail}',

@@ -24,8 +24,9 @@ function SheetNotice({ jobs }: { jobs: readonly BackupJob[] }) {
       title={t(($) => $.sheet.title)}
       action={
         <ul className={styles.links}>
-          {jobs.map(({ id, title }) => (
+          {jobs.map(({ id, title, sheetOutdated }) => (
             <li key={id}>
+              {sheetOutdated && <p>{t(($) => $.sheet.outdated)}</p>}
               <Link to="/settings/backup/$id/sheet" params={{ id }} replace>
                 {t(($) => $.sheet.open, { place: title })}
               </Link>

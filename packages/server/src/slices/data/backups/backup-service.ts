@@ -79,7 +79,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
         spread,
         rotation: rotation.view(),
         ...shown,
-        now,
+        ...{ now, host: core.boxAddress.portalHost() },
       });
     },
     start(actor: SessionActor, placeId: string): void {

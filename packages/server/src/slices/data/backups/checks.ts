@@ -1,4 +1,3 @@
-import { isSheetOpen } from '@kontor/contract/rules/data/sheet';
 import { days } from '@kontor/platform/work/durations';
 import type { Check, Fault } from '../../../core/checks.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -7,19 +6,18 @@ import type { BackupRow, BackupsDb, PlaceRow } from './db.ts';
 import { missedOf } from './manifest.ts';
 import { areRotating } from './rotation/rotation-rules.ts';
 import { tooLong } from './rules.ts';
+import { isSheetDue } from './sheet/due.ts';
 
 /** The check of backups, for repair. Without any place there is none to fail: Home says that one is missing. */
 export function backupChecks(
-  { clock }: Pick<ServerContext, 'clock'>,
+  { clock, boxAddress }: Pick<ServerContext, 'clock' | 'boxAddress'>,
   db: BackupsDb,
   awaited: Pick<Awaited, 'failed'>,
 ): Check[] {
+  const state = () => ({ places: db.places(), now: clock.now(), host: boxAddress.portalHost() });
   const check: Check = {
     ...{ name: 'backups', part: 'backup', severity: 'service' },
-    find: () =>
-      db
-        .places()
-        .flatMap((place) => faultsOf(place, db.backupsAt(place.id)[0], { places: db.places(), now: clock.now() })),
+    find: () => db.places().flatMap((place) => faultsOf(place, db.backupsAt(place.id)[0], state())),
   };
   const awaitedApps: Check = {
     ...{ name: 'awaited apps', part: 'app', severity: 'app' },
@@ -54,7 +52,7 @@ const uncheckedFor = days(40);
 function faultsOf(
   place: PlaceRow,
   last: BackupRow | undefined,
-  { places, now }: { places: readonly PlaceRow[]; now: number },
+  { places, now, host }: { places: readonly PlaceRow[]; now: number; host: string },
 ): Fault[] {
   const params = { place: place.title };
   const since = sinceOf(place, last?.at);
@@ -77,6 +75,6 @@ function faultsOf(
         ]),
     ...(now - checked > uncheckedFor ? [{ code: 'backup-unchecked' as const, params, fixes: [], since: checked }] : []),
     ...(place.damage === '' ? [] : [{ code: 'backup-damaged' as const, params, fixes: [], detail: place.damage }]),
-    ...(isSheetOpen(place.sheet_confirmed_at, now) ? [{ code: 'backup-sheet-open' as const, params, fixes: [] }] : []),
+    ...(isSheetDue(place, { now, host }) ? [{ code: 'backup-sheet-open' as const, params, fixes: [] }] : []),
   ];
 }

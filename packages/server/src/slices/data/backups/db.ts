@@ -20,6 +20,8 @@ export interface PlaceRow {
   failure: string | null;
   bytes: number | null;
   sheet_confirmed_at: number | null;
+  /** Name of the portal on the sheet that was confirmed; null where it is not known. */
+  sheet_host: string | null;
   cared_at: number | null;
   checked_part: number;
   damage: string;

@@ -19,7 +19,7 @@ import { areAskedWords } from './sheet/words.ts';
 import { viewDisk, viewPlace, viewServer } from './view.ts';
 
 export interface PlaceServiceNeeds {
-  core: Pick<ServerContext, 'database' | 'clock' | 'journal'>;
+  core: Pick<ServerContext, 'database' | 'clock' | 'journal' | 'boxAddress'>;
   db: BackupsDb;
   runs: Runs;
   places: Places;
@@ -32,7 +32,7 @@ export interface PlaceServiceNeeds {
 /** Places, with what starts their backups and the sheet with their key. */
 export function createPlaceService(needs: PlaceServiceNeeds) {
   const { db, runs, places, targets, availability } = needs;
-  const { clock, database, journal } = needs.core;
+  const { clock, database, journal, boxAddress } = needs.core;
 
   function placeBy(id: string): PlaceRow {
     const row = db.place(id);
@@ -48,6 +48,7 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
       obstacle,
       progress: runs.at(row.id)?.percent ?? null,
       isResting: isResting(row, all),
+      host: boxAddress.portalHost(),
       isFresh: isFresh(row, { places: all, lastAt, isAway, now }),
     };
     return viewPlace(row, state, now, language);
@@ -96,14 +97,17 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
       const disks = row.medium === 'usb' ? await listDisks() : [];
       const target = places.targetOf(row);
       const web = target.medium === 'usb' ? undefined : await targets.webAddress(target.server);
-      return viewSheet({ row, key, hasPassword: places.hasPassword(row), disks, web }, clock.now());
+      return viewSheet(
+        { row, key, hasPassword: places.hasPassword(row), disks, web },
+        { now: clock.now(), host: boxAddress.portalHost() },
+      );
     },
     confirmSheet(actor: SessionActor, id: string, words: readonly string[]): void {
       const row = placeBy(id);
       const key = places.keyOf(row);
       if (!areAskedWords(key, askedOf(row, key), words)) throw new RefusedError('backup-words-wrong');
       database.transaction(() => {
-        db.changePlace(id, { sheet_confirmed_at: clock.now() });
+        db.changePlace(id, { sheet_confirmed_at: clock.now(), sheet_host: boxAddress.portalHost() });
         journal.record(actor, 'confirm-backup-sheet', row.title);
         runs.changed();
       });

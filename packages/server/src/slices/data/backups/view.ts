@@ -1,7 +1,6 @@
 import type { Backup, BackupDevice, BackupJob, BackupSummary } from '@kontor/contract/data/backups';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { internalSnapshots } from '@kontor/contract/rules/data/backup-device';
-import { isSheetOpen } from '@kontor/contract/rules/data/sheet';
 import type { RefusedError } from '@kontor/platform/errors';
 import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
 import type { Disk, DiskPartition } from '../../../adapters/backup-targets/target.ts';
@@ -9,6 +8,7 @@ import type { Copy } from '../../../recovery/database/copies.ts';
 import type { BackupRow, PlaceRow } from './db.ts';
 import { boxPart, missedOf, partsOf } from './manifest.ts';
 import { dueAt } from './rules.ts';
+import { isSheetDue, isSheetOutdated } from './sheet/due.ts';
 
 const inKBytes = (bytes: number): number => Math.round(bytes / 1024);
 const timeOf = (at: number): string => new Date(at).toISOString();
@@ -22,11 +22,13 @@ export interface PlaceState {
   isResting: boolean;
   /** Whether its newest backup counts as a copy. */
   isFresh: boolean;
+  /** Name of the portal. */
+  host: string;
 }
 
 export function viewPlace(
   row: PlaceRow,
-  { obstacle, progress, isResting, isFresh }: PlaceState,
+  { obstacle, progress, isResting, isFresh, host }: PlaceState,
   now: number,
   language: Language,
 ): BackupJob {
@@ -52,7 +54,8 @@ export function viewPlace(
           },
     nextRun: next === undefined ? null : timeOf(next),
     sizeInKBytes: row.bytes === null ? null : inKBytes(row.bytes),
-    sheetConfirmed: !isSheetOpen(row.sheet_confirmed_at, now),
+    sheetConfirmed: !isSheetDue(row, { now, host }),
+    sheetOutdated: isSheetOutdated(row, host),
     checkedAt: row.checked_part === 0 || row.cared_at === null ? null : timeOf(row.cared_at),
     damaged: row.damage !== '',
     fresh: isFresh,
@@ -141,7 +144,12 @@ export function viewSummary(
     trialRunning,
     awaited,
     now,
-  }: Pick<BackupSummary, 'missing' | 'spread' | 'rotation' | 'drill' | 'trialRunning' | 'awaited'> & { now: number },
+    host,
+  }: Pick<BackupSummary, 'missing' | 'spread' | 'rotation' | 'drill' | 'trialRunning' | 'awaited'> & {
+    now: number;
+    /** Name of the portal. */
+    host: string;
+  },
 ): BackupSummary {
   const [last] = backups;
   const next = places.flatMap((place) => dueAt(place, now) ?? []).sort((one, other) => one - other)[0];
@@ -158,7 +166,7 @@ export function viewSummary(
     next: next === undefined ? null : timeOf(next),
     since: oldest === undefined ? null : timeOf(oldest.at),
     missing,
-    sheetConfirmed: places.length === 0 ? null : places.every(({ sheet_confirmed_at: at }) => !isSheetOpen(at, now)),
+    sheetConfirmed: places.length === 0 ? null : places.every((place) => !isSheetDue(place, { now, host })),
     // The provider's offer comes with its shop.
     cloud: 'not-booked',
     drill,

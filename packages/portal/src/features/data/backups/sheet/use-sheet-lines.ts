@@ -36,9 +36,7 @@ export interface SheetLines {
 
 export function useSheetLines(sheet: BackupSheet): SheetLines {
   const t = useText(sheetText);
-  const format = useFormat();
-  const { title, words, confirmedAt, open, disk } = sheet;
-  const date = confirmedAt === null ? undefined : format.date(confirmedAt);
+  const { title, words, disk } = sheet;
   return {
     title: t(($) => $.title, { place: title }),
     text: t(($) => $.text),
@@ -48,8 +46,17 @@ export function useSheetLines(sheet: BackupSheet): SheetLines {
     wordsTitle: t(($) => $.words),
     todo: t(($) => $.todo),
     steps: useSteps(sheet),
-    confirmed: date && (open ? t(($) => $.expired, { date }) : t(($) => $.confirmed, { date })),
+    confirmed: useConfirmed(sheet),
   };
+}
+
+function useConfirmed({ confirmedAt, open, outdated }: BackupSheet): string | undefined {
+  const t = useText(sheetText);
+  const format = useFormat();
+  if (confirmedAt === null) return undefined;
+  const date = format.date(confirmedAt);
+  if (outdated) return t(($) => $.outdated);
+  return open ? t(($) => $.expired, { date }) : t(($) => $.confirmed, { date });
 }
 
 const start = ['cp /opt/kontor/deploy/kontor.service /etc/systemd/system/', 'systemctl enable --now kontor'];

@@ -40,6 +40,7 @@ export const de = {
     title: 'Bitte bestätigen Sie das Notfallblatt',
     text: 'Ihre Sicherungen sind verschlüsselt. Ohne die zwölf Wörter auf dem Blatt öffnet sie auf einem neuen Rechner niemand, auch Sie nicht. Drucken Sie es aus und legen Sie es an einen sicheren Ort. Der Server fragt jedes halbe Jahr danach, denn Zettel gehen verloren.',
     open: 'Notfallblatt für „{place}“',
+    outdated: 'Das Blatt nennt noch die alte Adresse. Drucken Sie es neu.',
   },
   missing: {
     title: 'Auf diesem Server fehlen Pakete von Debian',

@@ -42,6 +42,7 @@ export const en = {
     title: 'Please confirm the emergency sheet',
     text: 'Your backups are encrypted. Without the twelve words on the sheet, nobody can open them on a new machine, not even you. Print it and put it in a safe place. The server asks for it every half year, because paper gets lost.',
     open: 'Emergency sheet for “{place}”',
+    outdated: 'The sheet still names the former address. Print it again.',
   },
   missing: {
     title: 'Packages of Debian are missing on this server',

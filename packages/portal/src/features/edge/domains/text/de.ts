@@ -16,7 +16,7 @@ export const de = {
     proposed: 'Das ist keine Domain. Gehört Ihnen {proposal}, geben Sie das ein.',
     what: 'Das Portal und alle Apps bekommen neue Adressen. Alle melden sich dort neu an; Lesezeichen und Links auf die alten Adressen gehen nicht mehr. Benutzernamen bleiben, wie sie sind.',
     printed:
-      'Ausgedruckte Zugangsdaten und Einladungen, die schon unterwegs sind, nennen noch die alte Adresse. Solange sie zu diesem Server führt, steht dort die neue. Einladungen, die noch niemand angenommen hat, senden Sie am besten neu.',
+      'Ausgedruckte Zugangsdaten und Einladungen, die schon unterwegs sind, nennen noch die alte Adresse. Solange sie zu diesem Server führt, steht dort die neue. Einladungen, die noch niemand angenommen hat, senden Sie am besten neu. Drucken Sie danach auch die Notfallblätter Ihrer Sicherungen neu.',
     dns: 'Prüfen Sie vorher, dass cloud.{domain} und *.{domain} zu diesem Server führen. Sonst ist das Portal nur noch am Server selbst zu erreichen.',
     example: 'firma.de',
     anyway: 'Trotzdem ändern',

@@ -93,7 +93,7 @@ export function newPlaceRow(
     repository_key: places.seal(id, 'repository_key', key),
     ...{ created_at: now, timed_at: now },
     ...{ started_at: null, ended_at: null, failure: null, bytes: null },
-    ...{ sheet_confirmed_at: null, cared_at: null, checked_part: 0, damage: '' },
+    ...{ sheet_confirmed_at: null, sheet_host: null, cared_at: null, checked_part: 0, damage: '' },
     ...{ away_at: null, plugged_at: target.medium === 'usb' ? now : null },
   };
 }

@@ -60,6 +60,7 @@ function placeRow(): PlaceRow {
       failure: null,
       bytes: null,
       sheet_confirmed_at: 2,
+      sheet_host: 'cloud.firma.de',
     },
     ...{ away_at: null, plugged_at: null },
     ...{ cared_at: null, checked_part: 0, damage: '' },
@@ -144,6 +145,7 @@ test('a restored server goes on with nothing of the time of its copy, awaits its
   expect((await admin.post('/api/v1/backups/awaited')).status).toBe(202);
   expect((await admin.post('/api/v1/backups/awaited')).refusal.code).toBe('backup-running');
   await eventually(() => expect(box.jobs.open()).toEqual([]));
+  expect(rows<{ code: string }>('messages').filter(({ code }) => code === 'apps-coming-back')).toEqual([]);
   await expectNamedOnce(() => admin.post('/api/v1/backups/awaited'));
 }, 60_000);
 

@@ -39,9 +39,9 @@ export function createRestored(needs: RestoredNeeds) {
       return used.id;
     }
     // What it was reached with now: the one in the database may be outdated.
-    const { medium, fs_uuid, server, host_key, title, address, sheet_confirmed_at } = used;
-    const confirmed = sheet_confirmed_at ?? known.sheet_confirmed_at;
-    const reached = { medium, fs_uuid, server, host_key, title, address, sheet_confirmed_at: confirmed };
+    const { medium, fs_uuid, server, host_key, title, address } = used;
+    const { sheet_confirmed_at, sheet_host } = used.sheet_confirmed_at === null ? known : used;
+    const reached = { medium, fs_uuid, server, host_key, title, address, sheet_confirmed_at, sheet_host };
     db.changePlace(known.id, { ...reached, ...places.sealedFor(known.id, used), ...run });
     return known.id;
   }

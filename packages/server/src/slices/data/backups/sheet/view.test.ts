@@ -10,11 +10,14 @@ const key = newKey();
 const row = (change: Partial<PlaceRow>): PlaceRow =>
   ({
     ...{ id: 'p', medium: 'network', fs_uuid: '', server: null, title: 'nas', address: 'nas:/b' },
-    ...{ sheet_confirmed_at: null, ...change },
+    ...{ sheet_confirmed_at: null, sheet_host: null, ...change },
   }) as PlaceRow;
 const server = { protocol: 'sftp', server: 'nas', path: '/srv/b', username: 'k', domain: '' };
 const sheetOf = (change: Partial<PlaceRow>, more: { hasPassword?: boolean; disks?: Disk[]; web?: WebAddress } = {}) =>
-  viewSheet({ row: row(change), key, hasPassword: true, disks: [], web: undefined, ...more }, now);
+  viewSheet(
+    { row: row(change), key, hasPassword: true, disks: [], web: undefined, ...more },
+    { now, host: 'cloud.firma.de' },
+  );
 const serverOn = (change: object, more = {}) =>
   sheetOf({ server: JSON.stringify({ ...server, ...change }) }, more).server;
 
@@ -63,4 +66,6 @@ test('a sheet is open until it is confirmed, and again after half a year, with o
   expect(new Set(asked).size).toBeGreaterThan(1);
   expect(sheetOf({ sheet_confirmed_at: now - 183 * day }).open).toBe(false);
   expect(sheetOf({ sheet_confirmed_at: now - 184 * day }).open).toBe(true);
+  const former = sheetOf({ sheet_confirmed_at: now - day, sheet_host: 'cloud.alt.de' });
+  expect(former).toMatchObject({ open: true, outdated: true });
 });

@@ -1,8 +1,8 @@
 import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
 import type { ServerDevice } from '@kontor/contract/rules/data/backup-device';
-import { isSheetOpen } from '@kontor/contract/rules/data/sheet';
 import type { Disk, WebAddress } from '../../../../adapters/backup-targets/target.ts';
 import type { PlaceRow } from '../db.ts';
+import { isSheetDue, isSheetOutdated } from './due.ts';
 import { askedWords } from './words.ts';
 
 export interface SheetPlace {
@@ -21,14 +21,18 @@ export interface SheetPlace {
 export const askedOf = ({ id, sheet_confirmed_at }: PlaceRow, key: string): number[] =>
   askedWords(key.split(' ').length, `${id} ${sheet_confirmed_at ?? 0}`);
 
-export function viewSheet({ row, key, hasPassword, disks, web }: SheetPlace, now: number): BackupSheet {
+export function viewSheet(
+  { row, key, hasPassword, disks, web }: SheetPlace,
+  { now, host }: { now: number; host: string },
+): BackupSheet {
   const { title, address, sheet_confirmed_at: at } = row;
   return {
     ...{ title, address, words: key.split(' '), asked: askedOf(row, key) },
     server: row.server === null ? null : viewServer(JSON.parse(row.server), hasPassword, web),
     disk: row.medium === 'usb' ? viewDisk(row, disks) : null,
     confirmedAt: at === null ? null : new Date(at).toISOString(),
-    open: isSheetOpen(at, now),
+    open: isSheetDue(row, { now, host }),
+    outdated: isSheetOutdated(row, host),
   };
 }
 

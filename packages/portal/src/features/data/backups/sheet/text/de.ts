@@ -19,6 +19,7 @@ export const de = {
   next: 'Blatt bestätigen',
   confirmed: 'Bestätigt am {date}',
   expired: 'Zuletzt bestätigt am {date}. Bitte bestätigen Sie es jetzt noch einmal.',
+  outdated: 'Das bestätigte Blatt nennt noch die alte Adresse. Drucken Sie es neu, und bestätigen Sie es dann.',
   check: {
     title: 'Haben Sie das Blatt?',
     text: 'Tippen Sie diese Wörter von Ihrem Blatt ab. So ist sicher, dass Sie es im Notfall haben.',

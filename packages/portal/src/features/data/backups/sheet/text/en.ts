@@ -21,6 +21,7 @@ export const en = {
   next: 'Confirm the sheet',
   confirmed: 'Confirmed on {date}',
   expired: 'Last confirmed on {date}. Please confirm it again now.',
+  outdated: 'The confirmed sheet still names the former address. Print it again, and confirm it then.',
   check: {
     title: 'Do you have the sheet?',
     text: 'Type these words from your sheet. This makes sure that you have it in an emergency.',

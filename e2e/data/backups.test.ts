@@ -1,7 +1,7 @@
 import { serverOf } from '@kontor/contract/rules/data/backup-device';
 import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { at, backupsOf, blue, disks, mockGood, sheet } from '../screens/backup-data.ts';
+import { backupsOf, blue, disks, mockGood } from '../screens/backup-data.ts';
 import { eventually } from '../support/journey.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { usePortal } from '../support/test-portal.ts';
@@ -246,20 +246,6 @@ describe('the page of backups', () => {
     await page.getByText('Emergency sheet confirmed').waitFor();
     expect(sent.map((request) => request.postDataJSON())).toEqual([{ words: ['birne', 'fenster', 'hafen', 'mond'] }]);
     await eventually(async () => expect(pathOf(page)).toBe('/settings/backup'));
-  });
-
-  test('asks for a sheet to be printed again that names a former address, and for its words', async () => {
-    const { page } = await open('/settings');
-    const jobs = [{ ...blue(), sheetConfirmed: false, sheetOutdated: true }];
-    const outdated = sheet(at(-30, 9), { open: true, outdated: true });
-    await mockGood({ page, ...words }, { sheetConfirmed: false }, { jobs, sheet: outdated });
-    await page.goto('/settings/backup');
-    await page.getByText('The sheet still names the former address.').waitFor();
-    await page.getByRole('link', { name: 'Emergency sheet for “SanDisk Extreme 55AE”' }).click();
-    await page.getByText('The confirmed sheet still names the former address.').waitFor();
-    expect(await page.getByText('Confirmed on').count()).toBe(0);
-    await page.getByRole('button', { name: 'Confirm the sheet' }).click();
-    await page.getByLabel('Word 2').waitFor();
   });
 
   test('prints the whole sheet and nothing of the page behind it, also with the print command of the browser', async () => {

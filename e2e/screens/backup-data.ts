@@ -1,12 +1,6 @@
+import type { BackupEntry } from '@kontor/contract/data/backup-entry';
 import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
-import type {
-  Backup,
-  BackupDevice,
-  BackupEntry,
-  BackupJob,
-  BackupSummary,
-  RestorePreflight,
-} from '@kontor/contract/data/backups';
+import type { Backup, BackupDevice, BackupJob, BackupSummary, RestorePreflight } from '@kontor/contract/data/backups';
 import type { BesidePreflight } from '@kontor/contract/data/beside';
 import { internalSnapshots } from '@kontor/contract/rules/data/backup-device';
 import type { Scene } from './screen.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { singleLine, timestamp } from '../fields.ts';
+import { backupEntry } from './backup-entry.ts';
 import { backupSheet } from './backup-sheet.ts';
 import { lastDrill, rotation } from './backup-state.ts';
 
@@ -142,15 +143,6 @@ const preflight = z.object({
 });
 export type RestorePreflight = z.infer<typeof preflight>;
 
-/** A file or folder in a backup; sizes in KB, null for folders. */
-const entry = z.object({
-  name: z.string(),
-  kind: z.enum(['file', 'folder', 'other']),
-  sizeInKBytes: z.number().nullable(),
-  changed: timestamp,
-});
-export type BackupEntry = z.infer<typeof entry>;
-
 const byId = z.object({ id: z.string().max(80) });
 const timing = { cronExpression: z.string().max(60).default(''), udev: z.stringbool().or(z.boolean()).default(false) };
 /** A name of one's own for a disk; absent: it stays as it is, and a new one has that of its model. */
@@ -238,7 +230,7 @@ export const backupsEndpoints = {
     summary: 'Files and folders of an app in a backup, in one folder; `path` is relative, empty for the first',
     params: byId,
     query: z.object({ part: z.string().max(80), path: z.string().max(4_000).default('') }),
-    reply: z.array(entry),
+    reply: z.array(backupEntry),
     refusals: ['not-found', ...placeRefusals],
   }),
   'GET /api/v1/backups/{id}/file': endpoint({

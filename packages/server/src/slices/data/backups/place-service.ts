@@ -40,19 +40,7 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
     return row;
   }
 
-  const view = (row: PlaceRow, language: Language): BackupJob => {
-    const [all, now, obstacle] = [db.places(), clock.now(), availability.obstacleOf(row)];
-    const isAway = (): boolean => obstacle?.code === 'backup-unplugged';
-    const lastAt = ({ id }: PlaceRow): number => db.backupsAt(id)[0]?.at ?? 0;
-    const state = {
-      obstacle,
-      progress: runs.at(row.id)?.percent ?? null,
-      isResting: isResting(row, all),
-      host: boxAddress.portalHost(),
-      isFresh: isFresh(row, { places: all, lastAt, isAway, now }),
-    };
-    return viewPlace(row, state, now, language);
-  };
+  const view = createPlaceView(needs);
 
   const listDisks = async () => (targets.missing('usb').length > 0 ? [] : await targets.disks());
 
@@ -119,6 +107,23 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
       const servers = rows.filter(({ server }) => server !== null);
       return [...disks.map((disk) => viewDisk(disk, used, language)), ...servers.map(viewServer)];
     },
+  };
+}
+
+/** Returns a function that views a place as it is now. */
+function createPlaceView({ core: { clock, boxAddress }, db, runs, availability }: PlaceServiceNeeds) {
+  return (row: PlaceRow, language: Language): BackupJob => {
+    const [all, now, obstacle] = [db.places(), clock.now(), availability.obstacleOf(row)];
+    const isAway = (): boolean => obstacle?.code === 'backup-unplugged';
+    const lastAt = ({ id }: PlaceRow): number => db.backupsAt(id)[0]?.at ?? 0;
+    const state = {
+      obstacle,
+      progress: runs.at(row.id)?.percent ?? null,
+      isResting: isResting(row, all),
+      host: boxAddress.portalHost(),
+      isFresh: isFresh(row, { places: all, lastAt, isAway, now }),
+    };
+    return viewPlace(row, state, now, language);
   };
 }
 

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupEntry } from '@kontor/contract/data/backups';
+import type { BackupEntry } from '@kontor/contract/data/backup-entry';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/actor';
 import { hours, minutes } from '@kontor/platform/work/durations';

@@ -101,6 +101,14 @@ async function expectNamedOnce(tryAgain: () => Promise<unknown>): Promise<void> 
   expect(named()).toBe(before);
 }
 
+/** The name of before the restore leads to the one of now, which the message says. */
+function expectLedHere(): void {
+  const former = rows<{ id: string; value: string }>('system_config').find(({ id }) => id === 'former-domains')?.value;
+  expect(former?.split(' ')).toContain('firma.de');
+  const said = rows<{ code: string; params: string }>('messages').find(({ code }) => code === 'server-restored');
+  expect(JSON.parse(said?.params ?? '{}').address).toBe('cloud.kontor.localhost');
+}
+
 test('a restored server goes on with nothing of the time of its copy, awaits its apps, and says what it is', async () => {
   await copied();
   const stored = { version: '1.0.0', files: 1, bytes: 9, title: { de: 'Sonde', en: 'Probe' } };
@@ -119,10 +127,7 @@ test('a restored server goes on with nothing of the time of its copy, awaits its
     ['plain', 'refused'],
   ]);
   expect(rows('webhook_messages')).toEqual([]);
-  const former = rows<{ id: string; value: string }>('system_config').find(({ id }) => id === 'former-domains')?.value;
-  expect(former?.split(' ')).toContain('firma.de');
-  const said = rows<{ code: string; params: string }>('messages').find(({ code }) => code === 'server-restored');
-  expect(JSON.parse(said?.params ?? '{}').address).toBe('cloud.kontor.localhost');
+  expectLedHere();
   const apps = rows<{ state: string; wanted: string }>('apps').map(({ state, wanted }) => [state, wanted]);
   expect(apps).toEqual(Array(2).fill(['kept', 'absent']));
   expect(box.slices.groups.membersOf('app-probe')).toEqual([uid]);

@@ -1,4 +1,4 @@
-import type { BackupEntry } from '@kontor/contract/data/backups';
+import type { BackupEntry } from '@kontor/contract/data/backup-entry';
 import { expect, test } from 'vitest';
 import { addressOf, findEntries, parentOf, pathOf, sortEntries, trailOf } from './entries.ts';
 

@@ -1,4 +1,4 @@
-import type { BackupEntry } from '@kontor/contract/data/backups';
+import type { BackupEntry } from '@kontor/contract/data/backup-entry';
 
 /** From this many entries on a folder has a search. */
 export const manyEntries = 20;

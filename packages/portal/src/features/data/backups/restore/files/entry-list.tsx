@@ -1,4 +1,4 @@
-import type { BackupEntry } from '@kontor/contract/data/backups';
+import type { BackupEntry } from '@kontor/contract/data/backup-entry';
 import { useState } from 'react';
 import { useFormat, useLanguage, useText } from '../../../../../text/text-context.tsx';
 import { SearchField } from '../../../../../ui/controls/search-field.tsx';

@@ -1,4 +1,4 @@
-import type { BackupEntry } from '@kontor/contract/data/backups';
+import type { BackupEntry } from '@kontor/contract/data/backup-entry';
 import { IconArrowBackUp, IconDownload, IconFile, IconFileUnknown, IconFolder } from '@tabler/icons-react';
 import { bytesOfKb } from '../../../../../text/format.ts';
 import { useFormat, useText } from '../../../../../text/text-context.tsx';

@@ -1,4 +1,5 @@
-import type { Backup, BackupEntry } from '@kontor/contract/data/backups';
+import type { BackupEntry } from '@kontor/contract/data/backup-entry';
+import type { Backup } from '@kontor/contract/data/backups';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../../session/client.ts';
 import { useText } from '../../../../../text/text-context.tsx';

@@ -1,4 +1,5 @@
-import type { Backup, BackupEntry } from '@kontor/contract/data/backups';
+import type { BackupEntry } from '@kontor/contract/data/backup-entry';
+import type { Backup } from '@kontor/contract/data/backups';
 import type { FormEvent } from 'react';
 import { usePerform } from '../../../../../shared/actions/use-perform.ts';
 import { useTypedPassword } from '../../../../../shared/actions/use-typed-password.ts';

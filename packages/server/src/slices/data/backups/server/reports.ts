@@ -29,7 +29,9 @@ export function createServerReports({ core, messages, admins }: Omit<ReportsNeed
   return {
     /** Called with every change of a job, in its transaction. */
     progress(job: JobView): void {
-      if (job.kind === serverRestoreKind || job.kind === restoreAppsKind) progressOf(job);
+      // How it ended is a message of its own, which names the apps.
+      if (job.kind === restoreAppsKind && job.outcome === 'done') messages.withdraw(job.id);
+      else if (job.kind === serverRestoreKind || job.kind === restoreAppsKind) progressOf(job);
     },
     serverRestoreEnded({ backup }: ServerRestoreInput, failure: JobFailure | undefined): void {
       if (failure !== undefined) {

@@ -163,30 +163,42 @@ describe('restoring from a backup', () => {
     expect(said(sent)).toEqual([['POST', '/api/v1/mailbox/backups/1', { password: 'richtig' }]]);
   });
 
-  test('brings the progress of a restore into view once it has begun', async () => {
-    const { page, restore, next, dialog } = await open({}, { backups: manyBackups(words, 60) });
-    const message = {
-      ...{ id: 'm1', type: 'PROGRESS', progressType: 'RESTORING_BACKUP', indicatorId: 'app-nextcloud', progress: 5 },
-      ...{ status: 'INFO', text: '“Nextcloud” is being restored.', time: new Date().toISOString(), seen: false },
-    };
-    await page.setViewportSize({ width: 1280, height: 600 });
-    await restore.first().click();
-    await page.getByRole('radio', { name: 'Nextcloud' }).check();
-    await next.click();
-    await page.getByLabel('Your password').fill('richtig');
-    await page.route(/\/api\/v1\/messages(\?|$)/, (route) => route.fulfill({ json: [message] }));
-    await page.keyboard.press('Enter');
-    await eventually(async () => expect(await dialog.count()).toBe(0));
-    // As the server tells of a message of a job.
-    portal.box.slices.messages.notify({ status: 'INFO', indicatorId: 'x', recipients: [olga], text: '-' });
-    const progress = page.getByRole('region', { name: 'Being restored' });
-    await eventually(async () =>
-      expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Being restored'),
-    );
-    const box = await progress.boundingBox();
-    expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(600);
-  });
+  test.each(['after', 'before'])(
+    'brings the progress of a restore into view that is reported %s the answer to its start',
+    async (order) => {
+      const { page, restore, next, dialog } = await open({}, { backups: manyBackups(words, 60) });
+      const message = {
+        ...{ id: 'm1', type: 'PROGRESS', progressType: 'RESTORING_BACKUP', indicatorId: 'app-nextcloud', progress: 5 },
+        ...{ status: 'INFO', text: '“Nextcloud” is being restored.', time: new Date().toISOString(), seen: false },
+      };
+      await page.setViewportSize({ width: 1280, height: 600 });
+      await restore.first().click();
+      await page.getByRole('radio', { name: 'Nextcloud' }).check();
+      await next.click();
+      await page.getByLabel('Your password').fill('richtig');
+      await page.route(/\/api\/v1\/messages(\?|$)/, (route) => route.fulfill({ json: [message] }));
+      const progress = page.getByRole('region', { name: 'Being restored' });
+      // As the server tells of a message of a job.
+      const report = () =>
+        portal.box.slices.messages.notify({ status: 'INFO', indicatorId: 'x', recipients: [olga], text: '-' });
+      if (order === 'before')
+        await page.route(/\/api\/v1\/backups\/[^/]+$/, async (route) => {
+          if (route.request().method() !== 'PUT') return route.fallback();
+          report();
+          await progress.waitFor({ state: 'attached' });
+          await route.fallback();
+        });
+      await page.keyboard.press('Enter');
+      await eventually(async () => expect(await dialog.count()).toBe(0));
+      if (order === 'after') report();
+      await eventually(async () =>
+        expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Being restored'),
+      );
+      const box = await progress.boundingBox();
+      expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(600);
+    },
+  );
 
   test('shows the backups of one day, chosen by keyboard from a timeline', async () => {
     const { page } = await open({}, { backups: manyBackups(words, 400) });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useMessages } from '../../../../shared/messages/queries.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
+import { afterDialog } from '../../../../ui/hooks/use-focus-nearby.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import styles from '../backups.module.css';
 import { restoreText } from './text/index.ts';
@@ -37,20 +38,29 @@ export function RestoreProgress({ started }: { started: number }) {
   );
 }
 
+/** A restore may be reported this long before the answer to the call that began it. */
+const earlyMs = 10_000;
+
 /** Returns the ref of what is focused, and so scrolled to, once something runs that did not when it was started here. */
 function useIntoView(started: number, running: readonly string[]) {
   const panel = useRef<HTMLElement>(null);
-  const seen = useRef({ started, ids: running });
+  const shown = useRef(started);
+  /** When each restore was seen first; those that ran before the page opened count as long ago. */
+  const seen = useRef<Map<string, number>>(undefined);
+  seen.current ??= new Map(running.map((id) => [id, 0]));
   const key = running.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the ids
   useEffect(() => {
-    const isNew = running.some((id) => !seen.current.ids.includes(id));
-    const isExpected = started !== seen.current.started;
-    if (isNew && isExpected) {
+    const now = Date.now();
+    for (const id of running) if (!seen.current?.has(id)) seen.current?.set(id, now);
+    const isNew = running.some((id) => now - (seen.current?.get(id) ?? now) < earlyMs);
+    if (!isNew || started === shown.current) return;
+    shown.current = started;
+    // The dialog that began it gives the focus back first.
+    afterDialog(() => {
       panel.current?.scrollIntoView({ block: 'center' });
       panel.current?.focus({ preventScroll: true });
-    }
-    if (isNew || !isExpected) seen.current = { started, ids: running };
+    });
   }, [key, started]);
   return panel;
 }

@@ -35,9 +35,9 @@ export function createUsernames(
 
   /** Returns the parts before the @ that nobody new can have: of users and removed users at the domains the box has or had. */
   function takenLocalParts(): string[] {
-    purgeExpired();
     const own = new Set([core.boxAddress.domain(), ...core.boxAddress.formerDomains()]);
-    const uids = [...db.uids(), ...removed.all().map(({ uid }) => uid)];
+    const restorable = removed.all().filter((row) => restorableUntil(row) > core.clock.now());
+    const uids = [...db.uids(), ...restorable.map(({ uid }) => uid)];
     const parts = uids.map((uid) => [uid.slice(0, uid.lastIndexOf('@')), uid.slice(uid.lastIndexOf('@') + 1)] as const);
     return [...new Set(parts.filter(([, domain]) => own.has(domain)).map(([local]) => local))];
   }

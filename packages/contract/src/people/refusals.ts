@@ -194,8 +194,8 @@ export const peopleRefusals = {
   'user-name-taken': { status: 409, de: 'Diesen Benutzernamen gibt es schon.', en: 'This username already exists.' },
   'user-name-of-namesake': {
     status: 409,
-    de: 'Dieser Name vor dem @ gehört schon {uid}. Wer sich nur damit anmeldet, wäre nicht mehr eindeutig. Bitte wählen Sie einen anderen, zum Beispiel mit einer Zahl am Ende.',
-    en: 'This name before the @ belongs to {uid} already. Logging in with it alone would no longer be clear. Please choose another one, for example with a number at the end.',
+    de: 'Dieser Name vor dem @ gehört schon {uid}. Wer sich nur damit anmeldet, wäre nicht mehr eindeutig; auch ein gelöschtes Konto zählt, solange es sich wiederherstellen lässt. Bitte wählen Sie einen anderen, zum Beispiel mit einer Zahl am Ende.',
+    en: 'This name before the @ belongs to {uid} already. Logging in with it alone would no longer be clear; a deleted account counts, too, while it can be restored. Please choose another one, for example with a number at the end.',
   },
   'whole-username': {
     status: 422,

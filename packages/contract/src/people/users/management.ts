@@ -62,7 +62,7 @@ export const userListEndpoints = {
   }),
   'GET /api/v1/users/taken_names': endpoint({
     access: 'admin',
-    summary: 'What nobody new can have before the @ of their username: taken at a domain this server has or had',
+    summary: 'What is not proposed before the @ of a new username: taken at a domain this server has or had',
     reply: z.object({ localParts: z.array(z.string()) }),
   }),
   'GET /api/v1/users/export': endpoint({

@@ -33,11 +33,16 @@ export function createUsernames(
     throw new RefusedError('user-name-kept', { params: { date } });
   }
 
-  /** Returns the parts before the @ that nobody new can have: of users and removed users at the domains the box has or had. */
+  /**
+   * Returns the parts before the @ that are not proposed for somebody new: of users and removed users at the domains the box has or had. That of a removed user at
+   * the main domain is proposed, as the same person may come back: it leads to the offer to restore them.
+   */
   function takenLocalParts(): string[] {
     const own = new Set([core.boxAddress.domain(), ...core.boxAddress.formerDomains()]);
-    const restorable = removed.all().filter((row) => restorableUntil(row) > core.clock.now());
-    const uids = [...db.uids(), ...restorable.map(({ uid }) => uid)];
+    const elsewhere = removed
+      .all()
+      .filter((row) => restorableUntil(row) > core.clock.now() && !row.uid.endsWith(`@${core.boxAddress.domain()}`));
+    const uids = [...db.uids(), ...elsewhere.map(({ uid }) => uid)];
     const parts = uids.map((uid) => [uid.slice(0, uid.lastIndexOf('@')), uid.slice(uid.lastIndexOf('@') + 1)] as const);
     return [...new Set(parts.filter(([, domain]) => own.has(domain)).map(([local]) => local))];
   }

@@ -99,6 +99,7 @@ async function expectNamedOnce(tryAgain: () => Promise<unknown>): Promise<void> 
   await tryAgain();
   await eventually(() => expect(box.jobs.open()).toEqual([]));
   expect(named()).toBe(before);
+  expect(rows<{ code: string }>('messages').filter(({ code }) => code === 'apps-coming-back')).toEqual([]);
 }
 
 /** The name of before the restore leads to the one of now, which the message says. */
@@ -150,7 +151,6 @@ test('a restored server goes on with nothing of the time of its copy, awaits its
   expect((await admin.post('/api/v1/backups/awaited')).status).toBe(202);
   expect((await admin.post('/api/v1/backups/awaited')).refusal.code).toBe('backup-running');
   await eventually(() => expect(box.jobs.open()).toEqual([]));
-  expect(rows<{ code: string }>('messages').filter(({ code }) => code === 'apps-coming-back')).toEqual([]);
   await expectNamedOnce(() => admin.post('/api/v1/backups/awaited'));
 }, 60_000);
 

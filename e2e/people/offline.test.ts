@@ -26,7 +26,7 @@ describe('without an answer of the server', () => {
   const isWritten = async (page: Page, text: string) =>
     expect(await page.getByRole('textbox', { name: 'Text' }).textContent()).toBe(text);
   const idle = (page: Page) => page.locator('button[type=submit]:not([aria-busy=true])').waitFor();
-  const banner = (page: Page) => page.getByRole('heading', { name: 'Your server cannot be reached' });
+  const banner = (page: Page) => page.getByRole('heading', { name: 'Your server is offline' });
 
   test('what failed offline stays in the form, and is not sent later', async () => {
     const { page, sent, announce } = await write('Closed on Friday');

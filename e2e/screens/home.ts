@@ -314,7 +314,7 @@ export const homeScreens: Screen[] = [
     async after({ page, word }) {
       await mockUnreachable(page);
       await page
-        .getByRole('heading', { name: word('Ihr Server ist nicht erreichbar', 'Your server cannot be reached') })
+        .getByRole('heading', { name: word('Ihr Server ist nicht erreichbar', 'Your server is offline') })
         // The status is asked each half minute while the live stream is connected.
         .waitFor({ timeout: 50_000 });
     },

@@ -12,7 +12,7 @@ const headings: [BoxStatus, string][] = [
   ['RESTORING_BACKUP', 'Restoring your backup'],
   ['UPDATING', 'Your device is updating'],
   ['INITIAL_SETUP', 'Setting up your device'],
-  ['OFFLINE', 'Your server cannot be reached'],
+  ['OFFLINE', 'Your server is offline'],
   ['RESETTING', 'Resetting your device'],
 ];
 
@@ -76,12 +76,12 @@ describe('the state of the box', () => {
     let questions = 0;
     page.on('requestfailed', (request) => void (request.url().endsWith('/status') && questions++));
     await mockUnreachable(page);
-    await untilShown(page, page.getByRole('heading', { name: 'Your server cannot be reached' }));
+    await untilShown(page, page.getByRole('heading', { name: 'Your server is offline' }));
     expect(questions).toBeGreaterThanOrEqual(3);
     expect(await home.isVisible()).toBe(true);
     await unmockStatus(page);
     await untilShown(page, home);
-    await page.getByRole('heading', { name: 'Your server cannot be reached' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Your server is offline' }).waitFor({ state: 'detached' });
   });
 
   test('while the box is silent a form stays with what was typed, signed in or not', async () => {
@@ -90,7 +90,7 @@ describe('the state of the box', () => {
     });
     const guest = await portal.visit({ language: 'de', size: 'phone' });
     const forms = [
-      { ...admin, path: '/settings/users/new', field: 'First name', banner: 'Your server cannot be reached' },
+      { ...admin, path: '/settings/users/new', field: 'First name', banner: 'Your server is offline' },
       { ...guest, path: '/', field: 'Benutzername', banner: 'Ihr Server ist nicht erreichbar' },
     ];
     for (const { page, allowConsole, path, field, banner } of forms) {

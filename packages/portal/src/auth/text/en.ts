@@ -14,7 +14,7 @@ export const en = {
     RESTORING_BACKUP: 'Restoring your backup',
     UPDATING: 'Your device is updating',
     INITIAL_SETUP: 'Setting up your device',
-    OFFLINE: 'Your server cannot be reached',
+    OFFLINE: 'Your server is offline',
     RESETTING: 'Resetting your device',
     patience: 'Please be patient. You will be redirected automatically when everything is ready.',
     offlineHelp: 'Is the server switched on and connected to the network? This page keeps trying by itself.',

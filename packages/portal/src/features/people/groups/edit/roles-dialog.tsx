@@ -54,7 +54,7 @@ export function RolesDialog({ changes, onSave, onSaved, onClose }: RolesDialogPr
     >
       {joins.length > 0 && (
         <p>
-          {t(($) => $.admin.out, { names: names(joins), count: joins.length })}{' '}
+          {t(($) => $.admin.out, { names: names(joins), count: joins.length })} {t(($) => $.admin.inform)}{' '}
           {invited.length > 0 && t(($) => $.admin.reset, { names: names(invited) })}
         </p>
       )}

@@ -54,7 +54,7 @@ export function createOpenByRclone({ commands }: ServerNeeds, protocol: 'smb' | 
     const { code, lines } = await commands.run({ program: 'rclone', args: [...args, ...tries], ...more });
     if (code !== 0) {
       const redact = createRedact({ url: '', environment: env, options: [] }, password);
-      throw new TargetError(rcloneObstacle(lines.map(redact)));
+      throw new TargetError({ ...rcloneObstacle(lines.map(redact)), code: rcloneObstacle(lines).code });
     }
     return lines;
   }

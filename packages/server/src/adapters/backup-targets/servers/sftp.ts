@@ -29,9 +29,9 @@ export function createOpenSftp({ commands, data, log }: ServerNeeds): OpenServer
     const options = { cwd: '/', env: files.environment, job: 'backup', timeoutMs: seconds(60), input, signal };
     const { code, lines } = await commands.run({ program: 'sftp', args, ...options });
     if (code === 0) return lines;
+    const { code: obstacle } = sftpObstacle(lines);
     // A server can repeat the password that it refuses.
-    const redact = createRedact({ url: '', environment: {}, options: [] }, server.password);
-    const { code: obstacle, text } = sftpObstacle(lines.map(redact));
+    const { text } = sftpObstacle(lines.map(createRedact({ url: '', environment: {}, options: [] }, server.password)));
     // The protocol has no word for a full disk.
     if (obstacle === 'failed' && (freeBytesIn(lines) ?? leastBytes) < leastBytes)
       throw new TargetError({ code: 'full', text: 'The server has no space left' });

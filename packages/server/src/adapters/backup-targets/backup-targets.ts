@@ -89,10 +89,13 @@ export function createBackupTargets(needs: BackupTargetsNeeds): BackupTargets {
       throw new TargetError({ code: 'parts-missing', text: `Debian packages are missing: ${packages.join(', ')}` });
   }
 
-  /** Once, before the first use: what an earlier server left mounted is unmounted. */
+  /** Once, before the first use, also by a look: what an earlier server left mounted is unmounted, and its files are removed. Tried again when it failed. */
   async function tidyOnce(): Promise<void> {
     tidied ??= Promise.all([usb.tidy(), removeSshFiles(mountFolder(server.data))]);
-    await tidied;
+    await tidied.catch((cause) => {
+      tidied = undefined;
+      throw cause;
+    });
   }
 
   async function openServer(
@@ -100,6 +103,7 @@ export function createBackupTargets(needs: BackupTargetsNeeds): BackupTargets {
     more: Pick<ServerRequest, 'purpose' | 'signal'>,
   ) {
     expectParts(place.server.protocol);
+    await tidyOnce();
     return await servers[place.server.protocol]({ server: place.server, hostKey: place.hostKey, ...more });
   }
 
@@ -132,9 +136,9 @@ export function createBackupTargets(needs: BackupTargetsNeeds): BackupTargets {
       }),
     open: (place, signal, purpose = 'write') =>
       asTargetError(signal, async () => {
-        await tidyOnce();
         if (place.medium !== 'usb') return await openServer(place, { purpose, signal });
         expectParts('usb');
+        await tidyOnce();
         return await usb.open(place.fsUUID, purpose, signal);
       }),
     async obstacle(place, signal) {

@@ -70,6 +70,18 @@ async function asTargetError<T>(signal: AbortSignal, work: () => Promise<T>): Pr
   }
 }
 
+/** Returns a function that does its work once, before the first use, and again where that failed. */
+function once(work: () => Promise<unknown>): () => Promise<void> {
+  let done: Promise<unknown> | undefined;
+  return async () => {
+    done ??= work();
+    await done.catch((cause) => {
+      done = undefined;
+      throw cause;
+    });
+  };
+}
+
 /** Creates the places of backups. Mounting and formatting disks require root. */
 export function createBackupTargets(needs: BackupTargetsNeeds): BackupTargets {
   const { commands, clock, log } = needs;
@@ -81,21 +93,13 @@ export function createBackupTargets(needs: BackupTargetsNeeds): BackupTargets {
     () => needs.plugEvents ?? createPlugEvents({ commands, clock, log, disks: usb.disks }),
     log,
   );
-  let tidied: Promise<unknown> | undefined;
+  /** What an earlier server left mounted is unmounted, and its files are removed, also before a look. */
+  const tidyOnce = once(() => Promise.all([usb.tidy(), removeSshFiles(mountFolder(server.data))]));
 
   function expectParts(place: 'usb' | Protocol): void {
     const packages = missing(place);
     if (packages.length > 0)
       throw new TargetError({ code: 'parts-missing', text: `Debian packages are missing: ${packages.join(', ')}` });
-  }
-
-  /** Once, before the first use, also by a look: what an earlier server left mounted is unmounted, and its files are removed. Tried again when it failed. */
-  async function tidyOnce(): Promise<void> {
-    tidied ??= Promise.all([usb.tidy(), removeSshFiles(mountFolder(server.data))]);
-    await tidied.catch((cause) => {
-      tidied = undefined;
-      throw cause;
-    });
   }
 
   async function openServer(

@@ -124,9 +124,10 @@ describe('limits of signing in and of typing the password again', () => {
     const ben = box.addUser({ uid: 'ben.beck@kontor.localhost' });
     expect((await login(knownPassword)).status).toBe(200);
     const own = await Promise.all(Array.from({ length: 24 }, () => box.signIn(ben)));
+    // Many more than can wait: some are done while the others are still on their way.
     const renewals = Promise.all(
       own.flatMap((client) =>
-        Array.from({ length: 10 }, () =>
+        Array.from({ length: 20 }, () =>
           client.post(`/api/v1/users/${ben}/puk`, { body: { password: knownPassword } }),
         ),
       ),
@@ -134,8 +135,7 @@ describe('limits of signing in and of typing the password again', () => {
     const admin = await box.signIn(uid);
     expect(statuses(await times(12, () => login(knownPassword)))).toEqual([200]);
     expect((await adminMode(admin, knownPassword)).status).toBe(200);
-    // How many have to wait too long depends on the machine; none fails otherwise.
-    expect([200, 503]).toEqual(expect.arrayContaining(statuses(await renewals)));
+    expect(statuses(await renewals)).toEqual([200, 503]);
   });
 
   it('nobody outside locks a session out of admin mode', async () => {

@@ -58,6 +58,10 @@ describe('the link on the machine', () => {
     expect(print()).toMatchObject({ isLink: false, words: expect.stringContaining('olga@kontor.localhost, paul@') });
     expect(print('kim')).toMatchObject({ isLink: false, words: expect.stringContaining('no administrator') });
     expect(linkIn(print('Paul').words).searchParams.get('uid')).toBe('paul@kontor.localhost');
+    // As after a change of the main domain: the name alone means neither.
+    await box.signedIn({ uid: 'paul@firma.de', role: 'admin' });
+    expect(print('paul')).toMatchObject({ isLink: false, words: expect.stringContaining('name one of them whole') });
+    expect(linkIn(print('paul@firma.de').words).searchParams.get('uid')).toBe('paul@firma.de');
   });
 });
 

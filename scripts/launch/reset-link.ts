@@ -56,8 +56,11 @@ function chooseAdministrator(all: readonly string[], typed: string | undefined):
       : { fault: `Name one of the administrators: npm run reset-link -- <username>. There are ${names}` };
   }
   const name = typed.toLowerCase();
-  const uid = all.find((one) => one === name || one.split('@')[0] === name);
-  return uid === undefined ? { fault: `${typed} is no administrator who can log in. There are ${names}` } : { uid };
+  // A name without a domain that means two means neither, as at the login.
+  const meant = all.includes(name) ? [name] : all.filter((one) => one.slice(0, one.lastIndexOf('@')) === name);
+  const [uid] = meant;
+  if (uid === undefined) return { fault: `${typed} is no administrator who can log in. There are ${names}` };
+  return meant.length === 1 ? { uid } : { fault: `${typed} could be ${meant.join(' or ')}: name one of them whole.` };
 }
 
 /** Issues the link, which needs no PUK, tells its user by a message and writes it into the journal. Returns it. */

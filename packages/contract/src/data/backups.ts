@@ -63,7 +63,7 @@ const job = z.object({
   nextRun: timestamp.nullable(),
   /** Bytes of all backups there, in KB; null before the first. */
   sizeInKBytes: z.number().nullable(),
-  /** Whether somebody has confirmed to have the emergency sheet of this place, within the last half year. */
+  /** Whether somebody has confirmed to have the emergency sheet of this place, within the last half year and with the present address of the server. */
   sheetConfirmed: z.boolean(),
   /** Whether the sheet that was confirmed names an address the server had before. */
   sheetOutdated: z.boolean(),
@@ -105,7 +105,7 @@ const summary = z.object({
   since: timestamp.nullable(),
   /** The programs that are missing for a medium, by Debian's package names. */
   missing: z.array(z.object({ medium: z.enum(['usb', 'network', 'cloud']), packages: z.array(z.string()) })),
-  /** Whether somebody has confirmed to have the emergency sheet of each place, within the last half year; null while there is no job. */
+  /** Whether somebody has confirmed to have the emergency sheet of each place, within the last half year and with the present address of the server; null while there is no job. */
   sheetConfirmed: z.boolean().nullable(),
   /** The provider's cloud: it comes with its own shop. */
   cloud: z.enum(['not-booked', 'booked', 'enabled']),

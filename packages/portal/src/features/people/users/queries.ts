@@ -43,7 +43,7 @@ export const useRestoreUser = () =>
 export const usePurgeUser = () =>
   useUserAction((id: string) => api('DELETE /api/v1/users/removed/{id}', { params: { id } }));
 
-/** What nobody new can have before the @ of their username. Invalidated with the users. */
+/** What is not proposed before the @ of a new username. Invalidated with the users. */
 export const useTakenNames = () =>
   useQuery({ queryKey: liveKey('users', 'taken-names'), queryFn: () => api('GET /api/v1/users/taken_names') });
 

@@ -62,7 +62,7 @@ function createStoreApps({ core: { log }, db, restic, apps }: AppPartsNeeds, run
   return async (job: BackupJob): Promise<void> => {
     const noted = new Set(job.state.parts.map(({ id }) => id));
     // An earlier start noted nothing, so there is nothing to look for.
-    if (noted.size === 0) return run.withUnseen(job, (at) => storeAll(job, at, noted));
+    if (noted.size === 0) return run.withUnchecked(job, (at) => storeAll(job, at, noted));
     await run.withSnapshots(job, (at, found) => {
       const stored = ownIn(found, job).map(({ part }) => part);
       return storeAll(job, at, new Set(stored.filter((part) => noted.has(part))));

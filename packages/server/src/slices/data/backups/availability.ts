@@ -25,11 +25,18 @@ interface Known {
 /** Whether places can be reached, as of the last look. A look begins when somebody asks and the last one is old; the list changes when it has ended. */
 export function createAvailability({ core: { clock, log, changeFeed }, targets, places, looked }: AvailabilityNeeds) {
   const known = new Map<string, Known>();
-  const looking = new Set<string>();
+  const looking = new Map<string, Promise<void>>();
 
-  async function look(row: PlaceRow): Promise<void> {
-    if (looking.has(row.id)) return;
-    looking.add(row.id);
+  /** Resolves when a look has ended: the one that is under way, if there is one. */
+  function look(row: PlaceRow): Promise<void> {
+    const underWay = looking.get(row.id);
+    if (underWay !== undefined) return underWay;
+    const begun = lookNow(row).finally(() => looking.delete(row.id));
+    looking.set(row.id, begun);
+    return begun;
+  }
+
+  async function lookNow(row: PlaceRow): Promise<void> {
     try {
       const found = await targets.obstacle(places.targetOf(row), AbortSignal.timeout(patience));
       set(row, found && refusalOf(found, row.title));
@@ -37,8 +44,6 @@ export function createAvailability({ core: { clock, log, changeFeed }, targets, 
     } catch (err) {
       log.warn({ err, place: row.id }, 'Whether a place for backups can be reached is not known');
       set(row, new RefusedError('backup-unreachable', { params: { place: row.title } }));
-    } finally {
-      looking.delete(row.id);
     }
   }
 

@@ -52,8 +52,8 @@ export function createBackupRun({ db, places }: Pick<BackupJobNeeds, 'db' | 'pla
     withSnapshots: <T>(job: BackupJob, work: (at: OpenRepository, found: ResticSnapshot[]) => Promise<T>): Promise<T> =>
       places.withSnapshots(placeOf(job), job.signal, work),
     /** Opens the repository without a look at it, after a step that has looked. */
-    withUnseen: <T>(job: BackupJob, work: (at: OpenRepository) => Promise<T>): Promise<T> =>
-      places.withUnseen(placeOf(job), job.signal, work),
+    withUnchecked: <T>(job: BackupJob, work: (at: OpenRepository) => Promise<T>): Promise<T> =>
+      places.withUnchecked(placeOf(job), job.signal, work),
   };
 }
 

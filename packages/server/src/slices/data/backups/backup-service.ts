@@ -100,7 +100,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
       await places.withSnapshots(place, signal, async ({ repository, key }, found) => {
         checkAccess();
         const own = found.filter(({ tags }) => partIn(tags)?.backup === id).map((snapshot) => snapshot.id);
-        if (own.length > 0) await restic.forget(repository, key, own, signal);
+        await restic.forget(repository, key, own, signal);
       });
       database.transaction(() => {
         db.removeBackup(id);

@@ -99,7 +99,7 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
   const keyOf = (row: Pick<PlaceRow, 'id' | 'repository_key'>): string =>
     boxKey.open(row.repository_key, at(row.id, 'repository_key'));
 
-  const withUnseen = <T>(
+  const withUnchecked = <T>(
     row: PlaceRow,
     signal: AbortSignal,
     work: (at: OpenRepository) => Promise<T>,
@@ -114,7 +114,7 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
     hasPassword: (row: PlaceRow): boolean => boxKey.open(row.password, at(row.id, 'password')) !== '',
     seal: (id: string, column: 'password' | 'repository_key', text: string) => boxKey.seal(text, at(id, column)),
     /** Opens the repository of a place for as long as `work` runs, without a look whether it is there: `work` fails where it is not. */
-    withUnseen,
+    withUnchecked,
     /** Opens the repository of a place for as long as `work` runs. Refused where that is not possible, with why. */
     withRepository: <T>(
       row: PlaceRow,
@@ -127,7 +127,7 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
         if (state !== 'ready') throw faultRefusal(faultCodes, state, row.title);
         return work(open);
       };
-      return withUnseen(row, signal, opened, purpose);
+      return withUnchecked(row, signal, opened, purpose);
     },
     /** As `withRepository`, with the list of its snapshots. */
     withSnapshots: <T>(
@@ -135,7 +135,7 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
       signal: AbortSignal,
       work: (at: OpenRepository, snapshots: ResticSnapshot[]) => Promise<T>,
     ): Promise<T> =>
-      withUnseen(row, signal, async (open) =>
+      withUnchecked(row, signal, async (open) =>
         work(open, listed(await restic.snapshots(open.repository, open.key, signal), faultCodes, row.title)),
       ),
     /** Opens a place that may hold backups of another server, for reading, and resolves with their snapshots. Refused where the key does not open them. */

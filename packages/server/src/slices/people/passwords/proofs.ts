@@ -83,15 +83,15 @@ export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }
     prove,
     /**
      * Resolves with a proof when name and password match, for signing in, and otherwise with what is left. Unknown names take as long and count the same, and
-     * addresses that have signed in before have as many tries as others: neither is told by what is left. Unless the name is
-     * meant, every password is wrong.
+     * addresses that have signed in before have as many tries as others: neither is told by what is left. Of an
+     * ambiguous name, which could mean several users, every password is wrong.
      */
-    async verify(claimant: Claimant, password: string, isMeant = true): Promise<Proof | FailedProof> {
+    async verify(claimant: Claimant, password: string, { isAmbiguous = false } = {}): Promise<Proof | FailedProof> {
       const isKnown = familiar.has(claimant);
       const ofStrangers = [...(isDemo ? [] : [accountAttempts(claimant.uid)]), addressAttempts(claimant.address)];
       const keys = isKnown ? [familiarAttempts(claimant)] : ofStrangers;
       const turn = { isKnown, key: isKnown ? `sign-in/${claimant.uid}` : addressGroup(claimant.address) };
-      const proof = await counted(keys, () => prove(turn, isMeant ? claimant.uid : '', password));
+      const proof = await counted(keys, () => prove(turn, isAmbiguous ? '' : claimant.uid, password));
       return proof ?? { left: limiter.leftOf(keys), waitMs: Math.max(...keys.map(limiter.waitOf)) };
     },
     /**

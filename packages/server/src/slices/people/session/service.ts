@@ -60,10 +60,9 @@ export function createSessionService({ core, users, passwords, sessions, reserve
   return {
     begin,
     async login({ username, password }: { username: string; password: string }, from: From) {
-      const uid = users.uidOfTyped(username);
-      const isMeant = !users.isUnclear(username);
-      const proof = await passwords.verify({ uid, address: from.address }, password, isMeant);
-      if (!('isCurrent' in proof)) throw wrongCredentials(proof, users.needsWhole(username));
+      const { uid, isAmbiguous, needsWhole } = users.resolveTyped(username);
+      const proof = await passwords.verify({ uid, address: from.address }, password, { isAmbiguous });
+      if (!('isCurrent' in proof)) throw wrongCredentials(proof, needsWhole);
       const enter = () => {
         const user = users.self(uid);
         if (!proof.isCurrent()) throw new RefusedError('wrong-credentials');

@@ -13,6 +13,16 @@ export function namesakeUids(uid: string, { domain, formerDomains }: Domains): s
   return own.map((name) => `${localOf(uid)}@${name}`).filter((other) => other !== uid);
 }
 
+/** Whom a typed name means. */
+export interface TypedName {
+  /** Of a name that means several users, the one at the main domain, which counts failed attempts. */
+  uid: string;
+  /** The name means several users, and thereby none who could sign in with it. */
+  isAmbiguous: boolean;
+  /** A refusal of this name says to type the whole one: depends on nothing but what was typed and whether the main domain was ever changed. */
+  needsWhole: boolean;
+}
+
 /** Looks up whom a name typed to sign in means. Without a domain it means a user of the main domain or of a former one, else the only user with that part before the @. */
 export function createTypedNames(db: UsersDb, boxAddress: Domains) {
   const isKnown = (uid: string) => db.find(uid) !== undefined;
@@ -31,16 +41,19 @@ export function createTypedNames(db: UsersDb, boxAddress: Domains) {
     return [only !== undefined && another === undefined ? only : uid];
   }
 
+  function resolveTyped(typed: string): TypedName {
+    const [only = '', another] = uidsOfTyped(typed);
+    return {
+      uid: another === undefined ? only : completeUserName(typed, boxAddress.domain()),
+      isAmbiguous: another !== undefined,
+      needsWhole: !isWhole(typed) && boxAddress.formerDomains().length > 0,
+    };
+  }
+
   return {
     uidsOfTyped,
-    /** Returns the uid of a typed name; of a name that means several, the one at the main domain, which counts failed attempts. */
-    uidOfTyped: (typed: string): string => {
-      const uids = uidsOfTyped(typed);
-      return uids.length === 1 ? (uids[0] as string) : completeUserName(typed, boxAddress.domain());
-    },
-    /** Whether the name means several users, and thereby none who could sign in with it. */
-    isUnclear: (typed: string): boolean => uidsOfTyped(typed).length > 1,
-    /** Whether a refusal of this name says to type the whole one: depends on nothing but what was typed and whether the main domain was ever changed. */
-    needsWhole: (typed: string): boolean => !isWhole(typed) && boxAddress.formerDomains().length > 0,
+    resolveTyped,
+    /** Returns the uid of `resolveTyped`. */
+    uidOfTyped: (typed: string): string => resolveTyped(typed).uid,
   };
 }

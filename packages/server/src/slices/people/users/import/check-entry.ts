@@ -85,7 +85,7 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     const notes = remarks.map(({ note, params }) => importNoteOf(note, language, params));
     if (notes.length > 0) line.notes = notes;
     try {
-      refuseRepeated(who);
+      refuseTakenOrRepeated(who);
       refuseDamaged(entry.typed);
       refuseFaultsOfNames(typed);
       const row = rowOf(typed, who.uid, { invites: options.invites && !isBlocked, groupFault: found.fault, language });
@@ -224,7 +224,7 @@ function accessIn(typed: Entry['typed'], remarks: Remark[], now: number): Access
   return 'open';
 }
 
-function refuseRepeated({ repeated, isTaken }: Identified): void {
+function refuseTakenOrRepeated({ repeated, isTaken }: Identified): void {
   if (isTaken) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
   if (repeated !== undefined)
     throw new RefusedError('line-repeated', { params: { line: repeated }, fields: { uid: 'line-repeated' } });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { checkHealth, freePort, isPortTaken } from './health.ts';
+import { checkHealth, freePort, isPortTaken, staysTaken } from './health.ts';
 
 async function withServer(server: Server, work: (port: number) => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -85,6 +85,16 @@ describe('ports', () => {
     expect(await isPortTaken((server.address() as AddressInfo).port)).toBe(true);
     await new Promise((resolve) => server.close(resolve));
   });
+
+  test('one that becomes free within a second does not stay taken, and another one does', () =>
+    withServer(createTcpServer(), async (port) => {
+      const ending = createTcpServer();
+      await new Promise<void>((resolve) => ending.listen(0, '127.0.0.1', resolve));
+      const freed = staysTaken((ending.address() as AddressInfo).port);
+      const still = staysTaken(port);
+      ending.close();
+      expect([await freed, await still]).toEqual([false, true]);
+    }));
 
   test('one that is promised to another app is left out', async () => {
     const first = await freePort({ from: 39_000, to: 39_100 });

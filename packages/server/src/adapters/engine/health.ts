@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { AdapterError } from '@kontor/platform/errors';
+import { pause } from '../run-command/end-processes.ts';
 
 /**
  * `alive`: the response is 2xx, 3xx, 401 or 403 (an app that requires sign-in is healthy). `refused`: nothing listens (yet). `failing`: another status, a
@@ -60,6 +61,21 @@ export function isPortTaken(port: number): Promise<boolean> {
     });
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(false)));
   });
+}
+
+/** Of 10 ms each. */
+const mostRounds = 100;
+
+/**
+ * Like `isPortTaken` before a program starts there, but waits up to a second for the port: a killed process can no longer be recognised some milliseconds before
+ * the kernel closes its ports.
+ */
+export async function staysTaken(port: number): Promise<boolean> {
+  for (let round = 0; await isPortTaken(port); round += 1) {
+    if (round >= mostRounds) return true;
+    await pause();
+  }
+  return false;
 }
 
 /** Candidates for a free port. */

@@ -4,7 +4,7 @@ import { seconds } from '@kontor/platform/work/durations';
 import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 import { createSignal } from '@kontor/platform/work/signal';
 import type { Loss } from '../../core/restart-when-lost.ts';
-import { isPortTaken } from '../engine/health.ts';
+import { staysTaken } from '../engine/health.ts';
 import { rotateLog } from '../engine/logs.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { SlapdFiles } from './slapd-files.ts';
@@ -76,7 +76,7 @@ export function createRunningSlapd(needs: RunningSlapdNeeds) {
       return state.running.connection;
     },
     async launch(port: number): Promise<void> {
-      if (await isPortTaken(port)) throw new AdapterError(`Port ${port} is taken by another program`);
+      if (await staysTaken(port)) throw new AdapterError(`Port ${port} is taken by another program`);
       const slapd = await launchSlapd({ mark, folder: files.folder, port, account, logFile });
       const lost = (reason: string) => loseLater(slapd, reason);
       try {

@@ -3,7 +3,7 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { minutes } from '@kontor/platform/work/durations';
 import type { AddonServer, AppAccount, ServerLocation } from '../../../adapters/addons/addon-server.ts';
 import type { Engine } from '../../../adapters/engine/engine.ts';
-import { isPortTaken } from '../../../adapters/engine/health.ts';
+import { staysTaken } from '../../../adapters/engine/health.ts';
 import { readLastLines } from '../../../adapters/engine/logs.ts';
 
 /** A server with its location and the accounts on it. */
@@ -32,7 +32,7 @@ export function createServerStart({ clock, engine, isEnding }: ServerStartNeeds)
       const missing = server.missing();
       if (missing.length > 0)
         throw new RefusedError('addon-missing', { params: { addon: server.title, packages: missing.join(', ') } });
-      if (await isPortTaken(location.port))
+      if (await staysTaken(location.port))
         throw new RefusedError('addon-port', { params: { addon: server.title, port: location.port } });
       await server.prepare(location, accounts);
       await engine.start(server.workload(location));

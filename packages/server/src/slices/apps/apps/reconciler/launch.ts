@@ -3,7 +3,7 @@ import { RefusedError } from '@kontor/platform/errors';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
-import { isPortTaken } from '../../../../adapters/engine/health.ts';
+import { staysTaken } from '../../../../adapters/engine/health.ts';
 import type { BindingValues } from '../../../../core/binding.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { type AppRow, type AppsDb, openAddress, openSecrets } from '../../registry/index.ts';
@@ -78,7 +78,7 @@ export function createLaunch(needs: LaunchNeeds): Launch {
   async function refuseTaken({ tcpPorts }: Manifest, { port, httpPorts }: AppContext): Promise<void> {
     const open = Object.values(tcpPorts).filter(({ protocol }) => protocol === 'tcp');
     for (const wanted of [port, ...Object.values(httpPorts), ...open.map(({ host }) => host)])
-      if (await isPortTaken(wanted)) throw new RefusedError('port-taken');
+      if (await staysTaken(wanted)) throw new RefusedError('port-taken');
   }
 
   async function startProcess(...how: Parameters<typeof renderWorkload>): Promise<void> {

@@ -136,6 +136,8 @@ async function closeUnprinted(page: Page, sheet: Locator, link: string): Promise
     await question.getByRole('button', { name: 'Back' }).click();
     await question.waitFor({ state: 'detached' });
     await sheet.getByText(link, { exact: true }).waitFor();
+    // Esc goes where the focus is, which returns with the next frame.
+    await eventually(async () => expect(await sheet.locator(':focus').count()).toBe(1));
   }
   await done();
   await question.getByRole('button', { name: 'Yes, I have' }).click();

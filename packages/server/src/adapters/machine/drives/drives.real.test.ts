@@ -72,7 +72,7 @@ test('a USB case that hangs at its question is not asked so again', async () => 
   const unknown = join(import.meta.dirname, 'fixtures', 'usb-unknown.json');
   program('smartctl', `case "$*" in *--device=sat*) echo x >> ${asked}; sleep 1000;; *) cat ${unknown}; exit 1;; esac`);
   const first = drives.ask();
-  await eventually(() => expect(existsSync(asked)).toBe(true));
+  await eventually(() => expect(existsSync(asked) && readFileSync(asked, 'utf8')).toBe('x\n'));
   clock.advance(seconds(10));
   await first;
   expect(await drives.list()).toMatchObject([{ reason: 'no-answer' }]);

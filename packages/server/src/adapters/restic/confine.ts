@@ -4,10 +4,16 @@ import type { Command, Commands } from '../run-command.ts';
 /** How restic is run. */
 export type ResticCall = Pick<Command, 'program' | 'args'>;
 
+/** What root needs to give files back to their owners, and nothing with which it could mount. */
+const owning = ['CHOWN', 'DAC_OVERRIDE', 'DAC_READ_SEARCH', 'FOWNER', 'FSETID', 'MKNOD', 'SETFCAP'].map(
+  (name) => `CAP_${name}`,
+);
+
 /** Returns the arguments of bubblewrap up to the command: everything of this machine is there, and only these folders can be written. */
 const confinement = (writable: readonly string[], hasNetwork: boolean): string[] => [
   ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--die-with-parent', ...(hasNetwork ? [] : ['--unshare-net'])],
   ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
+  ...['--cap-drop', 'ALL', ...owning.flatMap((capability) => ['--cap-add', capability])],
   ...[...writable.flatMap((folder) => ['--bind', folder, folder]), '--'],
 ];
 
@@ -31,7 +37,11 @@ export function createConfine(commands: Pick<Commands, 'run'>) {
 
   return async (args: string[], writable: readonly string[], hasNetwork: boolean): Promise<ResticCall> => {
     probed ??= probe();
-    if (!(await probed)) return { program: 'restic', args };
+    if (!(await probed)) {
+      // It may have failed for a reason that passes.
+      probed = undefined;
+      return { program: 'restic', args };
+    }
     return { program: 'bwrap', args: [...confinement(writable, hasNetwork), 'restic', ...args] };
   };
 }

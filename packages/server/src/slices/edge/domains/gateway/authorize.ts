@@ -8,7 +8,7 @@ import type { AppLogin } from './app-login.ts';
 import type { AppSession } from './app-sessions.ts';
 import type { Cookies } from './cookies.ts';
 import type { EdgeRequest } from './edge-request.ts';
-import { comesFromNeighbour, isEdgePath, isOpenPath, safeReturn } from './rules.ts';
+import { comesFromNeighbour, herePath, isEdgePath, isOpenPath, safeReturn } from './rules.ts';
 
 export interface AuthorizerNeeds {
   addresses: Addresses;
@@ -46,7 +46,7 @@ export function createAuthorizer({ addresses, cookies, appLogin, access, hosts }
     const { request, path, language } = edgeRequest;
     const call = edgeRequest.isUpgrade ? '' : `${request.method} ${path}`;
     if (call === 'GET /.kontor/enter') return appLogin.enter(edgeRequest);
-    if (call === 'GET /.kontor/here') return emptyAnswer;
+    if (call === `GET ${herePath}`) return emptyAnswer;
     if (call === 'GET /.kontor/logout') return appLogin.askToLeave(edgeRequest);
     if (call === 'POST /.kontor/logout') return appLogin.leave(edgeRequest);
     return edgeRequest.isShown

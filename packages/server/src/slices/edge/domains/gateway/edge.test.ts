@@ -243,6 +243,8 @@ describe('a host that another app had before', () => {
     expect(first.headers['set-cookie']).toEqual([
       expect.stringMatching(/^kontor-owner=2-[\w-]{43}; Path=\/; HttpOnly/),
     ]);
+    // Asked without cookies, again and again, while the app is open.
+    expect((await edge.ask(wiki, '/.kontor/here')).headers['clear-site-data']).toBeUndefined();
     const browser = openBrowser(edge);
     browser.jarOf(portal).set('USESSIONID', edge.signIn(anna));
     const last = await browser.go(`${edge.origin(wiki)}/`);

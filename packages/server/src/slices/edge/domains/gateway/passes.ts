@@ -6,7 +6,7 @@ import type { AppSession } from './app-sessions.ts';
 import type { Authorizer } from './authorize.ts';
 import type { Cookies } from './cookies.ts';
 import type { EdgeRequest } from './edge-request.ts';
-import { isEdgePath } from './rules.ts';
+import { herePath, isEdgePath } from './rules.ts';
 
 /** What a request may carry to the app: its cookies without ours, and the user's identity. Bytes as Latin-1. */
 export interface Pass {
@@ -24,8 +24,12 @@ export interface PassesNeeds {
 
 /** Decides what nginx may forward to an app without the server. */
 export function createPasses({ authorizer, hosts, cookies }: PassesNeeds) {
-  /** Returns the headers that make a browser drop the data of a previous app at this host (keeps H1). They are sent with every response. */
-  function marksFor({ request, host }: EdgeRequest): string[] {
+  /**
+   * Returns the headers that make a browser drop the data of a previous app at this host (keeps H1). They are sent with every response but
+   * that to the question whether the name leads here: it comes without cookies, so it could never say that they arrived.
+   */
+  function marksFor({ request, host, path }: EdgeRequest): string[] {
+    if (path === herePath) return [];
     const mark = hosts.ownerMark(host);
     if (mark === undefined || cookies.owners(request.headers.cookie).includes(mark)) return [];
     return ['clear-site-data', '"cache", "storage"', 'set-cookie', cookies.setOwner(mark)];

@@ -75,6 +75,9 @@ export function isOpenPath(path: string, openPaths: readonly string[]): boolean 
   return openPaths.some((open) => path === open || path.startsWith(open.endsWith('/') ? open : `${open}/`));
 }
 
+/** Asked by the portal to find out whether the name of an app leads here. */
+export const herePath = '/.kontor/here';
+
 /** Paths of the edge itself at an app's host. */
 export const isEdgePath = (path: string): boolean => path === '/.kontor' || path.startsWith('/.kontor/');
 

@@ -27,10 +27,10 @@ export function createAvailability({ core: { clock, log, changeFeed }, targets, 
   const known = new Map<string, Known>();
   const looking = new Map<string, Promise<void>>();
 
-  /** Resolves when a look has ended: the one that is under way, if there is one. */
+  /** Resolves when a look has ended: the one that runs already, if there is one. */
   function look(row: PlaceRow): Promise<void> {
-    const underWay = looking.get(row.id);
-    if (underWay !== undefined) return underWay;
+    const running = looking.get(row.id);
+    if (running !== undefined) return running;
     const begun = lookNow(row).finally(() => looking.delete(row.id));
     looking.set(row.id, begun);
     return begun;

@@ -17,6 +17,10 @@ const importNotes = declare({
     de: 'Den Benutzernamen {other} hat schon jemand anderes. Deshalb bekommt dieser eine Zahl.',
     en: 'Somebody else has the username {other} already. Therefore this one gets a number.',
   },
+  'joins-groups-of-apps': {
+    de: 'Bekommt durch die Tabelle auch Rechte an Apps: {groups}.',
+    en: 'Also gets permissions of apps by the table: {groups}.',
+  },
   blocked: {
     de: 'In der Tabelle gesperrt. Kommt deaktiviert hinzu und bekommt weder Einladung noch Passwort.',
     en: 'Blocked in the table. Is added disabled and gets neither an invitation nor a password.',

@@ -60,9 +60,9 @@ export function createSessionService({ core, users, passwords, sessions, reserve
   return {
     begin,
     async login({ username, password }: { username: string; password: string }, from: From) {
-      const { uid, isAmbiguous, needsWhole } = users.resolveTyped(username);
+      const { uid, isAmbiguous } = users.resolveTyped(username);
       const proof = await passwords.verify({ uid, address: from.address }, password, { isAmbiguous });
-      if (!('isCurrent' in proof)) throw wrongCredentials(proof, needsWhole);
+      if (!('isCurrent' in proof)) throw wrongCredentials(proof, users.needsWhole(username));
       const enter = () => {
         const user = users.self(uid);
         if (!proof.isCurrent()) throw new RefusedError('wrong-credentials');

@@ -51,6 +51,17 @@ describe('signing in with the part of the username before the @', () => {
     expect([await login('fatma'), await login('fatma.fuch'), await login('gabi')]).toEqual([422, 422, 422]);
   });
 
+  it('asks for no whole name while nobody has one at a former domain, as after the setup', async () => {
+    const fresh = await startBox({ engine: createMemoryEngine() });
+    const names = { firstName: 'Olga', lastName: 'Ott', externEmail: 'olga@mail.example', domain: 'firma.example' };
+    const body = { uid: 'olga@firma.example', ...names, password: knownPassword, passwordRepeat: knownPassword };
+    const pin = fresh.slices.setup.pin();
+    expect((await fresh.anonymous.post('/api/v1/setup/new', { body: { ...body, pin } as never })).status).toBe(200);
+    const { refusal } = await fresh.anonymous.post('/api/v1/login', { body: { username: 'olga', password: 'wrong' } });
+    expect([refusal.code, refusal.fields.username]).toEqual(['wrong-credentials', undefined]);
+    await fresh.end();
+  });
+
   describe('after the main domain was changed', () => {
     const english = { 'accept-language': 'en' };
     const whole = 'If both are right, please enter the whole username, including the part from the @ on.';
@@ -123,6 +134,19 @@ describe('signing in with the part of the username before the @', () => {
         'ida.alt@kontor.localhost existing',
         'ida.alt2@loeffel.localhost new',
       ]);
+    });
+
+    it('is given once by a table, too', async () => {
+      const admin = await box.signedIn({ uid: 'uli@kontor.localhost', role: 'admin', mode: true });
+      const text =
+        'Vorname;Nachname;Benutzername\nNina;Neu;nina.n@loeffel.localhost\nNora;Nord;nina.n@kontor.localhost';
+      for (const query of ['dryRun=true', ''])
+        expect((await sendTable(admin, text, query, english)).json.lines.map(({ uid }) => uid)).toEqual([
+          'nina.n@loeffel.localhost',
+          'nina.n2@kontor.localhost',
+        ]);
+      expect(await login('nina.n')).not.toBe('nina.n@kontor.localhost');
+      expect(box.slices.users.resolveTyped('nina.n')).toMatchObject({ isAmbiguous: false });
     });
 
     it('is refused for somebody new, also while a deleted one could be restored', async () => {

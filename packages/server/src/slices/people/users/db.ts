@@ -83,6 +83,9 @@ export function createUsersDb(database: Database) {
           ),
       )?.people ?? 0,
     uids: () => database.all(tables.selectFrom('people').select('uid').orderBy('uid')).map((row) => row.uid),
+    /** Whether any uid ends with this domain. */
+    hasDomain: (domain: string): boolean =>
+      database.all(tables.selectFrom('people').select('uid').where('uid', 'like', `%@${domain}`).limit(1)).length > 0,
     /** Returns at most two uids whose part before the @ is this one. */
     uidsWithLocalPart: (name: string): string[] =>
       database

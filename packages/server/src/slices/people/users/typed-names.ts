@@ -19,8 +19,6 @@ export interface TypedName {
   uid: string;
   /** The name means several users, and thereby none who could sign in with it. */
   isAmbiguous: boolean;
-  /** A refusal of this name says to type the whole one: depends on nothing but what was typed and whether the main domain was ever changed. */
-  needsWhole: boolean;
 }
 
 /** Looks up whom a name typed to sign in means. Without a domain it means a user of the main domain or of a former one, else the only user with that part before the @. */
@@ -46,13 +44,17 @@ export function createTypedNames(db: UsersDb, boxAddress: Domains) {
     return {
       uid: another === undefined ? only : completeUserName(typed, boxAddress.domain()),
       isAmbiguous: another !== undefined,
-      needsWhole: !isWhole(typed) && boxAddress.formerDomains().length > 0,
     };
   }
 
   return {
     uidsOfTyped,
     resolveTyped,
+    /**
+     * Whether a refusal of this name says to type the whole one: where it has no domain, and anybody at all has a username at a former domain. Tells nothing of
+     * the name itself.
+     */
+    needsWhole: (typed: string): boolean => !isWhole(typed) && boxAddress.formerDomains().some(db.hasDomain),
     /** Returns the uid of `resolveTyped`. */
     uidOfTyped: (typed: string): string => resolveTyped(typed).uid,
   };

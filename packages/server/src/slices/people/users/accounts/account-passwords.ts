@@ -76,12 +76,12 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
       },
     },
     async resetByPuk(typed: string, address: string, request: Omit<PasswordReset, 'token'>): Promise<void> {
-      const { uid: meant, isAmbiguous, needsWhole } = users.resolveTyped(typed);
+      const { uid: meant, isAmbiguous } = users.resolveTyped(typed);
       const rules = { isOpen: (uid: string) => !isAmbiguous && hasOwnPassword(uid), isEnough: isPukEnough };
       try {
         await passwords.resetByPuk({ uid: meant, address }, request, rules);
       } catch (error) {
-        if (!(error instanceof RefusedError) || error.code !== 'wrong-puk' || !needsWhole) throw error;
+        if (!(error instanceof RefusedError) || error.code !== 'wrong-puk' || !users.needsWhole(typed)) throw error;
         throw new RefusedError('wrong-puk', { fields: { ...error.fields, username: 'whole-username' } });
       }
     },

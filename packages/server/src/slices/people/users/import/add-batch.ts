@@ -36,7 +36,10 @@ export function createBatchAdding({ core, groups }: AccountContext, create: User
         const { line, row, groups: cns } = checked;
         if (row === undefined) continue;
         try {
-          database.transaction(() => create.add(actor, row, accountOf(checked, invites)));
+          database.transaction(() => {
+            create.refuseTaken(row.uid);
+            create.add(actor, row, accountOf(checked, invites));
+          });
           if (row.enabled === 0) recordDisabled(actor, row.uid);
           line.state = 'added';
           if (cns.length > 0) joining.push([row.uid, cns]);

@@ -1,6 +1,7 @@
 import { type ImportNote, importNoteOf } from '@kontor/contract/people/import-notes';
 import { type ImportReport, newUser } from '@kontor/contract/people/users';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { isReservedGroupName } from '@kontor/contract/rules/people/group-name';
 import { type FieldErrors, type RefusalParams, RefusedError } from '@kontor/platform/errors';
 import { fieldSentences } from '@kontor/platform/http/error-response';
 import { validationError } from '@kontor/platform/http/validation-errors';
@@ -45,7 +46,7 @@ interface Remark {
 
 /** What the entries before it left behind. */
 export interface CheckState {
-  /** Entries by uid. */
+  /** Entries by what makes short names equal (`keyOf`). */
   seen: Map<string, Entry>;
   /** Names of groups that do not exist, by what makes names equal. */
   missingGroups: Map<string, string>;
@@ -61,6 +62,9 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
   const findNamed = (uid: string) =>
     [uid, ...namesakeUids(uid, boxAddress)].map(db.find).find((user) => user !== undefined);
 
+  /** Returns the same for usernames with one short name. */
+  const keyOf = (uid: string): string => [uid, ...namesakeUids(uid, boxAddress)].sort()[0] ?? uid;
+
   const existing = (uid: string): Pick<Line, 'state' | 'withoutPassword'> => ({
     state: 'existing',
     ...(db.find(uid)?.external !== 1 && !passwords.hasPassword(uid) && { withoutPassword: true as const }),
@@ -70,7 +74,8 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     const { language } = options;
     const remarks: Remark[] = [];
     const { access, typed, isPerson } = tidied(entry.typed, remarks, clock.now());
-    const who = whoOf({ ...entry, typed }, { find: findNamed, seen: state.seen, domain: boxAddress.domain(), options });
+    const seen = { get: (uid: string) => state.seen.get(keyOf(uid)) };
+    const who = whoOf({ ...entry, typed }, { find: findNamed, seen, domain: boxAddress.domain(), options });
     if (who.note !== undefined) remarks.push({ note: who.note, params: { other: who.other ?? '' } });
     const isBlocked = access !== 'open';
     const line = lineOf(entry.line, who, typed);
@@ -80,6 +85,8 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     if (isBlocked && options.leavesBlockedOut) return { line: { ...line, state: 'left-out' }, groups: [] };
     if (isUnticked(line, state.resembling(typed), options)) return { line, groups: [] };
     const found = checkGroups(typed, options.missingGroups, state.missingGroups);
+    const ofApps = found.joined.filter(isReservedGroupName);
+    if (ofApps.length > 0) remarks.push({ note: 'joins-groups-of-apps', params: { groups: ofApps.join(', ') } });
     if (found.leftOut.length > 0)
       remarks.push({ note: 'without-groups', params: { groups: found.leftOut.join(', ') } });
     const notes = remarks.map(({ note, params }) => importNoteOf(note, language, params));
@@ -91,7 +98,7 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
       const row = rowOf(typed, who.uid, { invites: options.invites && !isBlocked, groupFault: found.fault, language });
       if (isBlocked) row.enabled = 0;
       // Whoever is not created takes no name from the next of that name.
-      state.seen.set(who.uid, entry);
+      state.seen.set(keyOf(who.uid), entry);
       const withoutAddress = row.extern_email === '' && !isBlocked;
       return { line: withoutAddress ? { ...line, withoutAddress: true } : line, row, groups: found.joined };
     } catch (error) {

@@ -47,6 +47,13 @@ describe('the departments of a table', () => {
     expect(groupsOf('olaf.ohne')).toEqual([]);
   });
 
+  it('say on the line what rights to apps somebody gets by them', async () => {
+    people.box.slices.groups.addCustom('app-wiki', '', '');
+    const text = 'Vorname;Nachname;Abteilung\nWilma;Wiki;APP-WIKI';
+    const [line] = (await sendTable(people.admin, text, 'dryRun=true')).json.lines;
+    expect(line?.notes?.join()).toContain('Rechte an Apps: app-wiki');
+  });
+
   it('give nobody special rights', async () => {
     const wild = 'Vorname;Nachname;Abteilung\nEva;Eins;admin\nEva;Zwei;Administratoren\nEva;Drei;signing';
     const { json } = await sendTable(people.admin, wild, 'missingGroups=add', { 'accept-language': 'en' });

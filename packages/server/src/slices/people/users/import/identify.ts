@@ -19,10 +19,10 @@ export interface Identified {
 }
 
 /** Returns somebody of their own, with the username that an administrator chose. */
-export const asChosen = (uid: string, seen: ReadonlyMap<string, Entry>): Identified => ({
+export const asChosen = (uid: string, seen: IdentifyNeeds['seen']): Identified => ({
   uid,
   isExisting: false,
-  isTaken: seen.has(uid),
+  isTaken: seen.get(uid) !== undefined,
   hasNamesake: true,
 });
 
@@ -31,8 +31,8 @@ export interface IdentifyNeeds {
   uidOf(isTaken: (uid: string) => boolean): string;
   /** Returns the user of this name, or of its part before the @ at another domain of the box. */
   find(uid: string): UserRow | undefined;
-  /** Entries before it by uid. */
-  seen: ReadonlyMap<string, Entry>;
+  /** Returns the entry before it with this username, or with its part before the @ at another domain of the box. */
+  seen: { get(uid: string): Entry | undefined };
 }
 
 /** People of one name; whoever comes after them is refused as a repetition. */

@@ -30,11 +30,16 @@ export function UserNameField({ line, choices: { userNames }, onChoose }: UserNa
   useDelayed(send, wanted);
   const isChecked = chosen === wanted && line.uid === wanted;
   const fault = isUserName(name) ? undefined : t(($) => $.import.userName.shape);
+  const isRefused = chosen === undefined && line.state === 'faulty';
+  const hint = () => {
+    if (isChecked && line.state === 'new') return t(($) => $.import.userName.free);
+    return isRefused ? t(($) => $.import.userName.other) : t(($) => $.import.userName.hint);
+  };
   return (
     <div className={styles.userName}>
       <TextField
         label={t(($) => $.import.userName.label, { number: line.line })}
-        hint={isChecked && line.state === 'new' ? t(($) => $.import.userName.free) : t(($) => $.import.userName.hint)}
+        hint={hint()}
         error={fault ?? (isChecked ? line.fields.uid : undefined)}
         value={typed}
         onChange={setTyped}

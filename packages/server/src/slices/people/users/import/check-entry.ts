@@ -10,7 +10,7 @@ import type { UserCreation } from '../accounts/user-creation.ts';
 import type { NewUserRow } from '../db.ts';
 import { namesakeUids } from '../typed-names.ts';
 import { type Access, accessOf } from './access-words.ts';
-import { createGroupCheck } from './check-groups.ts';
+import { type CheckedGroups, createGroupCheck } from './check-groups.ts';
 import { asChosen, type Identified, type IdentifyNeeds, identify } from './identify.ts';
 import { guestMail, kindOf, soundsLikeNobody } from './kinds.ts';
 import { damageOf, hasLostCharacter, isRounded, tidyLanguage, tidyMail, tidyPhone } from './tidy-values.ts';
@@ -48,7 +48,7 @@ interface Remark {
 export interface CheckState {
   /** Entries by what makes short names equal (`keyOf`). */
   seen: Map<string, Entry>;
-  /** Names of groups that do not exist, by what makes names equal. */
+  /** Names of groups that do not exist, by what makes names equal; only those of lines without other faults. */
   missingGroups: Map<string, string>;
   /** Returns the username of whoever the entry seems to be, of those from before the import. */
   resembling(typed: Entry['typed']): string | undefined;
@@ -99,10 +99,12 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
       if (isBlocked) row.enabled = 0;
       // Whoever is not created takes no name from the next of that name.
       state.seen.set(keyOf(who.uid), entry);
+      addMissing(found, state);
       const withoutAddress = row.extern_email === '' && !isBlocked;
       return { line: withoutAddress ? { ...line, withoutAddress: true } : line, row, groups: found.joined };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
+      if (error === found.fault) addMissing(found, state);
       const faulty: Line = { ...line, state: 'faulty', fields: sentences(error, language) };
       if (isOnlyAddressMissing(error)) faulty.withoutAddress = true;
       return { line: faulty, groups: found.joined };
@@ -139,6 +141,11 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
   }
 
   return check;
+}
+
+/** Notes the groups of a line that would be created, or would be with them. */
+function addMissing({ missing }: CheckedGroups, state: CheckState): void {
+  for (const [key, name] of missing) state.missingGroups.set(key, name);
 }
 
 interface WhoNeeds extends Pick<IdentifyNeeds, 'find' | 'seen'> {

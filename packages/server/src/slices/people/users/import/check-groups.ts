@@ -15,6 +15,8 @@ export interface CheckedGroups {
   joined: string[];
   /** Names the user does not get into. */
   leftOut: string[];
+  /** Names of groups that could be added, by what makes names equal. */
+  missing: Map<string, string>;
   fault: RefusedError | undefined;
 }
 
@@ -32,13 +34,13 @@ export function createGroupCheck(groups: Pick<Groups, 'find' | 'names'>) {
     return equal(groupNameKey) ?? equal(umlautKey);
   };
 
-  /** `missing` has the names of groups that could be added, by what makes names equal. */
+  /** `known` has what is missing by the entries before it. */
   return (
     typed: Entry['typed'],
     missingGroups: 'add' | 'leave-out' | undefined,
-    missing: Map<string, string>,
+    known: ReadonlyMap<string, string>,
   ): CheckedGroups => {
-    const checked: CheckedGroups = { joined: [], leftOut: [], fault: undefined };
+    const checked: CheckedGroups = { joined: [], leftOut: [], missing: new Map(), fault: undefined };
     for (const name of groupsOfEntry(typed)) {
       const cn = existing(name);
       if (isSystemGroup(cn ?? groupNameKey(name)) || (cn === undefined && isRoleName(name)))
@@ -47,8 +49,9 @@ export function createGroupCheck(groups: Pick<Groups, 'find' | 'names'>) {
       else if (faultOfGroupName(name) !== undefined || isReservedGroupName(name))
         refuse(checked, name, missingGroups, 'group-missing');
       else {
-        const named = missing.get(umlautKey(name)) ?? tidyGroupName(name);
-        missing.set(umlautKey(name), named);
+        const key = umlautKey(name);
+        const named = checked.missing.get(key) ?? known.get(key) ?? tidyGroupName(name);
+        checked.missing.set(key, named);
         if (missingGroups === 'add') checked.joined.push(named);
         else refuse(checked, name, missingGroups, 'group-missing');
       }

@@ -54,6 +54,13 @@ describe('the departments of a table', () => {
     expect(line?.notes?.join()).toContain('Rechte an Apps: app-wiki');
   });
 
+  it('are not named as new ones where nobody is created who would be in them', async () => {
+    const text = 'Vorname;Nachname;Externe E-Mail;Gruppen\nLotte;Lang;lotte;Mond\nLars;Lang;lars@web.de;Sonne';
+    const { json } = await sendTable(people.admin, text, 'dryRun=true&missingGroups=add');
+    expect(json.lines.map(({ state }) => state)).toEqual(['faulty', 'new']);
+    expect(json.missingGroups).toEqual(['Sonne']);
+  });
+
   it('give nobody special rights', async () => {
     const wild = 'Vorname;Nachname;Abteilung\nEva;Eins;admin\nEva;Zwei;Administratoren\nEva;Drei;signing';
     const { json } = await sendTable(people.admin, wild, 'missingGroups=add', { 'accept-language': 'en' });

@@ -112,6 +112,7 @@ export const de = {
     userName: {
       label: 'Benutzername (Zeile {number})',
       hint: 'Das ist ein Vorschlag. Sie können einen anderen eingeben.',
+      other: 'Ist es jemand anderes? Dann geben Sie hier einen anderen Benutzernamen ein.',
       free: 'Dieser Benutzername ist frei.',
       shape:
         'Bitte verwenden Sie Buchstaben, Ziffern, Punkt und Bindestrich, ohne Leerzeichen und höchstens 64 Zeichen.',

@@ -112,6 +112,7 @@ export const en = {
     userName: {
       label: 'Username (line {number})',
       hint: 'This is a proposal. You can type another one.',
+      other: 'Is it somebody else? Then type another username here.',
       free: 'This username is free.',
       shape: 'Please use letters, digits, dots and hyphens, without spaces and at most 64 characters.',
     },

@@ -149,11 +149,12 @@ export function sentenceOf(
   language: Language,
   params: Record<string, string | number> = {},
 ): string {
-  const { seconds, date } = params;
+  const { seconds, date, most } = params;
   return fillPlaceholders(refusals[code][language], {
     ...params,
     ...(seconds !== undefined && { seconds: waitOf(Number(seconds), language) }),
     ...(date !== undefined && { date: dateOf(String(date), language) }),
+    ...(typeof most === 'number' && { most: new Intl.NumberFormat(language, { useGrouping: 'min2' }).format(most) }),
   });
 }
 

@@ -30,7 +30,8 @@ test('columns that are empty to the end do not count', async () => {
 test.each([
   ['too many lines', `Vorname;Nachname\n${'A;B\n'.repeat(100_000)}`, 'table-too-long'],
   ['too many columns', `Vorname;Nachname${';x'.repeat(2_000)}\nA;B`, 'table-unreadable'],
-])('a table of %s is refused', async (_name, table, code) => {
+])('a table of %s is refused at its file', async (_name, table, code) => {
   const answer = await sendTable(people.admin, table, 'dryRun=true');
   expect([answer.status, answer.refusal.code]).toEqual([422, code]);
+  expect(answer.refusal.fields?.file).not.toMatch(/\d{5}/);
 });

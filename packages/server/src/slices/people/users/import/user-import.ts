@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { ImportReport } from '@kontor/contract/people/users';
 import { sentenceOf } from '@kontor/contract/refusals';
 import { proposePassword } from '@kontor/contract/rules/people/temporary-password';
-import { RefusedError } from '@kontor/platform/errors';
 import type { Actor, Caller } from '@kontor/platform/http/actor';
 import type { Workbooks } from '../../../../adapters/archives/workbooks.ts';
 import type { AccountContext } from '../accounts/account-context.ts';
@@ -150,7 +149,7 @@ function entriesIn(rows: readonly string[][], options: ImportOptions, boxDomain:
   const table = entriesOf(rows, shape);
   if (table.entries.length === 0) throw atFile('table-empty');
   const limit = givesPasswords ? mostPasswords : mostLines;
-  if (table.entries.length > limit) throw new RefusedError('table-too-long', { params: { most: limit } });
+  if (table.entries.length > limit) throw atFile('table-too-long', { most: limit });
   return table;
 }
 

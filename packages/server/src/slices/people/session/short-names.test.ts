@@ -79,6 +79,12 @@ describe('signing in with the part of the username before the @', () => {
       expect(await login('greta.alt')).toBe('greta.alt@kontor.localhost');
     });
 
+    it('means the same account with the new domain behind it, and nobody else’s with another', async () => {
+      expect(await login('greta.alt@loeffel.localhost')).toBe('greta.alt@kontor.localhost');
+      expect(await login('greta.alt@anders.example')).toBe(422);
+      expect(await login('chef@loeffel.localhost')).toBe(422);
+    });
+
     it('means nobody where there are two from before, and every refusal says to type the whole name', async () => {
       box.addUser({ uid: 'zwei@kontor.localhost' });
       box.addUser({ uid: 'zwei@loeffel.localhost' });

@@ -21,7 +21,7 @@ export interface TypedName {
   isAmbiguous: boolean;
 }
 
-/** Looks up whom a name typed to sign in means. Without a domain it means a user of the main domain or of a former one, else the only user with that part before the @. */
+/** Looks up whom a name typed to sign in means. Without a domain it means a user of the main domain or of a former one, else the only user with that part before the @; with one of these domains the user of exactly that name, else the only one with that part before the @ at another of them. */
 export function createTypedNames(db: UsersDb, boxAddress: Domains) {
   const isKnown = (uid: string) => db.find(uid) !== undefined;
   const isWhole = (typed: string) => typed.trim().replace(/@$/, '').includes('@');
@@ -30,9 +30,12 @@ export function createTypedNames(db: UsersDb, boxAddress: Domains) {
   function uidsOfTyped(typed: string): string[] {
     const uid = completeUserName(typed, boxAddress.domain());
     const spelled = [...new Set([uid, cleanUid(uid)])];
-    if (isWhole(typed)) return [spelled.find(isKnown) ?? uid];
     // All are looked up whatever the first is, so that the time tells nothing.
     const own = spelled.map((name) => [name, ...namesakeUids(name, boxAddress)].filter(isKnown));
+    if (isWhole(typed)) {
+      const [other, another] = own.flat();
+      return [spelled.find(isKnown) ?? (another === undefined ? other : undefined) ?? uid];
+    }
     const [only, another] = db.uidsWithLocalPart(localOf(uid));
     const found = own.find((uids) => uids.length > 0);
     if (found !== undefined) return found;

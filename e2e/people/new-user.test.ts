@@ -121,6 +121,14 @@ describe('a new user', () => {
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByLabel('First name').inputValue()).toBe('Jörg');
+    // a link in the window leads away as well
+    await window.getByRole('radio', { name: 'Send notification to external mail' }).check();
+    await window.getByRole('link', { name: 'Set up domain' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Leave this page?' })
+      .getByRole('button', { name: 'Stay here' })
+      .click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Jörg');
     await window.getByRole('button', { name: 'Cancel' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await window.waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStatus } from '../../../../session/use-session.ts';
+import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { HandOverDialog } from '../../../../shared/people/temporary-password/hand-over.tsx';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -30,11 +31,12 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   useAsksBeforeUnload(form.isTouched && !created);
   const toWizard = () => {
     carry({ step: user.firstFaulty ?? 'roles', values: form.values, isTyped, chosen: nothingChosen });
-    void navigate({ to: '/settings/users/new' });
+    void navigate({ to: '/settings/users/new', ignoreBlocker: true });
   };
   if (created) return <HandOverDialog accounts={[handedOf(created)]} done={t(($) => $.saved)} onClose={onClose} />;
   return (
     <>
+      <LeaveGuard isActive={form.isTouched} />
       <FormDialog
         form={form}
         title={t(($) => $.title)}

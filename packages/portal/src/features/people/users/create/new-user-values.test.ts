@@ -5,6 +5,7 @@ import {
   stepWith,
   toFormFields,
   typedLocal,
+  typedTexts,
   uidOf,
   withLogin,
   withNames,
@@ -19,6 +20,12 @@ test('the user name follows the names until one is typed', () => {
     local: 'joerg.weiss',
   });
   expect(withNames({ ...start, local: 'chef' }, { surname: 'Weiß' }, true)).toEqual({ surname: 'Weiß' });
+});
+
+test('a proposed password and a choice are nothing that was typed', () => {
+  const isTyped = (change: Partial<typeof start>) => typedTexts({ ...start, ...change }).some((text) => text !== '');
+  expect(isTyped({ isTemporary: true, userPassword: 'Morgen-Tee-7', userPasswordRepeat: 'Morgen-Tee-7' })).toBe(false);
+  expect([isTyped({ sendNotification: true, isAdmin: true }), isTyped({ userPassword: 'x' })]).toEqual([false, true]);
 });
 
 test('an @ in the local part becomes a dot', () => {

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
-import { useStatus } from '../../../../session/use-session.ts';
 import { useStepInHistory } from '../../../../shared/step-in-history.ts';
 import type { GoBack } from '../../../../shared/use-go-back.ts';
 import type { Created } from './created.ts';
 import { clearDraft, type Draft, storeDraft } from './draft.ts';
-import { type Step, startValues, steps, stepWith } from './new-user-values.ts';
+import { type Step, steps, stepWith, typedTexts } from './new-user-values.ts';
 import { groupsOf, nothingChosen } from './roles/group-choice.ts';
 import { useFirstDraft } from './use-carried-draft.ts';
 import { useCreation } from './use-creation.tsx';
@@ -15,7 +14,6 @@ import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 
 /** Step, input and navigation of the assistant. */
 export function useWizard(onHandOver: (created: Created) => void, goBack: GoBack) {
-  const { mailDomains } = useStatus();
   const { user: me } = useMe();
   const { draft, isCarried } = useFirstDraft();
   const { step, goTo } = useReachedSteps(draft.step, isCarried);
@@ -36,7 +34,7 @@ export function useWizard(onHandOver: (created: Created) => void, goBack: GoBack
     onFailed: save.failed,
   });
   const input = { step, values: user.form.values, isTyped: user.isTyped, chosen };
-  const isTouched = !save.isDone && isInput(input, mailDomains[0] ?? '');
+  const isTouched = !save.isDone && isInput(input);
   useStoredDraft(me.uid, input, isTouched);
 
   const before = steps[at - 1];
@@ -58,8 +56,9 @@ export function useWizard(onHandOver: (created: Created) => void, goBack: GoBack
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-const isInput = ({ values, chosen }: Draft, domain: string): boolean =>
-  JSON.stringify([values, chosen]) !== JSON.stringify([startValues(domain), nothingChosen]);
+/** Something was typed, or roles chosen: nobody misses a choice between two kinds of password, or one that was proposed. */
+const isInput = ({ values, chosen }: Draft): boolean =>
+  typedTexts(values).some((text) => text !== '') || JSON.stringify(chosen) !== JSON.stringify(nothingChosen);
 
 /** The step, as far as one has come: a reload loses the password, and with it what is behind. `opens`: the assistant begins at this step. */
 function useReachedSteps(start: Step, opens: boolean) {

@@ -34,12 +34,9 @@ export interface AppFiles {
   /** Removes all versions except one; `undefined` removes all. */
   pruneReleasesExcept(instanceId: string, version: string | undefined, jobId: string): Promise<void>;
   /** `account`: owner of the folders; undefined for volumes of containers, whose images decide that. `contents`: what new volumes begin with, by name. */
-  makeVolumes(
-    instanceId: string,
-    names: readonly string[],
-    account: number | undefined,
-    contents?: Readonly<Record<string, VolumeContent>>,
-  ): Promise<void>;
+  makeVolumes(instanceId: string, ...which: VolumesToMake): Promise<void>;
+  /** Like `makeVolumes`, in the folder of an export. */
+  makeVolumesIn(folder: string, ...which: VolumesToMake): Promise<void>;
   write(request: FileWrite): Promise<void>;
   hasSnapshot(instanceId: string, jobId: string): boolean;
   /** Copies the data. Call only while the app is stopped. */
@@ -57,6 +54,12 @@ export interface AppFiles {
   /** Resolves with the size of the app's data in bytes. */
   measureData(instanceId: string): Promise<number>;
 }
+
+type VolumesToMake = [
+  names: readonly string[],
+  account: number | undefined,
+  contents?: Readonly<Record<string, VolumeContent>>,
+];
 
 /** What a new volume begins with. */
 export interface VolumeContent {
@@ -77,6 +80,17 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
   const trash = createTrash(data);
   const paths = (instanceId: string) => appPaths(data, instanceId);
   const owner = (account: number) => (process.getuid?.() === 0 ? account : undefined);
+
+  async function makeVolumesIn(folder: string, ...[names, account, contents = {}]: VolumesToMake): Promise<void> {
+    await makeFolder(folder);
+    const uid = account === undefined ? undefined : owner(account);
+    for (const name of names) {
+      const volume = join(folder, name);
+      const content = contents[name];
+      if (content !== undefined && !existsSync(volume)) await fillVolume(content, volume);
+      await makeVolume(volume, uid);
+    }
+  }
 
   return {
     paths,
@@ -103,16 +117,8 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
       await trash.empty(jobId);
       if (version === undefined) await removeEmpty(releases);
     },
-    async makeVolumes(instanceId, names, account, contents = {}) {
-      const layout = paths(instanceId);
-      await makeFolder(layout.data);
-      const uid = account === undefined ? undefined : owner(account);
-      for (const name of names) {
-        const content = contents[name];
-        if (content !== undefined && !existsSync(layout.volume(name))) await fillVolume(content, layout.volume(name));
-        await makeVolume(layout.volume(name), uid);
-      }
-    },
+    makeVolumes: (instanceId, ...which) => makeVolumesIn(paths(instanceId).data, ...which),
+    makeVolumesIn,
     write: writeAppFile,
     ...snapshots(paths, trash, createCopyData(commands)),
     dropData: (instanceId, jobId) => trash.discard(paths(instanceId).data, jobId, 'data'),

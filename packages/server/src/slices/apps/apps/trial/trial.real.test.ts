@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBox, type TestBox } from '@kontor/testkit/box';
@@ -72,6 +72,11 @@ if (disk.readFileSync(at('sound'), 'utf8') !== 'yes') {
 disk.appendFileSync(at('starts'), 'x');
 `;
 
+/** Adds a volume without backup, with a file the server writes into it. */
+const withSettings = (manifest: string): string =>
+  `${manifest.replace('[{ name: data }]', '[{ name: data }, { name: settings, backup: false }]')}
+    files: [{ path: "\${volume.settings}/probe.conf", content: "a setting\\n" }]\n`;
+
 describe.runIf(isRoot)('an app with its data in files', () => {
   const volume = (name: string) => join(box.data, 'apps', app, 'data', 'data', name);
   const start = async () => {
@@ -88,6 +93,15 @@ describe.runIf(isRoot)('an app with its data in files', () => {
     expect(readFileSync(join(folder, 'files', 'data', 'starts'), 'utf8')).toBe('xx');
     expect(readFileSync(volume('starts'), 'utf8')).toBe('xx');
     expect(remains()).toEqual([]);
+  });
+
+  test('starts with files the server writes into a volume that is in no backup', async () => {
+    offer(catalogue, 'probe');
+    await begin((manifest, program) => [withSettings(manifest), program]);
+    const { folder, tryIt } = await fetched();
+    expect(existsSync(join(folder, 'files', 'settings'))).toBe(false);
+    expect(await tryIt()).toEqual({ started: true });
+    expect(readFileSync(join(folder, 'files', 'settings', 'probe.conf'), 'utf8')).toBe('a setting\n');
   });
 
   test('does not start with a spoiled file, and why is said with what it wrote last', async () => {

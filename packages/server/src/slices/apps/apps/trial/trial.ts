@@ -24,7 +24,8 @@ import { healthQuestion } from '../monitor/monitor.ts';
 import type { AppsNeeds } from '../needs.ts';
 import type { BackupCaller } from '../operations/backups.ts';
 import { createLaunchContext } from '../reconciler/launch.ts';
-import { valuesFor } from '../reconciler/render.ts';
+import { addonVolumes, valuesFor } from '../reconciler/render.ts';
+import { contentsOf } from '../reconciler/render-containers.ts';
 import { lastWords, silentRunMs, trialObstacle, trialTimeoutMs } from './trial-rules.ts';
 import { type TrialPlace, trialContainers, trialFiles, trialProcess } from './trial-workloads.ts';
 
@@ -84,12 +85,19 @@ export function createTrials({ needs, files, bindings }: TrialNeeds) {
     await store.refuseFullDisk(3 * dumps + servers, how.type);
   }
 
+  /** Those that are in no export begin as they do when the app is restored. */
+  async function makeVolumes({ row, manifest, how, folder }: Tried): Promise<void> {
+    const account = how.type === 'process' ? row.account : undefined;
+    const contents = contentsOf(how, files.paths(row.instance_id).release(row.version));
+    await files.makeVolumesIn(join(folder, exportParts.files), addonVolumes(manifest), account, contents);
+  }
+
   async function run(tried: Tried): Promise<void> {
     await check(tried);
     const relays: TcpRelays[] = [];
     try {
       await mkdir(tried.work, { recursive: true, mode: 0o755 });
-      await mkdir(join(tried.folder, exportParts.files), { recursive: true });
+      await makeVolumes(tried);
       await untilAnswers(needs.core.clock, engine, tried, await start(tried, relays));
     } finally {
       for (const each of relays) await each.closeAll();

@@ -61,12 +61,14 @@ export function headersForApp(
   identityHeaders: ReadonlySet<string>,
 ): string[] {
   const named = connectionNames(raw);
+  const plain = asksForStream(raw);
   const cookies: string[] = [];
   const headers: string[] = ['host', forwarded.host];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = (raw[index] ?? '').toLowerCase();
     const value = raw[index + 1] ?? '';
     if (name === 'cookie') cookies.push(value);
+    if (plain && name === 'accept-encoding') continue;
     if (mayPass(name) && !identityHeaders.has(name) && !named.has(name)) headers.push(name, value);
   }
   const cookie = withoutOurCookies(cookies.length === 0 ? undefined : cookies.join('; '));
@@ -91,6 +93,21 @@ export function connectionNames(raw: readonly string[]): ReadonlySet<string> {
     names = new Set([...names, ...marked.filter((one) => one !== 'content-length')]);
   }
   return names;
+}
+
+/**
+ * Returns whether a stream of events is asked for. An app that compressed it could hold its first events back until it has enough for a block, as HFS does with
+ * zstd; events are short, so little is lost.
+ */
+function asksForStream(raw: readonly string[]): boolean {
+  for (let index = 0; index + 1 < raw.length; index += 2)
+    if (
+      raw[index]?.length === 6 &&
+      raw[index]?.toLowerCase() === 'accept' &&
+      raw[index + 1]?.includes('text/event-stream')
+    )
+      return true;
+  return false;
 }
 
 const nothing: ReadonlySet<string> = new Set();

@@ -28,6 +28,20 @@ describe('streams', () => {
     await once(answer, 'end');
   });
 
+  it('an app is asked for events as they are, and for everything else as the browser asks', async () => {
+    const encodings: unknown[] = [];
+    await edge.app({}, (got, response) => {
+      if (got.url === '/asked') encodings.push(got.headers['accept-encoding']);
+      echo(got, response);
+    });
+    const { cookie } = await enter(edge);
+    for (const accept of ['text/event-stream', '*/*']) {
+      const headers = { cookie, accept, 'accept-encoding': 'gzip, deflate, br, zstd' };
+      expect((await answered(openRequest(edge, headers, 'GET', '/asked').end())).statusCode).toBe(200);
+    }
+    expect(encodings).toEqual([undefined, 'gzip, deflate, br, zstd']);
+  });
+
   it('the first bytes of an upload reach the app while the browser still sends', async () => {
     const incoming: IncomingMessage[] = [];
     const server = await edge.app({}, (got, response) => {

@@ -23,17 +23,28 @@ export function collectLines(limit: number, onLine: (line: string) => void, long
     last: () => [...lines],
     reader() {
       const decoder = new StringDecoder('utf8');
+      /** The line so far. Only appended to, so that a long line costs no more than its length. */
       let rest = '';
+      const append = (part: string) => {
+        if (rest.length < longestLine) rest += part.slice(0, longestLine - rest.length);
+      };
+      const close = () => {
+        const line = rest;
+        rest = '';
+        add(line);
+      };
       return {
         take(chunk) {
-          const parts = (rest + decoder.write(chunk)).split(/\r\n|\n|\r/);
-          rest = (parts.pop() ?? '').slice(0, longestLine);
-          for (const part of parts) add(part.slice(0, longestLine));
+          const [first = '', ...others] = decoder.write(chunk).split(/\r\n|\n|\r/);
+          append(first);
+          for (const part of others) {
+            close();
+            append(part);
+          }
         },
         end() {
-          const left = rest + decoder.end();
-          rest = '';
-          if (left !== '') add(left);
+          append(decoder.end());
+          if (rest !== '') close();
         },
       };
     },

@@ -14,7 +14,7 @@ export const sheetWords = phrase
 const apps = ['Nextcloud', 'Paperless-ngx', 'Vikunja', 'Mattermost', 'Kimai', 'Immich'];
 
 export const foundPlace = (): FoundPlace => ({
-  ...{ title: 'Intenso Memory Case', domain: 'baeckerei-arndt.de' },
+  ...{ title: 'Intenso Memory Case', domain: 'baeckerei-arndt.de', isCut: false },
   backups: [0, -1, -2, -3, -10, -17, -40].map((day, index) => ({
     ...{ id: `${index}`, date: at(day, 0, 10), sizeInKBytes: (12.4 - index / 10) * gigabyte },
     apps: index < 4 ? apps : apps.slice(0, 2),

@@ -20,6 +20,8 @@ const foundPlace = z.object({
   title: z.string(),
   /** Name of the server that was backed up, as in `baeckerei.de`; empty where no backup is complete. */
   domain: z.string(),
+  /** Whether older ones are left out, since there are more than are listed. */
+  isCut: z.boolean(),
   /** Newest first. */
   backups: z.array(foundBackup),
 });

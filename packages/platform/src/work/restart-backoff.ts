@@ -18,6 +18,8 @@ export const backoffs = {
   work: { first: seconds(1), longest: minutes(10), isSpread: true },
   /** Programs of others that end or do not start. */
   program: { first: seconds(1), longest: minutes(5), longestFrom: 5 },
+  /** Lists of backups at a place, which may be long and are read over a network. */
+  placeList: { first: minutes(5), longest: days(1) },
   /** Connections to a daemon on this machine. */
   connection: { first: seconds(0.5), longest: seconds(5) },
   /** Orders at a public service, which refuses everything after frequent failures. */

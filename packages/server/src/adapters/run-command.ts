@@ -248,7 +248,12 @@ async function outputOf(
   );
   const signal = command.signal ? AbortSignal.any([command.signal, stop.signal]) : stop.signal;
   try {
-    const { code, signal: name } = await outcomeOf(child, { reader: output.reader, endAll, signal });
+    const { code, signal: name } = await outcomeOf(child, {
+      reader: output.reader,
+      onOutput: command.onOutput,
+      endAll,
+      signal,
+    });
     signal.throwIfAborted();
     return { code: code ?? 128 + signalNumber(name), lines: output.last() };
   } catch (cause) {
@@ -259,11 +264,15 @@ async function outputOf(
   }
 }
 
+interface OutcomeNeeds {
+  reader: OutputLines['reader'];
+  onOutput: Command['onOutput'];
+  endAll: () => Promise<void>;
+  signal: AbortSignal;
+}
+
 /** Resolves when the helper has ended and its remaining children were killed, since a grandchild could keep the output open for ever. */
-function outcomeOf(
-  child: ChildProcess,
-  { reader, endAll, signal }: { reader: OutputLines['reader']; endAll: () => Promise<void>; signal: AbortSignal },
-): Promise<ExitStatus> {
+function outcomeOf(child: ChildProcess, { reader, onOutput, endAll, signal }: OutcomeNeeds): Promise<ExitStatus> {
   return new Promise((resolve, reject) => {
     const end = () => void endAll().catch(reject);
     /** A line listener may throw, for example on a full disk: that ends the helper, never this process. */
@@ -281,6 +290,7 @@ function outcomeOf(
       const lines = reader();
       stream?.on('data', guarded(lines.take)).on('end', guarded(lines.end));
     }
+    if (onOutput) child.stdout?.on('data', guarded(onOutput));
     signal.addEventListener('abort', end);
     child.once('error', reject).once('exit', end);
     child.once('close', (code, name) => {

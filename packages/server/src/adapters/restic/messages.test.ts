@@ -7,7 +7,6 @@ import {
   listedBytes,
   parseBackupLine,
   parseSize,
-  parseSnapshots,
   saidBy,
 } from './messages.ts';
 
@@ -42,14 +41,7 @@ describe('a line of a backup', () => {
   });
 });
 
-test('snapshots, sizes and lists are read, whatever stands around them', () => {
-  const list =
-    '[{"time":"2026-11-28T11:13:42.480375919Z","tree":"da8f","paths":["/x/src"],"hostname":"kontor","tags":["x"],"id":"163840b9","short_id":"1638"},{"time":"2026-11-28T11:13:44Z","paths":[],"id":"242f"}]';
-  expect(
-    parseSnapshots(['could not load snapshot b69a0b63: load <snapshot/b69a0b6385>: invalid data returned', list]),
-  ).toMatchObject([{ id: '163840b9', tags: ['x'] }, { id: '242f' }]);
-  expect(parseSnapshots(['[]'])).toEqual([]);
-  expect(parseSnapshots(['[{"id":'])).toBeUndefined();
+test('sizes and lists are read, whatever stands around them', () => {
   expect(parseSize(['{"total_size":31461175,"total_blob_count":24,"snapshots_count":2}'])).toBe(31_461_175);
   expect(parseSize(['Fatal: wrong password or no key found'])).toBeUndefined();
   expect(listedBytes('{"name":"a","type":"file","path":"/a","size":12,"struct_type":"node"}')).toBe(12);

@@ -19,15 +19,6 @@ type BackupSummary = z.infer<typeof summary>;
 const status = z.object({ message_type: z.literal('status'), percent_done: z.number() });
 const fault = z.object({ message_type: z.literal('error'), item: z.string() });
 
-const snapshots = z.array(
-  z.object({
-    id: z.string(),
-    time: z.string(),
-    tags: z.array(z.string()).nullish(),
-    paths: z.array(z.string()),
-  }),
-);
-
 const stats = z.object({ total_size: z.number() });
 const listedFile = z.object({ struct_type: z.literal('node'), type: z.literal('file'), size: z.number().default(0) });
 
@@ -59,11 +50,9 @@ export function parseBackupLine(line: string): BackupLine {
   return ended ? { kind: 'summary', summary: ended } : { kind: 'other' };
 }
 
-/** Parses the list of `restic snapshots --json`; undefined where there is none. */
-export const parseSnapshots = (lines: readonly string[]) => firstParsed(lines, snapshots);
-
 /** Parses the bytes of `restic stats --json`; undefined where there are none. */
-export const parseSize = (lines: readonly string[]): number | undefined => firstParsed(lines, stats)?.total_size;
+export const parseSize = (lines: readonly string[]): number | undefined =>
+  lines.map((line) => stats.safeParse(jsonOf(line)).data).find((found) => found !== undefined)?.total_size;
 
 /** Returns the bytes of a file in a line of `restic ls --json`; 0 for anything else. */
 export const listedBytes = (line: string): number => listedFile.safeParse(jsonOf(line)).data?.size ?? 0;
@@ -75,10 +64,6 @@ export function parseListed(line: string) {
   const kind =
     node.type === 'file' ? ('file' as const) : node.type === 'dir' ? ('folder' as const) : ('other' as const);
   return { path: node.path, kind, bytes: kind === 'file' ? node.size : 0, changed: Date.parse(node.mtime) };
-}
-
-function firstParsed<T>(lines: readonly string[], shape: z.ZodType<T>): T | undefined {
-  return lines.map((line) => shape.safeParse(jsonOf(line)).data).find((found) => found !== undefined);
 }
 
 /** A failed opening names its reason on the same line: another reason than these says nothing of the repository. */

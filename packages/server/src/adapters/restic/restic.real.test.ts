@@ -19,7 +19,8 @@ import { findMarked } from '../run-command/process-table.ts';
 import { type Commands, createCommands } from '../run-command.ts';
 import { describeTree, hasPython, makeOddTree } from './odd-tree.fixture.ts';
 import type { Repository } from './repository.ts';
-import { createRestic, type Restic, type ResticSnapshot } from './restic.ts';
+import { createRestic, type Restic } from './restic.ts';
+import type { ResticSnapshot } from './snapshot-list.ts';
 
 const hasRestic = existsSync('/usr/bin/restic');
 const isRoot = process.getuid?.() === 0;
@@ -55,9 +56,9 @@ const source = (...names: string[]) => join(root, 'source', ...names);
 const request = (more: object = {}) => ({ folder: source(), paths: ['.'], tags: ['box'], signal: going, ...more });
 const backup = (more: object = {}) => restic.backup(repository, password, request(more));
 const snapshots = async (): Promise<ResticSnapshot[]> => {
-  const found = await restic.snapshots(repository, password, going);
-  if (!Array.isArray(found)) throw new Error(`there is no list: ${found}`);
-  return found;
+  const found = await restic.snapshots(repository, password, { signal: going });
+  if (typeof found === 'string') throw new Error(`there is no list: ${found}`);
+  return found.snapshots;
 };
 const put = (name: string, content: string | Buffer) => writeFileSync(source(name), content);
 
@@ -130,11 +131,11 @@ describe.runIf(hasRestic)('a repository', () => {
   test('is made once, compressed, and its state is told apart', async () => {
     expect(restic.missing()).toEqual([]);
     expect(await restic.state(repository, password, going)).toBe('none');
-    expect(await restic.snapshots(repository, password, going)).toBe('none');
+    expect(await restic.snapshots(repository, password, { signal: going })).toBe('none');
     await restic.init(repository, password, going);
     expect(await restic.state(repository, password, going)).toBe('ready');
     expect(await restic.state(repository, 'another password', going)).toBe('wrong-key');
-    expect(await restic.snapshots(repository, 'another password', going)).toBe('wrong-key');
+    expect(await restic.snapshots(repository, 'another password', { signal: going })).toBe('wrong-key');
     await expect(restic.init(repository, password, going)).rejects.toThrow('config file already exists');
     expect(await snapshots()).toEqual([]);
     expect(await restic.size(repository, password, going)).toBe(0);
@@ -149,7 +150,7 @@ describe.runIf(hasRestic)('a repository', () => {
     const [file] = part === 'config' ? [join(repository.url, 'config')] : filesOf('keys');
     flipBit(file, 130);
     expect(await restic.state(repository, password, going)).toBe('damaged');
-    expect(await restic.snapshots(repository, password, going)).toBe('damaged');
+    expect(await restic.snapshots(repository, password, { signal: going })).toBe('damaged');
   });
 
   test('that cannot be reached is in no state', async () => {
@@ -157,7 +158,7 @@ describe.runIf(hasRestic)('a repository', () => {
     const asked = restic.state(away, password, going);
     await expect(asked).rejects.toThrow('connection refused');
     await expect(asked).rejects.not.toThrow('secret-word');
-    await expect(restic.snapshots(away, password, going)).rejects.toThrow('connection refused');
+    await expect(restic.snapshots(away, password, { signal: going })).rejects.toThrow('connection refused');
   });
 });
 

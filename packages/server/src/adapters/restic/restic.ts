@@ -1,25 +1,26 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { days, hours, minutes } from '@kontor/platform/work/durations';
+import { runYielding } from '@kontor/platform/work/yielding-work';
 import { missingPackages } from '../run-command/programs.ts';
 import type { Commands } from '../run-command.ts';
 import { type BackupRequest, type BackupResult, createBackup } from './backup.ts';
 import { createList, type ListRequest, type ResticEntry } from './list.ts';
 import { hasIntactKey, removeUnfinished } from './local-files.ts';
-import { damageOf, knownState, parseSize, parseSnapshots } from './messages.ts';
+import { damageOf, knownState, parseSize } from './messages.ts';
 import type { Repository } from './repository.ts';
 import { bytesToRestore, createRestore, type RestoreRequest } from './restore.ts';
-import { type Access, createRunRestic, type ResticResult, resticError, snapshotArgument } from './run-restic.ts';
-
-/** A snapshot of a repository. */
-export interface ResticSnapshot {
-  id: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-  tags: readonly string[];
-  paths: readonly string[];
-}
+import {
+  type Access,
+  createRunRestic,
+  type ResticResult,
+  type RunRestic,
+  resticError,
+  snapshotArgument,
+} from './run-restic.ts';
+import { createSnapshotReader, type SnapshotList } from './snapshot-list.ts';
 
 /** Why a repository cannot be opened. `wrong-key`: another password opens it. */
 export type RepositoryFault = 'none' | 'wrong-key' | 'damaged';
@@ -32,8 +33,15 @@ export interface Restic {
   /** Creates the repository (version 2, compressed). */
   init(repository: Repository, password: string, signal: AbortSignal): Promise<void>;
   backup(repository: Repository, password: string, request: BackupRequest): Promise<BackupResult>;
-  /** Resolves with the snapshots, oldest first, or why there is no list. Those that are damaged are left out; `check` names them. */
-  snapshots(repository: Repository, password: string, signal: AbortSignal): Promise<ResticSnapshot[] | RepositoryFault>;
+  /**
+   * Resolves with the newest 10,000 snapshots, oldest first, or why there is no list. Only those with the tag, where one is given. Those that are damaged are not
+   * among them; `check` names them.
+   */
+  snapshots(
+    repository: Repository,
+    password: string,
+    request: { signal: AbortSignal; tag?: string },
+  ): Promise<SnapshotList | RepositoryFault>;
   /**
    * Restores a snapshot into a folder, with owners, times, links, holes and extended attributes. Throws when a file could not be restored. The space of holes is
    * needed meanwhile, and restic 0.14 loses bytes of a symbolic link's target that are no UTF-8.
@@ -119,14 +127,7 @@ export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds)
       await runToEnd('No place for backups can be made', { repository, password }, args, signal);
     },
     backup: (repository, password, request) => backup({ repository, password }, request),
-    async snapshots(repository, password, signal) {
-      const args = ['snapshots', '--json', '--no-lock'];
-      const result = await run({ repository, password }, { args, signal, timeoutMs: hours(1) });
-      if (result.code !== 0) return faultOf('The backups cannot be listed', repository, result);
-      const list = parseSnapshots(result.lines);
-      if (list === undefined) throw resticError('The list of backups makes no sense', result);
-      return list.map(({ id, time, tags, paths }) => ({ id, at: Date.parse(time), tags: tags ?? [], paths }));
-    },
+    snapshots: (repository, password, request) => listSnapshots(run, { repository, password }, request),
     restore: (repository, password, request) => restore({ repository, password }, request),
     list: (repository, password, request) => list({ repository, password }, request),
     restoreSize: (repository, password, request) => bytesToRestore(run, { repository, password }, request),
@@ -148,6 +149,21 @@ export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds)
       return bytes;
     },
   };
+}
+
+async function listSnapshots(
+  run: RunRestic,
+  access: Access,
+  { signal, tag }: { signal: AbortSignal; tag?: string },
+): Promise<SnapshotList | RepositoryFault> {
+  const reader = createSnapshotReader();
+  const args = ['snapshots', '--json', '--no-lock', ...(tag === undefined ? [] : [`--tag=${tag}`])];
+  const result = await run(access, { args, signal, timeoutMs: hours(1), onOutput: reader.take });
+  if (result.code !== 0) return faultOf('The backups cannot be listed', access.repository, result);
+  const parsing = reader.list();
+  const list = parsing && (await runYielding(parsing));
+  if (list === undefined) throw new AdapterError('The list of backups makes no sense');
+  return list;
 }
 
 /** Resolves with why a command could not open a repository. Throws `AdapterError` when it failed for another reason. */

@@ -25,6 +25,8 @@ export interface ResticCommand {
   /** Milliseconds; default ten minutes. */
   timeoutMs?: number;
   onLine?: (line: string) => void;
+  /** Called with its output as it arrives, with whatever secrets a repository has there. */
+  onOutput?: (chunk: Buffer) => void;
 }
 
 export interface ResticResult {
@@ -45,8 +47,8 @@ export function snapshotArgument(id: string): string {
   return id;
 }
 
-/** The list of all snapshots is one line. */
-const lineLength = 64 * 1024 ** 2;
+/** Of a file in a folder, with its path; the list of all snapshots, which is one line, is read as it arrives. */
+const lineLength = 1024 ** 2;
 const tries = 2;
 
 /** Creates the runner of restic. Everything secret is in the environment; a lock whose process has ended is removed, and the command is run once more. */
@@ -71,7 +73,7 @@ export function createRunRestic({
   }
 
   async function runOnce({ repository, password }: Access, command: ResticCommand): Promise<ResticResult> {
-    const { signal, cwd = cacheFolder, cache = cacheFolder, timeoutMs = minutes(10), onLine } = command;
+    const { signal, cwd = cacheFolder, cache = cacheFolder, timeoutMs = minutes(10), onLine, onOutput } = command;
     const redact = createRedact(repository, password);
     const gone = new AbortController();
     const onAnyLine = (line: string) => {
@@ -94,7 +96,7 @@ export function createRunRestic({
       },
       job: 'backup',
       isBackground: true,
-      ...{ timeoutMs, lineLength, onLine: onAnyLine },
+      ...{ timeoutMs, lineLength, onLine: onAnyLine, ...(onOutput && { onOutput }) },
       signal: AbortSignal.any([signal, gone.signal]),
     });
     return { code: result.code, lines: result.lines.map(redact) };

@@ -82,6 +82,8 @@ export interface Command {
   isAlone?: boolean;
   /** Called for each line of output and errors, without its line break. */
   onLine?: (line: string) => void;
+  /** Called with the output, not the errors, as it arrives. */
+  onOutput?: (chunk: Buffer) => void;
 }
 
 /** Result of a helper that has ended. */

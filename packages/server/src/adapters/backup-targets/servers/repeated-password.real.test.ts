@@ -90,7 +90,9 @@ describe.runIf(hasPrograms)('a password that an FTP server repeats', () => {
         honest = vsftpd.port;
         const { repository } = await targets.open(placeAt(await listen()), going);
         honest = undefined;
-        const failed = await restic.snapshots(repository, 'of the repository', going).catch((cause) => cause);
+        const failed = await restic
+          .snapshots(repository, 'of the repository', { signal: going })
+          .catch((cause) => cause);
         expect(shown).toContain(backupLogin.password);
         expect(failed.message).toContain('530 ***');
         expect(failed.message).not.toContain(backupLogin.password);

@@ -91,7 +91,7 @@ async function expectRoundTrip(place: TargetPlace): Promise<void> {
   const { repository } = target;
   expect(JSON.stringify(repository.options)).not.toContain(backupLogin.password);
   expect(await restic.state(repository, password, going)).toBe('none');
-  expect(await restic.snapshots(repository, password, going)).toBe('none');
+  expect(await restic.snapshots(repository, password, { signal: going })).toBe('none');
   await restic.init(repository, password, going);
   expect(await restic.state(repository, 'a wrong password', going)).toBe('wrong-key');
   const request = { folder: join(root, 'source'), paths: ['.'], tags: [], signal: going };

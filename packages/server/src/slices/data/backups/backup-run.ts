@@ -1,7 +1,8 @@
 import type { Text } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Job, JobFailure } from '@kontor/platform/work/jobs/definitions';
-import type { Restic, ResticSnapshot } from '../../../adapters/restic/restic.ts';
+import type { Restic } from '../../../adapters/restic/restic.ts';
+import type { SnapshotList } from '../../../adapters/restic/snapshot-list.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { AppBackups } from '../../apps/apps/index.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
@@ -49,7 +50,7 @@ export function createBackupRun({ db, places }: Pick<BackupJobNeeds, 'db' | 'pla
   return {
     placeOf,
     /** Opens the repository with the list of its snapshots. */
-    withSnapshots: <T>(job: BackupJob, work: (at: OpenRepository, found: ResticSnapshot[]) => Promise<T>): Promise<T> =>
+    withSnapshots: <T>(job: BackupJob, work: (at: OpenRepository, found: SnapshotList) => Promise<T>): Promise<T> =>
       places.withSnapshots(placeOf(job), job.signal, work),
     /** Opens the repository without a look at it, after a step that has looked. */
     withUnchecked: <T>(job: BackupJob, work: (at: OpenRepository) => Promise<T>): Promise<T> =>
@@ -58,8 +59,8 @@ export function createBackupRun({ db, places }: Pick<BackupJobNeeds, 'db' | 'pla
 }
 
 /** Returns the snapshots of a backup among those of its repository. */
-export const ownIn = (found: readonly ResticSnapshot[], { state }: BackupJob): { id: string; part: string }[] =>
-  found.flatMap(({ id, tags }) => {
+export const ownIn = ({ snapshots }: SnapshotList, { state }: BackupJob): { id: string; part: string }[] =>
+  snapshots.flatMap(({ id, tags }) => {
     const held = partIn(tags);
     return held?.backup === state.backupId ? [{ id, part: held.part }] : [];
   });

@@ -99,7 +99,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
       const signal = AbortSignal.timeout(patience);
       await places.withSnapshots(place, signal, async ({ repository, key }, found) => {
         checkAccess();
-        const own = found.filter(({ tags }) => partIn(tags)?.backup === id).map((snapshot) => snapshot.id);
+        const own = found.snapshots.filter(({ tags }) => partIn(tags)?.backup === id).map((snapshot) => snapshot.id);
         await restic.forget(repository, key, own, signal);
       });
       database.transaction(() => {

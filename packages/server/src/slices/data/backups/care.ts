@@ -1,9 +1,11 @@
 import { RefusedError } from '@kontor/platform/errors';
 import { minutes } from '@kontor/platform/work/durations';
 import { defineJob, type Job, type JobKind } from '@kontor/platform/work/jobs/definitions';
-import type { Restic, ResticSnapshot } from '../../../adapters/restic/restic.ts';
+import { runYielding } from '@kontor/platform/work/yielding-work';
+import type { Restic } from '../../../adapters/restic/restic.ts';
+import type { SnapshotList } from '../../../adapters/restic/snapshot-list.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { adoptBackups } from './adopt.ts';
+import { adoptBackups, completeIn } from './adopt.ts';
 import { backupResource } from './backup-run.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
 import { partIn } from './manifest.ts';
@@ -31,11 +33,15 @@ const leftoverAfter = minutes(10);
 /** The weekly care of a place: forgets leftovers, frees space, and reads a twelfth of the data, so that all of it was read within three months. */
 export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobKind {
   /** Returns the ids of snapshots that belong to no backup. */
-  function leftoversIn(found: readonly ResticSnapshot[], placeId: string): string[] {
+  async function leftoversIn(found: SnapshotList, placeId: string): Promise<string[]> {
     // First, since a restored database does not know what was made after it was copied.
-    adoptBackups({ database: core.database, db }, placeId, found);
+    const { database, log } = core;
+    const all = await runYielding(completeIn(found));
+    adoptBackups({ database, db, log }, placeId, all);
+    // What is in none of the listed ones may be in one of the others.
+    if (all.isCut) return [];
     const complete = new Set(db.backupsAt(placeId).map(({ id }) => id));
-    return found.flatMap(({ id, tags, at }) => {
+    return found.snapshots.flatMap(({ id, tags, at }) => {
       const held = partIn(tags);
       return held !== undefined && !complete.has(held.backup) && at < core.clock.now() - leftoverAfter ? [id] : [];
     });
@@ -57,7 +63,7 @@ export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobK
     const row = db.place(placeId);
     if (row === undefined) throw new RefusedError('not-found');
     await places.withSnapshots(row, signal, async (at, found) => {
-      await restic.forget(at.repository, at.key, leftoversIn(found, placeId), signal);
+      await restic.forget(at.repository, at.key, await leftoversIn(found, placeId), signal);
       await restic.prune(at.repository, at.key, signal);
       const checked = await check(row, at, signal);
       const bytes = await restic.size(at.repository, at.key, signal);

@@ -117,6 +117,7 @@ export function createBackups(needs: BackupsNeeds): Backups {
   };
   const beginPlugged = (fsUUID: string) => {
     for (const place of db.places().filter(({ fs_uuid }) => fs_uuid === fsUUID)) {
+      restored.lists.plugged(place.id);
       void availability.look(place);
       if (place.udev === 1 && runs.at(place.id) === undefined) runs.begin(place);
     }

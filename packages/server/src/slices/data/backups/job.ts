@@ -1,7 +1,8 @@
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { defineJob, type JobKind } from '@kontor/platform/work/jobs/definitions';
-import type { ResticSnapshot } from '../../../adapters/restic/restic.ts';
-import { adoptBackups, completeIn } from './adopt.ts';
+import { runYielding } from '@kontor/platform/work/yielding-work';
+import type { SnapshotList } from '../../../adapters/restic/snapshot-list.ts';
+import { adoptBackups, completeAmong, completeIn } from './adopt.ts';
 import { appsStep } from './app-parts.ts';
 import {
   type BackupInput,
@@ -59,7 +60,7 @@ function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBack
     try {
       await run.withSnapshots(job, async (at, found) => {
         // Stored by an earlier start that was killed before it could note it.
-        const stored = completeIn(found).find(({ id }) => id === job.state.backupId);
+        const stored = completeAmong(found.snapshots, job.state.backupId);
         if (stored === undefined) nameParts(job, found);
         addBox(job, stored?.box ?? (await storeCopy(job, at)));
       });
@@ -69,7 +70,7 @@ function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBack
   }
 
   /** Notes the whole ids of the apps' snapshots. An app that is not in the list of the place counts as missed. */
-  function nameParts(job: BackupJob, found: readonly ResticSnapshot[]): void {
+  function nameParts(job: BackupJob, found: SnapshotList): void {
     const named = wholeParts(job, found).filter(({ part }) => part.id !== boxPart);
     const lost = named.filter(({ isFound }) => !isFound).map(({ part }) => part);
     if (lost.length > 0) log.warn({ apps: lost.map(({ id }) => id) }, 'Apps are not in the list of their place');
@@ -114,13 +115,13 @@ function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBack
   async function forgetOutdated(
     { input: { placeId }, signal }: BackupJob,
     { repository, key }: OpenRepository,
-    found: readonly ResticSnapshot[],
+    found: SnapshotList,
   ): Promise<void> {
-    adoptBackups({ database, db }, placeId, found);
+    adoptBackups({ database, db, log }, placeId, await runYielding(completeIn(found)));
     // Apps of a restored server are still to be fetched from it.
     const needed = needs.neededBackups();
     const old = new Set(outdated(db.backupsAt(placeId).filter(({ id }) => !needed.has(id))).map(({ id }) => id));
-    const gone = found.filter(({ tags }) => old.has(partIn(tags)?.backup ?? '')).map(({ id }) => id);
+    const gone = found.snapshots.filter(({ tags }) => old.has(partIn(tags)?.backup ?? '')).map(({ id }) => id);
     await restic.forget(repository, key, gone, signal);
     for (const id of old) db.removeBackup(id);
     db.changePlace(placeId, { bytes: await restic.size(repository, key, signal) });
@@ -130,7 +131,7 @@ function createBoxSteps(needs: BackupJobNeeds, run: ReturnType<typeof createBack
 }
 
 /** Returns the parts a job has noted, with the whole ids of their snapshots where the list has them. */
-function wholeParts(job: BackupJob, found: readonly ResticSnapshot[]): { part: StoredPart; isFound: boolean }[] {
+function wholeParts(job: BackupJob, found: SnapshotList): { part: StoredPart; isFound: boolean }[] {
   const own = ownIn(found, job);
   return job.state.parts.map((part) => {
     const whole = own.find((one) => one.part === part.id && one.id.startsWith(part.snapshot));

@@ -56,7 +56,7 @@ export const boxPartOf = ({
 });
 
 /** Marks every snapshot of this product. */
-const product = 'kontor';
+export const product = 'kontor';
 
 /** Returns the tags of a part's snapshot. That of the box is made last and carries the list of all parts: without it a backup is not complete. */
 export const tagsOf = (backup: string, part: string): string[] => [product, `backup=${backup}`, `part=${part}`];

@@ -10,8 +10,10 @@ import {
 } from '../../../adapters/backup-targets/target.ts';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Repository } from '../../../adapters/restic/repository.ts';
-import type { RepositoryFault, Restic, ResticSnapshot } from '../../../adapters/restic/restic.ts';
+import type { RepositoryFault, Restic } from '../../../adapters/restic/restic.ts';
+import type { SnapshotList } from '../../../adapters/restic/snapshot-list.ts';
 import type { PlaceRow } from './db.ts';
+import { product } from './manifest.ts';
 
 /** A repository that is open, with what opens it. */
 export interface OpenRepository {
@@ -48,9 +50,9 @@ const faultRefusal = (codes: FaultCodes, fault: RepositoryFault, place: string):
   new RefusedError(codes[fault], { params: { place } });
 
 /** Returns a list of snapshots. Throws why there is none as a refusal. */
-function listed(found: ResticSnapshot[] | RepositoryFault, codes: FaultCodes, place: string): ResticSnapshot[] {
-  if (Array.isArray(found)) return found;
-  throw faultRefusal(codes, found, place);
+function listed(found: SnapshotList | RepositoryFault, codes: FaultCodes, place: string): SnapshotList {
+  if (typeof found === 'string') throw faultRefusal(codes, found, place);
+  return found;
 }
 
 /** Returns a function that opens a place for as long as `work` runs. Refused where it cannot be reached. */
@@ -129,19 +131,19 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
       };
       return withUnchecked(row, signal, opened, purpose);
     },
-    /** As `withRepository`, with the list of its snapshots. */
+    /** As `withRepository`, with the list of the snapshots this product made there: others may share a repository. */
     withSnapshots: <T>(
       row: PlaceRow,
       signal: AbortSignal,
-      work: (at: OpenRepository, snapshots: ResticSnapshot[]) => Promise<T>,
+      work: (at: OpenRepository, found: SnapshotList) => Promise<T>,
     ): Promise<T> =>
       withUnchecked(row, signal, async (open) =>
-        work(open, listed(await restic.snapshots(open.repository, open.key, signal), faultCodes, row.title)),
+        work(open, listed(await restic.snapshots(open.repository, open.key, ours(signal)), faultCodes, row.title)),
       ),
     /** Opens a place that may hold backups of another server, for reading, and resolves with their snapshots. Refused where the key does not open them. */
-    look: (place: TargetPlace, title: string, key: string, signal: AbortSignal): Promise<ResticSnapshot[]> => {
+    look: (place: TargetPlace, title: string, key: string, signal: AbortSignal): Promise<SnapshotList> => {
       const opened = async ({ repository }: { repository: Repository }) =>
-        listed(await restic.snapshots(repository, key, signal), otherCodes, title);
+        listed(await restic.snapshots(repository, key, ours(signal)), otherCodes, title);
       return withTarget(place, title, signal, opened, 'read');
     },
     /** Refused where a place cannot be read, or holds no backups; whether a key opens them is not asked. */
@@ -169,6 +171,8 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
   };
 }
 
+const ours = (signal: AbortSignal) => ({ signal, tag: product });
+
 /** Opens no repository: their keys have twelve words. */
 const noKey = 'none';
 
@@ -176,8 +180,8 @@ async function makeRepository(
   restic: Restic,
   { repository, key, title, signal }: { repository: Repository; key: string; title: string; signal: AbortSignal },
 ): Promise<void> {
-  const found = await restic.snapshots(repository, key, signal);
-  if (Array.isArray(found) && found.length === 0) return;
+  const found = await restic.snapshots(repository, key, { signal });
+  if (typeof found !== 'string' && found.snapshots.length + found.leftOut === 0) return;
   if (found !== 'none') throw foreign(title);
   await restic.init(repository, key, signal);
 }

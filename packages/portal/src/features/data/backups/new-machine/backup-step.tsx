@@ -14,13 +14,14 @@ interface BackupStepProps {
 }
 
 /** The backups that were found, newest first. */
-export function BackupStep({ form, place: { title, domain, backups } }: BackupStepProps) {
+export function BackupStep({ form, place: { title, domain, isCut, backups } }: BackupStepProps) {
   const t = useText(newMachineText);
   const format = useFormat();
   if (backups.length === 0) return <Notice kind="warn">{t(($) => $.backup.none, { place: title })}</Notice>;
   return (
     <>
       <p>{t(($) => $.backup.found, { domain, place: title })}</p>
+      {isCut && <Notice kind="info">{t(($) => $.backup.cut, { count: backups.length })}</Notice>}
       <div className={styles.list}>
         <RadioCardGroup title={t(($) => $.backup.title)} isStacked>
           {backups.map(({ id, date, sizeInKBytes, apps }) => (

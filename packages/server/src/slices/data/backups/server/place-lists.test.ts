@@ -1,23 +1,29 @@
+import { AdapterError } from '@kontor/platform/errors';
+import { minutes } from '@kontor/platform/work/durations';
+import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ResticSnapshot } from '../../../../adapters/restic/restic.ts';
+import type { ResticSnapshot } from '../../../../adapters/restic/snapshot-list.ts';
 import { createBackupsDb } from '../db.ts';
 import { manifestTag, tagsOf } from '../manifest.ts';
 import { newPlaceRow } from '../new-place/find-target.ts';
 import { refusalOf } from '../places.ts';
-import { createPlaceLists } from './place-lists.ts';
+import { createPlaceLists, type PlaceListsNeeds } from './place-lists.ts';
 
 let core: TestCore;
 let db: ReturnType<typeof createBackupsDb>;
 const away = new Set<string>();
 /** Called while the list of a place is read. */
 let meanwhile = () => {};
+/** How often a list was read. */
+let reads = 0;
 
 beforeEach(() => {
   core = createTestCore();
   db = createBackupsDb(core.database);
   away.clear();
   meanwhile = () => {};
+  reads = 0;
 });
 afterEach(() => core.remove());
 
@@ -29,15 +35,19 @@ function addPlace(title: string): string {
 }
 
 const about = manifestTag({ domain: 'firma.de', files: 2, bytes: 7, parts: [], missed: [] });
-const stored: ResticSnapshot[] = [{ id: 'snapshot', at: 5, tags: [...tagsOf('newer', 'box'), about], paths: [] }];
+const stored: ResticSnapshot[] = [{ id: 'snapshot', at: 5, tags: [...tagsOf('newer', 'box'), about] }];
 
-const createLists = () =>
+const createLists = (ownCore: PlaceListsNeeds['core'] = core) =>
   createPlaceLists({
-    ...{ core, db },
+    ...{ core: ownCore, db },
     places: {
       withSnapshots: async (_row, _signal, work) => {
+        reads += 1;
         meanwhile();
-        return work({ repository: { url: '', environment: {}, options: [] }, key: '', freeBytes: undefined }, stored);
+        return work(
+          { repository: { url: '', environment: {}, options: [] }, key: '', freeBytes: undefined },
+          { snapshots: stored, leftOut: 0 },
+        );
       },
     },
     availability: {
@@ -78,4 +88,29 @@ test('a list that was changed while it was read is read once more', async () => 
   meanwhile = () => {};
   await run(lists);
   expect(at(place)).toEqual(['newer']);
+});
+
+test('a list that cannot be read is tried again after growing pauses, and at once when its disk is plugged in', async () => {
+  const clock = createVirtualClock();
+  const place = addPlace('endless');
+  const lists = createLists({ ...core, clock });
+  lists.readAll();
+  meanwhile = () => {
+    throw new AdapterError('The list of backups makes no sense');
+  };
+  const hoursOfReads: number[] = [];
+  lists.reading.start();
+  for (let minute = 0; minute < 48 * 60; minute += 1) {
+    const before = reads;
+    clock.advance(minutes(1));
+    await lists.reading.idle();
+    if (reads > before) hoursOfReads.push(Math.round(minute / 60));
+  }
+  expect(hoursOfReads).toEqual([0, 0, 0, 1, 1, 3, 5, 11, 21, 43]);
+  meanwhile = () => {};
+  lists.plugged(place);
+  lists.reading.wake();
+  await lists.reading.idle();
+  expect(at(place)).toEqual(['newer']);
+  await lists.reading.stop();
 });

@@ -6,11 +6,12 @@ import { RefusedError } from '@kontor/platform/errors';
 import { minutes } from '@kontor/platform/work/durations';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { runYielding } from '@kontor/platform/work/yielding-work';
 import type { BackupTargets } from '../../../../adapters/backup-targets/target.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import { serverRestoreKind } from '../../../../recovery/restore/restore-request.ts';
 import type { Setup } from '../../../talk/setup/index.ts';
-import { completeIn, type FoundBackup } from '../adopt.ts';
+import { completeIn, type FoundBackups } from '../adopt.ts';
 import type { PlaceRow } from '../db.ts';
 import { boxPart } from '../manifest.ts';
 import { type FindTarget, type FoundTarget, newPlaceRow, refusing, targetOn } from '../new-place/find-target.ts';
@@ -37,9 +38,8 @@ interface Visitor {
 
 const patience = minutes(3);
 
-interface Opened {
+interface Opened extends FoundBackups {
   row: PlaceRow;
-  backups: FoundBackup[];
 }
 
 /**
@@ -154,14 +154,15 @@ function createDevices({ core, find, places }: SetupRestoreNeeds) {
       );
       const row = newPlaceRow({ core, places }, found, key, { cron: '', udev: 0 });
       // Whoever typed all the words has the sheet.
-      return { row: { ...row, sheet_confirmed_at: core.clock.now() }, backups: completeIn(read) };
+      return { row: { ...row, sheet_confirmed_at: core.clock.now() }, ...(await runYielding(completeIn(read))) };
     },
   };
 }
 
-const viewFound = ({ row, backups }: Opened, language: Language): FoundPlace => ({
+const viewFound = ({ row, backups, isCut }: Opened, language: Language): FoundPlace => ({
   title: row.title,
   domain: backups[0]?.domain ?? '',
+  isCut,
   backups: backups.map(({ id, at, bytes, parts }) => ({
     ...{ id, date: new Date(at).toISOString(), sizeInKBytes: Math.round(bytes / 1024) },
     apps: parts.filter((part) => part.id !== boxPart).map(({ title }) => title[language]),

@@ -41,6 +41,7 @@ export const de = {
     found: 'Gefunden: „{domain}“ auf „{place}“.',
     details: '{size} · {apps}',
     noApps: 'ohne Apps',
+    cut: 'Dort sind mehr Sicherungen, als hier gezeigt werden können. Das sind die {count} neuesten; ältere fehlen in der Liste.',
     none: 'Auf „{place}“ ist keine vollständige Sicherung. Gehen Sie zurück und wählen Sie einen anderen Ort.',
   },
   check: {

@@ -43,6 +43,7 @@ export const en = {
     found: 'Found: “{domain}” on “{place}”.',
     details: '{size} · {apps}',
     noApps: 'without apps',
+    cut: 'There are more backups than can be shown here. These are the newest {count}; older ones are not in the list.',
     none: 'There is no complete backup on “{place}”. Go back and choose another place.',
   },
   check: {

@@ -37,6 +37,12 @@ export interface FailedProof {
   waitMs: number;
 }
 
+/** A name as it was typed to sign in. */
+interface VerifiedName {
+  isAmbiguous?: boolean;
+  counted?: string;
+}
+
 /** A user has entered the password again. */
 export interface Confirmation {
   /** Throws `not-signed-in` or `wrong-password` when the session has ended or the password has changed since; call in the transaction that relies on it. */
@@ -84,11 +90,12 @@ export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }
     /**
      * Resolves with a proof when name and password match, for signing in, and otherwise with what is left. Unknown names take as long and count the same, and
      * addresses that have signed in before have as many tries as others: neither is told by what is left. Of an
-     * ambiguous name, which could mean several users, every password is wrong.
+     * ambiguous name, which could mean several users, every password is wrong. `counted`: the typed name that counts failed attempts.
      */
-    async verify(claimant: Claimant, password: string, { isAmbiguous = false } = {}): Promise<Proof | FailedProof> {
+    async verify(claimant: Claimant, password: string, typed: VerifiedName = {}): Promise<Proof | FailedProof> {
+      const { isAmbiguous = false, counted: name = claimant.uid } = typed;
       const isKnown = familiar.has(claimant);
-      const ofStrangers = [...(isDemo ? [] : [accountAttempts(claimant.uid)]), addressAttempts(claimant.address)];
+      const ofStrangers = [...(isDemo ? [] : [accountAttempts(name)]), addressAttempts(claimant.address)];
       const keys = isKnown ? [familiarAttempts(claimant)] : ofStrangers;
       const turn = { isKnown, key: isKnown ? `sign-in/${claimant.uid}` : addressGroup(claimant.address) };
       const proof = await counted(keys, () => prove(turn, isAmbiguous ? '' : claimant.uid, password));

@@ -1,11 +1,12 @@
 import type { JournalAction } from '@kontor/contract/machine/journal-actions';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
-import { accountAttempts, type Claimant } from './attempt-keys.ts';
+import type { Claimant } from './attempt-keys.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
 import { type CredentialRow, createCredentialsDb } from './db.ts';
 import { createFamiliarAddresses } from './familiar-addresses.ts';
 import { createHashing } from './hashing.ts';
+import { createOwnCounters } from './own-counters.ts';
 import { createPasswordChange } from './password-change.ts';
 import { createProofs } from './proofs.ts';
 import { createPuks, makePuk, openPuk } from './puks.ts';
@@ -26,7 +27,7 @@ export interface SessionPorts {
 }
 
 export function createPasswordsService(
-  core: Pick<ServerContext, 'database' | 'clock' | 'events' | 'journal' | 'config'>,
+  core: Pick<ServerContext, 'database' | 'clock' | 'events' | 'journal' | 'config' | 'boxAddress'>,
   boxKey: BoxKey,
   { isAlive, isFresh }: SessionPorts,
 ) {
@@ -36,6 +37,7 @@ export function createPasswordsService(
   const limiter = createAttemptLimiter({ database, clock, db });
   const familiar = createFamiliarAddresses(core);
   const hashing = createHashing();
+  const ownCounters = createOwnCounters(core.boxAddress, db);
   const twoFactor = createTwoFactor(db, boxKey, clock);
 
   const proofs = createProofs({ db, limiter, familiar, hashing, isDemo: core.config.demo, isAlive });
@@ -52,7 +54,7 @@ export function createPasswordsService(
       db.change(uid, { password_hash, password_changed: clock.now(), password_temporary: 0, temporary_by: null });
       tokens.removeOf(uid);
       // What was tried was the old password: who is given a new one is let in at once.
-      limiter.succeeded(accountAttempts(uid));
+      for (const counter of ownCounters(uid)) limiter.succeeded(counter);
       events.publish('password-changed', { uid, exceptSession });
     });
   }
@@ -112,7 +114,10 @@ export function createPasswordsService(
     /** Returns what a user sees of their own credentials; the PUK in plain text, only while it waits for confirmation and the password is their own. */
     stateOf: (uid: string): OwnState => ownStateOf(db.find(uid), boxKey),
     /** Returns until when, in ms, too many wrong passwords keep strange addresses from signing in to the account; undefined while they do not. */
-    lockedUntil: (uid: string): number | undefined => limiter.fullUntil(accountAttempts(uid)),
+    lockedUntil: (uid: string): number | undefined =>
+      ownCounters(uid)
+        .flatMap((counter) => limiter.fullUntil(counter) ?? [])
+        .sort((one, other) => other - one)[0],
     remove(uid: string): void {
       db.remove(uid);
       familiar.forgetOthers({ uid, address: '' });

@@ -60,8 +60,8 @@ export function createSessionService({ core, users, passwords, sessions, reserve
   return {
     begin,
     async login({ username, password }: { username: string; password: string }, from: From) {
-      const { uid, isAmbiguous } = users.resolveTyped(username);
-      const proof = await passwords.verify({ uid, address: from.address }, password, { isAmbiguous });
+      const { uid, ...typed } = users.resolveTyped(username);
+      const proof = await passwords.verify({ uid, address: from.address }, password, typed);
       if (!('isCurrent' in proof)) throw wrongCredentials(proof, users.needsWhole(username));
       const enter = () => {
         const user = users.self(uid);

@@ -2,6 +2,7 @@ import { startBox, type TestBox } from '@kontor/testkit/box';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressAttempts, pukAloneAddressAttempts } from '../passwords/attempt-keys.ts';
 import { sendTable } from '../users/import/send-table.fixture.ts';
 
 describe('signing in with the part of the username before the @', () => {
@@ -44,6 +45,58 @@ describe('signing in with the part of the username before the @', () => {
     expect(await states()).toContainEqual(['olga@kontor.localhost', undefined]);
     await login('neu');
     expect(await states()).toContainEqual(['neu@kontor.localhost', undefined]);
+  });
+
+  describe.each(['password', 'PUK'])('by the %s', (secret) => {
+    const attempt = (name: string) =>
+      secret === 'password'
+        ? box.anonymous.post('/api/v1/login', { body: { username: name, password: 'wrong' } })
+        : box.anonymous.post(`/api/v1/users/${encodeURIComponent(name)}/password_reset`, {
+            body: { token: '', pin: 'wrong', newPassword: 'Winterabend7x', newPasswordRepeat: 'Winterabend7x' },
+          });
+    /** Returns all that is answered to wrong tries, first of the one name, then of the other. */
+    async function answersTo(one: string, other: string): Promise<unknown[]> {
+      // Other tries of this address, which count for all names.
+      box.slices.passwords.limiter.succeeded(addressAttempts('127.0.0.1'));
+      box.slices.passwords.limiter.succeeded(pukAloneAddressAttempts('127.0.0.1'));
+      const answers: unknown[] = [];
+      for (const name of [...Array.from({ length: secret === 'password' ? 9 : 5 }, () => one), other, one]) {
+        const { status, headers, refusal } = await attempt(name);
+        const minutes = Math.ceil(Number(headers['retry-after'] ?? 0) / 60);
+        answers.push({ status, minutes, names: Object.keys(headers).sort(), refusal });
+      }
+      return answers;
+    }
+
+    it('counts short and whole names so that nothing says whether they mean the same person, or anybody', async () => {
+      const word = secret.toLowerCase();
+      box.addUser({ uid: `kim.${word}@laden.example` });
+      box.addUser({ uid: `tim.${word}@kontor.localhost` });
+      const unknown = await answersTo(`nix.${word}`, `nix.${word}@laden.example`);
+      expect(await answersTo(`kim.${word}`, `kim.${word}@laden.example`)).toEqual(unknown);
+      const unknownHere = await answersTo(`nul.${word}`, `nul.${word}@kontor.localhost`);
+      expect(await answersTo(`tim.${word}`, `tim.${word}@kontor.localhost`)).toEqual(unknownHere);
+    });
+
+    it('counts a name that is spelled otherwise like the one it would mean', async () => {
+      const word = secret.toLowerCase();
+      box.addUser({ uid: `mueller.${word}@laden.example` });
+      const unknown = await answersTo(`schroeder.${word}@laden.example`, `schröder.${word}@laden.example`);
+      expect(await answersTo(`mueller.${word}@laden.example`, `müller.${word}@laden.example`)).toEqual(unknown);
+    });
+  });
+
+  it('is let in with a new password after too many wrong ones, and an administrator sees that it waits', async () => {
+    const uid = box.addUser({ uid: 'lena.lang@laden.example' });
+    for (let count = 0; count < 10; count += 1)
+      await box.anonymous.post('/api/v1/login', { body: { username: 'lena.lang', password: 'wrong' } });
+    expect(await login('lena.lang')).toBe(429);
+    expect(box.slices.passwords.lockedUntil(uid)).toBeGreaterThan(0);
+    box.slices.passwords.limiter.succeeded(addressAttempts('127.0.0.1'));
+    const admin = await box.signedIn({ uid: 'otto@kontor.localhost', role: 'admin', mode: true });
+    const body = { newPassword: 'Herbstlaub22' };
+    expect((await admin.post(`/api/v1/users/${uid}/password`, { body })).status).toBe(204);
+    expect(box.slices.passwords.lockedUntil(uid)).toBeUndefined();
   });
 
   it('does not take a part of it, nor a name nobody has', async () => {

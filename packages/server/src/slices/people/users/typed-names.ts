@@ -15,8 +15,10 @@ export function namesakeUids(uid: string, { domain, formerDomains }: Domains): s
 
 /** Whom a typed name means. */
 export interface TypedName {
-  /** Of a name that means several users, the one at the main domain, which counts failed attempts. */
+  /** Of a name that means several users, the one at the main domain. */
   uid: string;
+  /** What counts failed attempts: made of the typed name alone, so that what is left of them tells nothing of whom it means. */
+  counted: string;
   /** The name means several users, and thereby none who could sign in with it. */
   isAmbiguous: boolean;
 }
@@ -44,8 +46,10 @@ export function createTypedNames(db: UsersDb, boxAddress: Domains) {
 
   function resolveTyped(typed: string): TypedName {
     const [only = '', another] = uidsOfTyped(typed);
+    const completed = completeUserName(typed, boxAddress.domain());
     return {
-      uid: another === undefined ? only : completeUserName(typed, boxAddress.domain()),
+      uid: another === undefined ? only : completed,
+      counted: cleanUid(completed),
       isAmbiguous: another !== undefined,
     };
   }

@@ -21,6 +21,8 @@ export interface PukResetNeeds {
 
 /** What decides about a reset without a link. */
 export interface PukResetRules {
+  /** The typed name that counts failed attempts. */
+  counted: string;
   /** Whether the account exists and has a password here; where not, every PUK is wrong. */
   isOpen(uid: string): boolean;
   /** Whether the PUK alone is enough. */
@@ -35,7 +37,7 @@ export function createPukReset({ core, db, limiter, familiar, hashing, setPasswo
     async resetByPuk(
       claimant: Claimant,
       { pin, newPassword, newPasswordRepeat }: Omit<PasswordReset, 'token'>,
-      { isOpen, isEnough }: PukResetRules,
+      { counted, isOpen, isEnough }: PukResetRules,
     ): Promise<void> {
       const { uid, address } = claimant;
       refuseUnfit(newPassword, newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
@@ -47,7 +49,7 @@ export function createPukReset({ core, db, limiter, familiar, hashing, setPasswo
       };
       const keys = familiar.has(claimant)
         ? [familiarPukAttempts(claimant)]
-        : [pukAloneAttempts(uid), pukAloneAddressAttempts(address)];
+        : [pukAloneAttempts(counted), pukAloneAddressAttempts(address)];
       if (!(await limiter.counted(keys, async () => isRight())))
         throw new RefusedError('wrong-puk', { fields: { pin: 'wrong-puk' } });
       refuseUnlessEnough();

@@ -76,8 +76,8 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
       },
     },
     async resetByPuk(typed: string, address: string, request: Omit<PasswordReset, 'token'>): Promise<void> {
-      const { uid: meant, isAmbiguous } = users.resolveTyped(typed);
-      const rules = { isOpen: (uid: string) => !isAmbiguous && hasOwnPassword(uid), isEnough: isPukEnough };
+      const { uid: meant, counted, isAmbiguous } = users.resolveTyped(typed);
+      const rules = { counted, isOpen: (uid: string) => !isAmbiguous && hasOwnPassword(uid), isEnough: isPukEnough };
       try {
         await passwords.resetByPuk({ uid: meant, address }, request, rules);
       } catch (error) {

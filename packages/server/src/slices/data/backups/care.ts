@@ -32,21 +32,6 @@ const leftoverAfter = minutes(10);
 
 /** The weekly care of a place: forgets leftovers, frees space, and reads a twelfth of the data, so that all of it was read within three months. */
 export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobKind {
-  /** Returns the ids of snapshots that belong to no backup. */
-  async function leftoversIn(found: SnapshotList, placeId: string): Promise<string[]> {
-    // First, since a restored database does not know what was made after it was copied.
-    const { database, log } = core;
-    const all = await runYielding(completeIn(found));
-    adoptBackups({ database, db, log }, placeId, all);
-    // What is in none of the listed ones may be in one of the others.
-    if (all.isCut) return [];
-    const complete = new Set(db.backupsAt(placeId).map(({ id }) => id));
-    return found.snapshots.flatMap(({ id, tags, at }) => {
-      const held = partIn(tags);
-      return held !== undefined && !complete.has(held.backup) && at < core.clock.now() - leftoverAfter ? [id] : [];
-    });
-  }
-
   /** Reads the next part, and what was damaged before: it may be gone with the backups that had it. */
   async function check(row: PlaceRow, { repository, key }: OpenRepository, signal: AbortSignal) {
     const next = (row.checked_part % checkedParts) + 1;
@@ -63,7 +48,7 @@ export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobK
     const row = db.place(placeId);
     if (row === undefined) throw new RefusedError('not-found');
     await places.withSnapshots(row, signal, async (at, found) => {
-      await restic.forget(at.repository, at.key, await leftoversIn(found, placeId), signal);
+      await restic.forget(at.repository, at.key, await leftoversIn({ core, db }, found, placeId), signal);
       await restic.prune(at.repository, at.key, signal);
       const checked = await check(row, at, signal);
       const bytes = await restic.size(at.repository, at.key, signal);
@@ -78,4 +63,23 @@ export function careJob({ core, db, places, restic, ended }: CareJobNeeds): JobK
     pointOfNoReturn: { step: 'care', when: 'after' },
     ended,
   }) as JobKind;
+}
+
+/** Returns the ids of snapshots that belong to no backup. */
+async function leftoversIn(
+  { core, db }: Pick<CareJobNeeds, 'core' | 'db'>,
+  found: SnapshotList,
+  placeId: string,
+): Promise<string[]> {
+  // First, since a restored database does not know what was made after it was copied.
+  const { database, log } = core;
+  const all = await runYielding(completeIn(found));
+  adoptBackups({ database, db, log }, placeId, all);
+  // What is in none of the listed ones may be in one of the others.
+  if (all.isCut) return [];
+  const complete = new Set(db.backupsAt(placeId).map(({ id }) => id));
+  return found.snapshots.flatMap(({ id, tags, at }) => {
+    const held = partIn(tags);
+    return held !== undefined && !complete.has(held.backup) && at < core.clock.now() - leftoverAfter ? [id] : [];
+  });
 }

@@ -19,6 +19,7 @@ import { createUsersDb } from '../../packages/server/src/slices/people/users/db.
 import { passwordLink } from '../../packages/server/src/slices/people/users/mail/password-link.ts';
 import { createMessagesDb } from '../../packages/server/src/slices/talk/messages/db.ts';
 import { root } from './prepare.mjs';
+import { obstacleIn } from './reset-link-obstacle.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -91,14 +92,40 @@ export function resetLink(environment: Environment, typed?: string): { isLink: b
   const config = readConfig(settingsOf(environment), root);
   const file = databaseFile(config.data);
   if (!existsSync(file)) return { isLink: false, words: `There is no database at ${file}: set KONTOR_DATA.` };
-  const database = openDatabase({ file });
-  try {
-    const chosen = chooseAdministrator(administrators(database), typed);
-    if ('fault' in chosen) return { isLink: false, words: chosen.fault };
-    const link = issueLink(database, config, chosen.uid);
+  // First without any right to write: another version's database is not touched.
+  const before = withDatabase({ file, readonly: true }, (database) => obstacleIn(database, config.data));
+  if (before !== undefined) return { isLink: false, words: before };
+  return withDatabase({ file }, (database) => {
+    const issued = database.transaction(() => {
+      // An update or a restore may have begun meanwhile.
+      const obstacle = obstacleIn(database, config.data);
+      if (obstacle !== undefined) return { fault: obstacle };
+      const chosen = chooseAdministrator(administrators(database), typed);
+      return 'fault' in chosen ? chosen : { uid: chosen.uid, link: issueLink(database, config, chosen.uid) };
+    });
+    if ('fault' in issued) return { isLink: false, words: issued.fault };
     const how =
       'It works once and for an hour. Where this address is not found, open the portal by another one and put the part from /password on behind it.';
-    return { isLink: true, words: `${chosen.uid} chooses a new password here:\n\n${link}\n\n${how}` };
+    return { isLink: true, words: `${issued.uid} chooses a new password here:\n\n${issued.link}\n\n${how}` };
+  });
+}
+
+/** Throws `AdapterError` where the database cannot be used, with a sentence for a person. */
+function withDatabase<T>(options: Parameters<typeof openDatabase>[0], work: (database: Database) => T): T {
+  const database = openDatabase(options);
+  try {
+    return work(database);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (code.startsWith('SQLITE_BUSY'))
+      throw new AdapterError('The server is writing into its database, as in an update. Try again in a minute.', {
+        cause,
+      });
+    if (code.startsWith('SQLITE_'))
+      throw new AdapterError(`The database cannot be used (${code}). Start the server: its page says what to do.`, {
+        cause,
+      });
+    throw cause;
   } finally {
     database.close();
   }

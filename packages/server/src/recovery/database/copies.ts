@@ -132,6 +132,9 @@ function dropFromOlder(data: string, { id, bytes }: Copy, log: Pick<Log, 'warn'>
 /** The copy that the next start restores. At most one exists; its modification time is when it was chosen. */
 const chosenFile = (data: string): string => `${databaseFile(data)}.chosen`;
 
+/** Whether the next start restores a copy. */
+export const isGoingBack = (data: string): boolean => existsSync(chosenFile(data));
+
 /**
  * Chooses a copy that the next start restores, replacing an earlier choice. Durable (keeps E5): temporary file, sync, rename, sync of the folder. Throws
  * `copy-not-found` when it is not among `copies`, and `copy-no-room` when the disk has no room for it.

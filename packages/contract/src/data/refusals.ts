@@ -268,6 +268,11 @@ export const dataRefusals = {
     de: 'Diese Wörter öffnen die Sicherungen auf „{place}“ nicht. Prüfen Sie ihre Reihenfolge, und nehmen Sie das Notfallblatt, das zu diesem Ort gehört.',
     en: 'These words do not open the backups on “{place}”. Check their order, and take the emergency sheet that belongs to this place.',
   },
+  'backup-part-unread': {
+    status: 409,
+    de: 'Ein Teil von „{place}“ ließ sich nicht lesen, und in den anderen liegen keine Sicherungen. Stecken Sie die Festplatte an einem anderen Anschluss ein, und versuchen Sie es noch einmal. {detail}',
+    en: 'A part of “{place}” could not be read, and the others hold no backups. Plug the disk in at another port and try again. {detail}',
+  },
   'backup-none-here': {
     status: 409,
     de: 'Auf „{place}“ liegen keine Sicherungen.',

@@ -2,7 +2,7 @@ import type { BackupDevice } from '@kontor/contract/data/backups';
 import type { FoundPlace, SetupRestore } from '@kontor/contract/data/setup-restore';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { type ServerDevice, serverOf } from '@kontor/contract/rules/data/backup-device';
-import { RefusedError } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { minutes } from '@kontor/platform/work/durations';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
@@ -15,7 +15,7 @@ import { completeIn, type FoundBackups } from '../adopt.ts';
 import type { PlaceRow } from '../db.ts';
 import { boxPart } from '../manifest.ts';
 import { type FindTarget, type FoundTarget, newPlaceRow, refusing, targetOn } from '../new-place/find-target.ts';
-import type { Places } from '../places.ts';
+import { type Places, refusalOf } from '../places.ts';
 import { typedKey } from '../sheet/words.ts';
 import { canHoldBackups, viewDisk } from '../view.ts';
 import type { ServerRestores } from './service.ts';
@@ -115,21 +115,23 @@ function createVisit({ find }: Pick<SetupRestoreNeeds, 'find'>) {
     return { found, read: await look(found, signal) };
   }
 
-  /** Looks at each partition, and says of the last one why it does not help, unless another one has backups that the words do not open. */
+  /** Looks at each partition. Refused with what matters most: backups the words do not open, then what kept one from being read, then that there are none. */
   async function visitDisk<T>(name: string, look: Look<T>, signal: AbortSignal) {
     const disk = await find.findDisk(name);
     find.refuseMissing('usb');
+    const partitions = disk.partitions.filter(canHoldBackups);
     let refusal = new RefusedError('backup-none-here', { params: { place: disk.model || disk.name } });
-    for (const { fsUUID } of disk.partitions.filter(canHoldBackups)) {
+    for (const { fsUUID } of partitions) {
       const found = targetOn(disk, fsUUID);
       try {
         return { found, read: await look(found, signal) };
       } catch (error) {
-        if (!(error instanceof RefusedError)) throw error;
-        if (refusal.code !== 'backup-words-other') refusal = error;
+        signal.throwIfAborted();
+        const other = asRefusal(error, found.title);
+        if (weightOf(other) >= weightOf(refusal)) refusal = other;
       }
     }
-    throw refusal;
+    throw partitions.length > 1 && refusal.code === 'backup-failed' ? partUnread(refusal) : refusal;
   }
 
   return <T>(device: string, look: Look<T>): Promise<{ found: FoundTarget; read: T }> => {
@@ -158,6 +160,21 @@ function createDevices({ core, find, places }: SetupRestoreNeeds) {
     },
   };
 }
+
+/** What restic could not do, as on a disk that is about to break, keeps the others from nothing. */
+function asRefusal(error: unknown, place: string): RefusedError {
+  if (error instanceof RefusedError) return error;
+  if (error instanceof AdapterError) return refusalOf({ code: 'failed', text: error.message }, place);
+  throw error;
+}
+
+/** Returns how much a refusal says about a whole disk. */
+function weightOf({ code }: RefusedError): number {
+  if (code === 'backup-words-other') return 2;
+  return code === 'backup-none-here' || code === 'backup-missing-folder' ? 0 : 1;
+}
+
+const partUnread = ({ params }: RefusedError): RefusedError => new RefusedError('backup-part-unread', { params });
 
 const viewFound = ({ row, backups, isCut }: Opened, language: Language): FoundPlace => ({
   title: row.title,

@@ -2,6 +2,7 @@ import { chmod, lchown, mkdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
 import { days } from '@kontor/platform/work/durations';
+import { runsConfined } from '../run-command/bubblewrap.ts';
 import { systemMounts } from '../run-command/sandbox.ts';
 import type { Command, Commands } from '../run-command.ts';
 import { type Changes, type Comparison, findChanges } from './find-changes.ts';
@@ -90,13 +91,7 @@ const confinement = (from: string, to: string): string[] => [
  */
 export async function canCopyRunning(commands: Pick<Commands, 'run'>): Promise<boolean> {
   if (process.getuid?.() !== 0) return true;
-  try {
-    const args = [...systemMounts(), '--unshare-pid', '--unshare-net', '--', '/usr/bin/true'];
-    return (await commands.run({ program: 'bwrap', args, cwd: '/', job: 'copy' })).code === 0;
-  } catch (cause) {
-    if (cause instanceof AdapterError) return false;
-    throw cause;
-  }
+  return runsConfined(commands, [...systemMounts(), '--unshare-pid', '--unshare-net', '--'], 'copy');
 }
 
 function* batchesOf(paths: readonly string[]): Generator<string[]> {

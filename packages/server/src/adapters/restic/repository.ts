@@ -8,6 +8,8 @@ export interface Repository {
   secrets?: readonly string[];
   /** Options of the backend, such as `sftp.command=…`; never secrets. */
   options: readonly string[];
+  /** Files and folders that the program for it reads, such as the configuration of ssh; absolute. */
+  files?: readonly string[];
   /** Nothing is written there, not even a lock. */
   isReadOnly?: boolean;
 }

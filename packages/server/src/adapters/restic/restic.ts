@@ -75,7 +75,7 @@ export interface ResticNeeds {
 
 /** Creates the adapter of restic, tried with 0.14. */
 export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds): Restic {
-  const run = createRunRestic({ commands, cacheFolder });
+  const { run } = createRunRestic({ commands, cacheFolder });
   const backup = createBackup(run);
   const list = createList(run);
   const restore = createRestore({ run, commands, clock, log, scratch: join(cacheFolder, 'restore') });

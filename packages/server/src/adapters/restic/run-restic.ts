@@ -51,25 +51,29 @@ export function snapshotArgument(id: string): string {
 const lineLength = 1024 ** 2;
 const tries = 2;
 
-/** Creates the runner of restic. Everything secret is in the environment; a lock whose process has ended is removed, and the command is run once more. */
-export function createRunRestic({
-  commands,
-  cacheFolder,
-}: {
-  commands: Pick<Commands, 'run'>;
-  cacheFolder: string;
-}): RunRestic {
+/** Creates the runner of restic, and what says whether it confines what can write. Everything secret is in the environment; a lock whose process has ended is removed, and the command is run once more. */
+export function createRunRestic({ commands, cacheFolder }: { commands: Pick<Commands, 'run'>; cacheFolder: string }): {
+  run: RunRestic;
+  isConfined(): Promise<boolean>;
+} {
   const tmp = join(cacheFolder, 'tmp');
   const confine = createConfine(commands);
 
-  async function callOf({ url, options, isReadOnly = false }: Repository, command: ResticCommand): Promise<ResticCall> {
+  async function callOf(
+    { url, options, files = [], isReadOnly = false }: Repository,
+    command: ResticCommand,
+  ): Promise<ResticCall> {
     const noLock = isReadOnly ? ['--no-lock'] : [];
     const args = [...options.flatMap((option) => ['-o', option]), ...noLock, ...command.args];
     if (command.writable === undefined) return { program: 'restic', args };
     const isHere = isAbsolute(url);
-    // For its lock.
-    const place = isHere && !isReadOnly ? [url] : [];
-    return confine(args, [cacheFolder, ...place, ...command.writable], !isHere);
+    const place = isHere ? [url] : [];
+    const reach = {
+      // For its lock.
+      writable: [cacheFolder, ...(isReadOnly ? [] : place), ...command.writable],
+      readable: [...files, ...(isReadOnly ? place : [])],
+    };
+    return confine.callOf(args, { ...reach, hasNetwork: !isHere });
   }
 
   async function runOnce({ repository, password }: Access, command: ResticCommand): Promise<ResticResult> {
@@ -102,14 +106,16 @@ export function createRunRestic({
     return { code: result.code, lines: result.lines.map(redact) };
   }
 
-  return async function run(access, command) {
+  async function run(access: Access, command: ResticCommand): Promise<ResticResult> {
     for (let round = 1; ; round += 1) {
       const result = await runOnce(access, command);
       if (!isLocked(result.code, result.lines) || round === tries) return result;
       // Removes only locks of processes that have ended, and those nobody has renewed for half an hour.
       await runOnce(access, { args: ['unlock'], signal: command.signal });
     }
-  };
+  }
+
+  return { run, isConfined: confine.isPossible };
 }
 
 /** Returns the error of a command that failed, with what restic said last. */

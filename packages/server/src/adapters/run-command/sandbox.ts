@@ -52,7 +52,7 @@ export function sandboxArgs(sandbox: Sandbox, setpriv: string): string[] {
     ...(sandbox.diesWithParent ? ['--die-with-parent'] : []),
     ...systemMounts(),
     ...['--perms', '0755', '--dir', '/etc'],
-    ...systemFiles.flatMap((name) => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
+    ...systemFileMounts(),
     ...['--ro-bind', sandbox.accounts, '/etc/passwd'],
     ...['--proc', '/proc', '--dev', '/dev', '--perms', '1777', '--tmpfs', '/dev/shm'],
     ...['--perms', '1777', '--tmpfs', '/tmp'],
@@ -77,6 +77,10 @@ export function accountsText(uid: number, home: string): string {
 
 /** Returns the arguments of bubblewrap that mount the programs of the system, read-only, and nothing else of this machine. */
 export const systemMounts = (): string[] => ['--ro-bind', '/usr', '/usr', ...systemFolders.flatMap(bindSystemFolder)];
+
+/** Returns the arguments that mount what programs need of /etc. */
+export const systemFileMounts = (): string[] =>
+  systemFiles.flatMap((name) => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]);
 
 /** On most systems /bin and /lib are symbolic links into /usr. */
 function bindSystemFolder(name: string): string[] {

@@ -53,7 +53,10 @@ export function createOpenSftp({ commands, data, log }: ServerNeeds): OpenServer
       const url = `sftp:${sshName}:${pathBelow(server.path, repositoryFolder)}`;
       const options = [`sftp.command=ssh -F '${files.config}' ${sshName} -s sftp`];
       return {
-        repository: { url, environment: files.environment, options, isReadOnly: purpose === 'read' },
+        repository: {
+          ...{ url, environment: files.environment, options, isReadOnly: purpose === 'read' },
+          files: [files.folder, ...(server.password === '' ? [keyFile] : [])],
+        },
         freeBytes: freeBytesIn(lines),
         close,
       };

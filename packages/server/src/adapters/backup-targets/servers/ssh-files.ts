@@ -5,6 +5,7 @@ import type { Address } from './address.ts';
 
 /** What ssh reads, in a folder of one connection. */
 export interface SshFiles {
+  folder: string;
   /** For `ssh -F`. */
   config: string;
   /** Of a file to send as a trial. */
@@ -49,7 +50,7 @@ export async function writeSshFiles(folder: string, login: SshLogin): Promise<Ss
   const { password } = login;
   const asks = { SSH_ASKPASS: at('askpass'), SSH_ASKPASS_REQUIRE: 'force', KONTOR_SSH_PASSWORD: password };
   return {
-    ...{ config: at('config'), probe: at('probe') },
+    ...{ folder: own, config: at('config'), probe: at('probe') },
     environment: password === '' ? {} : asks,
     remove: () => rm(own, { recursive: true, force: true }),
   };

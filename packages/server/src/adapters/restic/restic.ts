@@ -75,10 +75,10 @@ export interface ResticNeeds {
 
 /** Creates the adapter of restic, tried with 0.14. */
 export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds): Restic {
-  const { run } = createRunRestic({ commands, cacheFolder });
+  const { run, isConfined } = createRunRestic({ commands, cacheFolder });
   const backup = createBackup(run);
   const list = createList(run);
-  const restore = createRestore({ run, commands, clock, log, scratch: join(cacheFolder, 'restore') });
+  const restore = createRestore({ run, isConfined, commands, clock, log, scratch: join(cacheFolder, 'restore') });
   const checkCache = join(cacheFolder, 'check');
   let checks = 0;
 

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { days, seconds } from '@kontor/platform/work/durations';
 import { repeat } from '@kontor/platform/work/repeat';
@@ -6,8 +7,9 @@ import { measureTree } from '../app-files/measure.ts';
 import type { Commands } from '../run-command.ts';
 import { digHoles } from './dig-holes.ts';
 import { patternOf } from './list.ts';
-import { listedBytes, parseSize } from './messages.ts';
+import { listedBytes, parseListed, parseSize } from './messages.ts';
 import { type Access, type RunRestic, resticError, snapshotArgument } from './run-restic.ts';
+import { createTwinCheck } from './twins.ts';
 
 export interface RestoreRequest {
   snapshot: string;
@@ -22,6 +24,8 @@ export interface RestoreRequest {
 
 export interface RestoreNeeds {
   run: RunRestic;
+  /** Whether it can write to the target alone. */
+  isConfined(): Promise<boolean>;
   commands: Pick<Commands, 'run'>;
   clock: Clock;
   log: { warn(details: object, message: string): void };
@@ -41,6 +45,7 @@ export function createRestore(needs: RestoreNeeds): (access: Access, request: Re
   return async (access, request) => {
     const { snapshot, target, include, signal, onProgress } = request;
     await mkdir(target, { recursive: true });
+    if (!(await needs.isConfined())) await refuseTwins(run, access, request);
     const watch = onProgress && (await watchGrowth(needs, access, { ...request, onProgress }));
     try {
       const only = include === undefined ? [] : [`--include=${patternOf(include)}`];
@@ -54,6 +59,24 @@ export function createRestore(needs: RestoreNeeds): (access: Access, request: Re
     await digHoles({ commands, folder: target, scratch, signal });
     onProgress?.(1);
   };
+}
+
+/**
+ * Throws `AdapterError` where entries of a snapshot have the same place, as whoever has the key of a repository can make it: restic 0.14 empties the file at the end
+ * of a link that has the name of an empty file.
+ */
+async function refuseTwins(run: RunRestic, access: Access, { snapshot, signal }: RestoreRequest): Promise<void> {
+  const isTwin = createTwinCheck();
+  let twin: string | undefined;
+  const onLine = (line: string) => {
+    const listed = parseListed(line);
+    if (listed !== undefined && isTwin(listed)) twin ??= listed.path;
+  };
+  const args = ['ls', '--json', '--no-lock', snapshotArgument(snapshot)];
+  const result = await run(access, { args, signal, onLine, timeoutMs: days(1) });
+  if (result.code !== 0) throw resticError('The backup cannot be listed', result);
+  if (twin !== undefined)
+    throw new AdapterError(`The backup was tampered with: two of its entries are called ${twin.slice(0, 200)}`);
 }
 
 /** Resolves with the bytes of the files that will be restored. */

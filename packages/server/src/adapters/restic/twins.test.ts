@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createTwinCheck } from './twins.ts';
+
+const entriesOf = (text: string) =>
+  text.split(' ').map((word) => {
+    const [path = '', mark] = word.split('=');
+    return { path, kind: mark === 'd' ? ('folder' as const) : mark === 'l' ? ('other' as const) : ('file' as const) };
+  });
+const hasTwins = (text: string) => {
+  const isTwin = createTwinCheck();
+  return entriesOf(text).map(isTwin).includes(true);
+};
+
+test.each([
+  '/a /b=l /c=d /c/a /c/b=l /d=d /d/a',
+  '/a=d /a/b=d /a/b/c /d',
+  // Names that are no text.
+  '/\ufffd /\ufffd /\ufffd\ufffd=d /\ufffd\ufffd/a /\ufffd\ufffd=d /\ufffd\ufffd/b',
+])('%s is a folder', (text) => expect(hasTwins(text)).toBe(false));
+
+test.each([
+  '/a=l /a',
+  '/a /a=l',
+  '/a /a',
+  '/a=d /a/x=l /a=d /a/x',
+  '/a=l /a/x',
+  '/a=d /b /a/x',
+  '/a/x',
+  '/\ufffd=l /\ufffd',
+  '/\ufffd=d /\ufffd/x=l /\ufffd=d /\ufffd/x',
+  '/',
+])('%s is none', (text) => expect(hasTwins(text)).toBe(true));

@@ -52,12 +52,30 @@ const uint32 = (value: number): Buffer => {
 
 const time = '2026-01-02T03:04:05Z';
 
+type Blobs = Map<string, { type: 'data' | 'tree'; sealed: Buffer }>;
+
+/** Returns the blobs as one file, with the list of them at its end, and that list for the index. */
+function packOf(key: MasterKey, blobs: Blobs) {
+  let offset = 0;
+  const listed = [...blobs].map(([id, { type, sealed }]) => {
+    const entry = { id, type, offset, length: sealed.length };
+    offset += sealed.length;
+    return entry;
+  });
+  const entries = listed.map(({ id, type, length }) =>
+    Buffer.concat([Buffer.from([type === 'data' ? 0 : 1]), uint32(length), Buffer.from(id, 'hex')]),
+  );
+  const header = seal(key, Buffer.concat(entries));
+  const sealed = [...blobs.values()].map((blob) => blob.sealed);
+  return { pack: Buffer.concat([...sealed, header, uint32(header.length)]), listed };
+}
+
 /** Writes a snapshot with any names into a repository that exists, as whoever has its key can. Returns the snapshot's id. */
 export function forgeSnapshot(repository: string, password: string, nodes: readonly ForgedNode[]): string {
   const env = { ...process.env, RESTIC_PASSWORD: password };
   const asked = spawnSync('/usr/bin/restic', ['-r', repository, '--no-cache', 'cat', 'masterkey'], { env });
   const key: MasterKey = JSON.parse(asked.stdout.toString());
-  const blobs = new Map<string, { type: 'data' | 'tree'; sealed: Buffer }>();
+  const blobs: Blobs = new Map();
 
   function addBlob(type: 'data' | 'tree', data: Buffer): string {
     const id = sha256(data);
@@ -82,22 +100,8 @@ export function forgeSnapshot(repository: string, password: string, nodes: reado
   }
 
   const tree = addTree(nodes);
-  let offset = 0;
-  const listed = [...blobs].map(([id, { type, sealed }]) => {
-    const entry = { id, type, offset, length: sealed.length };
-    offset += sealed.length;
-    return entry;
-  });
-  const header = seal(
-    key,
-    Buffer.concat(
-      listed.map(({ id, type, length }) =>
-        Buffer.concat([Buffer.from([type === 'data' ? 0 : 1]), uint32(length), Buffer.from(id, 'hex')]),
-      ),
-    ),
-  );
-  const sealed = [...blobs.values()].map((blob) => blob.sealed);
-  const pack = put('data', Buffer.concat([...sealed, header, uint32(header.length)]));
+  const { pack: content, listed } = packOf(key, blobs);
+  const pack = put('data', content);
   const sealJson = (value: object) => seal(key, Buffer.from(JSON.stringify(value)));
   put('index', sealJson({ packs: [{ id: pack, blobs: listed }] }));
   return put('snapshots', sealJson({ time, tree, paths: ['/'], hostname: 'kontor', username: 'root' }));

@@ -12,7 +12,7 @@ interface Folder {
 const folderAt = (path: string): Folder => ({ path, kinds: new Map(), unclear: new Map() });
 
 /** Stands for bytes that are no text. */
-const unclearLetter = '\ufffd';
+const notText = '\ufffd';
 
 /**
  * Returns a function that takes the entries of a snapshot in the order in which restic lists them, and returns whether one has the place of another, as of a link and
@@ -23,7 +23,7 @@ export function createTwinCheck(): (entry: { path: string; kind: ResticEntry['ki
 
   function enter({ unclear }: Folder, path: string): void {
     const known = unclear.get(path) ?? folderAt(path);
-    if (path.includes(unclearLetter)) unclear.set(path, known);
+    if (path.includes(notText)) unclear.set(path, known);
     open.push(known);
   }
 
@@ -35,6 +35,6 @@ export function createTwinCheck(): (entry: { path: string; kind: ResticEntry['ki
     const other = folder.kinds.get(path);
     folder.kinds.set(path, kind);
     if (kind === 'folder') enter(folder, path);
-    return other !== undefined && (kind === 'other' || kind !== other || !path.includes(unclearLetter));
+    return other !== undefined && (kind === 'other' || kind !== other || !path.includes(notText));
   };
 }

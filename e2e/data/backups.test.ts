@@ -208,25 +208,6 @@ describe('the page of backups', () => {
     expect(await page.getByLabel('Server', { exact: true }).inputValue()).toBe('nas');
   });
 
-  test('changes a timetable to plugging in, which a server does not offer', async () => {
-    const { page, sent } = await open('/settings/backup');
-    const edit = async (name: string) => {
-      await page.getByRole('button', { name: `More about “${name}”` }).click();
-      await page.getByRole('menuitem', { name: 'Change name and timetable' }).click();
-    };
-    await edit('SanDisk Extreme 55AE');
-    await page.getByLabel('Name of the disk').fill('Disk A');
-    await page.getByRole('radio', { name: 'When plugged in' }).check();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Timetable saved').waitFor();
-    const [request] = sent;
-    expect(request?.method()).toBe('PUT');
-    expect(request && fieldsOf(request)).toEqual({ name: 'Disk A', cronExpression: '', udev: 'true' });
-    await page.getByRole('button', { name: 'More about “s3.eu-central-1.example.com”' }).click();
-    await page.getByRole('menuitem', { name: 'Show the emergency sheet' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: /timetable/ }).count()).toBe(0);
-  });
-
   test('confirms the sheet by its words, in the order in which they are asked for, while they are not shown', async () => {
     const { page, sent } = await open('/settings/backup/blau/sheet', { json: {} });
     await page.getByText('fenster').waitFor();

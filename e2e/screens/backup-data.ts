@@ -1,6 +1,7 @@
 import type { BackupEntry } from '@kontor/contract/data/backup-entry';
 import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
-import type { Backup, BackupDevice, BackupJob, BackupSummary, RestorePreflight } from '@kontor/contract/data/backups';
+import type { RestorePreflight } from '@kontor/contract/data/backup-state';
+import type { Backup, BackupDevice, BackupJob, BackupSummary } from '@kontor/contract/data/backups';
 import type { BesidePreflight } from '@kontor/contract/data/beside';
 import { internalSnapshots } from '@kontor/contract/rules/data/backup-device';
 import type { Scene } from './screen.ts';
@@ -22,7 +23,15 @@ const nightly = '0 2 * * 1,2,3,4,5,6,7';
 
 export const blue = (): BackupJob => ({
   ...{ id: 'blau', fsUUID: 'b1c6', cron: true, udev: false, cronExpression: nightly, medium: 'usb' },
-  ...{ title: 'SanDisk Extreme 55AE', address: 'sdb', available: true, awaySince: null, resting: false, trouble: '' },
+  ...{
+    title: 'SanDisk Extreme 55AE',
+    address: 'sdb',
+    device: '',
+    available: true,
+    awaySince: null,
+    resting: false,
+    trouble: '',
+  },
   ...{ progress: null, lastRun: { at: at(0, 0, 10), ok: true, text: '' }, nextRun: at(1, 2) },
   ...{ sizeInKBytes: 412 * gigabyte, sheetConfirmed: true, sheetOutdated: false },
   ...{ checkedAt: at(-2, 4), damaged: false, fresh: true },
@@ -40,6 +49,7 @@ export const nas = (scene: Words): BackupJob => ({
   ...blue(),
   ...{ id: 'nas', fsUUID: '', medium: 'network', title: 'nas.baeckerei-arndt.de', cronExpression: '35 18 * * 1-5' },
   address: 'nas.baeckerei-arndt.de:/srv/backup/kontor',
+  device: 'sftp://kontor:@nas.baeckerei-arndt.de:%2Fsrv%2Fbackup%2Fkontor',
   lastRun: {
     ...{ at: at(-1, 18, 35), ok: false },
     text: scene.word(
@@ -60,6 +70,7 @@ export const cloud = (): BackupJob => ({
     medium: 'cloud',
     title: 's3.eu-central-1.example.com',
   },
+  device: 's3://AKIAARNDT:@s3.eu-central-1.example.com/kontor-arndt',
   ...{ address: 's3.eu-central-1.example.com/kontor-arndt', lastRun: { at: at(-1, 0, 31), ok: true, text: '' } },
   ...{ nextRun: at(1, 0), sizeInKBytes: 176 * gigabyte },
 });

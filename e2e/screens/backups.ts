@@ -19,9 +19,9 @@ import type { Scene, Screen } from './screen.ts';
 
 const list = '/settings/backup';
 
-async function openMenu(scene: Scene, de: string, en: string): Promise<void> {
+async function openMenu(scene: Scene, de: string, en: string, place = ''): Promise<void> {
   await scene.page
-    .getByRole('button', { name: new RegExp(scene.word('^Mehr zu', '^More about')) })
+    .getByRole('button', { name: new RegExp(`${scene.word('^Mehr zu „', '^More about “')}${place}`) })
     .first()
     .click();
   await scene.page.getByRole('menuitem', { name: scene.word(de, en) }).click();
@@ -290,7 +290,13 @@ const pageScreens: Screen[] = [
     ...inPage,
     name: 'backup-edit',
     before: mockGood,
-    after: (scene) => openMenu(scene, 'Name und Zeitplan ändern', 'Change name and timetable'),
+    after: (scene) => openMenu(scene, 'Bearbeiten', 'Edit'),
+  },
+  {
+    ...inPage,
+    name: 'backup-edit-server',
+    before: (scene) => mockGood(scene, {}, { jobs: [nas(scene), cloud()] }),
+    after: (scene) => openMenu(scene, 'Bearbeiten', 'Edit', 'nas'),
   },
   {
     ...inPage,

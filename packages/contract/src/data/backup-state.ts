@@ -23,3 +23,25 @@ export const rotation = z.object({
   away: z.array(z.object({ title: z.string(), since: timestamp })),
   late: z.array(z.object({ title: z.string(), days: z.number() })),
 });
+
+/** One part of a backup: the box itself, or an app. */
+export const backupPart = z.object({ id: z.string(), title: z.string() });
+
+/** What a restore would do: of one app, or of the whole server (`box`). */
+export const restorePreflight = z.object({
+  part: backupPart,
+  /** For the whole server: apps that cannot come back at once, and why. */
+  pending: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+  date: timestamp,
+  neededInKBytes: z.number(),
+  freeInKBytes: z.number(),
+  /** How long earlier restores took for as much; null without any. */
+  minutes: z.number().nullable(),
+  /** Who uses the app. */
+  people: z.number(),
+  /** Why it cannot be restored now, in words; empty where it can. */
+  obstacle: z.string(),
+  /** For the whole server, where its portal is found afterwards if that is another name than now; empty if not, null where the backup does not say it. */
+  host: z.string().nullable(),
+});
+export type RestorePreflight = z.infer<typeof restorePreflight>;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { singleLine, timestamp } from '../fields.ts';
 import { backupEntry } from './backup-entry.ts';
 import { backupSheet } from './backup-sheet.ts';
-import { lastDrill, rotation } from './backup-state.ts';
+import { backupPart, lastDrill, restorePreflight, rotation } from './backup-state.ts';
 
 /** A partition of a disk; sizes in KB, null where it is not mounted. */
 const partition = z.object({
@@ -50,6 +50,8 @@ const job = z.object({
   /** Name and address as they are shown, without password. */
   title: z.string(),
   address: z.string(),
+  /** Of a server the address it was entered by, as `device` of a change takes it, without password; empty for a disk. */
+  device: z.string(),
   available: z.boolean(),
   /** Since when a disk has not been plugged in; null while it is, and for servers. */
   awaySince: timestamp.nullable(),
@@ -76,9 +78,6 @@ const job = z.object({
 });
 export type BackupJob = z.infer<typeof job>;
 
-/** One part of a backup: the box itself, or an app. */
-const part = z.object({ id: z.string(), title: z.string() });
-
 const backup = z.object({
   id: z.string(),
   date: timestamp,
@@ -90,7 +89,7 @@ const backup = z.object({
   sizeInKBytes: z.number(),
   /** Name of its place. */
   title: z.string(),
-  parts: z.array(part),
+  parts: z.array(backupPart),
   /** Titles of the apps that could not be stored. */
   missed: z.array(z.string()),
 });
@@ -124,25 +123,6 @@ const summary = z.object({
 });
 export type BackupSummary = z.infer<typeof summary>;
 
-/** What a restore would do: of one app, or of the whole server (`box`). */
-const preflight = z.object({
-  part,
-  /** For the whole server: apps that cannot come back at once, and why. */
-  pending: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
-  date: timestamp,
-  neededInKBytes: z.number(),
-  freeInKBytes: z.number(),
-  /** How long earlier restores took for as much; null without any. */
-  minutes: z.number().nullable(),
-  /** Who uses the app. */
-  people: z.number(),
-  /** Why it cannot be restored now, in words; empty where it can. */
-  obstacle: z.string(),
-  /** For the whole server, where its portal is found afterwards if that is another name than now; empty if not, null where the backup does not say it. */
-  host: z.string().nullable(),
-});
-export type RestorePreflight = z.infer<typeof preflight>;
-
 const byId = z.object({ id: z.string().max(80) });
 const timing = { cronExpression: z.string().max(60).default(''), udev: z.stringbool().or(z.boolean()).default(false) };
 /** A name of one's own for a disk; absent: it stays as it is, and a new one has that of its model. */
@@ -161,7 +141,8 @@ const changePlace = {
   access: 'admin',
   params: byId,
   bodyKind: 'form',
-  body: z.object({ ...placeName, ...timing }),
+  /** `device` is address and login of a server, as in a new place; without a password in it the stored one stays. Absent: all of it stays. */
+  body: z.object({ device: z.string().max(2_000).optional(), ...placeName, ...timing }),
   reply: job,
   refusals: [
     'not-found',
@@ -169,6 +150,13 @@ const changePlace = {
     'backup-plug-local-only',
     'backup-cloud-fixed',
     'backup-name-taken',
+    'backup-device-invalid',
+    'backup-parts-missing',
+    'backup-place-taken',
+    'backup-password-needed',
+    'backup-other-repository',
+    'backup-unreadable',
+    ...placeRefusals,
   ],
 } as const;
 
@@ -263,7 +251,7 @@ export const backupsEndpoints = {
     summary: 'What a restore of a part would need and change',
     params: byId,
     query: z.object({ part: z.string().max(80) }),
-    reply: preflight,
+    reply: restorePreflight,
     refusals: ['not-found'],
   }),
   'DELETE /api/v1/backups/{id}': endpoint({
@@ -308,7 +296,7 @@ export const backupsEndpoints = {
     ],
   }),
   'PUT /api/v1/backupjobs/{id}': endpoint({
-    summary: 'Change what starts a job, and the name of a disk',
+    summary: 'Change what starts a job, the name of a disk, and address and login of a server, which are tried first',
     ...changePlace,
   }),
   'PATCH /api/v1/backupjobs/{id}': endpoint({ summary: 'The same as PUT', ...changePlace }),

@@ -67,6 +67,16 @@ export const dataRefusals = {
     de: 'Unter „{place}“ antwortet ein anderer Server als beim Einrichten. Es wurde nichts dorthin geschickt. Ist das richtig so, entfernen Sie den Ort und legen Sie ihn neu an.',
     en: 'Another server than at the beginning answers at “{place}”. Nothing was sent there. If that is right, remove the place and add it again.',
   },
+  'backup-password-needed': {
+    status: 422,
+    de: 'Bitte geben Sie das Passwort ein. Das gespeicherte gehört zum bisherigen Server und wird an keinen anderen geschickt.',
+    en: 'Please enter the password. The stored one belongs to the server so far and is sent to no other one.',
+  },
+  'backup-other-repository': {
+    status: 409,
+    de: 'Mit diesen Angaben sind auf „{place}“ die Sicherungen dieses Ortes nicht zu finden. Es wurde nichts geändert. Soll ab jetzt woandershin gesichert werden, fügen Sie das als neuen Ort hinzu.',
+    en: 'With these details the backups of this place are not found on “{place}”. Nothing was changed. To back up somewhere else from now on, add that as a new place.',
+  },
   'backup-read-only': {
     status: 409,
     de: 'Auf „{place}“ lässt sich nichts schreiben.',

@@ -181,6 +181,10 @@ const sentences = declare({
     de: 'hat geändert, wann auf {subject} gesichert wird',
     en: 'changed when {subject} is backed up to',
   },
+  'change-backup-server': {
+    de: 'hat Adresse oder Zugang von {subject} geändert, einem Ort für Sicherungen',
+    en: 'changed the address or login of {subject}, a place for backups',
+  },
   'remove-backup-place': {
     de: 'hat {subject} als Ort für Sicherungen entfernt',
     en: 'removed {subject} as a place for backups',

@@ -91,6 +91,7 @@ const kindOf: Record<JournalAction, JournalKind> = {
   'send-weekly-summary': 'server',
   'add-backup-place': 'backups',
   'change-backup-place': 'backups',
+  'change-backup-server': 'backups',
   'remove-backup-place': 'backups',
   'start-backup': 'backups',
   'delete-backup': 'backups',

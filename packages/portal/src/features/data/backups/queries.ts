@@ -141,7 +141,7 @@ export const useCreateBackupJob = () =>
   useBackupsMutation(useOnce((form: NewBackupJob, once) => api('POST /api/v1/backupjobs', { form, once })));
 
 export const useUpdateBackupJob = () =>
-  useBackupsMutation(({ id, ...form }: Timing & Named & { id: string }) =>
+  useBackupsMutation(({ id, ...form }: Timing & Named & { id: string; device?: string }) =>
     api('PUT /api/v1/backupjobs/{id}', { params: { id }, form }),
   );
 

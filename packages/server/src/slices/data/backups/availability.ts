@@ -69,6 +69,11 @@ export function createAvailability({ core: { clock, log, changeFeed }, targets, 
       return obstacle?.code === 'backup-full' || obstacle?.code === 'backup-read-only' ? undefined : obstacle;
     },
     look,
+    /** Looks at a place whose address or login was changed; a look at the former one does not count. */
+    async renew(row: PlaceRow): Promise<void> {
+      await looking.get(row.id);
+      await look(row);
+    },
     forget: (id: string): void => void known.delete(id),
   };
 }

@@ -25,6 +25,7 @@ import { besideJob } from './beside/beside-job.ts';
 import { createBesideService } from './beside/beside-service.ts';
 import { besideRoutes } from './beside/routes.ts';
 import { careJob } from './care.ts';
+import { createChangePlace } from './change-place/change-place.ts';
 import { backupChecks, overduePlaces } from './checks.ts';
 import { type BackupsDb, createBackupsDb } from './db.ts';
 import { drillJob } from './drills/drill-job.ts';
@@ -109,7 +110,10 @@ export function createBackups(needs: BackupsNeeds): Backups {
   const { awaited } = restored;
   const serverRestores = createServerRestores({ ...needs, ...adapters, runs, presentBytes: needs.registry.dataBytes });
   const services = {
-    places: createPlaceService({ ...shared, unfinished, addPlace: createAddPlace({ ...shared, unfinished }) }),
+    places: createPlaceService({
+      ...{ ...shared, unfinished, changePlace: createChangePlace(shared) },
+      addPlace: createAddPlace({ ...shared, unfinished }),
+    }),
     backups: createBackupService({ ...shared, awaited, drills, rotation }),
     restores: createRestoreService({ ...needs, ...shared, space, serverRestores, drills }),
     setupRestore: createSetupRestore({ ...needs, ...shared, serverRestores }),

@@ -6,9 +6,10 @@ import type { Caller, SessionActor } from '@kontor/platform/http/actor';
 import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Availability } from './availability.ts';
+import type { PlaceChange } from './change-place/change-place.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
-import { type AddPlaceCaller, type NewPlace, refuseTaken, timingOf } from './new-place/add-place.ts';
-import { distinctTitles } from './new-place/distinct-titles.ts';
+import type { AddPlaceCaller, NewPlace } from './new-place/add-place.ts';
+import { retitle } from './new-place/retitle.ts';
 import type { Unfinished } from './new-place/unfinished.ts';
 import type { Places } from './places.ts';
 import { isResting } from './rotation/rotation-rules.ts';
@@ -26,6 +27,7 @@ export interface PlaceServiceNeeds {
   targets: Pick<BackupTargets, 'missing' | 'disks' | 'webAddress'>;
   availability: Availability;
   addPlace(typed: NewPlace, caller: AddPlaceCaller): Promise<PlaceRow>;
+  changePlace(caller: Pick<Caller, 'actor' | 'checkAccess'>, id: string, typed: PlaceChange): Promise<void>;
   unfinished: Pick<Unfinished, 'forget'>;
 }
 
@@ -59,14 +61,9 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
       });
       return view(row, language);
     },
-    change(
-      actor: SessionActor,
-      id: string,
-      typed: Pick<NewPlace, 'cronExpression' | 'udev' | 'name'>,
-      language: Language,
-    ): BackupJob {
-      changePlace(needs, actor, placeBy(id), typed);
-      return view(placeBy(id), language);
+    async change(caller: Caller & { language: Language }, id: string, typed: PlaceChange): Promise<BackupJob> {
+      await needs.changePlace(caller, id, typed);
+      return view(placeBy(id), caller.language);
     },
     remove(actor: SessionActor, id: string): void {
       const row = placeBy(id);
@@ -129,33 +126,9 @@ function createPlaceView({ core: { clock, boxAddress }, db, runs, availability }
 
 /** Stores a new place, with titles that tell all of them apart. Returns its row. */
 function addTitled(db: BackupsDb, added: PlaceRow): PlaceRow {
-  const places = db.places();
-  const titles = distinctTitles([...places, added]);
-  const titled = (row: PlaceRow): PlaceRow => ({ ...row, title: titles.get(row.id) ?? row.title });
-  for (const row of places) if (titled(row).title !== row.title) db.changePlace(row.id, { title: titled(row).title });
-  db.addPlace(titled(added));
-  return titled(added);
-}
-
-/** Changes what starts the backups of a place, and the name of a disk. */
-function changePlace(
-  { core: { clock, database, journal }, db, runs }: PlaceServiceNeeds,
-  actor: SessionActor,
-  row: PlaceRow,
-  typed: Pick<NewPlace, 'cronExpression' | 'udev' | 'name'>,
-): void {
-  if (row.medium === 'cloud') throw new RefusedError('backup-cloud-fixed');
-  const timing = timingOf(typed, row.medium === 'usb');
-  const { id, cron, udev, title } = row;
-  const isTimed = cron !== timing.cron || udev !== timing.udev;
-  const named = row.medium === 'usb' && typed.name ? typed.name : title;
-  if (named !== title) refuseTaken(db.places(), named);
-  database.transaction(() => {
-    db.changePlace(id, { ...timing, title: named, ...(isTimed && { timed_at: clock.now() }) });
-    const before = { cron, udev, title };
-    journal.record(actor, 'change-backup-place', title, { before, after: { ...timing, title: named } });
-    runs.changed();
-  });
+  db.addPlace(added);
+  retitle(db);
+  return db.place(added.id) ?? added;
 }
 
 export type PlaceService = ReturnType<typeof createPlaceService>;

@@ -90,10 +90,12 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
   const at = (id: string, column: 'password' | 'repository_key') =>
     ({ table: 'backup_places', column, row: id }) as const;
 
+  const passwordOf = (row: PlaceRow): string => boxKey.open(row.password, at(row.id, 'password'));
+
   function targetOf(row: PlaceRow): TargetPlace {
     if (row.server === null) return { medium: 'usb', fsUUID: row.fs_uuid };
     const server: Omit<ServerDevice, 'password'> = JSON.parse(row.server);
-    const password = boxKey.open(row.password, at(row.id, 'password'));
+    const password = passwordOf(row);
     const medium = row.medium === 'cloud' ? 'cloud' : 'network';
     return { medium, server: { ...server, password }, hostKey: row.host_key ?? undefined };
   }
@@ -112,8 +114,9 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
   return {
     targetOf,
     keyOf,
+    passwordOf,
     /** Whether a server is entered with a password, not with a key of this one. */
-    hasPassword: (row: PlaceRow): boolean => boxKey.open(row.password, at(row.id, 'password')) !== '',
+    hasPassword: (row: PlaceRow): boolean => passwordOf(row) !== '',
     seal: (id: string, column: 'password' | 'repository_key', text: string) => boxKey.seal(text, at(id, column)),
     /** Opens the repository of a place for as long as `work` runs, without a look whether it is there: `work` fails where it is not. */
     withUnchecked,
@@ -154,6 +157,9 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
       };
       return withTarget(place, title, signal, opened, 'read');
     },
+    /** Refused where a place cannot be written, or is not the one that a key was made for and that has these snapshots. */
+    recognise: (place: TargetPlace, title: string, own: OwnRepository): Promise<void> =>
+      withTarget(place, title, own.signal, ({ repository }) => refuseOther(restic, repository, title, own)),
     /** Returns a row with its secrets sealed by another key, such as that of a restored server. */
     reseal(row: PlaceRow, key: Pick<BoxKey, 'seal'>): PlaceRow {
       const sealed = (column: 'password' | 'repository_key') =>
@@ -172,6 +178,22 @@ export function createPlaces({ boxKey, targets, restic }: PlacesNeeds) {
 }
 
 const ours = (signal: AbortSignal) => ({ signal, tag: product });
+
+interface OwnRepository {
+  key: string;
+  /** Of its newest backup. */
+  snapshots: readonly string[];
+  signal: AbortSignal;
+}
+
+async function refuseOther(restic: Restic, repository: Repository, title: string, own: OwnRepository): Promise<void> {
+  const found = await restic.snapshots(repository, own.key, ours(own.signal));
+  if (found === 'damaged') throw faultRefusal(faultCodes, found, title);
+  const isThere = (snapshot: string) =>
+    typeof found === 'object' && found.snapshots.some(({ id }) => id.startsWith(snapshot));
+  if (typeof found !== 'object' || !own.snapshots.every(isThere))
+    throw new RefusedError('backup-other-repository', { params: { place: title } });
+}
 
 /** Opens no repository: their keys have twelve words. */
 const noKey = 'none';

@@ -1,4 +1,4 @@
-import type { RestorePreflight } from '@kontor/contract/data/backups';
+import type { RestorePreflight } from '@kontor/contract/data/backup-state';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { RefusedError } from '@kontor/platform/errors';

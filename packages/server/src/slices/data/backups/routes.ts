@@ -29,9 +29,8 @@ export const backupsRoutes = ({ places, backups, restores, awaited, drills, setu
   'DELETE /api/v1/backups/{id}': (call) => backups.remove(call, call.params.id),
   'GET /api/v1/backupjobs': ({ language }) => places.listPlaces(language),
   'POST /api/v1/backupjobs': (call) => places.add(call, call.body),
-  'PUT /api/v1/backupjobs/{id}': ({ actor, params, body, language }) => places.change(actor, params.id, body, language),
-  'PATCH /api/v1/backupjobs/{id}': ({ actor, params, body, language }) =>
-    places.change(actor, params.id, body, language),
+  'PUT /api/v1/backupjobs/{id}': (call) => places.change(call, call.params.id, call.body),
+  'PATCH /api/v1/backupjobs/{id}': (call) => places.change(call, call.params.id, call.body),
   'DELETE /api/v1/backupjobs/{id}': ({ actor, params }) => places.remove(actor, params.id),
   'GET /api/v1/backupjobs/{id}/sheet': ({ actor, params }) => places.sheet(actor, params.id),
   'POST /api/v1/backupjobs/{id}/sheet': ({ actor, params, body }) => places.confirmSheet(actor, params.id, body.words),

@@ -1,6 +1,6 @@
 import type { Backup, BackupDevice, BackupJob, BackupSummary } from '@kontor/contract/data/backups';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
-import { internalSnapshots } from '@kontor/contract/rules/data/backup-device';
+import { deviceOf, internalSnapshots } from '@kontor/contract/rules/data/backup-device';
 import type { RefusedError } from '@kontor/platform/errors';
 import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
 import type { Disk, DiskPartition } from '../../../adapters/backup-targets/target.ts';
@@ -37,6 +37,7 @@ export function viewPlace(
   const { id, fs_uuid: fsUUID, medium, title, address } = row;
   return {
     ...{ id, fsUUID, medium, title, address, progress },
+    device: row.server === null ? '' : deviceOf({ ...JSON.parse(row.server), password: '' }),
     cron: row.cron !== '',
     udev: row.udev === 1,
     cronExpression: row.cron,

@@ -1,12 +1,5 @@
 import type { BackupJob } from '@kontor/contract/data/backups';
-import {
-  IconCalendarClock,
-  IconCloud,
-  IconDeviceUsb,
-  IconFileCertificate,
-  IconServer,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCloud, IconDeviceUsb, IconFileCertificate, IconPencil, IconServer, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
@@ -127,10 +120,10 @@ function PlaceActions({ job }: { job: BackupJob }) {
   const close = () => setOpen(undefined);
   const isIdle = job.progress === null;
   const entries: (MenuEntry | false)[] = [
-    !isFixed(job) && {
+    (!isFixed(job) || job.device !== '') && {
       id: 'edit',
-      label: job.medium === 'usb' ? t(($) => $.places.editDisk) : t(($) => $.places.edit),
-      icon: <IconCalendarClock {...iconSize} />,
+      label: t(($) => $.places.edit),
+      icon: <IconPencil {...iconSize} />,
       onSelect: () => setOpen('edit'),
     },
     {

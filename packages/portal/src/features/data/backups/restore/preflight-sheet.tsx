@@ -1,4 +1,4 @@
-import type { RestorePreflight } from '@kontor/contract/data/backups';
+import type { RestorePreflight } from '@kontor/contract/data/backup-state';
 import { IconArrowBackUp, IconClock, IconDatabase, IconEraser, IconUsers } from '@tabler/icons-react';
 import { bytesOfKb } from '../../../../text/format.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';

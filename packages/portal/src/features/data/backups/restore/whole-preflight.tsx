@@ -1,4 +1,4 @@
-import type { RestorePreflight } from '@kontor/contract/data/backups';
+import type { RestorePreflight } from '@kontor/contract/data/backup-state';
 import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { IconApps, IconArrowBackUp, IconEraser, IconMailPause, IconUsers, IconWorld } from '@tabler/icons-react';
 import { useText } from '../../../../text/text-context.tsx';

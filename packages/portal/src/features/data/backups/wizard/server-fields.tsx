@@ -34,27 +34,46 @@ export function ServerFields({ form }: ServerForm) {
 
 /** Where a server is, and how to sign in there. */
 export function ServerAddress({ form }: ServerForm) {
-  const t = useText(backupWizardText);
-  const protocol = protocolOf(form.values);
   return (
     <>
       <div className={styles.half}>
         <Protocol form={form} />
       </div>
       <Address form={form} />
-      <div className={styles.pair}>
-        <Path form={form} />
-        {protocol === 'smb' && (
-          <TextField
-            {...form.text('domain')}
-            {...plain}
-            label={t(($) => $.server.domain)}
-            optional={t(($) => $.server.optional)}
-          />
-        )}
-      </div>
+      <Folder form={form} />
       <Login form={form} />
     </>
+  );
+}
+
+/** A server backups go to already: its protocol stays, and so does its password where no other one is entered. */
+export function StoredServer({ form }: ServerForm) {
+  const t = useText(backupWizardText);
+  return (
+    <>
+      <Address form={form} />
+      <Folder form={form} />
+      <Login form={form} passwordHint={t(($) => $.server.storedPassword)} />
+      <p className={styles.quiet}>{t(($) => $.server.tried)}</p>
+    </>
+  );
+}
+
+/** The folder or share, and the Windows domain where there may be one. */
+function Folder({ form }: ServerForm) {
+  const t = useText(backupWizardText);
+  return (
+    <div className={styles.pair}>
+      <Path form={form} />
+      {protocolOf(form.values) === 'smb' && (
+        <TextField
+          {...form.text('domain')}
+          {...plain}
+          label={t(($) => $.server.domain)}
+          optional={t(($) => $.server.optional)}
+        />
+      )}
+    </div>
   );
 }
 
@@ -121,7 +140,7 @@ function Path({ form }: ServerForm) {
   );
 }
 
-function Login({ form }: ServerForm) {
+function Login({ form, passwordHint }: ServerForm & { passwordHint?: string }) {
   const t = useText(backupWizardText);
   const isS3 = protocolOf(form.values) === 's3';
   return (
@@ -134,6 +153,7 @@ function Login({ form }: ServerForm) {
       <PasswordField
         {...form.text('password')}
         label={isS3 ? t(($) => $.server.secretKey) : t(($) => $.server.password)}
+        hint={passwordHint}
         autoComplete="new-password"
       />
     </div>

@@ -45,7 +45,7 @@ export function createAddPlace({ core, db, places, targets, find, unfinished }: 
 
   async function findServer(server: ServerDevice, signal: AbortSignal): Promise<FoundTarget> {
     find.refuseMissing(server.protocol);
-    const isKnown = db.places().some((row) => row.server !== null && isSame(JSON.parse(row.server), server));
+    const isKnown = db.places().some((row) => row.server !== null && isSameServer(JSON.parse(row.server), server));
     if (isKnown) throw new RefusedError('backup-place-taken');
     return find.findServer(server, signal);
   }
@@ -104,7 +104,8 @@ export function timingOf(
   return { cron: cronOf(schedule), udev: 0 };
 }
 
-const isSame = (one: Omit<ServerDevice, 'password'>, other: ServerDevice): boolean =>
+/** Whether two addresses are those of one place. */
+export const isSameServer = (one: Omit<ServerDevice, 'password'>, other: ServerDevice): boolean =>
   one.protocol === other.protocol && one.server === other.server && one.path === other.path;
 
 const exchanged = {

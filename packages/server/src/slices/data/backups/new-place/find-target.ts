@@ -53,7 +53,7 @@ const mediumOf = ({ protocol }: ServerDevice): 'network' | 'cloud' =>
   protocol === 's3' || protocol === 'rest' ? 'cloud' : 'network';
 
 /** Returns a server as it is shown. The path of a folder begins with a slash or not, which are two folders. */
-function addressOf({ protocol, server, path }: ServerDevice): string {
+export function addressOf({ protocol, server, path }: ServerDevice): string {
   const isFolder = protocol === 'sftp' || protocol === 'ftp';
   return isFolder ? `${server}:${path}` : `${server}/${path.replace(/^\//, '')}`;
 }

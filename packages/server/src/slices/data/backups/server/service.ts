@@ -1,4 +1,4 @@
-import type { RestorePreflight } from '@kontor/contract/data/backups';
+import type { RestorePreflight } from '@kontor/contract/data/backup-state';
 import { restartObstacles } from '@kontor/contract/machine/repair-texts';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';

@@ -89,6 +89,9 @@ export const de = {
     missingBucket: 'Bitte geben Sie den Bucket an.',
     missingRepository: 'Bitte geben Sie das Repository an.',
     missingKey: 'Bitte geben Sie den Schlüssel an.',
+    storedPassword: 'Leer lassen, wenn sich daran nichts geändert hat.',
+    tried:
+      'Eine neue Adresse oder Anmeldung probiert der Server vor dem Speichern aus: Er muss damit seine Sicherungen finden.',
     encrypted: 'Gesichert wird verschlüsselt: Wer diesen Speicher betreibt, kann nichts davon lesen.',
   },
   cloud: {

@@ -88,6 +88,8 @@ export const en = {
     missingBucket: 'Please enter the bucket.',
     missingRepository: 'Please enter the repository.',
     missingKey: 'Please enter the key.',
+    storedPassword: 'Leave empty if this has not changed.',
+    tried: 'The server tries a new address or login before it is saved: it must find its backups there.',
     encrypted: 'Backups are encrypted: whoever runs this storage can read nothing of them.',
   },
   cloud: {

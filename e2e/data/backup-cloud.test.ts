@@ -21,6 +21,16 @@ describe('the cloud of the provider', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('is no button and no mark where it is not booked, only a sentence below the places', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true, language: 'de' });
+    await mockGood({ page, word: (german) => german }, { cloud: 'not-booked' });
+    await page.goto('/settings/backup');
+    await page.getByText('Cloud von Ihrem Kontor-Anbieter: nicht gebucht.').waitFor();
+    expect(await page.getByText('Nicht gebucht', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Eigenen Speicher angeben' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Ort hinzufügen' }).waitFor();
+  });
+
   test('is one of two choices where it is booked', async () => {
     const { page } = await portal.visitAs(olga, { mode: true, language: 'de' });
     await mockGood({ page, word: (german) => german }, { cloud: 'booked' });

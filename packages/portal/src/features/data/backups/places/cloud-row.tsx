@@ -7,23 +7,22 @@ import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
 import styles from '../backups.module.css';
 import { backupsText } from '../text/index.ts';
 
-const wordsOf = { 'not-booked': 'notBooked', booked: 'booked', enabled: 'enabled' } as const;
-const tones = { 'not-booked': 'neutral', booked: 'warn', enabled: 'good' } as const;
+const tones = { booked: 'warn', enabled: 'good' } as const;
 
-/** Whether the provider's cloud is booked and enabled; where it is not, what can be done instead. */
+/** Whether the provider's cloud is booked and enabled. Where it is not booked, which nobody has to do, one quiet sentence says so. */
 export function CloudRow({ state }: { state: BackupSummary['cloud'] }) {
   const t = useText(backupsText);
-  const name = wordsOf[state];
+  if (state === 'not-booked') return <p className={styles.unbooked}>{t(($) => $.cloud.notBooked)}</p>;
   return (
     <div className={styles.further}>
       <SettingRow
         title={t(($) => $.cloud.title)}
-        state={<Chip tone={tones[state]}>{t(($) => $.cloud[name].chip)}</Chip>}
-        text={t(($) => $.cloud[name].text)}
+        state={<Chip tone={tones[state]}>{t(($) => $.cloud[state].chip)}</Chip>}
+        text={t(($) => $.cloud[state].text)}
       >
-        {name !== 'enabled' && (
+        {state === 'booked' && (
           <Link to="/settings/backup/new" replace className={buttonClass({ small: true })}>
-            {t(($) => $.cloud[name].action)}
+            {t(($) => $.cloud.booked.action)}
           </Link>
         )}
       </SettingRow>

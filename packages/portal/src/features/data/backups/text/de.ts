@@ -73,11 +73,8 @@ export const de = {
   },
   cloud: {
     title: 'Cloud von Ihrem Kontor-Anbieter',
-    notBooked: {
-      chip: 'Nicht gebucht',
-      text: 'Die Firma, von der Sie Kontor haben, kann Ihnen Platz für Sicherungen in ihrer Cloud vermieten. Gebucht ist das nicht. Ein eigener Speicher geht auch: S3 oder ein REST-Server von restic.',
-      action: 'Eigenen Speicher angeben',
-    },
+    notBooked:
+      'Cloud von Ihrem Kontor-Anbieter: nicht gebucht. Die Firma, von der Sie Kontor haben, kann Ihnen Platz für Sicherungen in ihrer Cloud vermieten. Nötig ist das nicht: Ein eigener Speicher im Internet geht auch.',
     booked: {
       chip: 'Gebucht, nicht eingeschaltet',
       text: 'Die Sicherung in die Cloud der Firma, von der Sie Kontor haben, ist gebucht, aber noch nicht eingeschaltet.',

@@ -75,11 +75,8 @@ export const en = {
   },
   cloud: {
     title: 'Cloud of your Kontor provider',
-    notBooked: {
-      chip: 'Not booked',
-      text: 'The company you have Kontor from can rent you space for backups in its cloud. That is not booked. A storage of your own works, too: S3 or a REST server of restic.',
-      action: 'Enter your own storage',
-    },
+    notBooked:
+      'Cloud of your Kontor provider: not booked. The company you have Kontor from can rent you room for backups in its cloud. It is not needed: a storage of your own on the internet works, too.',
     booked: {
       chip: 'Booked, not enabled',
       text: 'Backup to the cloud of the company you have Kontor from is booked, but not enabled yet.',

@@ -77,7 +77,14 @@ export const cloud = (): BackupJob => ({
 
 export const summaryOf = (change: Partial<BackupSummary> = {}): BackupSummary => ({
   ...{ last: null, next: null, since: null, missing: [], sheetConfirmed: null, cloud: 'not-booked' },
-  ...{ drill: null, trialRunning: false, rotation: null, spread: { copies: 1, media: 1, elsewhere: 0 }, awaited: [] },
+  ...{
+    drill: null,
+    lastRestore: null,
+    trialRunning: false,
+    rotation: null,
+    spread: { copies: 1, media: 1, elsewhere: 0 },
+    awaited: [],
+  },
   ...change,
 });
 

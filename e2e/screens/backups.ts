@@ -95,6 +95,11 @@ const pageScreens: Screen[] = [
   },
   {
     ...inPage,
+    name: 'backup-restored',
+    before: (scene) => mockGood(scene, { lastRestore: { at: at(-1, 15), title: 'Nextcloud' } }),
+  },
+  {
+    ...inPage,
     name: 'backup-drill-failed',
     before: (scene) =>
       mockGood(scene, {

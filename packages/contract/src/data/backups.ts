@@ -110,6 +110,8 @@ const summary = z.object({
   cloud: z.enum(['not-booked', 'booked', 'enabled']),
   /** Null before the first. */
   drill: lastDrill.nullable(),
+  /** The last restore of an app or of the whole server that was no trial and ended well; null before the first. */
+  lastRestore: z.object({ at: timestamp, title: z.string() }).nullable(),
   /** Whether one is tried now, or waits for other work with backups. */
   trialRunning: z.boolean(),
   /** Null with fewer than two disks. */

@@ -12,6 +12,7 @@ import type { Availability } from './availability.ts';
 import type { Awaited } from './awaited/service.ts';
 import type { BackupsDb, PlaceRow } from './db.ts';
 import type { Drills } from './drills/drills.ts';
+import type { LastRestore } from './drills/last-restore.ts';
 import { partIn } from './manifest.ts';
 import type { Places } from './places.ts';
 import type { createRotation } from './rotation/rotation.ts';
@@ -29,6 +30,7 @@ export interface BackupServiceNeeds {
   availability: Availability;
   awaited: Pick<Awaited, 'list'>;
   drills: Pick<Drills, 'view'>;
+  lastRestore: Pick<LastRestore, 'view'>;
   rotation: Pick<ReturnType<typeof createRotation>, 'view'>;
 }
 
@@ -40,7 +42,7 @@ const media = ['usb', 'network', 'cloud'] as const;
 
 /** The list of backups: made now, deleted, and what stands above it. */
 export function createBackupService(needs: BackupServiceNeeds) {
-  const { db, runs, places, targets, restic, availability, awaited, drills, rotation } = needs;
+  const { db, runs, places, targets, restic, availability, awaited, drills, lastRestore, rotation } = needs;
   const { core } = needs;
   const { clock, config, database, journal } = core;
   const ownHosts = createOwnHosts(clock);
@@ -73,7 +75,12 @@ export function createBackupService(needs: BackupServiceNeeds) {
       const [all, now] = [db.places(), clock.now()];
       const own = [...ownHosts(), core.boxAddress.portalHost()];
       const spread = spreadOf(all, { lastAt: (place) => lastAt(place) ?? 0, isAway, own, now });
-      const shown = { awaited: awaited.list(language), drill: drills.view(language), trialRunning: runs.isTrialOpen() };
+      const shown = {
+        awaited: awaited.list(language),
+        drill: drills.view(language),
+        lastRestore: lastRestore.view(language),
+        trialRunning: runs.isTrialOpen(),
+      };
       return viewSummary(all, db.backups(), {
         missing: missingParts(),
         spread,

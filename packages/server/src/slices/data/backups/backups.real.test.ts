@@ -62,7 +62,8 @@ describe('backups', () => {
     expect(backup).toMatchObject({ deviceId: place.id, available: true });
     expect(backup?.parts.map(({ id }) => id)).toEqual(['app-probe', 'box']);
     expect(await places()).toMatchObject([{ lastRun: { ok: true }, progress: null }]);
-    expect((await admin.get('/api/v1/backups/summary')).json).toMatchObject({ last: { place: 'Stick sdb' } });
+    const summary = async () => (await admin.get('/api/v1/backups/summary', english)).json;
+    expect(await summary()).toMatchObject({ last: { place: 'Stick sdb' }, lastRestore: null });
     writeFileSync(file, 'oops');
     writeFileSync(`${file}.new`, 'made later');
     const path = `/api/v1/backups/${backup?.id}` as '/api/v1/backups/{id}';
@@ -71,6 +72,8 @@ describe('backups', () => {
     expect((await admin.put(path, { body: { part: 'app-probe', password: knownPassword } as never })).status).toBe(202);
     await idle();
     expect(readFileSync(file, 'utf8')).toBe('Sauerteig');
+    // No trial, but proof as well.
+    expect(await summary()).toMatchObject({ drill: null, lastRestore: { title: 'Probe' } });
     expect(readdirSync(join(file, '..'))).not.toContain('note.txt.new');
     const messages = (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text);
     // One message, of the app.

@@ -30,6 +30,7 @@ import { backupChecks, overduePlaces } from './checks.ts';
 import { type BackupsDb, createBackupsDb } from './db.ts';
 import { drillJob } from './drills/drill-job.ts';
 import { createDrills, type Drills } from './drills/drills.ts';
+import { createLastRestore, type LastRestore } from './drills/last-restore.ts';
 import { filesJob } from './files/files-job.ts';
 import { createFilesService, dropDownloads } from './files/files-service.ts';
 import { filesRoutes } from './files/routes.ts';
@@ -99,10 +100,11 @@ export function createBackups(needs: BackupsNeeds): Backups {
   const places = createPlaces({ boxKey, targets, restic });
   const availability = createAvailability({ core, targets, places, looked: createDiskWatch({ core, db }) });
   const runs = createRuns({ core, db, jobs });
-  const reports = createReports({ core, db, messages, admins, availability });
+  const lastRestore = createLastRestore(core);
+  const reports = createReports({ core, db, messages, admins, availability, lastRestore });
   const serverReports = createServerReports({ core, messages, admins });
   const find = createFindTarget({ targets, restic });
-  const shared = { core, db, runs, places, targets, restic, availability, find, reports, serverReports };
+  const shared = { core, db, runs, places, targets, restic, availability, find, reports, serverReports, lastRestore };
   const drills = createDrills({ ...shared, jobs, messages, admins, apps: needs.apps });
   const rotation = createRotation(shared);
   const unfinished = createUnfinished(shared);
@@ -174,6 +176,7 @@ interface Shared {
   availability: Availability;
   reports: Reports;
   serverReports: ServerReports;
+  lastRestore: LastRestore;
 }
 
 /** The jobs but that of awaited apps. */
@@ -187,7 +190,7 @@ function jobKinds(
   return [
     backupJob({ ...shared, apps, neededBackups, ended: reports.backupEnded }),
     restoreJob({ ...shared, apps, ended: reports.restoreEnded }),
-    besideJob({ ...shared, apps, ended: besideEnded(needs, runs.changed) }),
+    besideJob({ ...shared, apps, ended: besideEnded({ ...needs, ...shared }, runs.changed) }),
     mailboxJob({ ...shared, mailboxes: needs.mailboxes, ended: mailboxEnded(needs, runs.changed) }),
     filesJob({ ...shared, apps, ended: reports.fileEnded }),
     drillJob({ ...shared, apps, space: adapters.space, ended: drills.ended }),

@@ -14,6 +14,8 @@ function open() {
   const looked: string[] = [];
   const db = { changePlace() {}, place: (id: string) => ({ id }) } as unknown as BackupsDb;
   const availability = { look: async ({ id }: { id: string }) => void looked.push(id) };
+  const noted: string[] = [];
+  const lastRestore = { note: ({ en }: { en: string }) => void noted.push(en) };
   const messages = {
     progress: ({ id, code }) => void shown.set(id, code),
     withdraw: (id) => void shown.delete(id),
@@ -26,7 +28,8 @@ function open() {
     shown,
     notices,
     looked,
-    reports: createReports({ core, db, messages, admins: () => ['anna'], availability }),
+    noted,
+    reports: createReports({ core, db, messages, admins: () => ['anna'], availability, lastRestore }),
   };
 }
 
@@ -38,24 +41,26 @@ const running: JobView = {
 const failure = (code: JobFailure['code']): JobFailure => ({ code, params: {}, text: '' });
 
 test('that an app is restored is said once, by the app', () => {
-  const { shown, notices, reports } = open();
+  const { shown, notices, noted, reports } = open();
   reports.progress(running);
   expect([...shown.values()]).toEqual(['backup-restoring']);
   reports.progress({ ...running, outcome: 'done', percent: 100 });
   reports.restoreEnded(input, undefined);
   expect([...shown.values()]).toEqual([]);
   expect(notices).toEqual([]);
+  expect(noted).toEqual(['Wiki']);
 });
 
 test.each([
   ['job-failed', 'ERROR', 'backup-not-restored'],
   ['job-cancelled', 'OK', 'app-restore-cancelled'],
 ] as const)('a restore that ended with %s is a message with the status %s', (code, status, said) => {
-  const { shown, notices, reports } = open();
+  const { shown, notices, noted, reports } = open();
   reports.progress({ ...running, outcome: 'failed', reason: failure(code) });
   reports.restoreEnded(input, failure(code));
   expect([...shown.values()]).toEqual([said]);
   expect(notices).toEqual([[status, said]]);
+  expect(noted).toEqual([]);
 });
 
 test('after a backup that failed its place is looked at again, after a good one it is not', () => {

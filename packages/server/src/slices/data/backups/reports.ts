@@ -7,6 +7,7 @@ import type { Availability } from './availability.ts';
 import type { BackupInput, BackupState } from './backup-run.ts';
 import { type BesideInput, besideKind } from './beside/beside-job.ts';
 import type { BackupsDb } from './db.ts';
+import type { LastRestore } from './drills/last-restore.ts';
 import type { FilesInput } from './files/files-job.ts';
 import { backupKind } from './job.ts';
 import { type RestoreInput, restoreKind } from './restore-job.ts';
@@ -17,6 +18,7 @@ export interface ReportsNeeds {
   messages: Pick<Messages, 'progress' | 'withdraw' | 'notify'>;
   admins(): string[];
   availability: Pick<Availability, 'look'>;
+  lastRestore: Pick<LastRestore, 'note'>;
 }
 
 /** What a message is about: a good backup at one place says nothing about another. */
@@ -56,7 +58,7 @@ function textOf(job: JobView): Pick<Parameters<Messages['progress']>[0], 'code' 
 }
 
 /** What becomes known of backups and restores: messages to administrators, and what the list of places shows of the last run. */
-export function createReports({ core, db, messages, admins, availability }: ReportsNeeds) {
+export function createReports({ core, db, messages, admins, availability, lastRestore }: ReportsNeeds) {
   const { database, clock, changeFeed, log } = core;
   const changed = () => database.afterCommit(() => changeFeed.changed('backups'));
 
@@ -114,17 +116,12 @@ export function createReports({ core, db, messages, admins, availability }: Repo
       changed();
     },
     restoreEnded({ part, title }: RestoreInput, failure: JobFailure | undefined): void {
-      if (failure !== undefined) {
-        const params = { app: title, reason: reasonOf(failure) };
-        messages.notify({
-          indicatorId: part,
-          recipients: admins(),
-          // What somebody cancelled is no failure.
-          status: isCancelled(failure) ? 'OK' : 'ERROR',
-          code: failedRestore(failure),
-          params,
-        });
-      }
+      // What somebody cancelled is no failure.
+      const status = isCancelled(failure) ? 'OK' : 'ERROR';
+      const about = { indicatorId: part, recipients: admins(), status } as const;
+      if (failure === undefined) lastRestore.note(title);
+      else
+        messages.notify({ ...about, code: failedRestore(failure), params: { app: title, reason: reasonOf(failure) } });
       changed();
     },
     fileEnded({ part, title, path, suffix }: FilesInput, failure: JobFailure | undefined): void {

@@ -142,11 +142,12 @@ export function viewSummary(
     spread,
     rotation,
     drill,
+    lastRestore,
     trialRunning,
     awaited,
     now,
     host,
-  }: Pick<BackupSummary, 'missing' | 'spread' | 'rotation' | 'drill' | 'trialRunning' | 'awaited'> & {
+  }: Pick<BackupSummary, 'missing' | 'spread' | 'rotation' | 'drill' | 'lastRestore' | 'trialRunning' | 'awaited'> & {
     now: number;
     /** Name of the portal. */
     host: string;
@@ -171,6 +172,7 @@ export function viewSummary(
     // The provider's offer comes with its shop.
     cloud: 'not-booked',
     drill,
+    lastRestore,
     trialRunning,
     spread,
     rotation,

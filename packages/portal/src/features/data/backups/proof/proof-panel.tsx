@@ -9,7 +9,7 @@ import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { useStartTrial } from '../queries.ts';
 import styles from './proof.module.css';
-import { type Goal, goalsOf, nextStep, proofState, proofTones } from './proof-state.ts';
+import { type Goal, goalsOf, newestProof, nextStep, proofState, proofTones } from './proof-state.ts';
 import { proofText } from './text/index.ts';
 
 /** How well the data is spread, what would improve that, and when a restore was last tried. */
@@ -130,7 +130,7 @@ function LastDrill({ summary }: { summary: BackupSummary }) {
       <div>
         <p className={classNames(styles.strong, (tone === 'warn' || tone === 'bad') && styles.urgent)}>{sentence}</p>
         <p className={styles.quiet}>{text}</p>
-        <StartOfApp summary={summary} />
+        {newestProof(summary) === summary.drill && <StartOfApp summary={summary} />}
         <p className={styles.quiet} role="status">
           {summary.trialRunning && t(($) => $.trial.running)}
         </p>
@@ -171,29 +171,34 @@ function TryNow({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-/** Returns when a restore was last proven, and how long it took. */
+/** Returns when a restore was last proven, and how long a trial took. */
 function useDrillSentence(summary: BackupSummary, now: number): string {
   const t = useText(proofText);
   const format = useFormat();
-  const { drill } = summary;
-  if (drill === null) return proofState(summary, now) === 'never' ? t(($) => $.drill.never) : t(($) => $.drill.soon);
-  const ago = format.ago(drill.at, now);
-  if (!drill.ok) return t(($) => $.drill.failed, { ago });
-  if (drill.minutes < 1) return t(($) => $.drill.quick, { ago });
-  return t(($) => $.drill.last, { ago, count: Math.round(drill.minutes) });
+  const proof = newestProof(summary);
+  if (proof !== undefined) {
+    const ago = format.ago(proof.at, now);
+    if (proof.minutes === undefined) return t(($) => $.drill.restored, { ago });
+    if (proof.minutes < 1) return t(($) => $.drill.quick, { ago });
+    return t(($) => $.drill.last, { ago, count: Math.round(proof.minutes) });
+  }
+  if (summary.drill !== null) return t(($) => $.drill.failed, { ago: format.ago(summary.drill.at, now) });
+  return proofState(summary, now) === 'never' ? t(($) => $.drill.never) : t(($) => $.drill.soon);
 }
 
 function useDrillText(summary: BackupSummary, now: number): string {
   const t = useText(proofText);
-  const { title = '', text: reason = '' } = summary.drill ?? {};
   const state = proofState(summary, now);
+  const proof = newestProof(summary);
   switch (state) {
     case 'failed':
     case 'doubtful':
-      return t(($) => $.drillText[state], { title, reason });
+      return t(($) => $.drillText[state], { title: summary.drill?.title ?? '', reason: summary.drill?.text ?? '' });
     case 'proven':
+    case 'restored':
+      return t(($) => $.drillText[state], { title: proof?.title ?? '' });
     case 'old':
-      return t(($) => $.drillText[state], { title });
+      return t(($) => $.drillText[proof?.minutes === undefined ? 'oldRestored' : 'old'], { title: proof?.title ?? '' });
     default:
       return t(($) => $.drillText[state]);
   }

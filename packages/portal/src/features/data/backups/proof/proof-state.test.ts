@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goalsOf, nextGoal, nextStep, proofState } from './proof-state.ts';
+import { goalsOf, newestProof, nextGoal, nextStep, proofState } from './proof-state.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
@@ -19,11 +19,25 @@ describe('what is known of restoring', () => {
     ['soon', null, 7],
     ['never', null, 8],
   ] as const)('is "%s" after %j, with backups for %i days', (state, last, days) => {
-    expect(proofState({ drill: last, since: daysAgo(days) }, now)).toBe(state);
+    expect(proofState({ drill: last, lastRestore: null, since: daysAgo(days) }, now)).toBe(state);
+  });
+
+  test.each([
+    ['restored', 2, drill(3), 'Notes'],
+    ['proven', 4, drill(3), 'Wiki'],
+    ['failed', 2, drill(3, false), undefined],
+    ['doubtful', 2, drill(3, false, true), undefined],
+    ['restored', 2, null, 'Notes'],
+    ['old', 31, null, 'Notes'],
+    ['old', 32, drill(31), 'Wiki'],
+  ] as const)('is "%s" where somebody restored an app %i days ago, after %j', (state, days, last, title) => {
+    const known = { drill: last, lastRestore: { at: daysAgo(days), title: 'Notes' }, since: daysAgo(200) };
+    expect(proofState(known, now)).toBe(state);
+    expect(newestProof(known)?.title).toBe(title);
   });
 
   test('is nothing to worry about where there is no backup', () => {
-    expect(proofState({ drill: null, since: null }, now)).toBe('soon');
+    expect(proofState({ drill: null, lastRestore: null, since: null }, now)).toBe('soon');
   });
 });
 

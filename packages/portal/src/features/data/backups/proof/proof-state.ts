@@ -7,17 +7,26 @@ const oldMs = 30 * day;
 /** So long after the first backup, one that was never tried is a fault. */
 const firstMs = 7 * day;
 
-/** What is known of restoring: whether it was tried, how long ago, and whether it worked. `doubtful`: not, but only once, so it is tried again. */
-export type ProofState = 'proven' | 'old' | 'doubtful' | 'failed' | 'never' | 'soon';
+/** What is known of restoring: whether it was tried, how long ago, and whether it worked. `doubtful`: not, but only once, so it is tried again. `restored`: no trial, but a restore somebody needed. */
+export type ProofState = 'proven' | 'restored' | 'old' | 'doubtful' | 'failed' | 'never' | 'soon';
 
-export function proofState({ drill, since }: Pick<BackupSummary, 'drill' | 'since'>, now: number): ProofState {
+type Proof = Pick<BackupSummary, 'drill' | 'lastRestore' | 'since'>;
+
+export function proofState({ drill, lastRestore, since }: Proof, now: number): ProofState {
+  if (lastRestore !== null && isNewestProof(lastRestore, drill))
+    return now - Date.parse(lastRestore.at) > oldMs ? 'old' : 'restored';
   if (drill === null) return since !== null && now - Date.parse(since) > firstMs ? 'never' : 'soon';
   if (!drill.ok) return drill.isDoubtful ? 'doubtful' : 'failed';
   return now - Date.parse(drill.at) > oldMs ? 'old' : 'proven';
 }
 
+/** Whether a restore is the newest proof there is. A trial that failed later or before is not made good by it. */
+const isNewestProof = ({ at }: { at: string }, drill: BackupSummary['drill']): boolean =>
+  drill === null || (drill.ok && Date.parse(drill.at) < Date.parse(at));
+
 export const proofTones: Record<ProofState, Tone> = {
   proven: 'good',
+  restored: 'good',
   old: 'warn',
   doubtful: 'warn',
   failed: 'bad',
@@ -66,4 +75,10 @@ export function nextStep(
     if (found) return { goal, reason, place: found.title };
   }
   return { goal };
+}
+
+/** Returns what was restored last without a fault, on trial or not, and when; undefined where the last trial failed, or nothing was restored. */
+export function newestProof({ drill, lastRestore }: Pick<BackupSummary, 'drill' | 'lastRestore'>) {
+  if (lastRestore !== null && isNewestProof(lastRestore, drill)) return { ...lastRestore, minutes: undefined };
+  return drill?.ok ? drill : undefined;
 }

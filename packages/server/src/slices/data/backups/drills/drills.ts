@@ -18,6 +18,7 @@ import type { Runs } from '../runs.ts';
 import { type DrillInput, type DrillState, drillKind } from './drill-job.ts';
 import { chooseDrill, doubtfulPart, isDrillDue, isNoProof, minutesFor, provenFor } from './drill-rules.ts';
 import { createDrillsDb, type DrillRow } from './drills-db.ts';
+import type { LastRestore } from './last-restore.ts';
 
 export interface DrillsNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'log' | 'ids' | 'journal'>;
@@ -27,6 +28,7 @@ export interface DrillsNeeds {
   availability: Availability;
   apps: Pick<AppBackups, 'backupParts'> & Pick<Trials, 'endTrials'>;
   messages: Pick<Messages, 'notify'>;
+  lastRestore: Pick<LastRestore, 'at'>;
   admins(): string[];
 }
 
@@ -106,7 +108,7 @@ export function createDrills(needs: DrillsNeeds) {
   return {
     ended,
     recurring,
-    checks: drillChecks({ clock, db, doubtful }, drills),
+    checks: drillChecks({ ...needs, clock, doubtful }, drills),
     /** Starts the next one now. Refused while backups are used, and where there is nothing to test. */
     start(actor: SessionActor): void {
       runs.refuseBusy();
@@ -155,7 +157,12 @@ function viewStart(rows: readonly DrillRow[], language: Language): NonNullable<B
 }
 
 function drillChecks(
-  { clock, db, doubtful }: Pick<DrillsNeeds, 'db'> & Pick<ServerContext, 'clock'> & { doubtful(): string | undefined },
+  {
+    clock,
+    db,
+    lastRestore,
+    doubtful,
+  }: Pick<DrillsNeeds, 'db' | 'lastRestore'> & Pick<ServerContext, 'clock'> & { doubtful(): string | undefined },
   drills: ReturnType<typeof createDrillsDb>,
 ): Check[] {
   const check: Check = {
@@ -170,9 +177,8 @@ function drillChecks(
         const code = doubtful() === undefined ? 'backup-drill-failed' : 'backup-drill-doubtful';
         return [{ code, params: { place }, fixes: [], since: last.at, detail }];
       }
-      return clock.now() - (last?.at ?? oldest) > provenFor
-        ? [{ code: 'backup-unproven' as const, params: {}, fixes: [] }]
-        : [];
+      const proven = Math.max(last?.at ?? oldest, lastRestore.at() ?? 0);
+      return clock.now() - proven > provenFor ? [{ code: 'backup-unproven' as const, params: {}, fixes: [] }] : [];
     },
   };
   return [check];

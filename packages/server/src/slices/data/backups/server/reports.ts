@@ -9,7 +9,11 @@ import { dayOf } from './restored.ts';
 const unknown: JobFailure = { code: 'job-failed', params: {}, text: '' };
 
 /** What becomes known of restores of the whole server, and of its apps that come back after it. */
-export function createServerReports({ core, messages, admins }: Omit<ReportsNeeds, 'db' | 'availability'>) {
+export function createServerReports({
+  core,
+  messages,
+  admins,
+}: Omit<ReportsNeeds, 'db' | 'availability' | 'lastRestore'>) {
   const { database, changeFeed, log } = core;
   const changed = () => database.afterCommit(() => changeFeed.changed('backups'));
   const reasonOf = ({ code, params }: JobFailure) => ({ refusal: code, params });

@@ -154,6 +154,15 @@ test('a restored server goes on with nothing of the time of its copy, awaits its
   await expectNamedOnce(() => admin.post('/api/v1/backups/awaited'));
 }, 60_000);
 
+test('a restored server says that it was restored, which proves its backups', async () => {
+  await copied();
+  place([{ id: 'box', snapshot: 'def', version: '1.0.0', files: 1, bytes: 9, title: { de: '', en: '' } }]);
+  await box.stop();
+  await start();
+  const { json } = await (await box.signIn(uid, true)).get('/api/v1/backups/summary', english);
+  expect(json).toMatchObject({ lastRestore: { title: 'The whole server' } });
+});
+
 test('an app that was awaited when the backup was made is awaited from the earlier one', async () => {
   await copied();
   box.database.script(`

@@ -8,6 +8,7 @@ import type { Registry } from '../../../apps/registry/index.ts';
 import type { Messages } from '../../../talk/messages/index.ts';
 import type { AwaitedDb } from '../awaited/db.ts';
 import type { BackupsDb, PlaceRow } from '../db.ts';
+import type { LastRestore } from '../drills/last-restore.ts';
 import { totalBytes } from '../manifest.ts';
 import type { Places } from '../places.ts';
 import type { PlaceLists } from './place-lists.ts';
@@ -21,13 +22,14 @@ export interface RestoredNeeds {
   lists: Pick<PlaceLists, 'readAll'>;
   registry: Pick<Registry, 'retainInstalled'>;
   addons: Pick<AddonsService, 'retainAccounts'>;
+  lastRestore: Pick<LastRestore, 'note'>;
   messages: Pick<Messages, 'notify'>;
   admins(): string[];
 }
 
 /** Returns a function to be called once in the transaction in which a restored database is put in order: its apps are awaited, and its backup is known. */
 export function createRestored(needs: RestoredNeeds) {
-  const { core, db, awaited, places, lists, registry, addons, messages, admins } = needs;
+  const { core, db, awaited, places, lists, registry, addons, lastRestore, messages, admins } = needs;
   const { clock, journal, boxAddress } = core;
 
   /** Returns the id of the place; that of a row in the restored database where one has the same key. */
@@ -75,6 +77,7 @@ export function createRestored(needs: RestoredNeeds) {
     db.addBackup({ id, place_id: placeId, at, bytes: totalBytes(parts), ...stored });
     awaitApps(backup, placeId);
     lists.readAll();
+    lastRestore.note(wholeServer);
     // Pages that are open under the name of before the restore are led to the one of now.
     boxAddress.addFormer(domain);
     const params = { day: dayOf(at), address: readableDomain(boxAddress.portalHost()) };
@@ -90,6 +93,7 @@ export function createRestored(needs: RestoredNeeds) {
   };
 }
 
+const wholeServer: Text = { de: 'Der ganze Server', en: 'The whole server' };
 const missing = { code: 'restore-app-not-in-backup', params: {}, text: 'not in the backup' } as const;
 
 /** Returns a time in words, in the time zone of this machine. */

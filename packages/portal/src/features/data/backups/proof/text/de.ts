@@ -42,13 +42,18 @@ export const de = {
     quick: 'Zuletzt bewiesen: {ago}, in weniger als einer Minute',
     last_one: 'Zuletzt bewiesen: {ago}, {count} Minute',
     last_other: 'Zuletzt bewiesen: {ago}, {count} Minuten',
+    restored: 'Zuletzt bewiesen: {ago}',
     failed: 'Die Probe {ago} ist fehlgeschlagen',
     never: 'Noch nie bewiesen',
     soon: 'Die erste Probe steht noch aus',
   },
   drillText: {
     proven: 'Zur Probe zurückgeholt: „{title}“. Das geschieht jede Woche und ändert nichts.',
+    restored:
+      'Zurückgeholt, und nicht nur zur Probe: „{title}“. Von selbst probiert der Server es jede Woche, das ändert nichts.',
     old: 'Zur Probe zurückgeholt: „{title}“. Das ist mehr als 30 Tage her. Verbinden Sie einen Ort mit Sicherungen, dann probiert es der Server wieder.',
+    oldRestored:
+      'Zuletzt zurückgeholt: „{title}“. Das ist mehr als 30 Tage her. Verbinden Sie einen Ort mit Sicherungen, dann probiert es der Server wieder.',
     failed: '„{title}“: {reason}',
     doubtful:
       '„{title}“: {reason} Das kann auch an etwas anderem gelegen haben, deshalb probiert der Server es morgen noch einmal.',

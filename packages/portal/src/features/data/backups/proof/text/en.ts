@@ -40,13 +40,18 @@ export const en = {
     quick: 'Last proven restore: {ago}, in less than a minute',
     last_one: 'Last proven restore: {ago}, {count} minute',
     last_other: 'Last proven restore: {ago}, {count} minutes',
+    restored: 'Last proven restore: {ago}',
     failed: 'The trial restore {ago} failed',
     never: 'No restore was ever proven',
     soon: 'The first trial restore is still to come',
   },
   drillText: {
     proven: 'Restored on trial: “{title}”. That happens every week and changes nothing.',
+    restored:
+      'Restored, and not only on trial: “{title}”. The server tries it by itself each week, which changes nothing.',
     old: 'Restored on trial: “{title}”. That is more than 30 days ago. Connect a place with backups, then the server tries again.',
+    oldRestored:
+      'Restored last: “{title}”. That is more than 30 days ago. Connect a place with backups, then the server tries again.',
     failed: '“{title}”: {reason}',
     doubtful: '“{title}”: {reason} That may have had another cause, so the server tries again tomorrow.',
     never:

@@ -23,6 +23,17 @@ export const authScreens: Screen[] = [
     }),
   ),
   {
+    name: 'status-moved',
+    who: 'nobody',
+    at: '/',
+    async before({ page }) {
+      const json = { code: 'server-moved', message: '-', fields: {}, address: 'https://cloud.baeckerei-arndt.de' };
+      await page.route('**/api/v1/**', (route) => route.fulfill({ status: 421, json }));
+    },
+    shows: ({ page, word }) =>
+      page.getByRole('heading', { name: word('hat eine neue Adresse', 'has a new address'), level: 1 }),
+  },
+  {
     name: 'recovery',
     who: 'member',
     at: '/',

@@ -70,6 +70,22 @@ describe('the state of the box', () => {
     await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
   });
 
+  test('a page that moved before it was loaded says where the server is now, and goes on where it moved back', async () => {
+    const { page, allowConsole, accessibilityFaults } = await portal.visit();
+    allowConsole(/status of 421/);
+    const json = { code: 'server-moved', message: '-', fields: {}, address: 'http://cloud.firma.test' };
+    await page.route('**/api/v1/**', (route) => route.fulfill({ status: 421, json }));
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'This server has a new address', level: 1 }).waitFor();
+    const link = page.getByRole('link', { name: 'cloud.firma.test' });
+    expect(await link.getAttribute('href')).toBe('http://cloud.firma.test/');
+    expect(await page.getByText('redirected automatically').count()).toBe(0);
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.unroute('**/api/v1/**');
+    await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
+    expect(await page.getByText('This server has a new address').count()).toBe(0);
+  });
+
   test('three questions in a row without an answer are OFFLINE, and the first answer brings back what was there', async () => {
     const { page, allowConsole, home } = await annaAtHome();
     allowConsole(/net::ERR_CONNECTION_REFUSED/);

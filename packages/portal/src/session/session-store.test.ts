@@ -32,6 +32,14 @@ it('forgets nobody while the status stays, and at the first answer of a page', (
   expect(session.get().user).toBe(anna);
 });
 
+it('takes no server for moved that answers here again', () => {
+  const session = signedIn();
+  session.markMoved('https://cloud.firma.test');
+  expect(session.get().movedTo).toBe('https://cloud.firma.test');
+  session.applyStatus(box('RUNNING'), session.mark());
+  expect(session.get().movedTo).toBeUndefined();
+});
+
 it('asks for a reload when the update is over, and only then', () => {
   const session = createSessionStore();
   expect(session.applyStatus(box('UPDATING'), session.mark()).reload).toBe(false);

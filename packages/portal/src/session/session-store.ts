@@ -111,6 +111,8 @@ export function createSessionStore(): SessionStore {
     mark: () => mark,
     applyStatus(box, asked) {
       const before = state.status;
+      // it moved back
+      if (state.movedTo !== undefined) set({ movedTo: undefined });
       if (before !== undefined && before !== box.status && sessionEndingStatuses.has(box.status)) {
         epoch++;
         set({ ...anonymous, isKnown: false });

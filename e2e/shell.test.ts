@@ -55,11 +55,14 @@ describe('the shell around every page', () => {
     ['an app of that store', '/store/probe', 'user'],
     ['settings for administrators', '/settings/logs', 'user'],
     ['settings for administrators', '/settings/logs', 'signing'],
+    ['no settings at all', '/settings/no-such-area', 'admin'],
   ] as const)('leads to the apps instead: %s, %s as %s', async (_, path, kind) => {
     const page = await pageOf(kind, path);
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     expect(pathOf(page)).toBe('/apps');
     await page.getByText('This page does not exist').waitFor();
+    // The way to what was looked for.
+    expect(await page.getByText('in the menu under “Settings”').count()).toBe(path.startsWith('/settings/') ? 1 : 0);
     await page.reload();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     expect(await page.getByText('This page does not exist').count()).toBe(0);

@@ -8,11 +8,16 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address asked for leads to no page this user may open. */
     isMissing?: boolean;
+    /** That address was one of the settings. */
+    isMissingSetting?: boolean;
   }
 }
 
 /** State of a redirect to the apps that came about because a page does not exist for this user. */
-export const missing = { isMissing: true } as const;
+export const missingAt = (path: string) => ({
+  isMissing: true,
+  isMissingSetting: path.startsWith('/settings/'),
+});
 
 /** Says once that the page asked for does not exist, after the redirect to the apps. */
 export function MissingPageNotice() {
@@ -20,9 +25,10 @@ export function MissingPageNotice() {
   const toasts = useToasts();
   const navigate = useNavigate();
   const isMissing = useRouterState({ select: (state) => state.location.state.isMissing === true });
+  const isSetting = useRouterState({ select: (state) => state.location.state.isMissingSetting === true });
   const notify = useRef(() => {});
   notify.current = () => {
-    toasts.show({ title: t(($) => $.missing.title), body: t(($) => $.missing.text) });
+    toasts.show({ title: t(($) => $.missing.title), body: t(($) => $.missing[isSetting ? 'setting' : 'text']) });
     // Otherwise a reload would say it again.
     void navigate({ to: '/apps', replace: true, state: {} });
   };

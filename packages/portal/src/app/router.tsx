@@ -6,7 +6,7 @@ import type { Page } from '../shared/pages.ts';
 import { accessOf } from '../shared/settings-areas.ts';
 import { Frame } from './frame.tsx';
 import { settingsAreas } from './menu/entries.ts';
-import { missing } from './missing-page.tsx';
+import { missingAt } from './missing-page.tsx';
 import { PageFailed } from './page-failed.tsx';
 
 /** The pages of all features. */
@@ -14,10 +14,10 @@ const features = import.meta.glob<{ pages: readonly Page[] }>('../features/*/*/r
 const pages = Object.values(features).flatMap((feature) => feature.pages);
 
 /** For other roles these pages do not exist: like any unknown path they redirect to the apps. */
-function requireAccess(access: Access): void {
+function requireAccess(access: Access, path: string): void {
   if (access === 'everyone') return;
   const { user } = portalClient.session.get();
-  if (!user || !mayOpen(meOf(user), access)) throw redirect({ to: '/apps', replace: true, state: missing });
+  if (!user || !mayOpen(meOf(user), access)) throw redirect({ to: '/apps', replace: true, state: missingAt(path) });
 }
 
 const root = createRootRoute({ component: Frame });
@@ -33,7 +33,8 @@ function routeOf(page: Page, parent: AnyRoute, parentPath: string): AnyRoute {
   const route = createRoute({
     getParentRoute: () => parent,
     path: page.path.slice(parentPath.length),
-    beforeLoad: ({ location }) => requireAccess(page.access ?? accessOf(settingsAreas, location.pathname)),
+    beforeLoad: ({ location }) =>
+      requireAccess(page.access ?? accessOf(settingsAreas, location.pathname), location.pathname),
     component: page.component,
   });
   const inside = pages.filter((other) => frameOf(other) === page);
@@ -44,8 +45,8 @@ function routeOf(page: Page, parent: AnyRoute, parentPath: string): AnyRoute {
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/apps', replace: true, state: missing });
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/apps', replace: true, state: missingAt(location.pathname) });
   },
   component: Outlet,
 });

@@ -20,6 +20,8 @@ export const de = {
   missing: {
     title: 'Diese Seite gibt es nicht',
     text: 'Die Adresse ist falsch oder veraltet, oder die Seite ist für Sie nicht freigegeben. Stattdessen sehen Sie Ihre Apps.',
+    setting:
+      'Unter dieser Adresse gibt es keine Einstellung, oder sie ist für Sie nicht freigegeben. Was Sie einstellen können, steht im Menü unter „Einstellungen“.',
   },
   failed: {
     title: 'Diese Seite konnte nicht geladen werden',

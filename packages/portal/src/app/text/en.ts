@@ -22,6 +22,8 @@ export const en = {
   missing: {
     title: 'This page does not exist',
     text: 'The address is wrong or out of date, or the page is not open to you. You see your apps instead.',
+    setting:
+      'There is no setting at this address, or it is not open to you. What you can set is in the menu under “Settings”.',
   },
   failed: {
     title: 'This page could not be loaded',

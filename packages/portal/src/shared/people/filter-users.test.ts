@@ -19,6 +19,11 @@ test.each([
   expect(found(text)).toEqual(names);
 });
 
+test('people of the same name are in the order of their usernames', () => {
+  const same = ['anna.weiss2@x.de', 'anna.weiss@x.de'].map((uid) => ({ uid, givenname: 'Anna', surname: 'Weiß' }));
+  expect(sortUsers(same).map(({ uid }) => uid)).toEqual(['anna.weiss@x.de', 'anna.weiss2@x.de']);
+});
+
 test('groups are found by name and description, whatever the case', () => {
   const offered = [
     { cn: 'Backstube', description: 'Nachtschicht' },

@@ -1,13 +1,14 @@
 import type { UserListed } from '@kontor/contract/people/users';
 import { searchTerm, searchText } from '@kontor/contract/rules/people/user';
+import { compareUids } from './compare-uids.ts';
 
 type Named = Pick<UserListed, 'uid' | 'givenname' | 'surname'>;
 
-/** Sorts by the full name as it is shown: first name, then last name. */
+/** Sorts by the full name as it is shown: first name, then last name; the same names by username. */
 export function sortUsers<P extends Named>(users: readonly P[]): P[] {
   const { compare } = new Intl.Collator();
   const shown = ({ givenname, surname }: Named) => `${givenname} ${surname}`.trim();
-  return [...users].sort((a, b) => compare(shown(a), shown(b)));
+  return [...users].sort((a, b) => compare(shown(a), shown(b)) || compareUids(a.uid, b.uid));
 }
 
 /** Case-insensitive substring of the full name (with or without the space) or the user name; preserves the order. */

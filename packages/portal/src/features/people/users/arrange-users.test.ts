@@ -53,3 +53,14 @@ test('the list that came is left as it was', () => {
   arranged('name', true);
   expect(users[0]?.givenname).toBe('Cem');
 });
+
+test('people of the same name are in the order of their usernames', () => {
+  const uids = ['anna.weiss2@firma.de', 'anna.weiss10@firma.de', 'anna.weiss@firma.de'];
+  const same = uids.map((uid) => user('Anna', 'Weiß', { uid }));
+  for (const by of ['name', 'uid', 'role'] as const)
+    expect(arrangeUsers(same, { by, isDown: false }).map(({ user: { uid } }) => uid)).toEqual([
+      'anna.weiss@firma.de',
+      'anna.weiss2@firma.de',
+      'anna.weiss10@firma.de',
+    ]);
+});

@@ -1,6 +1,7 @@
 import type { UserListed } from '@kontor/contract/people/users';
 import { searchTerm, searchText } from '@kontor/contract/rules/people/user';
 import { fullName } from '../../../session/me.ts';
+import { compareUids } from '../../../shared/people/compare-uids.ts';
 
 export type ListedUser = Pick<
   UserListed,
@@ -25,13 +26,12 @@ export interface Arranged<P> {
 const collator = new Intl.Collator('de', { sensitivity: 'base', numeric: true });
 
 type Compare = (a: ListedUser, b: ListedUser) => number;
-/** By the full name as it is shown: first name, then last name. */
-const byName: Compare = (a, b) => collator.compare(fullName(a), fullName(b)) || byUid(a, b);
-const byUid: Compare = (a, b) => (a.uid < b.uid ? -1 : 1);
+/** By the full name as it is shown: first name, then last name; the same names by username. */
+const byName: Compare = (a, b) => collator.compare(fullName(a), fullName(b)) || compareUids(a.uid, b.uid);
 const rank = ({ posixGroupName }: ListedUser) => (posixGroupName === 'admin' ? 0 : 1);
 const compares: Record<SortBy, Compare> = {
   name: byName,
-  uid: (a, b) => collator.compare(a.uid, b.uid),
+  uid: (a, b) => compareUids(a.uid, b.uid),
   role: (a, b) => rank(a) - rank(b) || byName(a, b),
 };
 

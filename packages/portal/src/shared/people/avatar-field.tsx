@@ -33,7 +33,11 @@ export function AvatarField(props: AvatarFieldProps) {
   const preview = usePreview(file);
   return (
     <div className={styles.picture}>
-      {preview ? <Avatar name={fullName(user)} src={preview} size="large" /> : <UserAvatar user={user} size="large" />}
+      {preview ? (
+        <Avatar name={fullName(user)} uid={user.uid} src={preview} size="large" />
+      ) : (
+        <UserAvatar user={user} size="large" />
+      )}
       {percent === undefined ? (
         <Choices {...props} />
       ) : (

@@ -15,5 +15,5 @@ interface UserAvatarProps {
 export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
   const { uid, jpegPhoto: mark } = user;
   const src = mark === '' ? undefined : avatarUrl(uid, size === 'large' ? '512' : '96', mark);
-  return <Avatar name={fullName(user)} src={src} size={size} />;
+  return <Avatar name={fullName(user)} uid={uid} src={src} size={size} />;
 }

@@ -17,7 +17,7 @@ export function RemovedRow({ user, onRestore, onPurge }: RemovedRowProps) {
   const format = useFormat();
   return (
     <div className={styles.row}>
-      <Avatar name={user.displayName} />
+      <Avatar name={user.displayName} uid={user.uid} />
       <span className={styles.words}>
         <strong>{user.displayName}</strong>
         <span className={styles.soft}>

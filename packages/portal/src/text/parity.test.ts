@@ -50,6 +50,12 @@ it.each(folders)('%s has the names of apps in quotes', async (folder) => {
   expect(german.filter(([, sentence]) => bare.test(sentence))).toEqual([]);
 });
 
+it('German has one article for the PUK, and one word for where backups go', async () => {
+  const sentences = (await Promise.all(folders.map((folder) => read(folder, 'de')))).flatMap((texts) => [...texts]);
+  const wrong = /\b(die|eine|keine|diese|zur|Ihrer?|einer) PUK\b|Sicherungs(auftr|job)/i;
+  expect(sentences.filter(([, sentence]) => wrong.test(sentence))).toEqual([]);
+});
+
 it.each(folders)('the namespace of %s is named after its folder', async (folder) => {
   const exported: Record<string, unknown> = await import(join(src, folder, 'index.ts'));
   const name = folder.replace(/^features\//, '').replace(/\/text$/, '');

@@ -51,7 +51,7 @@ export const de = {
       'Die neueste Sicherung ist schon ausgewählt. Beginnen Sie, lassen Sie den Rechner eingeschaltet und den Ort verbunden, und warten Sie: Das kann Stunden dauern.',
     name: 'Der Server startet neu und heißt wieder {host}. Führt der Name nicht zum neuen Rechner, tragen Sie dessen IP-Adresse dort ein, wo er verwaltet wird: beim Anbieter der Domain (DNS) oder im Router, auch für die Namen der Apps.',
     login:
-      'Öffnen Sie {address}, und melden Sie sich an wie immer, mit Ihrem Benutzernamen und Passwort von damals. Ist es vergessen, hilft Ihre PUK. Alle anderen tun das ebenso. Die Apps kommen danach eine nach der anderen zurück. Drucken Sie dann dieses Blatt neu.',
+      'Öffnen Sie {address}, und melden Sie sich an wie immer, mit Ihrem Benutzernamen und Passwort von damals. Ist es vergessen, hilft Ihr PUK. Alle anderen tun das ebenso. Die Apps kommen danach eine nach der anderen zurück. Drucken Sie dann dieses Blatt neu.',
     files: 'Nur wenn all das nicht geht, holen Sie einzelne Dateien mit restic heraus.',
     mount: 'Hängen Sie die Festplatte ein:',
     list: 'Welche Apps es gibt, zeigt:',

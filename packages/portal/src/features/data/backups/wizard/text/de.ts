@@ -7,8 +7,8 @@ export const de = {
   next: 'Weiter',
   create: 'Anlegen',
   creating: 'Der Ort wird vorbereitet. Das kann einige Minuten dauern.',
-  created: 'Neuer Sicherungsauftrag wurde angelegt',
-  notCreated: 'Der Sicherungsauftrag konnte nicht angelegt werden',
+  created: 'Neuer Ort für Sicherungen wurde angelegt',
+  notCreated: 'Der Ort für Sicherungen konnte nicht angelegt werden',
   medium: {
     title: 'Worauf soll gesichert werden?',
     usb: 'USB-Festplatte',

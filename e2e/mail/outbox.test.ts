@@ -93,7 +93,7 @@ describe('mail while the mail server is away', () => {
     const { page, takeSession } = await journey.visit(portalAt(box.port), { language: 'en' });
     await takeSession(admin.token ?? '');
     await page.goto('/settings/outbox');
-    await page.getByText('The mail server is not accepting email at the moment').waitFor();
+    await page.getByText('The mail server does not answer').waitFor();
     const sentence = `“127.0.0.1” accepts no connection at port ${port}. Please check the server and the port.`;
     await page.getByText(sentence).waitFor();
     await page.getByText('Exact report').click();

@@ -15,7 +15,9 @@ const mail = (id: string, more: Partial<WaitingMail>): WaitingMail => ({
 
 const mockOutbox = ({ page }: Scene, outbox: Partial<Outbox>) => {
   const health = outbox.configured === false ? 'none' : outbox.trouble ? 'waits' : 'works';
-  const json = { configured: true, health, waiting: 0, refused: 0, trouble: '', explanation: '', mails: [], ...outbox };
+  const cause = health === 'waits' ? 'silent' : null;
+  const calm = { configured: true, waiting: 0, refused: 0, trouble: '', explanation: '', mails: [] };
+  const json = { ...calm, health, cause, ...outbox };
   return page.route(/\/api\/v1\/outbox(\?|$)/, (route) => route.fulfill({ json }));
 };
 

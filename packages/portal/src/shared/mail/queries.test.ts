@@ -11,7 +11,15 @@ test.each([
 });
 
 test('a server that takes no mail is worth a look before any mail waits', () => {
-  const outbox = { configured: true, health: 'works', trouble: '', explanation: '', waiting: 0, refused: 0 } as const;
+  const outbox = {
+    configured: true,
+    health: 'works',
+    trouble: '',
+    explanation: '',
+    cause: null,
+    waiting: 0,
+    refused: 0,
+  } as const;
   expect(isHeldUp(outbox)).toBe(false);
   expect(isHeldUp({ ...outbox, health: 'waits' })).toBe(true);
 });

@@ -90,7 +90,7 @@ function SendingProblem({ outbox }: { outbox: Outbox }) {
   return (
     <Notice
       kind="warn"
-      title={isMailDown(outbox) ? t(($) => $.away.title) : t(($) => $.away.some)}
+      title={isMailDown(outbox) ? inMail(($) => $.outage[outbox.cause ?? 'other']) : t(($) => $.away.some)}
       action={<Link to="/settings/outbox/server">{inMail(($) => $.see)}</Link>}
     >
       <FailureReason explanation={outbox.explanation} reason={outbox.trouble} />

@@ -18,7 +18,16 @@ const mail: WaitingMail = {
   needsOwnPassword: false,
 };
 const outbox = (mails: WaitingMail[], more: Partial<Outbox> = {}): Outbox => ({
-  ...{ configured: true, health: 'works', waiting: mails.length, refused: 0, trouble: '', explanation: '', mails },
+  ...{
+    configured: true,
+    health: 'works',
+    waiting: mails.length,
+    refused: 0,
+    trouble: '',
+    cause: null,
+    explanation: '',
+    mails,
+  },
   ...more,
 });
 

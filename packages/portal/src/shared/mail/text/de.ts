@@ -2,6 +2,15 @@
 export const de = {
   onlyHere: 'Andere können die Adresse darin noch nicht öffnen: {domain} ist nur auf diesem Rechner zu finden.',
   toDomains: 'Domain einrichten',
+  /** Why no mail leaves, as a heading. */
+  outage: {
+    unknown: 'Der Mailserver wurde nicht gefunden',
+    silent: 'Der Mailserver antwortet nicht',
+    connection: 'Die Verbindung zum Mailserver kommt nicht zustande',
+    login: 'Der Mailserver lehnt die Anmeldung ab',
+    refuses: 'Der Mailserver nimmt zurzeit keine E-Mails an',
+    other: 'Zurzeit lassen sich keine E-Mails verschicken',
+  },
   setUp: 'Mailserver einrichten',
   see: 'Mailserver ansehen',
   show: 'Link zeigen',

@@ -4,6 +4,14 @@ import type { de } from './de.ts';
 export const en = {
   onlyHere: 'Others cannot open the address in it yet: {domain} is only found on this computer.',
   toDomains: 'Set up domain',
+  outage: {
+    unknown: 'The mail server was not found',
+    silent: 'The mail server does not answer',
+    connection: 'No connection to the mail server comes about',
+    login: 'The mail server refuses the login',
+    refuses: 'The mail server is not accepting email at the moment',
+    other: 'No email can be sent at the moment',
+  },
   setUp: 'Set up the mail server',
   see: 'See the mail server',
   show: 'Show link',

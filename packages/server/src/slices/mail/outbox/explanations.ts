@@ -1,3 +1,5 @@
+import type { MailServerFault } from '@kontor/contract/mail/mail-server';
+import type { Outbox } from '@kontor/contract/mail/outbox';
 import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
 import { DeliveryError, type Explained } from '../../../adapters/smtp/mailer.ts';
 
@@ -19,6 +21,25 @@ export const sentenceAbout = (explained: Explained | undefined, language: Langua
   explained !== undefined && Object.hasOwn(refusals, explained.code)
     ? sentenceOf(explained.code, language, explained.params)
     : '';
+
+const causes: Partial<Record<RefusalCode, Outbox['cause']>> = {
+  'mail-server-unknown': 'unknown',
+  'mail-server-silent': 'silent',
+  'mail-server-refuses': 'silent',
+  'mail-server-slow': 'silent',
+  'mail-server-certificate': 'connection',
+  'mail-server-encryption': 'connection',
+  'mail-server-failed': 'connection',
+  'mail-login-refused': 'login',
+  'mail-sender-refused': 'refuses',
+  'mail-recipient-refused': 'refuses',
+  'mail-relay-denied': 'refuses',
+  'mail-message-refused': 'refuses',
+} satisfies Record<MailServerFault, Outbox['cause']>;
+
+/** Returns what keeps all mail, by the sentence about it. */
+export const causeOf = (explained: Explained | undefined): Outbox['cause'] =>
+  (explained && causes[explained.code]) ?? 'other';
 
 /** Returns what is stored with a mail. */
 export const storedOf = ({ reason, explained }: DeliveryTrouble) => ({

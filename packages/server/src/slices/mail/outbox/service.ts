@@ -8,7 +8,7 @@ import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
-import { sentenceAbout } from './explanations.ts';
+import { causeOf, sentenceAbout } from './explanations.ts';
 import { type LinkGuard, noLinks } from './link-guard.ts';
 import type { LocalDelivery } from './local-delivery.ts';
 import { appMailPlace, contentPlace, createMailMessages } from './mail-messages.ts';
@@ -184,13 +184,15 @@ function createReading({ db, routes, nameOf, isConfigured, guard }: ReadingNeeds
     };
     const counts = new Map(db.counts().map(({ state, mails: count }) => [state, count]));
     const trouble = routes.trouble();
+    const health = routes.health();
     return {
       configured: isConfigured(),
-      health: routes.health(),
+      health,
       waiting: counts.get('waiting') ?? 0,
       refused: counts.get('refused') ?? 0,
       trouble: trouble?.reason ?? '',
       explanation: sentenceAbout(trouble?.explained, language),
+      cause: health === 'waits' ? causeOf(trouble?.explained) : null,
       mails: mails.map((row) => {
         const isShown = reader !== undefined && mayShow(row, reader);
         const needsOwnPassword = isShown && guard.isAdministrator(row.uid ?? '');

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -60,13 +61,16 @@ function Point({ point }: { point: OpenPoint }) {
 
 function useTitle(point: OpenPoint): string {
   const t = useText(homeText);
+  const inMail = useText(mailText);
   switch (point.kind) {
     case 'disk':
       return t(($) => $.disk[point.space].title);
     case 'noMail':
       return t(($) => $.mail.missing);
     case 'mailWaits':
-      return point.waiting === 0 ? t(($) => $.mail.awayTitle) : t(($) => $.mail.title, { count: point.waiting });
+      return point.waiting === 0
+        ? inMail(($) => $.outage[point.cause ?? 'other'])
+        : t(($) => $.mail.title, { count: point.waiting });
     case 'moreFaults':
       return t(($) => $.open.moreFaults, { count: point.count });
     case 'exposed':

@@ -15,7 +15,7 @@ const fine: BoxCondition = {
     users: { all: 2, signedIn: 2 },
     faults: [],
   },
-  outbox: { configured: true, health: 'works', trouble: '', explanation: '', waiting: 0, refused: 0 },
+  outbox: { configured: true, health: 'works', trouble: '', explanation: '', cause: null, waiting: 0, refused: 0 },
 };
 const fault = (text: string, isHeld = false) => ({ part: 'directory' as const, code: 'x', text, isHeld });
 const kinds = (condition: BoxCondition) => openPoints(condition).map(({ kind }) => kind);
@@ -49,22 +49,29 @@ test('no mail server is said before any mail waits for it, and waiting mail of o
     health: 'waits',
     trouble: 'no answer',
     explanation: 'It does not answer.',
+    cause: 'silent',
     waiting: 2,
     refused: 1,
   } as const;
   const why = 'It does not answer.';
   const status = { ...fine.status, mail: 'waits' as const };
   expect(openPoints({ ...fine, status, outbox: away })).toEqual([
-    { kind: 'mailWaits', waiting: 3, isServerAtFault: true, why },
+    { kind: 'mailWaits', waiting: 3, isServerAtFault: true, why, cause: 'silent' },
   ]);
   expect(openPoints({ ...fine, outbox: away })).toMatchObject([{ isServerAtFault: false }]);
 });
 
 test('a mail server that refused its last test is said before any mail waits for it', () => {
-  const outbox = { ...fine.outbox, health: 'waits', trouble: '535', explanation: 'Login refused.' } as const;
+  const outbox = {
+    ...fine.outbox,
+    health: 'waits',
+    trouble: '535',
+    explanation: 'Login refused.',
+    cause: 'login',
+  } as const;
   const status = { ...fine.status, mail: 'waits' as const };
   expect(openPoints({ ...fine, status, outbox })).toEqual([
-    { kind: 'mailWaits', waiting: 0, isServerAtFault: true, why: 'Login refused.' },
+    { kind: 'mailWaits', waiting: 0, isServerAtFault: true, why: 'Login refused.', cause: 'login' },
   ]);
 });
 

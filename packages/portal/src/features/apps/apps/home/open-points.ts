@@ -16,14 +16,14 @@ export type OpenPoint =
   | { kind: 'noBackup' }
   | { kind: 'noMail'; waiting: number }
   /** `why` is the sentence about the failure, or empty. */
-  | { kind: 'mailWaits'; waiting: number; isServerAtFault: boolean; why: string }
+  | { kind: 'mailWaits'; waiting: number; isServerAtFault: boolean; why: string; cause: Outbox['cause'] }
   | { kind: 'oneAdministrator' }
   | { kind: 'isolation'; reasons: readonly string[] };
 
 export interface BoxCondition {
   status: Pick<Status, 'diskSpace' | 'exposed' | 'engine' | 'mail'>;
   summary: BoxSummary;
-  outbox: Pick<Outbox, 'configured' | 'health' | 'trouble' | 'explanation' | 'waiting' | 'refused'>;
+  outbox: Pick<Outbox, 'configured' | 'health' | 'trouble' | 'explanation' | 'cause' | 'waiting' | 'refused'>;
 }
 
 const mostFaults = 3;
@@ -40,7 +40,7 @@ export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint
   if (!outbox.configured) points.push({ kind: 'noMail', waiting });
   else if (isHeldUp(outbox)) {
     const isServerAtFault = status.mail === 'waits';
-    points.push({ kind: 'mailWaits', waiting, isServerAtFault, why: outbox.explanation });
+    points.push({ kind: 'mailWaits', waiting, isServerAtFault, why: outbox.explanation, cause: outbox.cause });
   }
   if (summary.administrators < 2) points.push({ kind: 'oneAdministrator' });
   if (engine?.isolation === 'none') points.push({ kind: 'isolation', reasons: engine.reasons });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useApps } from '../../../../shared/apps/queries.ts';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import type { StepKind } from './first-steps.ts';
 import { summaryQuery } from './home-queries.ts';
@@ -23,16 +24,18 @@ function useKnown() {
   const waiting = outbox ? outbox.waiting + outbox.refused : 0;
   const users = summary?.users ?? { all: 0, signedIn: 0 };
   const fault = outbox?.health === 'waits' ? outbox.explanation : undefined;
-  return { domain, portalUrl, summary, users, apps: useApps().data?.length ?? 0, waiting, fault };
+  const cause = outbox?.cause ?? 'other';
+  return { domain, portalUrl, summary, users, apps: useApps().data?.length ?? 0, waiting, fault, cause } as const;
 }
 
 /** Returns what is said of mail that does not leave, and why it does not. */
 function useMailText(): string {
   const t = useText(homeText);
-  const { waiting, fault } = useKnown();
+  const inMail = useText(mailText);
+  const { waiting, fault, cause } = useKnown();
+  const title = inMail(($) => $.outage[cause]);
   // Where mail waits, the point above says how much and why.
-  if (fault !== undefined)
-    return waiting > 0 ? `${t(($) => $.mail.awayTitle)}.` : `${t(($) => $.mail.awayTitle)}: ${fault}`;
+  if (fault !== undefined) return waiting > 0 ? `${title}.` : `${title}: ${fault}`;
   const why = t(($) => $.steps.mail.text);
   return `${waiting > 0 ? t(($) => $.mail.waiting, { count: waiting }) : ''} ${why}`.trim();
 }

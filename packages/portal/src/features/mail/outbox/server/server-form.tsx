@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { useStatus } from '../../../../session/use-session.ts';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../../ui/controls/password-field.tsx';
@@ -59,12 +60,12 @@ export function ServerForm({ stored }: { stored: MailServer }) {
 
 /** Why the stored server sends nothing at the moment. */
 function CurrentFault({ stored }: { stored: MailServer }) {
-  const t = useText(mailServerText);
+  const inMail = useText(mailText);
   const outbox = useOutbox().data;
   const isAtFault = useStatus().mail === 'waits';
   if (stored.source === 'none' || !isAtFault || !outbox?.explanation) return null;
   return (
-    <Notice kind="warn" title={t(($) => $.away)}>
+    <Notice kind="warn" title={inMail(($) => $.outage[outbox.cause ?? 'other'])}>
       {outbox.explanation}
     </Notice>
   );

@@ -19,7 +19,6 @@ export const de = {
     show: 'Bis dahin können Sie hier die Einladungen und Links, die von Ihnen kommen, zeigen, kopieren und drucken.',
   },
   away: {
-    title: 'Der Mailserver nimmt zurzeit keine E-Mails an',
     some: 'Manche E-Mails lassen sich zurzeit nicht zustellen',
     text: 'Der Server versucht es in wachsenden Abständen von selbst wieder.',
   },

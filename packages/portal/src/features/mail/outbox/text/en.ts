@@ -21,7 +21,6 @@ export const en = {
     show: 'Until then you can show, copy and print the invitations and links you sent yourself here.',
   },
   away: {
-    title: 'The mail server is not accepting email at the moment',
     some: 'Some mail cannot be delivered at the moment',
     text: 'The server keeps trying automatically, at growing intervals.',
   },

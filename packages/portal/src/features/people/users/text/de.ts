@@ -66,7 +66,7 @@ export const de = {
   showAll: 'Alle anzeigen',
   notLoaded: 'Die Benutzer konnten nicht geladen werden',
   mailAway:
-    'Der Mailserver nimmt zurzeit keine E-Mails an. Einladungen warten im Postausgang; dort können Sie den Link zeigen und drucken.',
+    'Zurzeit lassen sich keine E-Mails verschicken. Einladungen warten im Postausgang; dort können Sie den Link zeigen und drucken.',
   noMail:
     'Auf diesem Server ist noch kein Mailserver eingerichtet. Einladungen warten im Postausgang; dort können Sie den Link zeigen und drucken.',
 } as const;

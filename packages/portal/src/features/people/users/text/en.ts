@@ -69,7 +69,7 @@ export const en = {
   showAll: 'Show everybody',
   notLoaded: 'The users could not be loaded',
   mailAway:
-    'The mail server takes no email at the moment. Invitations wait under outgoing mail; you can show and print the link there.',
+    'No email can be sent at the moment. Invitations wait under outgoing mail; you can show and print the link there.',
   noMail:
     'No mail server is set up on this server yet. Invitations wait under outgoing mail; you can show and print the link there.',
 } satisfies Shape<typeof de>;

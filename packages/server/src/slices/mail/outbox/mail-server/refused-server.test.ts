@@ -59,15 +59,18 @@ describe('a mail server that refused its last test', () => {
     expect(refused.refusal.code).toBe('mail-login-refused');
     expect((await save({ password: 'wrong', untested: true })).status).toBe(200);
     expect(await health()).toEqual(['waits', 'waits']);
-    const { explanation } = (await admin.get('/api/v1/outbox', { headers: english })).json;
+    const { explanation, cause } = (await admin.get('/api/v1/outbox', { headers: english })).json;
     expect(explanation).toContain('refused the login');
+    expect(cause).toBe('login');
     expect((await save()).status).toBe(200);
     expect(await health()).toEqual(['works', 'works']);
+    expect((await admin.get('/api/v1/outbox')).json.cause).toBeNull();
   });
 
   it('is asked when it is saved without any test', async () => {
     await save({ port: 1, untested: true });
     await expect.poll(health).toEqual(['waits', 'waits']);
+    expect((await admin.get('/api/v1/outbox')).json.cause).toBe('silent');
   });
 
   it('that takes the login but no mail stays so until it takes one, whatever it says of the login', async () => {

@@ -42,7 +42,7 @@ afterEach(async () => {
 it('leaves the portal as it is: mail waits, and the outbox and repair say why', async () => {
   await expect.poll(async () => (await box.anonymous.get('/api/v1/status')).json.mail).toBe('waits');
   const outbox = await admin.get('/api/v1/outbox', { headers: english });
-  expect(outbox.json).toMatchObject({ configured: true });
+  expect(outbox.json).toMatchObject({ configured: true, cause: 'other' });
   expect(outbox.json.explanation).toMatch(/^The stored password of the mail server can no longer be read\. /);
   expect((await admin.get(path)).json).toMatchObject({ source: 'settings', host: '127.0.0.1', hasPassword: false });
   const { faults } = (await admin.get('/api/v1/repair', { headers: english })).json;

@@ -67,7 +67,6 @@ export const de = {
     waiting_other: '{count} E-Mails des Servers warten auf den Versand.',
     missing: 'Es ist kein Mailserver eingerichtet',
     missingText: 'Ohne ihn verschickt der Server keine Einladungen und keine Links zu neuen Passwörtern.',
-    awayTitle: 'Der Mailserver nimmt zurzeit keine E-Mails an',
     away: 'Der Mailserver hat sie nicht angenommen.',
     check: 'Mailserver prüfen',
     see: 'Postausgang ansehen',

@@ -68,7 +68,6 @@ export const en = {
     waiting_other: '{count} emails are waiting to be sent.',
     missing: 'No mail server is set up',
     missingText: 'Without one, the server sends no invitations and no links to new passwords.',
-    awayTitle: 'The mail server is not accepting email at the moment',
     away: 'The mail server did not accept them.',
     check: 'Check the mail server',
     see: 'See outgoing mail',

@@ -6,7 +6,6 @@ export const de = {
   notLoaded: 'Der Mailserver konnte nicht geladen werden',
   fromStart:
     'Zurzeit gilt der Mailserver, der beim Start des Servers angegeben wurde. Was Sie hier speichern, gilt stattdessen.',
-  away: 'Der Mailserver nimmt zurzeit keine E-Mails an',
   provider: 'Anbieter',
   own: 'Anderer Mailserver',
   sender: 'Absender',

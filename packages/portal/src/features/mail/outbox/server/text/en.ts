@@ -8,7 +8,6 @@ export const en = {
   notLoaded: 'The mail server could not be loaded',
   fromStart:
     'The mail server named when the server was started applies at present. What you save here applies instead.',
-  away: 'The mail server is not accepting email at the moment',
   provider: 'Provider',
   own: 'Another mail server',
   sender: 'Sender',

@@ -111,6 +111,13 @@ describe('mail while the mail server is away', () => {
     await stranger.getByText('Your request has arrived').waitFor();
     expect(await stranger.getByText('email was sent').count()).toBe(0);
     await page.getByText(/next attempt \d+ \w+ \d{4} at \d\d:\d\d/).waitFor();
+    await page.getByText('The server keeps trying').waitFor();
+    const { mails } = (await admin.get('/api/v1/outbox')).json;
+    for (const { id } of mails) await admin.delete(`/api/v1/outbox/${id}`);
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
+    await page.getByText(sentence).waitFor();
+    expect(await page.getByText('The server keeps trying').count()).toBe(0);
+    await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
     const back = await startSmtp({}, {}, port);
     ends.push(() => back.close());
     await page.getByRole('button', { name: 'Try now' }).click();

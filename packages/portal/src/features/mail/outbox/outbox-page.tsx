@@ -94,7 +94,7 @@ function SendingProblem({ outbox }: { outbox: Outbox }) {
       action={<Link to="/settings/outbox/server">{inMail(($) => $.see)}</Link>}
     >
       <FailureReason explanation={outbox.explanation} reason={outbox.trouble} />
-      <p>{t(($) => $.away.text)}</p>
+      {outbox.waiting > 0 && <p>{t(($) => $.away.text)}</p>}
     </Notice>
   );
 }

@@ -74,6 +74,9 @@ describe('a new user', () => {
     const notices = page.getByRole('region', { name: 'Notices' });
     await notices.getByText('The invitation for Bruno Bote waits under Outgoing mail').waitFor();
     await notices.getByText('User saved successfully.').waitFor();
+    await notices.getByRole('button', { name: 'Go to outgoing mail' }).click();
+    await page.getByRole('heading', { name: 'Outgoing mail' }).waitFor();
+    expect(await notices.getByText('User saved successfully.').count()).toBe(0);
   });
 
   test('begun in the window goes on in the assistant where the window ends, with the same password', async () => {

@@ -179,3 +179,11 @@ it('does not say what a banner says: that the server does not respond', () => {
   toasts.dismiss(toasts.list()[0]?.id ?? '');
   expect(titles(toasts)).toEqual([]);
 });
+
+it('shows what can be done about it', () => {
+  const toasts = createToasts(createClock());
+  const done: string[] = [];
+  toasts.show({ title: 'Ausgeblendet', action: { label: 'Rückgängig', onSelect: () => done.push('undone') } });
+  toasts.list()[0]?.action?.onSelect();
+  expect(done).toEqual(['undone']);
+});

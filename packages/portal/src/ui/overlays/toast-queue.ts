@@ -2,12 +2,19 @@ import { createSignal } from '../../text/signal.ts';
 
 export type ToastKind = 'info' | 'error' | 'warning';
 
+/** What can be done about a toast; it goes away with it. */
+export interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
 export interface Toast {
   /** Each id is shown only once, whatever is passed under it later. */
   id: string;
   kind: ToastKind;
   title: string;
   body: string;
+  action?: ToastAction | undefined;
   isUnreachable: boolean;
 }
 
@@ -16,6 +23,7 @@ export interface NewToast {
   kind?: ToastKind;
   title: string;
   body?: string;
+  action?: ToastAction | undefined;
   /** Reports an event on the server that is shown nowhere else: shown even while failures of requests are muted. */
   isServerEvent?: boolean;
   /** Says only that the server did not respond, which a banner says as well. */
@@ -113,7 +121,8 @@ export function createToasts({
   }
 
   return {
-    show({ id = `toast-${++count}`, kind = 'info', title, body = '', isServerEvent = false, isUnreachable = false }) {
+    show({ id = `toast-${++count}`, kind = 'info', title, body = '', action, ...about }) {
+      const { isServerEvent = false, isUnreachable = false } = about;
       if (isUnreachable && saysUnreachable()) return;
       if (known.has(id) || (kind !== 'info' && !isServerEvent && mutesFailures())) return;
       known.add(id);
@@ -122,6 +131,7 @@ export function createToasts({
         kind,
         title: truncate(title, limits.title),
         body: truncate(body, limits.body),
+        action,
         isUnreachable,
       };
       // A toast with the same text replaces the older one.

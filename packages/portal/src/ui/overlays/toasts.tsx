@@ -2,9 +2,9 @@ import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconX } from '@tabl
 import { createContext, type FocusEvent, use, useRef, useSyncExternalStore } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../class-names.ts';
-import { IconButton } from '../controls/button.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
 import { uiText } from '../text/index.ts';
-import type { Toast, Toasts } from './toast-queue.ts';
+import type { Toast, ToastAction, Toasts } from './toast-queue.ts';
 import styles from './toasts.module.css';
 import { useToastPosition } from './use-toast-position.ts';
 
@@ -57,10 +57,23 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       <div className={styles.words} role={toast.kind === 'error' ? 'alert' : undefined}>
         <p className={styles.title}>{toast.title}</p>
         {toast.body && <p className={styles.body}>{toast.body}</p>}
+        {toast.action && <ActionButton action={toast.action} onDone={onClose} />}
       </div>
       <IconButton label={t(($) => $.close)} onClick={onClose}>
         <IconX size={18} stroke={1.75} />
       </IconButton>
     </li>
+  );
+}
+
+function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  const select = () => {
+    onDone();
+    action.onSelect();
+  };
+  return (
+    <Button small className={styles.action} onClick={select}>
+      {action.label}
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { isEmail } from '@kontor/contract/rules/email';
 import { mostRecipients, type WatchedEvent, watchedEvents } from '@kontor/contract/rules/machine/watched-events';
 import { useState } from 'react';
 import { usePerform } from '../../../shared/actions/use-perform.ts';
+import { useOutboxAction } from '../../../shared/mail/use-outbox-action.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChipInput } from '../../../ui/controls/chip-input.tsx';
@@ -61,6 +62,7 @@ export function EventRow({ event, entries, stored, isUndetected, isFaultShown, o
 function TestButton({ event, title, isSaved }: { event: WatchedEvent; title: string; isSaved: boolean }) {
   const t = useText(notificationsText);
   const perform = usePerform();
+  const action = useOutboxAction();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
@@ -69,7 +71,7 @@ function TestButton({ event, title, isSaved }: { event: WatchedEvent; title: str
     await perform({
       async run() {
         const count = await sendTestNotification(event);
-        toasts.show({ title: t(($) => $.tested, { count }), body: t(($) => $.testedText) });
+        toasts.show({ title: t(($) => $.tested, { count }), body: t(($) => $.testedText), action });
       },
       failed: t(($) => $.testFailed),
     });

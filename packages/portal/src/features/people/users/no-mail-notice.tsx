@@ -13,7 +13,15 @@ export function NoMailNotice() {
   if (!outbox || !isMailDown(outbox)) return null;
   const toServer = outbox.configured ? inMail(($) => $.see) : inMail(($) => $.setUp);
   return (
-    <Notice kind="warn" action={<Link to="/settings/outbox/server">{toServer}</Link>}>
+    <Notice
+      kind="warn"
+      action={
+        <>
+          <Link to="/settings/outbox/server">{toServer}</Link>
+          <Link to="/settings/outbox">{inMail(($) => $.toOutbox)}</Link>
+        </>
+      }
+    >
       {outbox.configured ? t(($) => $.mailAway) : t(($) => $.noMail)}
     </Notice>
   );

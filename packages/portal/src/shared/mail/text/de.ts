@@ -13,6 +13,7 @@ export const de = {
   },
   setUp: 'Mailserver einrichten',
   see: 'Mailserver ansehen',
+  toOutbox: 'Zum Postausgang',
   show: 'Link zeigen',
   showNamed: 'Link zeigen, E-Mail an {to}',
   ofOther:

@@ -14,6 +14,7 @@ export const en = {
   },
   setUp: 'Set up the mail server',
   see: 'See the mail server',
+  toOutbox: 'Go to outgoing mail',
   show: 'Show link',
   showNamed: 'Show link, email to {to}',
   ofOther:

@@ -5,6 +5,7 @@ import { mostRecipients } from '@kontor/contract/rules/machine/watched-events';
 import { type FormEvent, useState } from 'react';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
+import { useOutboxAction } from '../../../../shared/mail/use-outbox-action.ts';
 import { useLanguage, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { ChipInput } from '../../../../ui/controls/chip-input.tsx';
@@ -93,6 +94,7 @@ function Recipients({ stored: { recipients, next, timeZone }, entries, onChange 
 function SendButton({ isSaved }: { isSaved: boolean }) {
   const t = useText(notificationsText);
   const perform = usePerform();
+  const action = useOutboxAction();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
@@ -101,7 +103,7 @@ function SendButton({ isSaved }: { isSaved: boolean }) {
     await perform({
       async run() {
         const count = await sendSummary();
-        toasts.show({ title: t(($) => $.tested, { count }), body: t(($) => $.testedText) });
+        toasts.show({ title: t(($) => $.tested, { count }), body: t(($) => $.testedText), action });
       },
       failed: t(($) => $.summary.sendFailed),
     });

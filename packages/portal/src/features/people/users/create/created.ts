@@ -1,7 +1,9 @@
 import type { User } from '@kontor/contract/people/users';
 import { fullName } from '../../../../session/me.ts';
+import { useOutboxAction } from '../../../../shared/mail/use-outbox-action.ts';
 import type { HandedAccount } from '../../../../shared/people/temporary-password/hand-over.tsx';
 import { useText } from '../../../../text/text-context.tsx';
+import type { NewToast } from '../../../../ui/overlays/toast-queue.ts';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { type LinkState, waitForLink } from '../wait-for-link.ts';
 import type { NewUserValues } from './new-user-values.ts';
@@ -36,27 +38,31 @@ export const createdOf = (newUser: User, values: NewUserValues): Created => ({
 export function useCreatedToast() {
   const t = useText(newUserText);
   const toasts = useToasts();
-  const invitation = useInvitationSentence();
+  const invitation = useInvitationOutcome();
   return async ({ newUser, isInvited, password }: Created): Promise<void> => {
     const title = t(($) => $.saved);
     if (password !== undefined) return void toasts.show({ title });
     const name = fullName(newUser);
     if (!isInvited) return void toasts.show({ title, body: t(($) => $.done.typed, { name, uid: newUser.uid }) });
-    toasts.show({ title, body: await invitation(newUser) });
+    toasts.show({ title, ...(await invitation(newUser)) });
   };
 }
 
-/** Returns a function that resolves with what became of the invitation that was just mailed to a user; nothing when that cannot be found out. */
-export function useInvitationSentence() {
+/**
+ * Returns a function that resolves with what a toast says of the invitation that was just mailed to a user, and with the way to the outgoing mail where it did not
+ * leave; with nothing when that cannot be found out.
+ */
+export function useInvitationOutcome() {
   const t = useText(newUserText);
-  return async (user: User): Promise<string> => {
+  const action = useOutboxAction();
+  return async (user: User): Promise<Pick<NewToast, 'body' | 'action'>> => {
     const words = { name: fullName(user), mail: user.externEmail };
-    const sentences: Record<LinkState | 'unknown', string> = {
-      sent: t(($) => $.done.invited, words),
-      waits: t(($) => $.done.waits, words),
-      refused: t(($) => $.done.refused, words),
-      unknown: '',
+    const outcomes: Record<LinkState | 'unknown', Pick<NewToast, 'body' | 'action'>> = {
+      sent: { body: t(($) => $.done.invited, words) },
+      waits: { body: t(($) => $.done.waits, words), action },
+      refused: { body: t(($) => $.done.refused, words), action },
+      unknown: {},
     };
-    return sentences[await waitForLink(user.uid, 'invitation').catch(() => 'unknown' as const)];
+    return outcomes[await waitForLink(user.uid, 'invitation').catch(() => 'unknown' as const)];
   };
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useRestoreUser } from '../queries.ts';
-import { useInvitationSentence } from './created.ts';
+import { useInvitationOutcome } from './created.ts';
 import { newUserText } from './text/index.ts';
 
 /** A username that a deleted user still holds. */
@@ -24,7 +24,7 @@ interface RetainedNameQuestionProps {
 export function RetainedNameQuestion({ retained, onRestored, onClose }: RetainedNameQuestionProps) {
   const t = useText(newUserText);
   const toasts = useToasts();
-  const invitation = useInvitationSentence();
+  const invitation = useInvitationOutcome();
   const { mutateAsync } = useRestoreUser();
   const { dialog } = useConfirmedAction({
     async run() {
@@ -32,7 +32,7 @@ export function RetainedNameQuestion({ retained, onRestored, onClose }: Retained
       const title = t(($) => $.retained.done, { name: fullName(restored) });
       if (!restored.enabled) toasts.show({ title, body: t(($) => $.retained.disabled) });
       else if (restored.externEmail === '') toasts.show({ title, body: t(($) => $.retained.noAddress) });
-      else void invitation(restored).then((body) => toasts.show({ title, body }));
+      else void invitation(restored).then((outcome) => toasts.show({ title, ...outcome }));
     },
     failed: t(($) => $.retained.failed),
     onDone: onRestored,

@@ -7,6 +7,7 @@ import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
 import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
 import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
+import { useOutboxAction } from '../../../../shared/mail/use-outbox-action.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
@@ -69,14 +70,16 @@ function useSendLink({ user, onWaits, onClose }: SendLinkProps) {
   const t = useText(editUserText);
   const toasts = useToasts();
   const perform = usePerform();
+  const action = useOutboxAction();
   const { mutateAsync } = useListMutation(['outbox'], sendLink);
   const [isRunning, setRunning] = useState(false);
   const isFirst = isInvited(user);
   const kind = isFirst ? 'invitation' : 'link';
   const toast = {
     sent: () => toasts.show({ title: t(($) => $[kind].sent), body: user.externEmail }),
-    waits: () => toasts.show({ title: t(($) => $.link.waitsTitle), body: t(($) => $.link.waits) }),
-    refused: () => toasts.show({ kind: 'error', title: t(($) => $[kind].failed), body: t(($) => $.link.refused) }),
+    waits: () => toasts.show({ title: t(($) => $.link.waitsTitle), body: t(($) => $.link.waits), action }),
+    refused: () =>
+      toasts.show({ kind: 'error', title: t(($) => $[kind].failed), body: t(($) => $.link.refused), action }),
   };
   return async () => {
     if (isRunning) return;

@@ -1,6 +1,7 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
@@ -13,6 +14,7 @@ import type { TableImport } from './use-import.ts';
 /** Result of the import, line by line. */
 export function DoneStep({ table: { report, how, isMailDown, again } }: { table: TableImport }) {
   const t = useText(usersImportText);
+  const inMail = useText(mailText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (!report) return null;
@@ -25,7 +27,7 @@ export function DoneStep({ table: { report, how, isMailDown, again } }: { table:
         {report.faulty > 0 && <p className={styles.soft}>{t(($) => $.import.doneText)}</p>}
         <Existing report={report} />
         {how === 'mail' && isMailDown && report.added > 0 && (
-          <Notice kind="warn" action={<Link to="/settings/outbox">{t(($) => $.import.toOutbox)}</Link>}>
+          <Notice kind="warn" action={<Link to="/settings/outbox">{inMail(($) => $.toOutbox)}</Link>}>
             {t(($) => $.import.waiting, { count: report.added })}
           </Notice>
         )}

@@ -54,7 +54,6 @@ export const de = {
       '{count} Einladungen warten, weil zurzeit keine E-Mails verschickt werden. Im Postausgang können Sie ihre Links zeigen und drucken.',
     noPassword_one: '{names} hat noch kein Passwort; legen Sie auf der Seite der Person eines fest.',
     noPassword_other: '{count} davon haben noch kein Passwort: {names}. Legen Sie auf ihren Seiten eines fest.',
-    toOutbox: 'Zum Postausgang',
     passwords: {
       secured: 'Ich habe die Liste gedruckt oder aufbewahrt',
       title: 'Passwörter zum Ausdrucken',

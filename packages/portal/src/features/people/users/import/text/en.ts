@@ -54,7 +54,6 @@ export const en = {
       '{count} invitations wait, because no email can be sent at the moment. Under outgoing mail you can show and print their links.',
     noPassword_one: '{names} has no password yet; set one on their page.',
     noPassword_other: '{count} of them have no password yet: {names}. Set one on their pages.',
-    toOutbox: 'Go to outgoing mail',
     passwords: {
       secured: 'I have printed or kept the list',
       title: 'Passwords to print',

@@ -71,9 +71,15 @@ describe('home', () => {
     // What is put away is said where it keeps the box from being in order.
     const open = page.getByRole('region', { name: 'What still needs attention' });
     await open.getByText('No mail server is set up').waitFor();
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+    await of('Email').getByRole('button', { name: 'Not for us: “Email”' }).click();
+    await open.getByText('No mail server is set up').waitFor();
     await page.reload();
     await open.getByRole('link', { name: 'Set up the mail server' }).waitFor();
     expect(await of('Email').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show hidden steps again' }).click();
+    await of('Email').waitFor();
+    expect(await page.getByRole('button', { name: 'Show hidden steps again' }).count()).toBe(0);
   });
 
   test('somebody who is in no group sees the apps that are for everybody', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import type { ToastAction } from '../../ui/overlays/toast-queue.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../use-error-toast.ts';
 
@@ -8,6 +9,7 @@ export interface Action {
   /** Title and text of the toast after success; without a title there is none. */
   done?: string | undefined;
   doneBody?: string;
+  doneAction?: ToastAction;
   /** Title of the toast after a failure, above the server's message. */
   failed: string;
   /** Shows a failure where the action was requested, and returns whether it did; then there is no toast. */
@@ -20,7 +22,7 @@ export function usePerform() {
   const showError = useErrorToast();
   const failures = useRef<string[]>([]);
   return useCallback(
-    async ({ run, done, doneBody, failed, showFailure }: Action): Promise<unknown> => {
+    async ({ run, done, doneBody, doneAction, failed, showFailure }: Action): Promise<unknown> => {
       try {
         await run();
       } catch (error) {
@@ -29,7 +31,8 @@ export function usePerform() {
       }
       // What failed before is no longer true.
       for (const id of failures.current.splice(0)) toasts.dismiss(id);
-      if (done !== undefined) toasts.show({ title: done, ...(doneBody !== undefined && { body: doneBody }) });
+      if (done !== undefined)
+        toasts.show({ title: done, ...(doneBody !== undefined && { body: doneBody }), action: doneAction });
       return undefined;
     },
     [toasts, showError],

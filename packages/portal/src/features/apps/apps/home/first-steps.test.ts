@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideSteps, firstSteps, type StepsCondition, stepTarget } from './first-steps.ts';
+import { besideSteps, firstSteps, hiddenSteps, type StepsCondition, stepTarget } from './first-steps.ts';
 import type { OpenPoint } from './open-points.ts';
 
 const fresh: StepsCondition = {
@@ -43,6 +43,12 @@ test('a mail server that takes no mail is not ticked, and does not bring back a 
 test('a step that is put away is neither shown nor waited for', () => {
   expect(left(fresh, ['backup', 'domain'])).toEqual(['mail', 'users', 'administrator', 'app']);
   expect(firstSteps({ ...done, apps: 0 }, ['app'])).toEqual([]);
+});
+
+test('a step that is put away can be shown again until it is done', () => {
+  expect(hiddenSteps(fresh, ['backup', 'domain', 'of-later'])).toEqual(['domain', 'backup']);
+  expect(hiddenSteps({ ...done, apps: 0 }, ['app', 'mail'])).toEqual(['app']);
+  expect(hiddenSteps(done, ['app', 'mail'])).toEqual([]);
 });
 
 test('a second administrator is chosen among the people, and created where there is nobody else', () => {

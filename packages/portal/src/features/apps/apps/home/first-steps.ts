@@ -21,16 +21,25 @@ export interface StepsCondition {
   apps: number;
 }
 
+const doneSteps = ({ status, summary, outbox, apps }: StepsCondition): Record<StepKind, boolean> => ({
+  domain: !isOnlyOnThisComputer(status.domain),
+  mail: outbox.configured,
+  backup: summary.lastBackup !== null,
+  administrator: summary.administrators >= 2,
+  users: summary.users.all >= 2,
+  app: apps > 0,
+});
+
+/** Returns the steps that are put away and not done. */
+export function hiddenSteps(condition: StepsCondition, hidden: readonly string[]): StepKind[] {
+  const isDone = doneSteps(condition);
+  return stepKinds.filter((kind) => hidden.includes(kind) && !isDone[kind]);
+}
+
 /** Returns the steps that are not put away; none once all of them are done. */
-export function firstSteps({ status, summary, outbox, apps }: StepsCondition, hidden: readonly string[]): Step[] {
-  const isDone: Record<StepKind, boolean> = {
-    domain: !isOnlyOnThisComputer(status.domain),
-    mail: outbox.configured,
-    backup: summary.lastBackup !== null,
-    administrator: summary.administrators >= 2,
-    users: summary.users.all >= 2,
-    app: apps > 0,
-  };
+export function firstSteps(condition: StepsCondition, hidden: readonly string[]): Step[] {
+  const { outbox } = condition;
+  const isDone = doneSteps(condition);
   const steps = stepKinds.filter((kind) => !hidden.includes(kind)).map((kind) => ({ kind, isDone: isDone[kind] }));
   if (steps.every((step) => step.isDone)) return [];
   // A server that takes no mail does not bring the list back once all of it was done.

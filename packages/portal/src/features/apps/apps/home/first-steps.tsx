@@ -10,13 +10,33 @@ import styles from './first-steps.module.css';
 import { type Step, type StepKind, stepTarget } from './first-steps.ts';
 import { summaryQuery } from './home-queries.ts';
 import { homeText } from './text/index.ts';
-import { useHideKind } from './use-hidden-kinds.ts';
+import { useHiding } from './use-hidden-kinds.ts';
 import { useStepWords } from './use-step-words.ts';
 
 /** What a new box needs to be well set up: each step is ticked by the box itself, or put away. */
-export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+export function FirstSteps({ steps, hidden }: { steps: readonly Step[]; hidden: readonly StepKind[] }) {
+  return (
+    <>
+      {steps.length > 0 && <StepList steps={steps} />}
+      {hidden.length > 0 && <ShowAgain hidden={hidden} />}
+    </>
+  );
+}
+
+function ShowAgain({ hidden }: { hidden: readonly StepKind[] }) {
   const t = useText(homeText);
-  if (steps.length === 0) return null;
+  const { show } = useHiding('home.steps');
+  return (
+    <p className={styles.again}>
+      <Button small variant="quiet" onClick={() => void show(hidden)}>
+        {t(($) => $.steps.showAgain)}
+      </Button>
+    </p>
+  );
+}
+
+function StepList({ steps }: { steps: readonly Step[] }) {
+  const t = useText(homeText);
   return (
     <section aria-labelledby="first-steps">
       <Card className={styles.card}>
@@ -36,7 +56,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 function StepRow({ step: { kind, isDone } }: { step: Step }) {
   const t = useText(homeText);
   const { title, text, done } = useStepWords(kind);
-  const hide = useHideKind('home.steps');
+  const hiding = useHiding('home.steps');
   return (
     <li className={classNames(styles.step, isDone && styles.done)}>
       <span className={styles.mark}>
@@ -53,8 +73,8 @@ function StepRow({ step: { kind, isDone } }: { step: Step }) {
             small
             variant="quiet"
             aria-label={t(($) => $.steps.hideOf, { name: title })}
-            busy={hide.isPending}
-            onClick={() => hide.mutate(kind)}
+            busy={hiding.isBusy}
+            onClick={() => void hiding.hide(kind, title)}
           >
             {t(($) => $.steps.hide)}
           </Button>

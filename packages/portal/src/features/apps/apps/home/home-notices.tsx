@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './home-notices.module.css';
 import { isDismissible, type OpenPoint } from './open-points.ts';
 import { homeText } from './text/index.ts';
-import { useHideKind } from './use-hidden-kinds.ts';
+import { useHiding } from './use-hidden-kinds.ts';
 
 /** What an administrator still has to see to, each with the next step. */
 export function HomeNotices({ points }: { points: readonly OpenPoint[] }) {
@@ -32,7 +32,7 @@ export function HomeNotices({ points }: { points: readonly OpenPoint[] }) {
 
 function Point({ point }: { point: OpenPoint }) {
   const t = useText(homeText);
-  const dismiss = useHideKind('home.dismissed');
+  const dismiss = useHiding('home.dismissed');
   const title = useTitle(point);
   return (
     <li className={styles.line}>
@@ -49,8 +49,8 @@ function Point({ point }: { point: OpenPoint }) {
           small
           variant="quiet"
           aria-label={t(($) => $.open.hideOf, { name: title })}
-          busy={dismiss.isPending}
-          onClick={() => dismiss.mutate(point.kind)}
+          busy={dismiss.isBusy}
+          onClick={() => void dismiss.hide(point.kind, title)}
         >
           {t(($) => $.open.hide)}
         </Button>

@@ -34,12 +34,12 @@ export default function HomePage() {
   const shown = useMemo(() => arrange((apps.data ?? []).filter(isShown), order), [apps.data, order]);
   const updates = useUpdates(shown);
   const open = useOpenPoints(apps.data?.length);
-  const steps = open?.steps ?? [];
+  const firstSteps = <FirstSteps steps={open?.steps ?? []} hidden={open?.hiddenSteps ?? []} />;
   return (
     <>
       <HomeHeader apps={apps.data} messages={messages} updates={updates.size} open={open} />
       <HomeNotices points={open?.points ?? []} />
-      {shown.length === 0 && <FirstSteps steps={steps} />}
+      {shown.length === 0 && firstSteps}
       <section aria-labelledby="your-apps">
         <h2 id="your-apps" className={styles.heading}>
           {t(($) => $.yourApps)}
@@ -56,7 +56,7 @@ export default function HomePage() {
           <AppGrid apps={shown} order={order} updates={updates} />
         )}
       </section>
-      {shown.length > 0 && <FirstSteps steps={steps} />}
+      {shown.length > 0 && firstSteps}
       <div className={styles.cards}>
         <ProgressCards messages={messages} />
         <ContactCard field="secretary" />

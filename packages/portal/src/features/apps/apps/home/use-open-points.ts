@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useMe } from '../../../../session/me.ts';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
-import { besideSteps, firstSteps, type Step } from './first-steps.ts';
+import { besideSteps, firstSteps, hiddenSteps, type Step, type StepKind } from './first-steps.ts';
 import { summaryQuery } from './home-queries.ts';
 import { isDismissible, type OpenPoint, openPoints } from './open-points.ts';
 import { useHiddenKinds } from './use-hidden-kinds.ts';
@@ -12,9 +12,11 @@ import { useHiddenKinds } from './use-hidden-kinds.ts';
 export interface Open {
   points: OpenPoint[];
   steps: Step[];
+  /** Steps that were put away and are not done. */
+  hiddenSteps: StepKind[];
 }
 
-const nothing: Open = { points: [], steps: [] };
+const nothing: Open = { points: [], steps: [], hiddenSteps: [] };
 
 /** Returns what this user still has to see to: nothing for those who are no administrators, `undefined` while it is unknown. `apps`: how many are installed. */
 export function useOpenPoints(apps: number | undefined): Open | undefined {
@@ -28,8 +30,9 @@ export function useOpenPoints(apps: number | undefined): Open | undefined {
     if (!isAdmin) return nothing;
     if (!summary || !outbox || !dismissed || !putAway || apps === undefined) return undefined;
     const isHidden = (point: OpenPoint) => isDismissible(point) && dismissed.includes(point.kind);
-    const steps = firstSteps({ status, summary, outbox, apps }, putAway);
+    const condition = { status, summary, outbox, apps };
+    const steps = firstSteps(condition, putAway);
     const points = openPoints({ status, summary, outbox }).filter((point) => !isHidden(point));
-    return { steps, points: besideSteps(points, steps) };
+    return { steps, points: besideSteps(points, steps), hiddenSteps: hiddenSteps(condition, putAway) };
   }, [isAdmin, status, summary, outbox, dismissed, putAway, apps]);
 }

@@ -78,6 +78,7 @@ export const de = {
     done: 'Erledigt',
     hide: 'Nicht für uns',
     hideOf: 'Nicht für uns: „{name}“',
+    showAgain: 'Ausgeblendete Schritte wieder zeigen',
     domain: {
       title: 'Name des Servers',
       text: 'Bisher ist er nur auf diesem Rechner unter {domain} zu finden.',
@@ -110,6 +111,12 @@ export const de = {
       done_other: '{count} Apps sind installiert',
       action: 'App aussuchen',
     },
+  },
+  hiding: {
+    done: 'Ausgeblendet',
+    undo: 'Rückgängig',
+    failed: 'Das konnte nicht ausgeblendet werden',
+    notShown: 'Das konnte nicht wieder gezeigt werden',
   },
   open: {
     title: 'Was noch offen ist',

@@ -79,6 +79,7 @@ export const en = {
     done: 'Done',
     hide: 'Not for us',
     hideOf: 'Not for us: “{name}”',
+    showAgain: 'Show hidden steps again',
     domain: {
       title: 'Name of the server',
       text: 'So far it is only found on this computer, at {domain}.',
@@ -112,6 +113,7 @@ export const en = {
       action: 'Choose an app',
     },
   },
+  hiding: { done: 'Hidden', undo: 'Undo', failed: 'Could not hide it', notShown: 'Could not show it again' },
   open: {
     title: 'What still needs attention',
     hide: 'Hide this hint',

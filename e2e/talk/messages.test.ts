@@ -107,13 +107,13 @@ describe('messages', () => {
     await admin.post('/api/v1/apps/app-probe/stop');
     await eventually(async () => {
       const texts = (await admin.get('/api/v1/messages')).json.map(({ text }) => text);
-      expect(texts.join()).toMatch(/„Sonde“ wurde von .+ angehalten\./);
+      expect(texts.join()).toMatch(/Sie haben „Sonde“ angehalten\./);
     });
     const { page } = await portal.visitAs(anna);
     await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
     await open(page, '/messages');
     const rows = page.getByRole('main').getByRole('listitem');
-    for (const text of ['“Probe” is installed and ready.', /“Probe” was stopped by .+\./])
+    for (const text of ['“Probe” is installed and ready.', 'You stopped “Probe”.'])
       await rows.filter({ hasText: text }).getByRole('time').waitFor();
     expect(await toasts(page, 'Probe').count()).toBe(0);
     await page.reload();

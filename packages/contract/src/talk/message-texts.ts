@@ -58,6 +58,9 @@ export const messageTexts = declare({
   'app-restarted-by': { de: '„{app}“ wurde von {name} neu gestartet.', en: '“{app}” was restarted by {name}.' },
   'app-started-by': { de: '„{app}“ wurde von {name} gestartet.', en: '“{app}” was started by {name}.' },
   'app-stopped-by': { de: '„{app}“ wurde von {name} angehalten.', en: '“{app}” was stopped by {name}.' },
+  'app-restarted-by-you': { de: 'Sie haben „{app}“ neu gestartet.', en: 'You restarted “{app}”.' },
+  'app-started-by-you': { de: 'Sie haben „{app}“ gestartet.', en: 'You started “{app}”.' },
+  'app-stopped-by-you': { de: 'Sie haben „{app}“ angehalten.', en: 'You stopped “{app}”.' },
   'app-removed': { de: '„{app}“ wurde entfernt.', en: '“{app}” was removed.' },
   'app-stopped': { de: '„{app}“ ist angehalten.', en: '“{app}” is stopped.' },
   'app-updated': {
@@ -237,6 +240,10 @@ export const messageTexts = declare({
     de: '{name} hat sich einen Link zu einem neuen Passwort für Ihren Zugang anzeigen lassen, um ihn weiterzugeben. War das nicht abgesprochen, fragen Sie bitte nach.',
     en: '{name} was shown a link to a new password for your account, to pass it on. If nobody told you, please ask.',
   },
+  'password-link-shown-by-you': {
+    de: 'Sie haben sich einen Link zu einem neuen Passwort für Ihren eigenen Zugang anzeigen lassen. Waren Sie das nicht, ändern Sie sofort Ihr Passwort.',
+    en: 'You were shown a link to a new password for your own account. If that was not you, change your password at once.',
+  },
   'password-link-printed': {
     de: 'Auf der Maschine des Servers wurde mit „npm run reset-link“ ein Link zu einem neuen Passwort für Ihren Zugang ausgegeben. War das nicht abgesprochen, fragen Sie, wer dort Zugang hat.',
     en: 'A link to a new password for your account was printed on the machine of the server with “npm run reset-link”. If nobody told you, ask who has access to it.',
@@ -266,6 +273,17 @@ export type MessageParam =
   | { refusal: RefusalCode; params: Record<string, string | number> };
 
 export type MessageParams = Readonly<Record<string, MessageParam>>;
+
+const toDoer: Partial<Record<MessageCode, MessageCode>> = {
+  'app-restarted-by': 'app-restarted-by-you',
+  'app-started-by': 'app-started-by-you',
+  'app-stopped-by': 'app-stopped-by-you',
+  'password-link-shown': 'password-link-shown-by-you',
+};
+
+/** Returns the message as `reader` gets it: whoever did it themselves (`by`, a username) is not named to them. */
+export const messageFor = (code: MessageCode, reader: string, { by }: MessageParams): MessageCode =>
+  (by === reader && toDoer[code]) || code;
 
 /** Returns the sentence of a message, with placeholders replaced. */
 export function messageTextOf(code: MessageCode, language: Language, params: MessageParams = {}): string {

@@ -19,8 +19,8 @@ declare module '../../core/domain-events.ts' {
     'password-changed': { uid: string; exceptSession: string | undefined };
     /** An administrator has set a temporary password; `by` is their name. */
     'password-given': { uid: string; by: string };
-    /** An administrator was shown a link to a new password of the user; `by` is their name. */
-    'password-link-shown': { uid: string; by: string };
+    /** An administrator was shown a link to a new password of the user; `by` is their name, `actor` their username. */
+    'password-link-shown': { uid: string; by: string; actor: string };
     /** The user has set a new password with nothing but the PUK. */
     'password-reset-by-puk': { uid: string };
     /** Enabled or disabled in this session, which has just proven it; empty when an administrator disabled it. */

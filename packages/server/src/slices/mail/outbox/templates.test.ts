@@ -34,6 +34,12 @@ describe.each(all)('the mail %s', (template) => {
   });
 });
 
+it.each(['de', 'en'] as const)('a link that somebody was shown of themselves names nobody else, in %s', (language) => {
+  const { text } = render('link-shown', language, { ...contents['link-shown'], by: '' });
+  expect(text).toMatch(/Sie haben sich einen Link|You were shown a link/);
+  expect(text).not.toMatch(/weiterzugeben|pass it on/);
+});
+
 it.each(['de', 'en'] as const)('a requested link with a PIN does not ask for the PUK, in %s', (language) => {
   const { text } = render('reset', language, { ...contents.reset, hasPin: true });
   expect(text).not.toMatch(/Halten Sie Ihren neuesten PUK bereit|have your newest PUK at hand|nutzlos|useless/);

@@ -14,7 +14,7 @@ export interface MailContents {
   'two-factor-cleared': { name: string; box: string; link: string; by: string };
   /** An administrator has set a temporary password, which the mail does not contain. */
   'password-given': { name: string; box: string; link: string; by: string };
-  /** An administrator was shown a link to a new password instead of having it mailed. */
+  /** An administrator was shown a link to a new password instead of having it mailed. `by` is empty where it was the user. */
   'link-shown': { name: string; box: string; link: string; by: string };
   'password-reset-by-puk': { name: string; box: string; link: string };
   /** Sent to the previous address. `address` is the new one; password links still go to the previous one for `days` days. */
@@ -213,8 +213,15 @@ const drafts: Drafts = {
       subject: `Ein Link zu Ihrem Passwort für ${box} wurde angezeigt`,
       greeting: `Guten Tag ${name},`,
       lines: [
-        `${by} hat sich einen Link zu einem neuen Passwort für Ihren Zugang anzeigen lassen, um ihn weiterzugeben.`,
-        'Wer ihn hat, kann Ihr Passwort neu setzen. War das nicht abgesprochen, fragen Sie bitte nach.',
+        ...(by === ''
+          ? [
+              'Sie haben sich einen Link zu einem neuen Passwort für Ihren eigenen Zugang anzeigen lassen.',
+              'Wer ihn hat, kann Ihr Passwort neu setzen. Waren Sie das nicht, ändern Sie sofort Ihr Passwort.',
+            ]
+          : [
+              `${by} hat sich einen Link zu einem neuen Passwort für Ihren Zugang anzeigen lassen, um ihn weiterzugeben.`,
+              'Wer ihn hat, kann Ihr Passwort neu setzen. War das nicht abgesprochen, fragen Sie bitte nach.',
+            ]),
       ],
       button: { label: 'Zum Konto', link },
       foot: footOf(box).de,
@@ -223,8 +230,15 @@ const drafts: Drafts = {
       subject: `A link to your password for ${box} was shown`,
       greeting: `Hello ${name},`,
       lines: [
-        `${by} was shown a link to a new password for your account, to pass it on.`,
-        'Whoever has it can set your password. If nobody told you, please ask.',
+        ...(by === ''
+          ? [
+              'You were shown a link to a new password for your own account.',
+              'Whoever has it can set your password. If that was not you, change your password at once.',
+            ]
+          : [
+              `${by} was shown a link to a new password for your account, to pass it on.`,
+              'Whoever has it can set your password. If nobody told you, please ask.',
+            ]),
       ],
       button: { label: 'To the account', link },
       foot: footOf(box).en,

@@ -119,6 +119,13 @@ describe('a link that waits for a mail server', () => {
     expect((await otto.get('/api/v1/messages')).text).toContain('einen Link zu einem neuen Passwort');
   });
 
+  it('of oneself is told without naming oneself', async () => {
+    await admin.post(`/api/v1/users/${encodeURIComponent(admin.uid)}/password_mail_request`);
+    expect((await show(await idOf('reset-by-administrator'), admin, ownPassword)).status).toBe(200);
+    const { text } = await admin.get('/api/v1/messages', { headers: { 'accept-language': 'en' } });
+    expect(text).toContain('You were shown a link to a new password for your own account.');
+  });
+
   it('of somebody who works here already is told, too, without a password', async () => {
     const eva = await box.signedIn({ uid: `eva${at}` });
     await admin.post(`/api/v1/users/${encodeURIComponent(eva.uid)}/password_mail_request`);

@@ -36,8 +36,8 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
         const params = { name: by };
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'password-given', params });
       },
-      'password-link-shown': ({ uid, by }) => {
-        const params = { name: by };
+      'password-link-shown': ({ uid, by, actor }) => {
+        const params = { name: by, by: actor };
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'password-link-shown', params });
       },
       'password-reset-by-puk': ({ uid }) => {

@@ -53,7 +53,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
   function read(uid: string, id: string, language: Language): Message {
     const row = db.findFor(uid, clock.now(), id);
     if (row === undefined) throw new RefusedError('not-found');
-    return viewMessage(row, db.recipientsOf(id), language);
+    return viewMessage(row, db.recipientsOf(id), { uid, language });
   }
 
   return {
@@ -64,7 +64,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     read,
     announcement(uid: string, language: Language): Status['announcement'] {
       const row = board.findFor(uid);
-      return row === undefined ? null : viewAnnouncement(row, language);
+      return row === undefined ? null : viewAnnouncement(row, { uid, language });
     },
     announcementKey: board.cacheKey,
     ...announcing,
@@ -73,7 +73,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
       const listed = rows.filter(({ audience }) => audience === 'listed').map(({ id }) => id);
       const recipients = Map.groupBy(db.recipientsOfAll(listed), (row) => row.message_id);
       const uids = (id: string) => (recipients.get(id) ?? []).map((row) => row.uid);
-      return rows.map((row) => viewMessage(row, uids(row.id), language));
+      return rows.map((row) => viewMessage(row, uids(row.id), { uid, language }));
     },
     deleteMessage(uid: string, id: string): void {
       database.transaction(() => {
@@ -111,7 +111,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
       // The sender may not be a recipient, but still gets the sanitised text.
       const stored = { ...row, audience: 'listed' as const, time: clock.now(), counted: counted.now(), seen: 0 };
       const found = db.findFor(actor.uid, clock.now(), row.id) ?? stored;
-      return viewMessage(found, db.recipientsOf(row.id), language);
+      return viewMessage(found, db.recipientsOf(row.id), { uid: actor.uid, language });
     },
     /** Removes a batch of messages older than 90 days. Returns whether there may be more. */
     forgetOld(): boolean {

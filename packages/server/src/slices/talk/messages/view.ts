@@ -1,19 +1,31 @@
 import type { Language } from '@kontor/contract/refusals';
 import type { AnnouncementListed } from '@kontor/contract/talk/announcements';
-import { type MessageCode, type MessageParams, messageTextOf, messageTexts } from '@kontor/contract/talk/message-texts';
+import {
+  type MessageCode,
+  type MessageParams,
+  messageFor,
+  messageTextOf,
+  messageTexts,
+} from '@kontor/contract/talk/message-texts';
 import type { Message, ProgressType } from '@kontor/contract/talk/messages';
 import type { Status } from '@kontor/contract/talk/status';
 import type { MessageRow, ReadRow } from './db.ts';
 
+/** Who reads a message: their username, and the language of the request. */
+export interface Reader {
+  uid: string;
+  language: Language;
+}
+
 /** Returns a message as its reader sees it. */
-export function viewMessage(row: ReadRow, recipients: readonly string[], language: Language): Message {
+export function viewMessage(row: ReadRow, recipients: readonly string[], reader: Reader): Message {
   return {
     id: row.id,
     indicatorId: row.indicator_id,
     type: row.type,
     progressType: row.progress_type as ProgressType | null,
     status: row.status,
-    text: textOf(row, language),
+    text: textOf(row, reader),
     progress: row.progress,
     recipients: [...recipients],
     messageTime: new Date(row.time).toISOString(),
@@ -22,8 +34,8 @@ export function viewMessage(row: ReadRow, recipients: readonly string[], languag
 }
 
 /** Returns the announcement shown above every page. */
-export function viewAnnouncement(row: ReadRow, language: Language): Status['announcement'] {
-  return { id: row.id, indicatorId: row.indicator_id, status: row.status, text: textOf(row, language) };
+export function viewAnnouncement(row: ReadRow, reader: Reader): Status['announcement'] {
+  return { id: row.id, indicatorId: row.indicator_id, status: row.status, text: textOf(row, reader) };
 }
 
 /** Returns an announcement as administrators list it. */
@@ -35,8 +47,9 @@ export function viewAnnouncementListed(row: ReadRow, state: AnnouncementListed['
 }
 
 /** Returns the text of a message; an unknown code, written by a later version, is returned itself. */
-function textOf({ code, params, literal }: MessageRow, language: Language): string {
+function textOf({ code, params, literal }: MessageRow, { uid, language }: Reader): string {
   if (code === null) return literal;
   if (!Object.hasOwn(messageTexts, code)) return code;
-  return messageTextOf(code as MessageCode, language, JSON.parse(params) as MessageParams);
+  const about = JSON.parse(params) as MessageParams;
+  return messageTextOf(messageFor(code as MessageCode, uid, about), language, about);
 }

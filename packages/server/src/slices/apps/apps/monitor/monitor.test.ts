@@ -84,15 +84,10 @@ describe('what somebody asked for', () => {
     expect(textsFor(manager)).toEqual(['“Probe” is starting.']);
     monitor.onObserved([runs]);
     await pass(200);
-    for (const uid of [manager, admin])
+    const texts = { [manager]: 'You started “Probe”.', [admin]: '“Probe” was started by Mara Muster.' };
+    for (const [uid, text] of Object.entries(texts))
       expect(messages.listMessages(uid, 'en', {})).toMatchObject([
-        {
-          id: 'message-1',
-          progressType: 'APP_RUNNING',
-          progress: 100,
-          status: 'OK',
-          text: '“Probe” was started by Mara Muster.',
-        },
+        { id: 'message-1', progressType: 'APP_RUNNING', progress: 100, status: 'OK', text },
       ]);
     expect(db.find('app-probe')).toMatchObject({ operation: null, operation_by: null });
   });
@@ -103,7 +98,8 @@ describe('what somebody asked for', () => {
     expect(textsFor(manager)).toEqual(['Restarting “Probe”.']);
     monitor.onObserved([runs]);
     await pass(200);
-    expect(textsFor(manager)).toEqual(['“Probe” was restarted by Mara Muster.']);
+    expect(textsFor(manager)).toEqual(['You restarted “Probe”.']);
+    expect(textsFor(admin)).toEqual(['“Probe” was restarted by Mara Muster.']);
   });
 
   test('a stop that gives way to a start does not stay as one under way', () => {
@@ -117,9 +113,7 @@ describe('what somebody asked for', () => {
     monitor.onObserved([runs]);
     expect(textsFor(manager)).toEqual(['Stopping “Probe”.']);
     monitor.onObserved([]);
-    expect(messages.listMessages(manager, 'en', {})).toMatchObject([
-      { progress: 100, text: '“Probe” was stopped by Mara Muster.' },
-    ]);
+    expect(messages.listMessages(manager, 'en', {})).toMatchObject([{ progress: 100, text: 'You stopped “Probe”.' }]);
     expect(textsFor(admin)).toEqual(['“Probe” was stopped by Mara Muster.']);
   });
 

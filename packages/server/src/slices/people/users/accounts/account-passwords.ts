@@ -71,8 +71,8 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
         // Whoever never signed in has nothing yet that somebody else could get at.
         if (user === undefined || user.signed_in === 0) return;
         const by = displayName(users.row(actor.uid));
-        events.publish('password-link-shown', { uid, by });
-        mail.sendLinkShown(user, by);
+        events.publish('password-link-shown', { uid, by, actor: actor.uid });
+        mail.sendLinkShown(user, actor.uid === uid ? '' : by);
       },
     },
     async resetByPuk(typed: string, address: string, request: Omit<PasswordReset, 'token'>): Promise<void> {

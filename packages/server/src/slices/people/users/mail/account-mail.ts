@@ -92,6 +92,7 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
       const content = { name: displayName(user), box: box(), link: portalUrl(), by };
       if (mayReach(user)) outbox.post({ ...envelope(user), template: 'password-given', content });
     },
+    /** `by`: name of the administrator; empty where it is the user. */
     sendLinkShown(user: UserRow, by: string): void {
       const content = { name: displayName(user), box: box(), link: `${portalUrl()}/account`, by };
       if (mayReach(user)) outbox.post({ ...envelope(user), template: 'link-shown', content });

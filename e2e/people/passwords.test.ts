@@ -138,7 +138,9 @@ describe('a forgotten password on a box that sends no mail', () => {
     const { page } = await portal.visit();
     await page.goto('/');
     await page.getByRole('link', { name: "I've forgotten my password" }).click();
-    await page.getByText('An administrator can give you a new password.').waitFor();
+    await page.getByText('No PUK, or it does not help?').click();
+    await page.getByText('An administrator gives you a new password.').waitFor();
+    expect(await page.getByText('npm run reset-link').isVisible()).toBe(false);
     await page.getByLabel('Username').fill(anna.slice(0, anna.indexOf('@')));
     await page.getByLabel('PUK').fill('Wrang23');
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
@@ -240,7 +242,7 @@ describe('a forgotten password', () => {
     await page.goto('/');
     await page.getByLabel('Username').fill(anna);
     await page.getByRole('link', { name: "I've forgotten my password" }).click();
-    await page.getByText('If no external email address is entered for you, no email arrives.').waitFor();
+    expect(await page.getByText(/PUK/).allTextContents()).toEqual(['No email? Reset by the PUK alone']);
     expect(await page.getByLabel('Username').inputValue()).toBe(anna);
     await page.getByRole('button', { name: 'Reset my password' }).click();
     await page.getByRole('main').getByText('Password reset email was sent.').waitFor();

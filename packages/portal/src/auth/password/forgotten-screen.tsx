@@ -4,7 +4,6 @@ import { useSession } from '../../session/use-session.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Notice } from '../../ui/display/notice.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { AuthCard } from '../auth-card.tsx';
@@ -13,6 +12,7 @@ import styles from '../form.module.css';
 import { goTo, readHandover } from '../location.ts';
 import { useUsernameRule } from '../login/username-rule.ts';
 import { authText } from '../text/index.ts';
+import { NoPuk } from './no-puk.tsx';
 import { PukResetForm } from './puk-reset-form.tsx';
 import { passwordText } from './text/index.ts';
 
@@ -28,12 +28,11 @@ export function ForgottenScreen() {
       {isOff ? (
         <>
           <PukResetForm />
-          <Notice>{t(($) => $.forgotten.disabled)}</Notice>
+          <NoPuk />
         </>
       ) : (
         <ForgottenForm />
       )}
-      <p className={styles.quiet}>{t(($) => $.forgotten.byMachine)}</p>
       <AuthLink to="/">{t(($) => $.forgotten.back)}</AuthLink>
     </AuthCard>
   );
@@ -59,9 +58,8 @@ function ForgottenForm() {
           {t(($) => $.forgotten.submit)}
         </Button>
       </form>
-      <Notice>{t(($) => $.forgotten.noAddress)}</Notice>
       <AuthLink to="/password/reset" signingIn={form.values.username.trim()}>
-        {t(($) => $.forgotten.byPuk)}
+        {t(($) => $.forgotten.noMail)}
       </AuthLink>
     </>
   );

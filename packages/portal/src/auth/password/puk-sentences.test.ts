@@ -6,14 +6,24 @@ import { en } from './text/en.ts';
 
 test('wherever the PUK is asked for, it is the newest one that is meant', () => {
   for (const { forgotten, reset } of [de, en])
-    for (const sentence of [forgotten.text, forgotten.byPukText, reset.pukText])
-      expect(sentence).toMatch(/neuesten PUK|newest PUK/);
+    for (const sentence of [forgotten.byPukAlone, forgotten.byPukText, reset.pukText])
+      expect(sentence).toMatch(/neueste[rn] PUK|newest PUK/);
   expect([de.puk.replaces, en.puk.replaces].join()).toMatch(/ersetzt.*replaces/s);
 });
 
-test('without an external address the PUK alone is enough, and an administrator helps only when it is lost', () => {
-  const german = [de.forgotten.noAddress, inAuthDe.handed['link-requested'].next];
-  for (const sentence of german) expect(sentence).toMatch(/genügt .* allein.*Ist er verloren/s);
-  const english = [en.forgotten.noAddress, inAuthEn.handed['link-requested'].next];
-  for (const sentence of english) expect(sentence).toMatch(/enough.*If it is lost/s);
+test('above the fields of a forgotten password are two short sentences at most', () => {
+  for (const { forgotten, reset } of [de, en])
+    for (const text of [forgotten.text, forgotten.byPukText, forgotten.byPukAlone, reset.pukText]) {
+      expect(text.match(/[.?!](?= |$)/g)?.length).toBeLessThanOrEqual(2);
+      expect(text.length).toBeLessThanOrEqual(140);
+    }
+});
+
+test('where no email arrives, the PUK is next, and an administrator where that does not help', () => {
+  expect(inAuthDe.handed['link-requested'].next).toContain(`„${de.forgotten.byPuk}“`);
+  expect(inAuthEn.handed['link-requested'].next).toContain(`“${en.forgotten.byPuk}”`);
+  for (const { forgotten, noPuk } of [de, en]) {
+    expect(forgotten.noMail).toContain(forgotten.byPuk);
+    expect(noPuk.text).toMatch(/Administrator/i);
+  }
 });

@@ -14,6 +14,7 @@ import styles from '../form.module.css';
 import { useQueryString } from '../location.ts';
 import { ProgressScreen } from '../progress-screen.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { NoPuk } from './no-puk.tsx';
 import { PukResetForm } from './puk-reset-form.tsx';
 import { passwordText } from './text/index.ts';
 import { usePukRule } from './use-puk-rule.ts';
@@ -56,9 +57,9 @@ export function ResetScreen() {
 function PukAlone() {
   const t = useText(passwordText);
   return (
-    <AuthCard title={t(($) => $.forgotten.byPuk)} text={t(($) => $.forgotten.onlyAdmin)}>
+    <AuthCard title={t(($) => $.forgotten.byPuk)} text={t(($) => $.forgotten.byPukAlone)}>
       <PukResetForm />
-      <p className={styles.quiet}>{t(($) => $.forgotten.byMachine)}</p>
+      <NoPuk />
       <AuthLink to="/">{t(($) => $.forgotten.back)}</AuthLink>
     </AuthCard>
   );
@@ -138,6 +139,7 @@ function PukStep({ uid, token, puk, onNext, onInvalidLink }: PukStepProps) {
           {t(($) => $.reset.next)}
         </Button>
       </form>
+      <NoPuk />
     </AuthCard>
   );
 }

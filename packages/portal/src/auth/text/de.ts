@@ -37,7 +37,7 @@ export const de = {
   handed: {
     'link-requested': {
       title: 'Ihre Anfrage ist angekommen',
-      next: 'Gibt es das Konto und ist dort eine externe E-Mail-Adresse eingetragen, schickt der Server eine E-Mail dorthin, sobald er kann. Der Link darin gilt eine Stunde. Wer schon einmal angemeldet war, braucht dazu den neuesten PUK; ohne eine solche Adresse genügt er allein. Ist er verloren oder kommt keine E-Mail (prüfen Sie Benutzernamen und Spam-Ordner), bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
+      next: 'Gibt es das Konto und ist dort eine externe E-Mail-Adresse eingetragen, schickt der Server eine E-Mail dorthin, sobald er kann. Der Link darin gilt eine Stunde. Kommt keine (prüfen Sie Benutzernamen und Spam-Ordner), wählen Sie noch einmal „Passwort vergessen“ und dort „Mit dem PUK allein zurücksetzen“.',
     },
     'link-waits': {
       title: 'Ihre Anfrage ist angekommen',

@@ -39,7 +39,7 @@ export const en = {
   handed: {
     'link-requested': {
       title: 'Your request has arrived',
-      next: 'If this account exists with an external email address and the server can send email now: Password reset email was sent. The link in it is valid for one hour. Whoever has logged in before needs the newest PUK as well; without such an address it is enough alone. If it is lost, or no email arrives (check the username and your spam folder), ask an administrator for a new password.',
+      next: "If this account exists with an external email address and the server can send email now: Password reset email was sent. The link in it is valid for one hour. If none arrives (check the username and your spam folder), choose “I've forgotten my password” again and there “Reset by the PUK alone”.",
     },
     'link-waits': {
       title: 'Your request has arrived',

@@ -34,24 +34,25 @@ export const de = {
   },
   forgotten: {
     title: 'Passwort vergessen',
-    text: 'Geben Sie Ihren Benutzernamen ein oder die externe E-Mail-Adresse, die für Sie eingetragen ist. Dorthin schickt der Server einen Link, unter dem Sie ein neues Passwort wählen. Waren Sie schon einmal angemeldet, brauchen Sie dazu Ihren neuesten PUK. Ist er verloren, bitten Sie gleich eine Administratorin oder einen Administrator um ein neues Passwort.',
-    noAddress:
-      'Ist für Sie keine externe E-Mail-Adresse eingetragen, kommt keine E-Mail an. Dann genügt Ihr neuester PUK allein, unter „Mit dem PUK allein zurücksetzen“. Ist er verloren, bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
+    text: 'Geben Sie Ihren Benutzernamen oder Ihre externe E-Mail-Adresse ein. Der Server schickt Ihnen dann einen Link für ein neues Passwort.',
+    noMail: 'Keine E-Mail? Mit dem PUK allein zurücksetzen',
     submit: 'Passwort zurücksetzen',
     failed: 'Die E-Mail konnte nicht versandt werden',
     byPuk: 'Mit dem PUK allein zurücksetzen',
-    byPukText: 'Dieser Server versendet keine E-Mails. Mit Ihrem neuesten PUK setzen Sie Ihr Passwort selbst zurück.',
-    onlyAdmin:
-      'Das geht, wenn für Sie keine externe E-Mail-Adresse eingetragen ist, der Server keine E-Mails verschickt oder nur Sie ihn verwalten. Haben Sie eine, kommen aber nicht mehr an das Postfach, gibt Ihnen eine Administratorin oder ein Administrator ein neues Passwort.',
-    disabled: 'Haben Sie keinen PUK? Eine Administratorin oder ein Administrator kann Ihnen ein neues Passwort geben.',
-    byMachine:
-      'Kann Ihnen niemand ein neues Passwort geben, hilft, wer die Maschine des Servers betreut: Dort gibt „npm run reset-link“ einen Link aus. Wie, steht in der Datei README.md von Kontor.',
+    byPukText: 'Dieser Server versendet keine E-Mails. Ihr neuester PUK genügt.',
+    byPukAlone: 'Mit Ihrem neuesten PUK wählen Sie gleich hier ein neues Passwort.',
     back: 'Zurück zur Anmeldung',
+  },
+  noPuk: {
+    title: 'Kein PUK, oder geht es damit nicht?',
+    text: 'Eine Administratorin oder ein Administrator gibt Ihnen ein neues Passwort.',
+    nobody: 'Kann Ihnen das niemand geben?',
+    byMachine:
+      'Dann hilft, wer die Maschine des Servers betreut: Dort gibt „npm run reset-link“ einen Link aus. Wie, steht in der Datei README.md von Kontor.',
   },
   reset: {
     pukTitle: 'PUK eingeben',
-    pukText:
-      'Bitte geben Sie Ihren neuesten PUK ein. Jeder neue, etwa nach einem vorläufigen Passwort, ersetzt den früheren. Haben Sie keinen, bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort.',
+    pukText: 'Bitte geben Sie Ihren neuesten PUK ein. Jeder neue ersetzt den früheren.',
     pukFailed: 'Der PUK konnte nicht geprüft werden',
     puk: 'PUK',
     pukMissing: 'Bitte geben Sie Ihren PUK ein.',

@@ -34,24 +34,25 @@ export const en = {
   },
   forgotten: {
     title: 'Forgot your password?',
-    text: 'Enter your username or the external email address that is entered for you. The server sends a link there where you choose a new password. If you have logged in before, you also need your newest PUK. If it is lost, ask an administrator for a new password right away.',
-    noAddress:
-      'If no external email address is entered for you, no email arrives. Your newest PUK alone is enough then, under “Reset by the PUK alone”. If it is lost, ask an administrator for a new password.',
+    text: 'Enter your username or your external email address. The server then sends you a link for a new password.',
+    noMail: 'No email? Reset by the PUK alone',
     submit: 'Reset my password',
     failed: 'Could not send password reset email',
     byPuk: 'Reset by the PUK alone',
-    byPukText: 'This server does not send email. You reset your password yourself with your newest PUK.',
-    onlyAdmin:
-      'This works if no external email address is entered for you, if the server sends no email, or if you alone administer it. If you have an address but no longer get at the mailbox, an administrator gives you a new password.',
-    disabled: 'You have no PUK? An administrator can give you a new password.',
-    byMachine:
-      'If nobody can give you a new password, whoever looks after the machine of the server can help: “npm run reset-link” prints a link there. The file README.md of Kontor says how.',
+    byPukText: 'This server does not send email. Your newest PUK is enough.',
+    byPukAlone: 'With your newest PUK you choose a new password right here.',
     back: 'Back to login',
+  },
+  noPuk: {
+    title: 'No PUK, or it does not help?',
+    text: 'An administrator gives you a new password.',
+    nobody: 'Nobody can give you one?',
+    byMachine:
+      'Then whoever looks after the machine of the server can help: “npm run reset-link” prints a link there. The file README.md of Kontor says how.',
   },
   reset: {
     pukTitle: 'Enter your PUK',
-    pukText:
-      'Please enter your newest PUK. Each new one, such as after a temporary password, replaces the one before. If you have none, ask an administrator for a new password.',
+    pukText: 'Please enter your newest PUK. Each new one replaces the one before.',
     pukFailed: 'Could not check the PUK',
     puk: 'PUK',
     pukMissing: 'Please enter your PUK.',

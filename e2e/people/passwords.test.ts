@@ -46,7 +46,12 @@ describe('the PUK', () => {
     expect(puk).toBe(portal.box.slices.passwords.waitingPuk(anna));
     const spelled = await page.getByRole('list', { name: 'How to spell it' }).getByRole('listitem').allTextContents();
     expect(spelled).toHaveLength(8);
-    for (const [place, character] of [...puk].entries()) expect(spelled[place]).toContain(wordOf(character));
+    for (const [place, character] of [...puk].entries()) {
+      expect(spelled[place]).toContain(wordOf(character));
+      // A digit is seen once: its word is the digit itself.
+      const item = page.getByRole('list', { name: 'How to spell it' }).getByRole('listitem').nth(place);
+      expect(await item.locator('.unseen').count()).toBe(/\d/.test(character) ? 1 : 0);
+    }
     await page.getByText('It is case sensitive.').waitFor();
 
     await page.getByRole('button', { name: 'I wrote down the PUK' }).click();

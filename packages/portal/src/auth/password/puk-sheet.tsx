@@ -52,7 +52,7 @@ function Spelling({ puk }: { puk: string }) {
             {symbol.character}
           </span>
           <span>
-            {symbol.word}{' '}
+            {symbol.word === symbol.character ? <span className="unseen">{symbol.word} </span> : `${symbol.word} `}
             <span className={styles.case}>
               {isGerman && symbol.german ? `${symbol.german}, ${cases[symbol.case]}` : cases[symbol.case]}
             </span>

@@ -53,6 +53,14 @@ describe('home', () => {
     await eventually(async () => expect(await titles(page)).toEqual(['Porter', 'Probe', 'Secret groups']));
   });
 
+  test('has no empty line below the greeting of somebody who has no apps', async () => {
+    const { page } = await portal.visitAs(emil);
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [] }));
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'No apps yet' }).waitFor();
+    expect(await page.locator('header p').count()).toBe(0);
+  });
+
   test('administrators see what a new box still needs, ticked by the box, and put away what is not for them', async () => {
     const { page, accessibilityFaults } = await portal.visitAs(anna);
     await page.goto('/');

@@ -26,12 +26,14 @@ export function HomeHeader({ apps, messages, updates, open }: HomeHeaderProps) {
   const name = user.givenname || fullName(user);
   const considered = isAdmin ? apps : apps?.filter(isShown);
   const state = considered && boxState(considered, messages, updates, isAdmin ? countsOf(open) : 'hidden');
+  // The sentence to come has its place already; whoever has no apps gets none.
+  const isUnknown = isAdmin ? open === undefined : apps === undefined;
   return (
     <PageHeader
       tabTitle={t(($) => $.yourApps)}
       title={t(($) => $.greeting[partOfDay(new Date().getHours())], { name })}
       {...(state && { tone: tones[state.kind] })}
-      text={state ? <StateSentence state={state} /> : '\u00a0'}
+      text={state ? <StateSentence state={state} /> : isUnknown && '\u00a0'}
     />
   );
 }

@@ -35,6 +35,8 @@ describe('without an answer of the server', () => {
     await banner(page).or(page.getByText('The server does not answer')).first().waitFor();
     await idle(page);
     await isWritten(page, 'Closed on Friday');
+    await banner(page).waitFor({ timeout: 60_000 });
+    expect(await page.getByText(/^No connection, as of/).count()).toBe(0);
     const whileOffline = sent.length;
     await page.context().setOffline(false);
     await banner(page).waitFor({ state: 'detached' });

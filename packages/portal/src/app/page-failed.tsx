@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { reloadWhenAnswering, useReloadWhenAnswering } from '../auth/reload-when-answering.ts';
 import { portalClient } from '../session/portal-client.ts';
+import { isConnectionLost } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -21,8 +22,14 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     if (lacksChunk) void portalClient.poll.doubt();
   }, [lacksChunk]);
-  const title = isWaiting ? t(($) => $.failed.waitsTitle) : t(($) => $.failed.title);
-  usePageTitle(title);
+  // A banner says then why nothing loads.
+  const isSaidByBanner = useSession(isConnectionLost);
+  const waiting = isSaidByBanner
+    ? { title: t(($) => $.failed.waits) }
+    : { title: t(($) => $.failed.waitsTitle), text: t(($) => $.failed.waits) };
+  const failed = { title: t(($) => $.failed.title), text: t(($) => $.failed[isMoved ? 'moved' : 'text']) };
+  const words = isWaiting ? waiting : failed;
+  usePageTitle(words.title);
   const again = () => {
     // A chunk that failed is fetched again by a new page only.
     if (lacksChunk) return void reloadWhenAnswering();
@@ -32,8 +39,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   return (
     <EmptyState
       icon={<IconCloudOff size={32} stroke={1.6} />}
-      title={title}
-      text={isWaiting ? t(($) => $.failed.waits) : t(($) => $.failed[isMoved ? 'moved' : 'text'])}
+      {...words}
       action={!isWaiting && !isMoved && <Button onClick={again}>{t(($) => $.failed.again)}</Button>}
     />
   );

@@ -98,7 +98,12 @@ export const authScreens: Screen[] = [
         .waitFor();
     },
   },
-  { name: 'forgotten', who: 'nobody', at: '/password/forgotten' },
+  {
+    name: 'forgotten',
+    who: 'nobody',
+    at: '/password/forgotten',
+    before: ({ mockStatus }) => mockStatus({ disabledFeatures: [] }),
+  },
   {
     name: 'forgotten-requested',
     who: 'nobody',
@@ -115,6 +120,15 @@ export const authScreens: Screen[] = [
     who: 'nobody',
     at: '/password/forgotten',
     before: ({ mockStatus }) => mockStatus({ disabledFeatures: ['passwordreset'] }),
+  },
+  {
+    name: 'forgotten-no-puk',
+    who: 'nobody',
+    at: '/password/reset',
+    async after({ page, word }) {
+      await page.getByText(word('Kein PUK, oder geht es damit nicht?', 'No PUK, or it does not help?')).click();
+      await page.getByText(word('Kann Ihnen das niemand geben?', 'Nobody can give you one?')).click();
+    },
   },
   { name: 'reset-puk', who: 'nobody', at: `/password/reset?uid=${users.member}&token=made-up` },
   { name: 'reset-password', who: 'nobody', at: `/password/reset?uid=${users.member}&token=made-up&pin=AAAAAAAA` },

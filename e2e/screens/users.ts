@@ -134,6 +134,18 @@ const screens: Screen[] = [
       await question(scene);
     },
   },
+  {
+    name: 'user-edit-link-waits',
+    at: edited,
+    async after(scene) {
+      await press(scene, /^(Link senden|Send link)$/);
+      await scene.page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^(Link senden|Send link)$/ })
+        .click();
+      await scene.button('Zum Postausgang', 'Go to outgoing mail').waitFor();
+    },
+  },
   { name: 'user-edit-second-factor', at: `/settings/users/${encodeURIComponent(users.careful)}` },
   { name: 'user-edit-oneself', at: `/settings/users/${encodeURIComponent(users.admin)}` },
   {

@@ -13,13 +13,32 @@ import { homeText } from './text/index.ts';
 import { useHiding } from './use-hidden-kinds.ts';
 import { useStepWords } from './use-step-words.ts';
 
-/** What a new box needs to be well set up: each step is ticked by the box itself, or put away. */
-export function FirstSteps({ steps, hidden }: { steps: readonly Step[]; hidden: readonly StepKind[] }) {
+interface FirstStepsProps {
+  steps: readonly Step[];
+  /** Steps that were put away and are not done. */
+  hidden: readonly StepKind[];
+}
+
+/** What a new box needs to be well set up: each step is ticked by the box itself, or put away, and shown again where it was. */
+export function FirstSteps({ steps, hidden }: FirstStepsProps) {
+  const t = useText(homeText);
+  if (steps.length === 0 && hidden.length === 0) return null;
   return (
-    <>
-      {steps.length > 0 && <StepList steps={steps} />}
-      {hidden.length > 0 && <ShowAgain hidden={hidden} />}
-    </>
+    <section aria-labelledby="first-steps">
+      <Card className={styles.card}>
+        <h2 id="first-steps" className="unseen">
+          {t(($) => $.steps.title)}
+        </h2>
+        {steps.length > 0 && (
+          <ul className={styles.list}>
+            {steps.map((step) => (
+              <StepRow key={step.kind} step={step} />
+            ))}
+          </ul>
+        )}
+        {hidden.length > 0 && <ShowAgain hidden={hidden} />}
+      </Card>
+    </section>
   );
 }
 
@@ -27,29 +46,11 @@ function ShowAgain({ hidden }: { hidden: readonly StepKind[] }) {
   const t = useText(homeText);
   const { show } = useHiding('home.steps');
   return (
-    <p className={styles.again}>
+    <div className={styles.again}>
       <Button small variant="quiet" onClick={() => void show(hidden)}>
         {t(($) => $.steps.showAgain)}
       </Button>
-    </p>
-  );
-}
-
-function StepList({ steps }: { steps: readonly Step[] }) {
-  const t = useText(homeText);
-  return (
-    <section aria-labelledby="first-steps">
-      <Card className={styles.card}>
-        <h2 id="first-steps" className="unseen">
-          {t(($) => $.steps.title)}
-        </h2>
-        <ul className={styles.list}>
-          {steps.map((step) => (
-            <StepRow key={step.kind} step={step} />
-          ))}
-        </ul>
-      </Card>
-    </section>
+    </div>
   );
 }
 

@@ -24,8 +24,8 @@ const mockOutbox = ({ page }: Scene, outbox: Partial<Outbox>) => {
 /** Mail of apps: one waits for an unreachable mail server, one was refused. */
 const mockMailOfApps = (scene: Scene) => {
   const silent = scene.word(
-    'Der Mailserver antwortet nicht. Bitte prüfen Sie seinen Namen und den Port.',
-    'The mail server does not answer. Please check its name and the port.',
+    '„192.168.10.9“ nimmt auf Port 587 keine Verbindung an. Bitte prüfen Sie Server und Port.',
+    '“192.168.10.9” accepts no connection at port 587. Please check the server and the port.',
   );
   const refused = { app: 'Paperless-ngx', to: 'buero@kunde.example', state: 'refused', created: at(-90) } as const;
   const explanation = scene.word(

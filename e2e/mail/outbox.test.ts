@@ -19,6 +19,7 @@ describe('mail without a mail server', () => {
     await page.goto('/apps');
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByRole('link', { name: 'Set up the mail server' }).waitFor();
+    await steps.getByRole('link', { name: 'See outgoing mail' }).waitFor();
     const admin = await portal.box.signIn(olga, true);
     await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
     await steps.getByText(/1 email is waiting to be sent\./).waitFor();
@@ -110,6 +111,7 @@ describe('mail while the mail server is away', () => {
     await page.getByText('ECONNREFUSED').waitFor();
     await page.goto('/apps');
     await page.getByText(sentence).waitFor();
+    await page.getByRole('link', { name: 'See outgoing mail' }).waitFor();
     await page.getByRole('link', { name: 'Check the mail server' }).click();
     await page.getByRole('heading', { name: 'Set up the mail server' }).waitFor();
     await page.getByText(sentence).waitFor();

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useStatus } from '../../../../session/use-session.ts';
+import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
@@ -66,7 +67,9 @@ function StepRow({ step: { kind, isDone } }: { step: Step }) {
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        <p>{isDone ? done : text}</p>
+        <p>
+          {isDone ? done : text} {kind === 'mail' && <OutboxLink />}
+        </p>
       </div>
       {!isDone && (
         <div className={styles.actions}>
@@ -84,6 +87,14 @@ function StepRow({ step: { kind, isDone } }: { step: Step }) {
       )}
     </li>
   );
+}
+
+/** Where the mail is that waits for a mail server; of one that is at fault a notice above says it. */
+function OutboxLink() {
+  const t = useText(homeText);
+  const outbox = useOutbox().data;
+  if (!outbox || outbox.configured || outbox.waiting + outbox.refused === 0) return null;
+  return <Link to="/settings/outbox">{t(($) => $.mail.see)}</Link>;
 }
 
 /** Where a step is taken. */

@@ -149,9 +149,14 @@ type MailPoint = Extract<OpenPoint, { kind: 'noMail' | 'mailWaits' }>;
 
 function MailLink({ point }: { point: MailPoint }) {
   const t = useText(homeText);
-  if (point.kind === 'noMail') return <Link to="/settings/outbox/server">{t(($) => $.mail.setUp)}</Link>;
-  if (point.isServerAtFault) return <Link to="/settings/outbox/server">{t(($) => $.mail.check)}</Link>;
-  return <Link to="/settings/outbox">{t(($) => $.mail.see)}</Link>;
+  const toOutbox = <Link to="/settings/outbox">{t(($) => $.mail.see)}</Link>;
+  if (point.kind === 'mailWaits' && !point.isServerAtFault) return toOutbox;
+  const toServer = point.kind === 'noMail' ? t(($) => $.mail.setUp) : t(($) => $.mail.check);
+  return (
+    <>
+      <Link to="/settings/outbox/server">{toServer}</Link> {point.waiting > 0 && toOutbox}
+    </>
+  );
 }
 
 function MailText({ point }: { point: MailPoint }) {

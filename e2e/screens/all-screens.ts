@@ -3,6 +3,7 @@ import { authScreens } from './auth.ts';
 import { backupScreens } from './backups.ts';
 import { directoryScreens } from './directory.ts';
 import { homeScreens } from './home.ts';
+import { emptyHomeScreens } from './home-empty.ts';
 import { hostingScreens } from './hosting.ts';
 import { mailScreens } from './mail.ts';
 import { repairScreens } from './repair.ts';
@@ -13,7 +14,13 @@ import { systemScreens } from './system.ts';
 import { userScreens } from './users.ts';
 
 /** Screens for everyone, signed out or in. */
-export const everydayScreens: readonly Screen[] = [...authScreens, ...homeScreens, ...accountScreens, ...storeScreens];
+export const everydayScreens: readonly Screen[] = [
+  ...authScreens,
+  ...homeScreens,
+  ...emptyHomeScreens,
+  ...accountScreens,
+  ...storeScreens,
+];
 
 /** Screens on which administrators manage users, apps and the box. */
 export const administrationScreens: readonly Screen[] = [

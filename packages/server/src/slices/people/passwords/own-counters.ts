@@ -14,6 +14,8 @@ export function createOwnCounters(
     const local = uid.slice(0, uid.lastIndexOf('@'));
     const meant = [domain(), ...formerDomains()].map((name) => `${local}@${name}`);
     const isElse = meant.some((other) => other !== uid && db.find(other) !== undefined);
-    return [...new Set([uid, ...(isElse ? [] : meant.slice(0, 1))])].map(accountAttempts);
+    // With another of these domains behind it, a name means the account as well, but only one at such a domain.
+    const others = meant.includes(uid) ? meant : meant.slice(0, 1);
+    return [...new Set([uid, ...(isElse ? [] : others)])].map(accountAttempts);
   };
 }

@@ -138,6 +138,17 @@ describe('signing in with the part of the username before the @', () => {
       expect(await login('chef@loeffel.localhost')).toBe(422);
     });
 
+    it('tried wrong too often with the new domain waits until there is a new password', async () => {
+      const uid = box.addUser({ uid: 'lisa.alt@kontor.localhost' });
+      for (let count = 0; count < 10; count += 1) await typed('lisa.alt@loeffel.localhost', 'wrong');
+      expect(box.slices.passwords.lockedUntil(uid)).toBeGreaterThan(0);
+      const admin = await box.signedIn({ uid: 'udine@kontor.localhost', role: 'admin', mode: true });
+      const body = { newPassword: 'Herbstlaub22' };
+      expect((await admin.post(`/api/v1/users/${uid}/password`, { body })).status).toBe(204);
+      expect(box.slices.passwords.lockedUntil(uid)).toBeUndefined();
+      box.slices.passwords.limiter.succeeded(addressAttempts('127.0.0.1'));
+    });
+
     it('means nobody where there are two from before, and every refusal says to type the whole name', async () => {
       box.addUser({ uid: 'zwei@kontor.localhost' });
       box.addUser({ uid: 'zwei@loeffel.localhost' });

@@ -26,6 +26,7 @@ it('has these pauses in ms, first and longest', () => {
   expect(all).toEqual([
     ['work', 1_000, 600_000],
     ['program', 1_000, 300_000],
+    ['placeList', 300_000, 86_400_000],
     ['connection', 500, 5_000],
     ['order', 900_000, 86_400_000],
     ['webhook', 5_000, 3_600_000],

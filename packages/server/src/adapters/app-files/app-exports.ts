@@ -1,6 +1,7 @@
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { copyFile, lstat, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { z } from 'zod';
 import { readBootId } from '../run-command/process-table.ts';
 import type { Commands } from '../run-command.ts';
@@ -62,9 +63,9 @@ export function createAppExports({ data, commands }: AppExportsNeeds) {
 
   async function drop(instanceId: string): Promise<void> {
     const former = formerOf(instanceId);
-    await rm(former, { recursive: true, force: true });
+    await removeTree(former);
     if (existsSync(folderOf(instanceId))) await move(folderOf(instanceId), former);
-    await rm(former, { recursive: true, force: true });
+    await removeTree(former);
   }
 
   return {
@@ -76,7 +77,7 @@ export function createAppExports({ data, commands }: AppExportsNeeds) {
     sharesBlocks: (folder: string) => sharesBlocks(folder, root),
     /** Creates an empty draft. Resolves with the time of the file system, which `copy` needs. */
     async begin(jobId: string): Promise<string> {
-      await rm(draftOf(jobId), { recursive: true, force: true });
+      await removeTree(draftOf(jobId));
       await makeFolder(root, 0o700);
       await makeFolder(draftOf(jobId), 0o700);
       return String(await timeIn(draftOf(jobId)));
@@ -88,7 +89,7 @@ export function createAppExports({ data, commands }: AppExportsNeeds) {
     addRelease: (jobId: string, release: ExportedRelease, signal: AbortSignal): Promise<void> =>
       writeExportedRelease(join(draftOf(jobId), exportParts.release), release, signal),
     measureDraft: (jobId: string) => measureTree(draftOf(jobId)),
-    dropDraft: (jobId: string) => rm(draftOf(jobId), { recursive: true, force: true }),
+    dropDraft: (jobId: string) => removeTree(draftOf(jobId)),
     /**
      * Makes the draft the export of the app, in place of an earlier one. Complete when it has its name. It is not written to disk, which would take longer than the
      * copy: it is read once and deleted, and after a power failure `current` does not return it (keeps E5).
@@ -103,7 +104,7 @@ export function createAppExports({ data, commands }: AppExportsNeeds) {
         await drop(instanceId);
         await move(draft, folderOf(instanceId));
       }
-      await rm(formerOf(instanceId), { recursive: true, force: true });
+      await removeTree(formerOf(instanceId));
     },
     /** Returns what the export of an app contains; undefined when there is none. */
     find: (instanceId: string) => readExportInfo(folderOf(instanceId)),
@@ -119,8 +120,7 @@ export function createAppExports({ data, commands }: AppExportsNeeds) {
       const names = existsSync(root) ? await readdir(root) : [];
       for (const name of names) {
         const job = name.startsWith('.new-') ? name.slice('.new-'.length) : readExportInfo(join(root, name))?.by;
-        if (job === undefined || name.startsWith('.old-') || !isOpen(job))
-          await rm(join(root, name), { recursive: true, force: true });
+        if (job === undefined || name.startsWith('.old-') || !isOpen(job)) await removeTree(join(root, name));
       }
     },
   };

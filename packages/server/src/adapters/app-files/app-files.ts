@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { lchown, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { Commands } from '../run-command.ts';
 import { type CopyData, createCopyData } from './copy-data.ts';
 import { copyTree } from './copy-tree.ts';
@@ -104,7 +105,7 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
     hasImages: (instanceId) => hasImages(paths(instanceId)),
     async dropRelease(instanceId, version, jobId) {
       const layout = paths(instanceId);
-      await rm(layout.building(jobId), { recursive: true, force: true });
+      await removeTree(layout.building(jobId));
       await trash.discard(layout.release(version), jobId, 'release');
       await removeEmpty(layout.releases);
     },
@@ -144,7 +145,7 @@ function snapshots(
   async function dropSnapshot(instanceId: string, jobId: string): Promise<void> {
     // Removes the marker first, so that a partially deleted copy never counts as complete.
     await rm(markerOf(instanceId, jobId), { force: true });
-    await rm(paths(instanceId).snapshot(jobId), { recursive: true, force: true });
+    await removeTree(paths(instanceId).snapshot(jobId));
     await removeEmpty(join(paths(instanceId).home, 'snapshots'));
   }
 
@@ -185,7 +186,7 @@ function snapshots(
 async function fillVolume({ from, folders }: VolumeContent, volume: string): Promise<void> {
   if (from === undefined && folders.length === 0) return;
   const building = `${volume}.filling`;
-  await rm(building, { recursive: true, force: true });
+  await removeTree(building);
   if (from === undefined) await makeFolder(building, 0o700);
   else await copyTree(from, building);
   for (const folder of folders) await makeFolder(join(building, folder));

@@ -1,6 +1,7 @@
-import { chmod, lchown, mkdir, rm, utimes } from 'node:fs/promises';
+import { chmod, lchown, mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { days } from '@kontor/platform/work/durations';
 import { runsConfined } from '../run-command/bubblewrap.ts';
 import { systemMounts } from '../run-command/sandbox.ts';
@@ -56,7 +57,7 @@ export function createCopyChanges(commands: Pick<Commands, 'run'>) {
 export type CopyChanges = ReturnType<typeof createCopyChanges>;
 
 async function apply({ outdated, folders }: Changes, to: string, copy: () => Promise<string[]>): Promise<string[]> {
-  for (const path of outdated) await rm(join(to, path), { recursive: true, force: true });
+  for (const path of outdated) await removeTree(join(to, path));
   const errors = await copy();
   for (const { path, stats } of folders) {
     const folder = join(to, path);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { CopyData } from './copy-data.ts';
 import { move } from './moves.ts';
 import { syncTree } from './sync-tree.ts';
@@ -10,21 +10,21 @@ import { syncTree } from './sync-tree.ts';
  */
 export async function exchange(copy: string, target: string, copyData: CopyData): Promise<void> {
   const [next, former] = [`${target}.new`, `${target}.old`];
-  await rm(next, { recursive: true, force: true });
+  await removeTree(next);
   if (existsSync(copy)) {
     await copyData(copy, next);
     await syncTree(next);
   }
-  await rm(former, { recursive: true, force: true });
+  await removeTree(former);
   if (existsSync(target)) await move(target, former);
   if (existsSync(next)) await move(next, target);
-  await rm(former, { recursive: true, force: true });
+  await removeTree(former);
 }
 
 /** Removes a folder: renames it first, then deletes it (keeps E5). */
 export async function discard(folder: string): Promise<void> {
   const former = `${folder}.gone`;
-  await rm(former, { recursive: true, force: true });
+  await removeTree(former);
   if (existsSync(folder)) await move(folder, former);
-  await rm(former, { recursive: true, force: true });
+  await removeTree(former);
 }

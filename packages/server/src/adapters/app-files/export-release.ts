@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { isDiskFull, RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { copyTree } from './copy-tree.ts';
 import { makeFolder } from './moves.ts';
 import { archiveFolder, siteFolder } from './paths.ts';
@@ -27,7 +28,7 @@ export async function writeExportedRelease(
   { manifest, code }: ExportedRelease,
   signal: AbortSignal,
 ): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await removeTree(folder);
   await makeFolder(folder, 0o700);
   await refusingFullDisk(async () => {
     await writeFile(join(folder, parts.manifest), JSON.stringify(manifest, null, 2), { flush: true, mode: 0o600 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { makeFolder, move } from './moves.ts';
 import type { AppPaths } from './paths.ts';
 import { syncTree } from './sync-tree.ts';
@@ -19,7 +20,7 @@ export async function writeImages(
   }: { version: string; jobId: string; images: Record<string, string>; signal: AbortSignal; isAdding?: boolean },
 ): Promise<void> {
   const building = paths.building(jobId);
-  if (!isAdding) await rm(building, { recursive: true, force: true });
+  if (!isAdding) await removeTree(building);
   await makeFolder(building);
   await writeFile(fileIn(building), JSON.stringify(images));
   await syncTree(building, signal);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { syncPath } from './sync-tree.ts';
 
 /** Renames and syncs both parent folders to disk (keeps E5). */
@@ -21,14 +22,14 @@ export async function makeFolder(path: string, mode = 0o755): Promise<void> {
 /** Creates the trash of jobs: discarded files are renamed first, then deleted (keeps E5). */
 export function createTrash(data: string) {
   const trashOf = (jobId: string) => join(data, 'trash', jobId);
-  const empty = (jobId: string) => rm(trashOf(jobId), { recursive: true, force: true });
+  const empty = (jobId: string) => removeTree(trashOf(jobId));
 
   /** Moves a file or folder to the trash; does nothing when it does not exist. `name` is the same each time the job does this. */
   async function take(path: string, jobId: string, name: string): Promise<void> {
     if (!existsSync(path)) return;
     const target = join(trashOf(jobId), name);
     await makeFolder(trashOf(jobId), 0o700);
-    await rm(target, { recursive: true, force: true });
+    await removeTree(target);
     await move(path, target);
   }
 

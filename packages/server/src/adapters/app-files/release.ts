@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { copyFile, lchown, rm } from 'node:fs/promises';
+import { copyFile, lchown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError, causesOf, isDiskFull, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { Commands } from '../run-command.ts';
 import { copyTree } from './copy-tree.ts';
 import { makeFolder, move } from './moves.ts';
@@ -31,12 +32,12 @@ export interface ReleaseBuild {
 export async function buildRelease(request: ReleaseBuild, commands: Commands): Promise<void> {
   const { paths, version, jobId } = request;
   const building = paths.building(jobId);
-  await rm(building, { recursive: true, force: true });
+  await removeTree(building);
   try {
     await build(request, building, commands);
   } catch (error) {
     // Immediately, not only when the job is undone: on a full disk recording that step needs the space.
-    await rm(building, { recursive: true, force: true });
+    await removeTree(building);
     throw error;
   }
   await move(building, paths.release(version));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { chmod, rm } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { CopyData } from './copy-data.ts';
 import { giveTree } from './give-tree.ts';
 import { makeFolder, move } from './moves.ts';
@@ -48,7 +49,7 @@ export function createDataReplacement({ paths, copyData, syncData }: Replacement
     async returnData({ from, ...place }: Replacing): Promise<void> {
       const incoming = incomingOf(place);
       if (existsSync(incoming) && !existsSync(from) && existsSync(dirname(from))) await move(incoming, from);
-      await rm(incoming, { recursive: true, force: true });
+      await removeTree(incoming);
     },
     /** Puts the prepared data in the place of the app's data. Call only while the app is stopped. */
     async exchangeData(place: Place): Promise<void> {
@@ -67,7 +68,7 @@ export function createDataReplacement({ paths, copyData, syncData }: Replacement
       if (!existsSync(formerOf(place))) return;
       const discarded = inSnapshot(place, 'discarded');
       if (existsSync(data)) {
-        await rm(discarded, { recursive: true, force: true });
+        await removeTree(discarded);
         await move(data, discarded);
       }
       await move(formerOf(place), data);
@@ -85,7 +86,7 @@ async function bring(from: string, to: string, copyTo: (draft: string) => Promis
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EXDEV')) throw cause;
   }
   const draft = `${to}.new`;
-  await rm(draft, { recursive: true, force: true });
+  await removeTree(draft);
   await copyTo(draft);
   await syncTree(draft);
   await move(draft, to);

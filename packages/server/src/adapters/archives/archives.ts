@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { minutes } from '@kontor/platform/work/durations';
 import { newId } from '@kontor/platform/work/ids';
 import type { Commands } from '../run-command.ts';
@@ -60,14 +61,14 @@ export function createArchives({ data, commands }: ArchivesNeeds): Archives {
     },
     async unpack({ file, folder, wrapping, owner, jobId, signal }) {
       await mkdir(scratch, { recursive: true, mode: 0o700 });
-      await rm(folder, { recursive: true, force: true });
+      await removeTree(folder);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         const args = ['unpack', file, folder, wrapping];
         await run({ args, file, folder, job: jobId, signal, timeoutMs: unpackMs });
         await normalizeTree(folder, owner);
       } catch (error) {
-        await rm(folder, { recursive: true, force: true });
+        await removeTree(folder);
         throw error;
       }
     },

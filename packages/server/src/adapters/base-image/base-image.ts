@@ -1,8 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import type { Images } from '../engine/images.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
@@ -82,7 +83,7 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
       refuseFailure(await commands.run({ program: 'tar', args, cwd: dirname(file), job, signal }), 'tar');
       options.onProgress?.(shares.packed);
     } finally {
-      await rm(root, { recursive: true, force: true });
+      await removeTree(root);
     }
   }
 
@@ -97,13 +98,13 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
     if (reason !== undefined) throw new RefusedError(reason);
     state.isMaking = true;
     try {
-      await rm(folder, { recursive: true, force: true });
+      await removeTree(folder);
       const file = join(folder, 'root.tar');
       await makeRoot(file, options);
       await needed().importRoot(baseImage, createReadStream(file), options.signal);
       options.onProgress?.(1);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await removeTree(folder);
       state.isMaking = false;
     }
   }
@@ -117,7 +118,7 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
     renew: (options) => runExclusive('make', () => make(options)),
     async tidy() {
       if (state.isMaking) return;
-      await rm(folder, { recursive: true, force: true });
+      await removeTree(folder);
       await images()?.tidyRoots();
     },
     makeRoot,

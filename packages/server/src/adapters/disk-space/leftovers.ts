@@ -1,6 +1,7 @@
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
-import { rm, truncate } from 'node:fs/promises';
+import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { days } from '@kontor/platform/work/durations';
 import { measureTree } from '../app-files/measure.ts';
 import { largestLog } from '../engine/logs.ts';
@@ -57,7 +58,7 @@ export function createLeftovers({ data, now, isOpenJob }: LeftoversNeeds): Lefto
       return bytes;
     },
     async remove(kind) {
-      for (const path of found[kind]()) await rm(path, { recursive: true, force: true });
+      for (const path of found[kind]()) await removeTree(path);
       // Truncated, not deleted: programs continue to append to it.
       if (kind === 'logs') for (const file of overlong()) await truncate(file);
     },

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { newId } from '@kontor/platform/work/ids';
 import { type PictureRenderer, picturesFolder, requirePictures } from './picture-renderer.ts';
 
@@ -25,7 +26,7 @@ export function createAvatarPictures(data: string, renderer: Pick<PictureRendere
         await requirePictures([small, large]);
         return { small: await readFile(small), large: await readFile(large) };
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        await removeTree(folder);
       }
     },
   };

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { chownSync, mkdirSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
 import { AdapterError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { newId } from '@kontor/platform/work/ids';
 import { type PictureRenderer, requirePictures } from './picture-renderer.ts';
 import type { Shades } from './renderer/shades.ts';
@@ -53,17 +54,17 @@ export function createWallpaperFiles(data: string, renderer: Pick<PictureRendere
         syncToDisk(root);
         return { folder, name, shades };
       } catch (error) {
-        await rm(unfinished, { recursive: true, force: true });
+        await removeTree(unfinished);
         throw error;
       }
     },
     read: (folder, size) => readIfThere(join(root, folder, `${size}.webp`)),
-    remove: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+    remove: (folder) => removeTree(join(root, folder)),
     async sweep(folders) {
       mkdirSync(root, { recursive: true });
       const known = new Set(folders);
       const found = readdirSync(root);
-      for (const name of found) if (!known.has(name)) await rm(join(root, name), { recursive: true, force: true });
+      for (const name of found) if (!known.has(name)) await removeTree(join(root, name));
       return found.filter((name) => known.has(name));
     },
   };

@@ -1,6 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { Clock } from '@kontor/platform/work/clock';
 import { days, hours, minutes } from '@kontor/platform/work/durations';
 import { runYielding } from '@kontor/platform/work/yielding-work';
@@ -100,7 +101,7 @@ export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds)
     checks += 1;
     const cache = join(checkCache, String(checks));
     // Also what an earlier process left.
-    await rm(checks === 1 ? checkCache : cache, { recursive: true, force: true });
+    await removeTree(checks === 1 ? checkCache : cache);
     await mkdir(cache, { recursive: true, mode: 0o700 });
     try {
       const args = ['check', '--with-cache', `--read-data-subset=${subset}`];
@@ -110,7 +111,7 @@ export function createRestic({ commands, clock, log, cacheFolder }: ResticNeeds)
       if (damage === undefined) throw resticError('The backups cannot be checked', result);
       return damage;
     } finally {
-      await rm(cache, { recursive: true, force: true });
+      await removeTree(cache);
     }
   }
 

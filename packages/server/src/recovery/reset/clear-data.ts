@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { mountFolder } from '../../adapters/backup-targets/disks/disks.ts';
 import { boxKeyFile } from '../../adapters/box-key.ts';
 import { type ResetRequest, resetFile } from './reset-request.ts';
@@ -26,7 +27,7 @@ async function removeAllBut(folder: string, isKept: (name: string) => boolean): 
 /** Deletes a file or folder. A disk that is mounted there is emptied and stays. */
 async function remove(path: string): Promise<void> {
   try {
-    await rm(path, { recursive: true, force: true });
+    await removeTree(path);
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EBUSY')) throw cause;
     for (const name of await readdir(path)) await remove(join(path, name));

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { days } from '@kontor/platform/work/durations';
 import { giveTree } from '../../app-files/give-tree.ts';
 import { measureTree } from '../../app-files/measure.ts';
@@ -86,7 +87,7 @@ export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
       await closed(location, account, () =>
         exchange(location, account, hadAny ? join(draft, account.name) : undefined),
       );
-      await rm(draft, { recursive: true, force: true });
+      await removeTree(draft);
     },
     measure: (location, account) => measureTree(deviceOf(location, account)),
   };
@@ -96,7 +97,7 @@ const deviceOf = ({ home }: ServerLocation, { name }: AppAccount) => join(home, 
 const fileOf = (folder: string) => join(folder, 'objectstorage.tar');
 
 async function emptied(folder: string): Promise<string> {
-  await rm(folder, { recursive: true, force: true });
+  await removeTree(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
@@ -107,5 +108,5 @@ async function exchange(location: ServerLocation, account: AppAccount, next: str
   const former = await emptied(join(location.home, inside.aside, `${account.name}.old`));
   if (existsSync(device)) await move(device, join(former, account.name));
   if (next !== undefined) await move(next, device);
-  await rm(former, { recursive: true, force: true });
+  await removeTree(former);
 }

@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { TargetError } from '../target.ts';
 import type { Address } from './address.ts';
 
@@ -52,7 +53,7 @@ export async function writeSshFiles(folder: string, login: SshLogin): Promise<Ss
   return {
     ...{ folder: own, config: at('config'), probe: at('probe') },
     environment: password === '' ? {} : asks,
-    remove: () => rm(own, { recursive: true, force: true }),
+    remove: () => removeTree(own),
   };
 }
 
@@ -102,5 +103,5 @@ function knownHostsLine(hostKey: string): string {
 export async function removeSshFiles(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const left = (await readdir(folder)).filter((name) => name.startsWith(beginning));
-  await Promise.all(left.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+  await Promise.all(left.map((name) => removeTree(join(folder, name))));
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { DedicatedServer, Proven, RestoreOptions, ServerLocation } from '../../../adapters/addons/addon-server.ts';
 import type { CopyData } from '../../../adapters/app-files/copy-data.ts';
 import { exchange } from '../../../adapters/app-files/exchange.ts';
@@ -63,13 +64,13 @@ export function createDumps({ copyData, accounts, serverStatus, whileStopped, ho
     /** Dumps everything an app stores on servers into a folder, completely or not at all (keeps E5). */
     async dump(instanceId: string, folder: string, signal: AbortSignal): Promise<void> {
       const draft = `${folder}.new`;
-      await rm(draft, { recursive: true, force: true });
+      await removeTree(draft);
       await mkdir(draft, { recursive: true, mode: 0o700 });
       try {
         await each(instanceId, (one) => dumpOne(one, draft, signal));
       } catch (error) {
         // Removed at once, because the cause may be a full disk.
-        await rm(draft, { recursive: true, force: true });
+        await removeTree(draft);
         throw error;
       }
       await syncTree(draft, signal);

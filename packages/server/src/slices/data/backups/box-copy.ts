@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@kontor/platform/database/database';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { z } from 'zod';
 import { countFiles } from '../../../adapters/app-files/measure.ts';
 import { boxFolders } from '../../../core/data-folder.ts';
@@ -46,4 +47,4 @@ export function readAbout(folder: string): z.infer<typeof about> | undefined {
 }
 
 /** Deletes the copy of the database. */
-export const dropBoxCopy = (data: string): Promise<void> => rm(join(data, boxFolder), { recursive: true, force: true });
+export const dropBoxCopy = (data: string): Promise<void> => removeTree(join(data, boxFolder));

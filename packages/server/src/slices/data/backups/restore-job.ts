@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Text } from '@kontor/contract/manifest/manifest';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { defineJob, type Job, type JobFailure, type JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Restic } from '../../../adapters/restic/restic.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
@@ -40,7 +40,7 @@ const callerOf = ({ id, actor, signal }: RestoreJob) => ({ by: id, actor, signal
 /** The job that fetches one app from a backup and puts it back. Until the app runs with it, its present data is retained by the job of the app. */
 export function restoreJob({ core, db, places, restic, apps, ended }: RestoreJobNeeds): JobKind {
   const folderOf = ({ id }: RestoreJob) => join(core.config.data, workFolder, `restore-${id}`);
-  const drop = (job: RestoreJob) => rm(folderOf(job), { recursive: true, force: true });
+  const drop = (job: RestoreJob) => removeTree(folderOf(job));
 
   async function fetch(job: RestoreJob): Promise<void> {
     const { placeId, snapshot } = job.input;

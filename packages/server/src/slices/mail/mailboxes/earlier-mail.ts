@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { EarlierMail, MailServer, ServerLocation } from '../../../adapters/addons/addon-server.ts';
 import type { MailboxesDb } from './db.ts';
 
@@ -46,7 +46,7 @@ export function createEarlierMail({ data, db, server, location }: EarlierMailNee
     },
     /** Deletes what is left of the fetched mail. */
     async dropFetched(uid: string, jobId: string): Promise<void> {
-      if (db.folders().has(uid)) await rm(fetchedFolder(uid, jobId), { recursive: true, force: true });
+      if (db.folders().has(uid)) await removeTree(fetchedFolder(uid, jobId));
     },
   };
 }

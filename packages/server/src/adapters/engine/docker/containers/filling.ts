@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 
 /**
  * The daemon fills empty folders while it creates a container, and takes one that is not empty as it is. A kill in between would leave a part of the content
@@ -26,5 +27,5 @@ export async function beginFilling(markers: string, folders: readonly string[]):
 }
 
 async function emptyFolder(folder: string): Promise<void> {
-  for (const name of readdirSync(folder)) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of readdirSync(folder)) await removeTree(join(folder, name));
 }

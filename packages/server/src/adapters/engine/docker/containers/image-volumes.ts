@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { ContainerInspectInfo, ImageInspectInfo, MountSettings } from 'dockerode';
 import type { CopyData } from '../../../app-files/copy-data.ts';
 import { move } from '../../../app-files/moves.ts';
@@ -62,7 +62,7 @@ export function createImageVolumes({ folders, log }: ImageVolumesNeeds) {
     async rescue(container: ContainerInspectInfo): Promise<boolean> {
       try {
         for (const { from, to } of anonymousVolumes(container)) {
-          await rm(`${to}.new`, { recursive: true, force: true });
+          await removeTree(`${to}.new`);
           mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
           await folders.copy(from, `${to}.new`);
           await syncTree(`${to}.new`);

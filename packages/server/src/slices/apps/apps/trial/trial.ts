@@ -1,7 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppEngine, Manifest } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { Clock } from '@kontor/platform/work/clock';
 import { hours, seconds } from '@kontor/platform/work/durations';
 import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
@@ -120,7 +121,7 @@ export function createTrials({ needs, files, bindings }: TrialNeeds) {
       const signal = AbortSignal.any([outer, late]);
       const work = join(folder, 'trial');
       try {
-        await rm(work, { recursive: true, force: true });
+        await removeTree(work);
         await run({ row, manifest, how: engineOf(manifest), folder, work, signal });
         return { started: true };
       } catch (cause) {

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DockerEngine, usesArchive, withDigests } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { makeFolder } from '../../../../adapters/app-files/moves.ts';
 import { archiveFolder } from '../../../../adapters/app-files/paths.ts';
 import { dockerfileIn } from '../../../../adapters/engine/docker/images/build-files.ts';
@@ -38,7 +39,7 @@ export function createComposeRelease({ files, placeCode, buildLogs, engine, stor
     const own = engineOf(manifest);
     const services = own.type === 'docker' ? Object.entries(own.services) : [];
     try {
-      await rm(building, { recursive: true, force: true });
+      await removeTree(building);
       await makeFolder(building);
       if (services.some(([, service]) => usesArchive(service))) await placeCode(release, join(building, archiveFolder));
       // Read before the first build, because several services may share a folder.
@@ -52,7 +53,7 @@ export function createComposeRelease({ files, placeCode, buildLogs, engine, stor
       release.amend(withDigests(manifest, digests));
       await files.writeImages(instanceId, { version, jobId, images: ids, signal, isAdding: true });
     } catch (error) {
-      await rm(building, { recursive: true, force: true });
+      await removeTree(building);
       throw error;
     }
   }

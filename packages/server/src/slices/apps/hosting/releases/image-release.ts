@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import { makeFolder } from '../../../../adapters/app-files/moves.ts';
 import { archiveFolder } from '../../../../adapters/app-files/paths.ts';
@@ -64,7 +64,7 @@ export function createImageRelease({ files, placeCode, buildLogs, engine, store 
     const { instanceId, version, jobId, signal } = release;
     const building = files.paths(instanceId).building(jobId);
     try {
-      await rm(building, { recursive: true, force: true });
+      await removeTree(building);
       await makeFolder(building);
       const context = join(building, archiveFolder);
       const upload = await placeCode(release, context);
@@ -75,7 +75,7 @@ export function createImageRelease({ files, placeCode, buildLogs, engine, store 
       if (upload !== undefined) await adoptPort(release, app, upload);
       await files.writeImages(instanceId, { version, jobId, images: { ...others, app }, signal, isAdding: true });
     } catch (error) {
-      await rm(building, { recursive: true, force: true });
+      await removeTree(building);
       throw error;
     }
   }

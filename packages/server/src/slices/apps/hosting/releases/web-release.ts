@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { copyTree } from '../../../../adapters/app-files/copy-tree.ts';
 import { makeFolder, move } from '../../../../adapters/app-files/moves.ts';
 import { appPaths, siteFolder } from '../../../../adapters/app-files/paths.ts';
@@ -42,12 +42,12 @@ export function createWebRelease({ data, placeCode, buildLogs, installRequiremen
   return async (release: CustomRelease): Promise<void> => {
     const paths = appPaths(data, release.instanceId);
     const building = paths.building(release.jobId);
-    await rm(building, { recursive: true, force: true });
+    await removeTree(building);
     try {
       await fill(building, release);
     } catch (error) {
       // At once, not only when the job is undone: on a full disk, recording the undo needs the space too.
-      await rm(building, { recursive: true, force: true });
+      await removeTree(building);
       throw error;
     }
     await move(building, paths.release(release.version));

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { defineJob, type Job, type JobKind } from '@kontor/platform/work/jobs/definitions';
 import { failureOf } from '@kontor/platform/work/jobs/failure';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
@@ -75,7 +75,7 @@ export function restoreAppsJob(needs: RestoreAppsNeeds): JobKind {
 function createBringBack({ core, db, awaited, places, restic, apps, makeRoom, changed }: RestoreAppsNeeds) {
   const { config, clock, log } = core;
   const folderOf = ({ id }: Pick<RestoreAppsJob, 'id'>) => join(config.data, workFolder, `rebuild-${id}`);
-  const drop = (job: Pick<RestoreAppsJob, 'id'>) => rm(folderOf(job), { recursive: true, force: true });
+  const drop = (job: Pick<RestoreAppsJob, 'id'>) => removeTree(folderOf(job));
 
   async function fetch(job: RestoreAppsJob, { place_id, snapshot, bytes }: AwaitedRow): Promise<void> {
     await drop(job);

@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Text } from '@kontor/contract/manifest/manifest';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { defineJob, type Job, type JobFailure, type JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
@@ -48,7 +48,7 @@ export function besideJob({ core, db, places, restic, apps, ended }: BesideJobNe
   const folderOf = ({ id }: BesideJob) => join(core.config.data, workFolder, `beside-${id}`);
   const appIn = (job: BesideJob) => join(folderOf(job), 'app');
   const boxIn = (job: BesideJob) => join(folderOf(job), 'box');
-  const drop = (job: BesideJob) => rm(folderOf(job), { recursive: true, force: true });
+  const drop = (job: BesideJob) => removeTree(folderOf(job));
 
   async function fetch(job: BesideJob): Promise<void> {
     const { placeId, snapshot, boxSnapshot } = job.input;

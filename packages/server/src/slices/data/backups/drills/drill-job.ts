@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Text } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { defineJob, type Job, type JobFailure, type JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Space } from '../../../../adapters/disk-space/disk-space.ts';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
@@ -70,7 +70,7 @@ export function drillJob(needs: DrillJobNeeds): JobKind {
 
   async function drop(job: DrillJob): Promise<void> {
     await needs.apps.endTrials();
-    await rm(folderOf(job), { recursive: true, force: true });
+    await removeTree(folderOf(job));
   }
 
   async function proveApp({ id: by, signal, save }: DrillJob, id: string, target: string): Promise<void> {

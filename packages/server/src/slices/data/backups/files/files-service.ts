@@ -1,8 +1,9 @@
-import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupEntry } from '@kontor/contract/data/backup-entry';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/actor';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { hours, minutes } from '@kontor/platform/work/durations';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Space } from '../../../../adapters/disk-space/disk-space.ts';
@@ -143,7 +144,7 @@ function createFetch({ core: { config, ids }, db, places, restic, commands, spac
     if (name === undefined) throw new RefusedError('not-found');
     const signal = AbortSignal.any([gone, AbortSignal.timeout(patience.fetch)]);
     const target = join(config.data, workFolder, `${downloadPrefix}${ids()}`);
-    const drop = () => rm(target, { recursive: true, force: true });
+    const drop = () => removeTree(target);
     try {
       await mkdir(target, { recursive: true, mode: 0o700 });
       const request = { snapshot: source.part.snapshot, include: inSnapshot(names), signal };
@@ -168,8 +169,7 @@ const downloadPrefix = 'download-';
 export async function dropDownloads(data: string): Promise<void> {
   const folder = join(data, workFolder);
   const names = await readdir(folder).catch(() => []);
-  for (const name of names)
-    if (name.startsWith(downloadPrefix)) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of names) if (name.startsWith(downloadPrefix)) await removeTree(join(folder, name));
 }
 
 /** Resolves with the file itself; a folder is made an archive first. A link or a device is nothing to download. */

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { RefusedError } from '@kontor/platform/errors';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { defineJob, type Job, type JobFailure, type JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Restic } from '../../../../adapters/restic/restic.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
@@ -64,7 +64,7 @@ export function serverRestoreJob(needs: ServerRestoreJobNeeds): JobKind {
 function createSteps({ core, places, restic, isWaitingForSetup }: ServerRestoreJobNeeds) {
   const { config, clock, boxAddress } = core;
   const folder = fetchedServer(config.data);
-  const drop = () => rm(folder, { recursive: true, force: true });
+  const drop = () => removeTree(folder);
 
   function refuseChanged({ isSetup }: ServerRestoreInput): void {
     // Somebody has set it up meanwhile.

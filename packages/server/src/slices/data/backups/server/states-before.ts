@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeTree } from '@kontor/platform/remove-tree';
 import { days, hours } from '@kontor/platform/work/durations';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
 import { measureTree } from '../../../../adapters/app-files/measure.ts';
@@ -38,7 +38,7 @@ export function createStatesBefore({
     // A disk that somebody has mounted in it is not to be emptied.
     if (mountsIn(config.data).some((folder) => join(config.data, folder).startsWith(join(root, name)))) return;
     log.info({ state: name, why }, 'The state from before a restore is deleted');
-    await rm(join(root, name), { recursive: true, force: true });
+    await removeTree(join(root, name));
   }
 
   async function sweep(): Promise<void> {

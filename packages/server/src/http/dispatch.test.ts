@@ -92,6 +92,12 @@ describe('whose request it is', () => {
       expect(page.text).toContain(`jetzt unter ${now.replace('xn--bckerei-5wa', 'bäckerei')}.`);
       expect(page.text).toContain(`href="${now}"`);
     }
+    const link = '/password/reset?uid=a%40b.test&token=x"y';
+    const invited = await edge.ask(portal, link, { headers });
+    const href = /href="([^"]*)"/.exec(invited.text)?.[1] ?? '';
+    expect(href.replaceAll(/&(?:#38|amp);/g, '&')).toBe(now + link.replace('"', '%22'));
+    for (const path of ['//evil.test/password/reset', '/password/reset/..', '/settings/users'])
+      expect((await edge.ask(portal, path, { headers })).text).toContain(`href="${now}"`);
     const call = await edge.ask(portal, '/api/v1/session', { method: 'POST', headers: { 'accept-language': 'en' } });
     expect(call.status).toBe(421);
     expect(JSON.parse(call.text)).toEqual({

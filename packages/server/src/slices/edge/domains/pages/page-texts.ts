@@ -97,6 +97,18 @@ export const pageTexts = {
       action: 'Go to the new address',
     },
   },
+  formerLink: {
+    de: {
+      title: 'Dieser Server hat eine neue Adresse',
+      text: 'Ihr Link für ein neues Passwort gilt weiter. Er öffnet sich jetzt unter der neuen Adresse.',
+      action: 'Link öffnen',
+    },
+    en: {
+      title: 'This server has a new address',
+      text: 'Your link for a new password is still valid. It now opens at the new address.',
+      action: 'Open the link',
+    },
+  },
   signInAgain: {
     de: {
       title: 'Bitte melden Sie sich noch einmal an',

@@ -6,11 +6,19 @@ import type { BoxAddress } from '../../../../core/box-address.ts';
 import { takesHtml } from '../gateway/rules.ts';
 import { type Answer, bodyAnswer, pageAnswer, sendAnswer, withHeaders } from './answers.ts';
 
+/** Returns where a link for a new password leads now; undefined for other addresses. Such links are in mails that were sent before. */
+function passwordLink(url: string, portalUrl: string): string | undefined {
+  const { origin, pathname, search } = new URL(url, portalUrl);
+  return origin === new URL(portalUrl).origin && pathname === '/password/reset'
+    ? origin + pathname + search
+    : undefined;
+}
+
 const isWithin = (name: string, domain: string): boolean => name === domain || name.endsWith(`.${domain}`);
 
 /**
  * Returns a function that answers a page load at a name below the box's domain that leads nowhere, with 421 and a page, and returns whether it did. Names of a
- * former main domain get a page that links to the portal, and calls there a refusal that names its address. Names elsewhere get neither: whoever points them here
+ * former main domain get a page that links to the portal, or to where a link for a new password leads now, and calls there a refusal that names its address. Names elsewhere get neither: whoever points them here
  * learns nothing about the box (keeps H1).
  */
 export function createUnknownHostPage(addresses: Pick<BoxAddress, 'domain' | 'portalUrl' | 'formerDomains'>) {
@@ -24,6 +32,8 @@ export function createUnknownHostPage(addresses: Pick<BoxAddress, 'domain' | 'po
       return takesPage ? pageAnswer(421, { name: 'unknownHost', language, to }) : undefined;
     }
     if (!addresses.formerDomains().some((domain) => isWithin(name, domain))) return undefined;
+    const link = takesPage && URL.canParse(url, to) ? passwordLink(url, to) : undefined;
+    if (link !== undefined) return pageAnswer(421, { name: 'formerLink', language, to: link });
     if (takesPage) return pageAnswer(421, { name: 'formerHost', language, to });
     if (!url.startsWith('/api/')) return undefined;
     const message = sentenceOf('server-moved', language, { address: readableUrl(to) });

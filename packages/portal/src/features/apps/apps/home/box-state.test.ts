@@ -27,7 +27,7 @@ test('the gravest thing is said first', () => {
   expect(boxState([app('RUNNING')], [], 2, { points: 0, steps: 2 })).toEqual({ kind: 'steps', count: 2 });
   expect(boxState([app('UPDATING'), app('UPDATING')], [backup], 2, none)).toEqual({
     kind: 'busy',
-    title: 'Wiki',
+    titles: ['Wiki', 'Wiki'],
     status: 'UPDATING',
   });
   expect(boxState([app('RUNNING')], [backup], 2, none)).toEqual({ kind: 'backup', percent: 38 });
@@ -72,7 +72,7 @@ test('an app that runs and has a problem is no box in which everything is fine',
 });
 
 test('greeting by the hour', () => {
-  expect([3, 4, 10, 11, 17, 18, 23].map(partOfDay)).toEqual([
+  expect([1, 2, 10, 11, 17, 18, 23].map(partOfDay)).toEqual([
     'evening',
     'morning',
     'morning',

@@ -8,7 +8,8 @@ export type BoxState =
   | { kind: 'failed'; text: string }
   /** `reason` is empty when the apps have different ones. */
   | { kind: 'troubled'; titles: string[]; reason: string }
-  | { kind: 'busy'; title: string; status: BusyStatus }
+  /** One app, or several of which the same is done. */
+  | { kind: 'busy'; titles: string[]; status: BusyStatus }
   | { kind: 'backup'; percent: number }
   /** An administrator still has to see to something; steps that are left count as well. */
   | { kind: 'open'; count: number }
@@ -45,7 +46,8 @@ export function boxState(
     const [reason = '', ...others] = new Set(troubled.map((app) => app.reason));
     return { kind: 'troubled', titles: troubled.map((app) => app.title), reason: others.length > 0 ? '' : reason };
   }
-  for (const { status, title } of apps) if (isBusy(status)) return { kind: 'busy', title, status };
+  const busy = busyState(apps);
+  if (busy) return busy;
   const backup = messages.find((message) => message.progressType === 'CREATING_BACKUP' && progressOf(message) < 100);
   if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };
   if (open === undefined) return undefined;
@@ -53,6 +55,14 @@ export function boxState(
   if (open.points > 0) return { kind: 'open', count: open.points + open.steps };
   if (open.steps > 0) return { kind: 'steps', count: open.steps };
   return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };
+}
+
+function busyState(apps: readonly Pick<InstalledApp, 'title' | 'status'>[]): BoxState | undefined {
+  for (const { status } of apps) {
+    if (!isBusy(status)) continue;
+    return { kind: 'busy', titles: apps.filter((app) => app.status === status).map(({ title }) => title), status };
+  }
+  return undefined;
 }
 
 function ownAppsState(apps: readonly Pick<InstalledApp, 'title' | 'status'>[]): BoxState | undefined {
@@ -71,8 +81,8 @@ const isOver = (about: string, later: readonly Report[]): boolean =>
 const isEnd = ({ type, progressType, progress }: Report): boolean =>
   type === 'NOTIFICATION' || (type === 'PROGRESS' && progressType !== null && progress >= 100);
 
-/** Part of the day for the greeting, by the browser's hour. */
+/** Part of the day for the greeting, by the browser's hour. Bakers begin at two. */
 export function partOfDay(hour: number): 'morning' | 'day' | 'evening' {
-  if (hour >= 4 && hour < 11) return 'morning';
+  if (hour >= 2 && hour < 11) return 'morning';
   return hour >= 11 && hour < 18 ? 'day' : 'evening';
 }

@@ -73,8 +73,8 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
       return `${sentence} ${state.reason}`.trim();
     }
     case 'busy': {
-      const { status, title } = state;
-      return t(($) => $.state.busy[status], { name: title });
+      const { status, titles } = state;
+      return t(($) => $.state.busy[status], { count: titles.length, names: format.quoted(titles) });
     }
     case 'backup':
       return t(($) => $.state.backup);

@@ -3,6 +3,7 @@ import { mailEncryptions, mailProviderIds, mailProviders } from '@kontor/contrac
 import type { FormEvent } from 'react';
 import { useStatus } from '../../../../session/use-session.ts';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
+import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
@@ -34,6 +35,7 @@ export function ServerForm({ stored }: { stored: MailServer }) {
       <LeaveGuard isActive={isTouched(stored, form.values)} />
       <CurrentFault stored={stored} />
       {stored.source === 'start' && <Notice>{t(($) => $.fromStart)}</Notice>}
+      <OnlyHereNotice text={t(($) => $.onlyHere)} />
       <form {...form.props} onSubmit={submit}>
         <Panel
           footer={
@@ -106,23 +108,24 @@ function Connection({ form }: PartProps) {
   const host = form.text('host');
   const { encryption } = form.values;
   const isSafe = encryption === 'tls' || encryption === 'starttls';
-  const tidy = () => {
+  const port = form.text('port');
+  const tidying = (left: { onBlur: () => void }) => () => {
     const meant = serverOf(form.values);
     if (meant.host !== form.values.host || meant.port !== form.values.port) form.set(meant);
-    host.onBlur();
+    left.onBlur();
   };
   return (
     <div className={styles.server}>
       <TextField
         {...host}
-        onBlur={tidy}
+        onBlur={tidying(host)}
         label={t(($) => $.host)}
         placeholder={t(($) => $.hostExample)}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
       />
-      <TextField {...form.text('port')} label={t(($) => $.port)} inputMode="numeric" autoComplete="off" />
+      <TextField {...port} onBlur={tidying(port)} label={t(($) => $.port)} inputMode="numeric" autoComplete="off" />
       <Select
         {...form.text('encryption')}
         label={t(($) => $.encryption)}

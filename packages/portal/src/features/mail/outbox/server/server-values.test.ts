@@ -48,6 +48,12 @@ it.each([
   ['https://hilfe.ionos.de/smtp:465', '587', 'hilfe.ionos.de', '587'],
   ['smtp.ionos.de:', '465', 'smtp.ionos.de:', '465'],
   ['', '465', '', '465'],
+  ['Postausgangsserver: smtp.web.de', '587', 'smtp.web.de', '587'],
+  ['Postausgangsserver (SMTP):smtp.web.de:465', '587', 'smtp.web.de', '465'],
+  ['Outgoing server: smtp://smtp.web.de', '587', 'smtp.web.de', '587'],
+  ['smtp.web.de', '587 (STARTTLS)', 'smtp.web.de', '587'],
+  ['smtp.web.de', 'Port: 465', 'smtp.web.de', '465'],
+  ['smtp.web.de', '46.5', 'smtp.web.de', '46.5'],
 ])('takes %j with %j for %s at port %s', (typed, field, host, port) => {
   expect(serverOf({ host: typed, port: field })).toEqual({ host, port });
 });

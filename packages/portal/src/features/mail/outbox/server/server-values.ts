@@ -41,9 +41,18 @@ export const senderChange = ({ sender, username }: ServerValues, typed: string):
 // Behind a scheme and a user, before a path; a bare address of IP version 6 has more colons.
 const portBehindHost = /^(?:[a-z][a-z+.-]*:\/\/)?(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^:/?#[\]]+):(\d{1,5})(?=[/?#]|$)/i;
 
+// `Postausgangsserver (SMTP): ` before the name of a server.
+const labelBeforeHost = /^\s*[\p{L}\s()/-]{2,40}:\s*(?!\/\/)(?=\S+\.)/u;
+// `587 (STARTTLS)`, `Port: 587`
+const portInWords = /^[^\d.,+-]*(\d{1,5})(?![\d.,])/;
+
 /** Returns server and port without what was pasted around them: a port behind the server, as help pages print it, takes the place of the other. */
 export function serverOf({ host, port }: Pick<ServerValues, 'host' | 'port'>): Pick<ServerValues, 'host' | 'port'> {
-  return { host: cleanDomain(host), port: portBehindHost.exec(host.trim())?.[1] ?? port.trim() };
+  const server = host.replace(labelBeforeHost, '').trim();
+  return {
+    host: cleanDomain(server),
+    port: portBehindHost.exec(server)?.[1] ?? portInWords.exec(port)?.[1] ?? port.trim(),
+  };
 }
 
 /** Returns what is sent to the server. An empty password stays what it is. */

@@ -6,6 +6,8 @@ export const de = {
   notLoaded: 'Der Mailserver konnte nicht geladen werden',
   fromStart:
     'Zurzeit gilt der Mailserver, der beim Start des Servers angegeben wurde. Was Sie hier speichern, gilt stattdessen.',
+  onlyHere:
+    'Links in diesen E-Mails kann noch niemand anders öffnen: Die Adresse dieses Servers ist nur auf diesem Rechner zu finden. Was schon wartet, geht beim Speichern hinaus; richten Sie besser zuerst die Domain ein.',
   provider: 'Anbieter',
   own: 'Anderer Mailserver',
   sender: 'Absender',

@@ -11,16 +11,39 @@ export async function printDocument(title: string, fill: (sheet: Document) => vo
   inside.print();
 }
 
-/** Prints a text as it is. No paragraph is divided between two pages. */
+/** Prints a text. No paragraph is divided between two pages; what stands alone or behind a colon can be told apart letter by letter, and dashes become a line to cut along. */
 export const printText = (title: string, text: string): void =>
   void printDocument(title, ({ body }) => {
-    for (const paragraph of text.split(/\n{2,}/)) {
-      const sheet = body.ownerDocument.createElement('pre');
-      sheet.textContent = paragraph;
-      // What is longer than the paper is wide would be cut off.
-      sheet.style.whiteSpace = 'pre-wrap';
-      sheet.style.overflowWrap = 'anywhere';
-      sheet.style.breakInside = 'avoid';
-      body.append(sheet);
-    }
+    body.style.margin = '12mm';
+    for (const paragraph of text.split(/\n{2,}/)) body.append(paragraphOf(body.ownerDocument, paragraph));
   });
+
+function paragraphOf(paper: Document, text: string): HTMLElement {
+  if (/^-+$/.test(text))
+    return styled(paper.createElement('hr'), { border: '0', borderTop: '1px dashed', margin: '8mm 0' });
+  const paragraph = paper.createElement('pre');
+  // What is longer than the paper is wide would be cut off.
+  styled(paragraph, { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', breakInside: 'avoid' });
+  paragraph.style.font = '11pt/1.6 system-ui, sans-serif';
+  text.split('\n').forEach((line, index) => {
+    if (index > 0) paragraph.append('\n');
+    const [, name = '', value] = valueInLine.exec(line) ?? [];
+    if (value === undefined) paragraph.append(line);
+    else paragraph.append(name, exact(paper, value));
+  });
+  return paragraph;
+}
+
+// A word alone, such as a code, or what stands behind a colon and is no sentence.
+const valueInLine = /^([^:]{1,40}: |)((?<=: )\S.*[^.]|\S+)$/;
+
+function exact(paper: Document, value: string): HTMLElement {
+  const element = paper.createElement('b');
+  element.textContent = value;
+  return styled(element, { fontFamily: 'ui-monospace, monospace', fontSize: '11.5pt' });
+}
+
+function styled<E extends HTMLElement>(element: E, style: Partial<CSSStyleDeclaration>): E {
+  Object.assign(element.style, style);
+  return element;
+}

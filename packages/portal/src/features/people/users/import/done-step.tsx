@@ -1,6 +1,7 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useApps } from '../../../../shared/apps/queries.ts';
 import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
@@ -32,6 +33,7 @@ export function DoneStep({ table: { report, how, isMailDown, again } }: { table:
           </Notice>
         )}
         {report.lines.some(({ password }) => password !== undefined) && <Passwords report={report} />}
+        {report.added > 0 && <OpenApps />}
         <div className={styles.buttons}>
           <Link to="/settings/users" className={buttonClass({ variant: 'primary' })}>
             {t(($) => $.import.toList)}
@@ -41,6 +43,31 @@ export function DoneStep({ table: { report, how, isMailDown, again } }: { table:
       </div>
       <ReportLines report={report} />
     </>
+  );
+}
+
+/** Leads to where people are let into each app: a table does not do that. */
+function OpenApps() {
+  const t = useText(usersImportText);
+  const apps = useApps().data?.filter(({ userGroup }) => userGroup !== '') ?? [];
+  if (apps.length === 0) return null;
+  return (
+    <section className={styles.help}>
+      <h2>{t(($) => $.import.openApps)}</h2>
+      <p className={styles.soft}>{t(($) => $.import.openAppsText)}</p>
+      <div className={styles.buttons}>
+        {apps.map(({ instanceId, title, userGroup }) => (
+          <Link
+            key={instanceId}
+            to="/settings/groups/$cn"
+            params={{ cn: userGroup }}
+            className={buttonClass({ small: true })}
+          >
+            {title}
+          </Link>
+        ))}
+      </div>
+    </section>
   );
 }
 

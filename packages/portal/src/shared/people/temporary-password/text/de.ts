@@ -24,7 +24,7 @@ export const de = {
       'Drucken Sie die Zugänge und geben Sie jeder Person nur ihren eigenen. Die Passwörter werden nur jetzt gezeigt und bei der ersten Anmeldung damit durch eigene ersetzt.',
     print: 'Zugang drucken',
     copied: 'Zugang kopiert',
-    how: 'So melden Sie sich zum ersten Mal an: Öffnen Sie die Adresse in einem Browser, und geben Sie Benutzername und Passwort ein. Danach wählen Sie ein eigenes Passwort, das nur Sie kennen.',
+    how: 'So melden Sie sich zum ersten Mal an: Öffnen Sie die Adresse in einem Browser, und geben Sie Benutzername und Passwort ein. Danach wählen Sie ein eigenes Passwort, das nur Sie kennen. Zum Schluss wird Ihnen einmal Ihr PUK gezeigt: Schreiben Sie ihn auf, er hilft, wenn Sie Ihr Passwort vergessen.',
     address: 'Adresse',
     username: 'Benutzername',
     person: 'Name',

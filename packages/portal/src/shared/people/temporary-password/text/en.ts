@@ -26,7 +26,7 @@ export const en = {
       'Print the account details and hand each person only their own. The passwords are shown only now and replaced by their own at the first login with them.',
     print: 'Print details',
     copied: 'Details copied',
-    how: 'How to log in for the first time: open the address in a browser, and enter the username and the password. After that you choose a password of your own that only you know.',
+    how: 'How to log in for the first time: open the address in a browser, and enter the username and the password. After that you choose a password of your own that only you know. At the end your PUK is shown once: write it down, it helps when you forget your password.',
     address: 'Address',
     username: 'Username',
     person: 'Name',

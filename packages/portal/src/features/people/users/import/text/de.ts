@@ -126,6 +126,8 @@ export const de = {
     doneNobody: 'Niemand wurde angelegt',
     doneText:
       'Zeilen mit Fehlern können Sie in Ihrer Liste verbessern und die Datei hier noch einmal wählen: Wer schon da ist, bleibt, wie er ist.',
+    openApps: 'Welche Apps sollen sie öffnen?',
+    openAppsText: 'Eine App sieht, wer zu ihren Personen gehört, auch durch eine Gruppe.',
     toList: 'Zur Liste der Benutzer',
     again: 'Noch eine Datei',
   },

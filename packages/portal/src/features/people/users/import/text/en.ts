@@ -124,6 +124,8 @@ export const en = {
     doneNobody: 'Nobody has been created',
     doneText:
       'You can correct lines with errors in your list and choose the file here again: people who already exist stay as they are.',
+    openApps: 'Which apps should they open?',
+    openAppsText: 'An app is seen by those who are among its people, also by a group.',
     toList: 'Go to the list of users',
     again: 'Another file',
   },

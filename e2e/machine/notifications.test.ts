@@ -42,6 +42,23 @@ describe('the page of notifications', () => {
     await page.getByText('No mail server is set up yet.').waitFor();
   });
 
+  test('saving leads to the first field with a wrong address, wherever the page is scrolled to', async () => {
+    const admin = portal.box.addUser({ uid: 'kurt.kern@kontor.localhost', role: 'admin' });
+    const { page } = await portal.visitAs(admin, { mode: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/settings/notifications');
+    const field = page.getByRole('region', { name: 'Disk Failure' }).getByRole('textbox');
+    await field.fill('nobody ');
+    const last = page.getByRole('region', { name: 'App Update available' }).getByRole('textbox');
+    await last.fill('anna@firma.example ');
+    const scrolled = () => page.evaluate<number>('scrollY');
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await field.and(page.locator(':focus')).waitFor();
+    await eventually(async () => expect(await scrolled()).toBeLessThan(before));
+  });
+
   test('says what the server said where the addresses cannot be loaded', async () => {
     const admin = portal.box.addUser({ uid: 'ute.unger@kontor.localhost', role: 'admin' });
     const { page, allowConsole } = await portal.visitAs(admin, { mode: true });

@@ -11,6 +11,7 @@ import {
   splitServerErrors,
   validate,
 } from './form-state.ts';
+import { useFirstFault } from './use-first-fault.ts';
 import { usePressed } from './use-pressed.ts';
 
 /** Milliseconds after the last change until a field is validated. */
@@ -152,11 +153,8 @@ function bindTo<V extends FormValues>(state: FormState<V>, dispatch: (action: Fo
 export function useForm<V extends FormValues>(needs: FormNeeds<V>): Form<V> {
   const { initial, rules = {} } = needs;
   const [state, dispatch] = useReducer(formReducer<V>, initial, initialFormState<V>);
-  const element = useRef<HTMLFormElement>(null);
+  const element = useFirstFault<HTMLFormElement>(state.failedAttempts);
   useDelayedValidation(state, rules, dispatch);
-  useEffect(() => {
-    if (state.failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [state.failedAttempts]);
   const submit = useSubmit(needs, state, dispatch);
   const bind = bindTo(state, dispatch);
   const onSubmit = (event: FormEvent) => {

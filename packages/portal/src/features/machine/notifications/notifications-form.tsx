@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../../shared/leave-guard.tsx';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
+import { useFirstFault } from '../../../ui/hooks/use-first-fault.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { DevicesHint } from './devices-hint.tsx';
 import { EventRow } from './event-row.tsx';
@@ -25,16 +26,17 @@ export function NotificationsForm({ stored }: { stored: NotificationConfig }) {
   const perform = usePerform();
   const { mutateAsync, isPending } = useUpdateNotifications();
   const [config, setConfig] = useState(stored);
-  const [isShown, setShown] = useState(false);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const form = useFirstFault<HTMLFormElement>(failedAttempts);
   const isChanged = textOf(config) !== textOf(stored);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setShown(true);
-    if (isPending || watchedEvents.some((name) => isRefused(config[name]))) return;
+    if (isPending) return;
+    if (watchedEvents.some((name) => isRefused(config[name]))) return setFailedAttempts(failedAttempts + 1);
     void perform({ run: () => mutateAsync(config), done: t(($) => $.saved), failed: t(($) => $.failed) });
   };
   return (
-    <form className={styles.parts} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.parts} onSubmit={submit} noValidate>
       <LeaveGuard isActive={isChanged} />
       <MailMissing />
       <Panel
@@ -46,7 +48,7 @@ export function NotificationsForm({ stored }: { stored: NotificationConfig }) {
           </Button>
         }
       >
-        <Rows {...{ stored, config }} isFaultShown={isShown} onChange={setConfig} />
+        <Rows {...{ stored, config }} isFaultShown={failedAttempts > 0} onChange={setConfig} />
       </Panel>
       <p>{t(($) => $.when)}</p>
       <DevicesHint />

@@ -9,6 +9,7 @@ import { useOutboxAction } from '../../../../shared/mail/use-outbox-action.ts';
 import { useLanguage, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { ChipInput } from '../../../../ui/controls/chip-input.tsx';
+import { useFirstFault } from '../../../../ui/hooks/use-first-fault.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { QueryState } from '../../../../ui/layout/query-state.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
@@ -34,15 +35,18 @@ function SummaryForm({ stored }: { stored: WeeklySummary }) {
   const perform = usePerform();
   const { mutateAsync, isPending } = useUpdateSummary();
   const [entries, setEntries] = useState<readonly string[]>(stored.recipients);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const form = useFirstFault<HTMLFormElement>(failedAttempts);
   const isSaved = entries.join() === stored.recipients.join();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || isRefused(entries)) return;
+    if (isPending) return;
+    if (isRefused(entries)) return setFailedAttempts(failedAttempts + 1);
     const run = async () => setEntries((await mutateAsync(entries)).recipients);
     void perform({ run, done: t(($) => $.summary.saved), failed: t(($) => $.summary.failed) });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <LeaveGuard isActive={!isSaved} />
       <Panel
         aria-label={t(($) => $.summary.title)}

@@ -2,6 +2,7 @@ import { IconDots, IconSettings } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
+import { coversBottom } from '../../ui/overlays/menu-place.ts';
 import { avoidedByToasts } from '../../ui/overlays/use-toast-position.ts';
 import { shellText } from '../text/index.ts';
 import styles from './bottom-bar.module.css';
@@ -16,7 +17,7 @@ export function BottomBar() {
   const MoreIcon = useMoreIcon(path);
   const items = useMenuItems().filter((item) => !item.isBelowSettings);
   return (
-    <nav className={styles.bar} aria-label={t(($) => $.navigation)} {...avoidedByToasts}>
+    <nav className={styles.bar} aria-label={t(($) => $.navigation)} {...avoidedByToasts} {...coversBottom}>
       {items.map((item) => (
         <Link
           key={item.to}

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -7,6 +7,7 @@ import { classNames } from '../class-names.ts';
 import { buttonClass, iconButtonClass } from '../controls/button.tsx';
 import { afterDialog, onceGone } from '../hooks/use-focus-nearby.ts';
 import styles from './menu.module.css';
+import { type MenuPlace, placeAt } from './menu-place.ts';
 
 export interface MenuEntry {
   id: string;
@@ -43,18 +44,31 @@ function focusUnlessElsewhere(button: HTMLButtonElement | null): void {
   if (dialog) onceGone(dialog, () => afterDialog(() => focusUnlessElsewhere(button)));
 }
 
+/** Returns the place of a menu, and what finds it when the menu opens. */
+function usePlace(button: RefObject<HTMLButtonElement | null>, entries: number, isOpenAtFirst = false) {
+  const [place, setPlace] = useState<MenuPlace>();
+  const find = () => button.current && setPlace(placeAt(button.current, entries));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu that is open at first has its place before it is painted
+  useLayoutEffect(() => {
+    if (isOpenAtFirst) find();
+  }, []);
+  return { place, find };
+}
+
 export function Menu({ label, items, trigger, triggerClass, defaultOpen }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const restoreFocus = (isOpen: boolean) => {
-    if (!isOpen) afterDialog(() => focusUnlessElsewhere(button.current));
+  const { place, find } = usePlace(button, items.length, defaultOpen);
+  const onOpenChange = (isOpen: boolean) => {
+    if (isOpen) find();
+    else afterDialog(() => focusUnlessElsewhere(button.current));
   };
   const buttonClassName = triggerClass ?? (trigger ? buttonClass() : iconButtonClass);
   return (
-    <MenuTrigger defaultOpen={defaultOpen} onOpenChange={restoreFocus}>
+    <MenuTrigger defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       <AriaButton ref={button} className={buttonClassName} aria-label={label}>
         {trigger ?? <IconDots size={20} stroke={1.75} />}
       </AriaButton>
-      <Popover placement="bottom end" offset={4} containerPadding={16}>
+      <Popover {...place} shouldFlip={place === undefined} containerPadding={16}>
         <AriaMenu className={styles.menu ?? ''} aria-label={label}>
           {items.map((item) => (
             <MenuItem

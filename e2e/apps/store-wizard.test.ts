@@ -95,6 +95,33 @@ describe('the wizard', () => {
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
   });
 
+  test('an install that the server does not answer stays with what was chosen, says so, and works once more', async () => {
+    const { page, allowConsole } = await portal.visitAs(anna, { size: 'phone' });
+    allowConsole(/ERR_CONNECTION_REFUSED/);
+    await page.goto('/store/probe/install');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
+    let refused = 0;
+    await page.route('**/api/v1/**', (route) => {
+      if (route.request().url().endsWith('/store/apps')) refused++;
+      return route.abort('connectionrefused');
+    });
+    await page.getByRole('button', { name: 'Install' }).click();
+    await page.getByRole('heading', { name: 'Your server is offline' }).waitFor({ timeout: 60_000 });
+    // the list of the store is tried four times, then it has failed
+    await eventually(() => expect(refused).toBeGreaterThanOrEqual(4));
+    await page.unroute('**/api/v1/**');
+    await page.getByRole('heading', { name: 'Your server is offline' }).waitFor({ state: 'detached' });
+    await page.getByText('Nothing was installed: tap “Install” again').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Emil Eckert' }).isChecked()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/store/probe/install');
+    await page.getByRole('button', { name: 'Install' }).click();
+    await page.getByRole('heading', { name: '“Probe” is ready' }).waitFor();
+    const admin = await portal.box.signIn(anna, true);
+    await admin.delete(`/api/v1/apps/app-probe?removeData=true&password=${knownPassword}`);
+    await eventually(async () => expect(await installedApps(admin)).toEqual([]));
+  });
+
   test('nobody chosen is pointed out, and is possible', async () => {
     const page = await open('/store/probe/install');
     await page.getByRole('button', { name: 'Next', exact: true }).click();

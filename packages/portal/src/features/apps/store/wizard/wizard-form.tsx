@@ -1,17 +1,19 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
 import type { Group } from '@kontor/contract/people/groups';
+import { isBusy } from '@kontor/contract/rules/apps/apps';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../../session/client.ts';
+import { ApiError, isUnreachable } from '../../../../session/client.ts';
 import { useMe } from '../../../../session/me.ts';
 import { UnlockDialog } from '../../../../shared/admin-mode/unlock-dialog.tsx';
-import { useInstallApp, useUpdateApp } from '../../../../shared/apps/queries.ts';
+import { useApps, useInstallApp, useUpdateApp } from '../../../../shared/apps/queries.ts';
 import { appsText } from '../../../../shared/apps/text/index.ts';
 import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
 import { useStepInHistory } from '../../../../shared/step-in-history.ts';
 import { useErrorToast } from '../../../../shared/use-error-toast.ts';
 import { useText } from '../../../../text/text-context.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Stepper } from '../../../../ui/display/stepper.tsx';
 import { useFocusOnStep } from '../../../../ui/hooks/use-focus-on-step.ts';
@@ -62,7 +64,7 @@ export function WizardForm({ app, instance, groups, isAlone, onStarted }: Wizard
         footer={
           <>
             <BackButton appId={app.id} onBack={back} />
-            <span className={styles.summary}>{isBlocked ? t(($) => $.memoryShort) : summaryOn(step, resources)}</span>
+            <Summary {...{ mode, step, isBlocked, resources }} isUnanswered={start.isUnanswered} />
             <ForwardButton mode={mode} isBlocked={isBlocked} start={start} onNext={next} />
           </>
         }
@@ -101,8 +103,24 @@ function UnlockToStart({
   );
 }
 
-/** Returns what the app takes, except on the step that says it at length. */
-const summaryOn = (step: string, { summary }: { summary: string }): string => (step === 'resources' ? '' : summary);
+interface SummaryProps {
+  mode: WizardMode;
+  step: string;
+  isBlocked: boolean;
+  isUnanswered: boolean;
+  resources: { summary: string };
+}
+
+/** What the app takes, except on the step that says it at length, or why the last attempt did not start it. */
+function Summary({ mode, step, isBlocked, isUnanswered, resources }: SummaryProps) {
+  const t = useText(wizardText);
+  const usual = isBlocked ? t(($) => $.memoryShort) : step === 'resources' ? '' : resources.summary;
+  return (
+    <span className={classNames(styles.summary, isUnanswered && styles.unanswered)} role="status">
+      {isUnanswered ? t(($) => $.unanswered[mode]) : usual}
+    </span>
+  );
+}
 
 /** Returns the app's steps with their input, and functions to move between them. */
 function useSteps({ app, instance, groups, isAlone }: Omit<WizardFormProps, 'onStarted'>) {
@@ -171,10 +189,11 @@ function useStart(
 ) {
   const t = useText(appsText);
   const showError = useErrorToast();
-  const [install, update] = [useInstallApp(), useUpdateApp()];
+  const job = useJob(app, instance, draft);
   const [isStarted, setStarted] = useState(false);
   const [isTaken, setTaken] = useState(false);
   const [isLocked, setLocked] = useState(false);
+  const unanswered = useUnanswered(app, instance);
   const { isAdmin } = useMe();
   const toasts = useToasts();
   const isGoing = useRef(false);
@@ -182,17 +201,9 @@ function useStart(
     // the state of the button is behind by a moment
     if (isGoing.current) return;
     isGoing.current = true;
-    const permissions = permissionsOf(app);
-    const options = optionsOf(draft, permissions);
-    const { version } = app;
+    unanswered.set(false);
     try {
-      const run = instance
-        ? await update.mutateAsync({ instanceId: instance.instanceId, version, ...(draft.isTouched && { options }) })
-        : await install.mutateAsync({
-            storeId: app.id,
-            version,
-            options: app.addons.ldap?.groupSupport ? options : { users: [], groups: [], memberGroups: [] },
-          });
+      const run = await job.start();
       setStarted(true);
       // The page of the job says it itself.
       if (run) onStarted(run);
@@ -201,11 +212,39 @@ function useStart(
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'app-installed-already') return setTaken(true);
       if (code === 'members-need-admin-mode' && isAdmin) return setLocked(true);
+      unanswered.set(isUnreachable(error));
       showError(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);
     } finally {
       isGoing.current = false;
     }
   };
-  const isBusy = install.isPending || update.isPending;
-  return { go, isBusy, isStarted, isTaken, isLocked, stayLocked: () => setLocked(false) };
+  const states = { isBusy: job.isPending, isStarted, isTaken, isLocked, isUnanswered: unanswered.is };
+  return { go, ...states, stayLocked: () => setLocked(false) };
+}
+
+/** Starts the installation, or the update of an instance. */
+function useJob(app: StoreApp, instance: InstalledApp | undefined, draft: Draft) {
+  const [install, update] = [useInstallApp(), useUpdateApp()];
+  const { version } = app;
+  const start = () => {
+    const options = optionsOf(draft, permissionsOf(app));
+    if (instance)
+      return update.mutateAsync({ instanceId: instance.instanceId, version, ...(draft.isTouched && { options }) });
+    return install.mutateAsync({
+      storeId: app.id,
+      version,
+      options: app.addons.ldap?.groupSupport ? options : { users: [], groups: [], memberGroups: [] },
+    });
+  };
+  return { start, isPending: install.isPending || update.isPending };
+}
+
+/** Whether the server did not answer and nothing has been started: it may have been without its answer arriving. */
+function useUnanswered(app: StoreApp, instance: InstalledApp | undefined) {
+  const [is, set] = useState(false);
+  const apps = useApps().data ?? [];
+  const isStarted = instance
+    ? apps.some(({ instanceId, status }) => instanceId === instance.instanceId && isBusy(status))
+    : apps.some(({ storeId }) => storeId === app.id);
+  return { is: is && !isStarted, set };
 }

@@ -34,7 +34,8 @@ export default function WizardPage() {
   const groups = useGroups(needsGroups);
   const users = useUsers(needsGroups);
 
-  if (store.isError || (store.data && !app)) return <Navigate to="/store" replace />;
+  // A list that could not be loaded again is still there, and so is what was chosen.
+  if (store.data ? !app : store.isError) return <Navigate to="/store" replace />;
   if (!app || !apps.data || isOver || (needsGroups && (groups.isPending || users.isPending))) return <Loading />;
   if (run)
     return (

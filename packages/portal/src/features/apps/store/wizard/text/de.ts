@@ -84,6 +84,12 @@ export const de = {
   everyone: 'Die App ist für alle da, die sich an diesem Server anmelden.',
   summary: 'Braucht bis zu {memory} Arbeitsspeicher, das Programm belegt {disk}',
   memoryShort: 'Zu wenig Arbeitsspeicher',
+  unanswered: {
+    install:
+      'Der Server hat nicht geantwortet. Es wurde nichts installiert: Tippen Sie noch einmal auf „Installieren“, sobald er wieder da ist.',
+    update:
+      'Der Server hat nicht geantwortet. Es wurde nichts aktualisiert: Tippen Sie noch einmal auf „Aktualisieren“, sobald er wieder da ist.',
+  },
   running: {
     install: '„{name}“ wird installiert',
     update: '„{name}“ wird aktualisiert',

@@ -85,6 +85,10 @@ export const en = {
   everyone: 'The app is available to everybody who logs in to this server.',
   summary: 'Needs up to {memory} of memory, the program takes {disk} of disk space',
   memoryShort: 'Not enough memory',
+  unanswered: {
+    install: 'The server did not answer. Nothing was installed: tap “Install” again once it is back.',
+    update: 'The server did not answer. Nothing was updated: tap “Update” again once it is back.',
+  },
   running: {
     install: '“{name}” is being installed',
     update: '“{name}” is being updated',

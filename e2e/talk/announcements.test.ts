@@ -86,6 +86,22 @@ describe('announcements', () => {
     );
   });
 
+  test('are listed with normal buttons, on a phone below a text that has the width', async () => {
+    const client = await portal.box.signIn(admin, true);
+    const text = 'The bakery stays closed on Monday. '.repeat(20);
+    await client.post('/api/v1/messages', { body: { type: 'ANNOUNCEMENT', status: 'INFO', text } });
+    const { page } = await portal.visitAs(admin, { mode: true, size: 'phone' });
+    await page.goto('/settings/announcements');
+    const row = page.getByRole('listitem').filter({ hasText: 'The bakery stays closed' });
+    const words = await row.getByText('The bakery stays closed').boundingBox();
+    expect(words?.width).toBeGreaterThan(260);
+    for (const name of [/^Edit the/, /^Delete the/]) {
+      const button = await row.getByRole('link', { name }).or(row.getByRole('button', { name })).boundingBox();
+      expect(button?.height).toBeLessThan(60);
+      expect(button?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
+    }
+  });
+
   test('lose what pasted and sent text could do', async () => {
     const { page } = await portal.visitAs(admin, { mode: true });
     await page.goto('/settings/announcements/new');

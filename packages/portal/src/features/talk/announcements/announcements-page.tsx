@@ -4,14 +4,12 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconInfoCircle,
-  IconPencil,
   IconSpeakerphone,
-  IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { useFormat, useText } from '../../../text/text-context.tsx';
-import { buttonClass, IconButton, iconButtonClass } from '../../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/display/chip.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -90,11 +88,10 @@ function Row({ announcement }: { announcement: AnnouncementListed }) {
           <Link
             to="/settings/announcements/$id"
             params={{ id }}
-            className={iconButtonClass}
+            className={buttonClass({ small: true })}
             aria-label={t(($) => $.editNamed, { date })}
-            title={t(($) => $.edit)}
           >
-            <IconPencil size={19} stroke={1.75} aria-hidden="true" />
+            {t(($) => $.edit)}
           </Link>
           <DeleteButton announcement={announcement} />
         </div>
@@ -130,9 +127,9 @@ function DeleteButton({ announcement: { id, messageTime } }: { announcement: Ann
   });
   return (
     <>
-      <IconButton label={t(($) => $.removeNamed, { date: format.dateTime(messageTime) })} onClick={deletion.ask}>
-        <IconTrash size={19} stroke={1.75} />
-      </IconButton>
+      <Button small aria-label={t(($) => $.removeNamed, { date: format.dateTime(messageTime) })} onClick={deletion.ask}>
+        {t(($) => $.remove)}
+      </Button>
       <LazyConfirmDialog
         {...deletion.dialog}
         title={t(($) => $.removeAsk)}

@@ -77,34 +77,6 @@ describe('home', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('the menu of a tile shows all of its entries on a phone, none of them over the bar', async () => {
-    const { page } = await portal.visitAs(anna, { size: 'phone' });
-    await page.goto('/');
-    await order(page);
-    const [menu, bar] = [page.getByRole('menu'), page.getByRole('navigation', { name: 'Main menu' })];
-    const button = page.getByRole('button', { name: 'More about “Probe”' });
-    await page.evaluate(`document.body.style.padding = '900px 0'`);
-    for (const y of [40, 330, 640]) {
-      const top = (await button.boundingBox())?.y ?? 0;
-      await page.evaluate(`scrollBy({ top: ${top - y}, behavior: 'instant' })`);
-      await button.click();
-      const last = menu.getByRole('menuitem').last();
-      expect(await last.textContent()).toBe('Uninstall');
-      await eventually(async () => {
-        const boxes = await Promise.all([menu.boundingBox(), last.boundingBox(), bar.boundingBox()]);
-        const [all, entry, below] = boxes.map((box) => ({
-          top: box?.y ?? -1,
-          bottom: (box?.y ?? 0) + (box?.height ?? 0),
-        }));
-        expect(all?.top).toBeGreaterThan(0);
-        expect(entry?.bottom).toBeLessThanOrEqual(all?.bottom ?? 0);
-        expect(all?.bottom).toBeLessThanOrEqual(below?.top ?? 0);
-      });
-      await page.keyboard.press('Escape');
-      await menu.waitFor({ state: 'detached' });
-    }
-  });
-
   test('an app locks the settings, which is said when one comes back to them', async () => {
     const { page } = await portal.visitAs(anna, { mode: true });
     await page.goto('/app/app-probe');

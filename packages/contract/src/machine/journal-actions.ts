@@ -8,7 +8,7 @@ const sentences = declare({
   'set-up-box': { de: 'hat den Server eingerichtet ({subject})', en: 'set up the server ({subject})' },
   'sign-in': { de: 'hat sich angemeldet', en: 'logged in' },
   'enter-admin-mode': { de: 'hat die Einstellungen entsperrt', en: 'unlocked the settings' },
-  'change-password': { de: 'hat das eigene Passwort geändert', en: 'changed the own password' },
+  'change-password': { de: 'hat das eigene Passwort geändert', en: 'changed their own password' },
   'reset-password': { de: 'hat mit einem Link ein neues Passwort gesetzt', en: 'set a new password with a link' },
   'reset-password-by-puk': { de: 'hat mit dem PUK ein neues Passwort gesetzt', en: 'set a new password with the PUK' },
   'renew-puk': { de: 'hat einen neuen PUK erzeugt', en: 'created a new PUK' },

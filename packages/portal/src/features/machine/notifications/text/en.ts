@@ -15,7 +15,7 @@ export const en = {
     appUpdate: { title: 'App Update available', text: 'There is a new version of an installed app.' },
   },
   onDevices:
-    'The same can show up on your phone or computer, without a mail server, too. Each administrator switches that on for the own devices.',
+    'The same can show up on your phone or computer, without a mail server, too. Each administrator switches that on for their own devices.',
   switchOnDevice: 'Go to your account',
   notYet: 'This server cannot do that yet. The addresses count as soon as it can.',
   recipients: 'Email addresses for “{event}”',

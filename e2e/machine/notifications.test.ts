@@ -82,6 +82,30 @@ describe('what goes beyond single mails', () => {
   });
   afterAll(() => receiver.close());
 
+  test('whoever looks after the server is proposed for what would lose data, and is entered by one tap', async () => {
+    const carl = portal.box.addUser({ uid: 'carl.cramer@kontor.localhost', role: 'admin' });
+    const { page, accessibilityFaults } = await portal.visitAs(carl, { mode: true, size: 'phone' });
+    await page.goto('/settings/notifications');
+    await page.getByText('Nobody is emailed yet when a backup fails').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'Enter my address' }).click();
+    for (const name of ['Backup Failure', 'Disk space'])
+      await page.getByRole('region', { name }).getByText('extern.carl.cramer@kontor.localhost').waitFor();
+    const other = page.getByRole('region', { name: 'App Update available' });
+    expect(await other.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    await page.getByText('It counts once you save.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Config saved.').waitFor();
+    await page.getByText('It counts once you save.').waitFor({ state: 'detached' });
+    await page.reload();
+    await page
+      .getByRole('region', { name: 'Backup Failure' })
+      .getByText('extern.carl.cramer@kontor.localhost')
+      .waitFor();
+    expect(await page.getByText('Nobody is emailed yet').count()).toBe(0);
+  });
+
   /** Opens the page, and returns its panel about the webhook. */
   async function openPage() {
     const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });

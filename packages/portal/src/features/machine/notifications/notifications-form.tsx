@@ -14,6 +14,7 @@ import { DevicesHint } from './devices-hint.tsx';
 import { EventRow } from './event-row.tsx';
 import { isRefused } from './is-refused.ts';
 import styles from './notifications.module.css';
+import { ProposalNotice } from './proposal-notice.tsx';
 import { useUpdateNotifications } from './queries.ts';
 import { notificationsText } from './text/index.ts';
 
@@ -35,10 +36,16 @@ export function NotificationsForm({ stored }: { stored: NotificationConfig }) {
     if (watchedEvents.some((name) => isRefused(config[name]))) return setFailedAttempts(failedAttempts + 1);
     void perform({ run: () => mutateAsync(config), done: t(($) => $.saved), failed: t(($) => $.failed) });
   };
+  const propose = (next: NotificationConfig) => {
+    setConfig(next);
+    // the button that had the focus goes, and this is the next one to press
+    form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus({ preventScroll: true });
+  };
   return (
     <form ref={form} className={styles.parts} onSubmit={submit} noValidate>
       <LeaveGuard isActive={isChanged} />
       <MailMissing />
+      <ProposalNotice {...{ stored, config }} onChange={propose} />
       <Panel
         bare
         stickyFooter

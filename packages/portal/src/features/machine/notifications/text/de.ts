@@ -33,6 +33,12 @@ export const de = {
   noMail: 'Es ist kein Mailserver eingerichtet. Bis dahin bekommt niemand diese E-Mails.',
   setUpMail: 'Mailserver einrichten',
   when: 'Jede E-Mail kommt einmal, wenn etwas beginnt, dann jeden Tag, solange es andauert, und einmal, wenn es vorbei ist. An Updates wird nur einmal erinnert.',
+  proposal: {
+    title: 'Noch erfährt niemand per E-Mail, wenn eine Sicherung fehlschlägt',
+    text: 'Der Server kann an {address} schreiben, wenn eine Sicherung fehlschlägt oder ausbleibt und wenn der Speicherplatz knapp wird.',
+    enter: 'Meine Adresse eintragen',
+    unsaved: 'Ihre Adresse ist unten eingetragen. Sie gilt, sobald Sie speichern.',
+  },
   summary: {
     title: 'Wochenüberblick',
     text: 'Jeden Montag um 7 Uhr eine E-Mail: ob etwas gestört ist, wie viel Platz frei ist, welche Apps Updates haben, was fehlgeschlagen ist und wer sich noch nie angemeldet hat.',

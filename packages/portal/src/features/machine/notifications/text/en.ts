@@ -35,6 +35,12 @@ export const en = {
   noMail: 'No mail server is set up. Until there is one, nobody gets these emails.',
   setUpMail: 'Set up the mail server',
   when: 'Each email comes once when something begins, then every day while it lasts, and once when it is over. Of updates you are reminded once only.',
+  proposal: {
+    title: 'Nobody is emailed yet when a backup fails',
+    text: 'The server can write to {address} when a backup fails or is not made, and when disk space runs low.',
+    enter: 'Enter my address',
+    unsaved: 'Your address is entered below. It counts once you save.',
+  },
   summary: {
     title: 'Weekly summary',
     text: 'Each Monday at 7 o’clock an email: whether something is faulty, how much space is free, which apps have updates, what failed and who has never logged in.',

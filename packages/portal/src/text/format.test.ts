@@ -49,7 +49,12 @@ it('says how long ago something was', () => {
   const now = Date.parse(timestamp);
   expect(de.ago(now - 3 * 3_600_000, now)).toBe('vor 3 Stunden');
   expect(en.ago(now - 86_400_000, now)).toBe('yesterday');
-  expect(de.ago(now, now)).toBe('jetzt');
+  expect(de.ago(now - 60_000, now)).toBe('vor 1 Minute');
+});
+
+it.each([0, 59_000, -3000, -90_000])('never says of something %d ms old that it is still to come', (age) => {
+  const now = Date.parse(timestamp);
+  expect([de.ago(now - age, now), en.ago(now - age, now)]).toEqual(['gerade eben', 'just now']);
 });
 
 const sources = new URL('..', import.meta.url).pathname;

@@ -19,13 +19,14 @@ export interface Format {
   bytes(bytes: number): string;
   /** Cents as euro, in German format in both languages. */
   money(cents: number): string;
-  /** `vor 3 Stunden`, `3 hours ago`, relative to `now`. */
+  /** Of something that has happened: `vor 3 Stunden`, `3 hours ago`; `gerade eben`, `just now` within a minute, also where it is later than `now`, which a clock or a page may be behind. */
   ago(timestamp: string | number | Date, now: number): string;
   /** Names of apps or groups: `„Wiki“, „Chat“`. */
   quoted(names: readonly string[]): string;
 }
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-US' };
+const justNow: Record<Language, string> = { de: 'gerade eben', en: 'just now' };
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
@@ -33,7 +34,6 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
-  ['second', 1],
 ];
 
 /** Formats dates, numbers and sizes for a language. */
@@ -67,9 +67,9 @@ export function createFormat(language: Language, timeZone?: string): Format {
     },
     money: (cents) => euro.format(cents / 100),
     ago(timestamp, now) {
-      const seconds = (toDate(timestamp).getTime() - now) / 1000;
-      const [unit, length] = spans.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
-      return relative.format(Math.round(seconds / length), unit);
+      const seconds = (now - toDate(timestamp).getTime()) / 1000;
+      const span = spans.find(([, size]) => seconds >= size);
+      return span === undefined ? justNow[language] : relative.format(-Math.round(seconds / span[1]), span[0]);
     },
     quoted: (names) => quotedNames(names, language),
   };

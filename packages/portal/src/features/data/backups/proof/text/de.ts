@@ -43,7 +43,7 @@ export const de = {
     last_one: 'Zuletzt bewiesen: {ago}, {count} Minute',
     last_other: 'Zuletzt bewiesen: {ago}, {count} Minuten',
     restored: 'Zuletzt bewiesen: {ago}',
-    failed: 'Die Probe {ago} ist fehlgeschlagen',
+    failed: 'Die Probe ist {ago} fehlgeschlagen',
     never: 'Noch nie bewiesen',
     soon: 'Die erste Probe steht noch aus',
   },

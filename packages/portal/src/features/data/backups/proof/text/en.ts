@@ -41,7 +41,7 @@ export const en = {
     last_one: 'Last proven restore: {ago}, {count} minute',
     last_other: 'Last proven restore: {ago}, {count} minutes',
     restored: 'Last proven restore: {ago}',
-    failed: 'The trial restore {ago} failed',
+    failed: 'The trial restore failed {ago}',
     never: 'No restore was ever proven',
     soon: 'The first trial restore is still to come',
   },

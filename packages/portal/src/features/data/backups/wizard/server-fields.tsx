@@ -81,8 +81,8 @@ function Address({ form }: ServerForm) {
   const t = useText(backupWizardText);
   const server = form.text('server');
   const leave = () => {
-    const { network, path, username, password, server: name } = splitAddress(form.values);
-    if (name !== form.values.server) form.set({ network, path, username, password, server: name });
+    const { network, port, path, username, password, server: name } = splitAddress(form.values);
+    if (name !== form.values.server) form.set({ network, port, path, username, password, server: name });
     server.onBlur();
   };
   return (

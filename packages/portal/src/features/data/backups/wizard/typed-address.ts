@@ -1,4 +1,4 @@
-import type { NetworkProtocol } from '@kontor/contract/rules/data/backup-device';
+import { type NetworkProtocol, serverNameOf } from '@kontor/contract/rules/data/backup-device';
 import { protocolOf, type ServerValues } from './draft.ts';
 
 /** Protocols by the beginnings people know of addresses. */
@@ -11,7 +11,7 @@ const shape =
 
 /**
  * Returns what an address stands for that was typed where only the server belongs: `\\nas\backup` as Windows writes it, `//nas/backup` or `smb://nas/backup` is a
- * server and a share, `sftp://kim@nas/srv/backup` a server, a name and a path. Other values stay.
+ * server and a share, `sftp://kim@nas:2222/srv/backup` a server, a port, a name and a path. Other values stay.
  */
 export function splitAddress<V extends ServerValues>(values: V): V {
   const isWindows = /^\s*\\\\/.test(values.server);
@@ -23,10 +23,19 @@ export function splitAddress<V extends ServerValues>(values: V): V {
   const hasFolder = protocolOf(meant) === 'sftp' || protocolOf(meant) === 'ftp';
   return {
     ...meant,
+    ...portOf(meant),
     ...(path && { path: hasFolder ? `/${path}` : path }),
     ...(username && { username: decoded(username) }),
     ...(password && { password: decoded(password) }),
   };
+}
+
+/** Returns server and port apart where the port stands behind the server; a Windows share has no port of its own. */
+function portOf(values: ServerValues): Partial<Pick<ServerValues, 'server' | 'port'>> {
+  const name = protocolOf(values) === 'smb' ? undefined : serverNameOf(values.server);
+  // An address of IP version 6 stays in its brackets.
+  if (name?.port === undefined || values.server.includes('[')) return {};
+  return { server: name.host, port: String(name.port) };
 }
 
 function decoded(text: string): string {

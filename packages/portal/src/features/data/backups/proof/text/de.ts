@@ -87,7 +87,7 @@ export const de = {
     now: 'Jetzt probieren',
     running: 'Gerade läuft eine Probe. Sie kann einige Minuten dauern.',
     done: 'Die Probe hat begonnen',
-    doneText: 'Was dabei herauskam, steht danach hier.',
+    doneText: 'Was dabei herauskam, steht danach unter „Sicherungen“.',
     notStarted: 'Die Probe konnte nicht beginnen',
   },
   awaited: {

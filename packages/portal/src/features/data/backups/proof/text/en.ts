@@ -83,7 +83,7 @@ export const en = {
     now: 'Try now',
     running: 'A restore is being tried. This can take some minutes.',
     done: 'The trial restore has started',
-    doneText: 'What came of it is shown here after that.',
+    doneText: '“Backups” says afterwards what came of it.',
     notStarted: 'The trial restore could not start',
   },
   awaited: {

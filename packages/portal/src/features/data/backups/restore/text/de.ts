@@ -33,7 +33,7 @@ export const de = {
   passwordHint: 'Damit niemand das aus Versehen tut.',
   go: 'Zurückholen',
   done: '„{name}“ wird zurückgeholt',
-  doneText: 'Wie weit es ist, steht auf dieser Seite. Sie können sie verlassen.',
+  doneText: 'Wie weit es ist, steht unter „Sicherungen“.',
   failed: 'Das Zurückholen konnte nicht beginnen',
   running: 'Wird zurückgeholt',
   progress: 'Fortschritt',
@@ -93,7 +93,8 @@ export const de = {
     pendingApp: '„{name}“: {reason}',
     go: 'Ganzen Server zurückholen',
     done: 'Der ganze Server wird zurückgeholt',
-    doneText: 'Wie weit es ist, steht auf dieser Seite. Danach startet der Server neu, und Sie melden sich wieder an.',
+    doneText:
+      'Wie weit es ist, steht unter „Sicherungen“. Danach startet der Server neu, und Sie melden sich wieder an.',
   },
   mail: { open: 'Ein Postfach', title: 'Ein Postfach zurückholen, {when}' },
   single: {

@@ -35,7 +35,7 @@ export const en = {
   passwordHint: 'So that nobody does this by mistake.',
   go: 'Restore',
   done: '“{name}” is being restored',
-  doneText: 'This page says how far it is. You can leave it.',
+  doneText: '“Backups” says how far it is.',
   failed: 'The restore could not start',
   running: 'Being restored',
   progress: 'Progress',
@@ -94,7 +94,7 @@ export const en = {
     pendingApp: '“{name}”: {reason}',
     go: 'Restore the whole server',
     done: 'The whole server is being restored',
-    doneText: 'This page says how far it is. After that, the server restarts, and you log in again.',
+    doneText: '“Backups” says how far it is. After that, the server restarts, and you log in again.',
   },
   mail: { open: 'A mailbox', title: 'Restore a mailbox, {when}' },
   single: {

@@ -192,7 +192,7 @@ describe('a box whose database is damaged', () => {
     const question = page.getByRole('alertdialog', { name: 'Restart Kontor?' });
     await question.getByText('Apps keep running').waitFor();
     await question.getByRole('button', { name: 'Restart' }).press('Enter');
-    await page.getByRole('heading', { name: 'Your device is starting' }).waitFor();
+    await page.getByRole('heading', { name: 'Kontor is starting' }).waitFor();
     expect(restarts).toBe(1);
     // the mocked restart does not end the server: it still responds, and the page continues by itself
     await page.getByRole('heading', { name: 'Your server needs help' }).waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { officeDrives, officeHistory } from '../screens/system.ts';
 import { eventually } from '../support/journey.ts';
+import { mockStatusRoute, statusOf } from '../support/mock-routes.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 const admin = 'anna@kontor.localhost';
@@ -106,7 +107,13 @@ describe('system information', () => {
     await question.waitFor({ state: 'detached' });
     expect(orders).toEqual([]);
     await button.click();
+    const status = await statusOf(portal.address);
+    await page.route('**/api/v1/system/reboot', async (route) => {
+      await mockStatusRoute(page, { ...status, status: 'STARTING' });
+      await route.fallback();
+    });
     await question.getByRole('button', { name: 'Restart', exact: true }).click();
+    await page.getByRole('heading', { name: 'Kontor is starting' }).waitFor();
     await eventually(() => expect(orders).toEqual(['restart']));
   });
 

@@ -22,7 +22,11 @@ export function ProgressScreen({ status }: { status: BoxStatus | undefined }) {
   const t = useText(authText);
   const movedTo = useSession((session) => session.movedTo);
   const named = progressStatuses.find((one) => one === status);
-  const heading = t(($) => $.progress[named ?? 'loading']);
+  const restarted = useSession(({ isDeviceRunning, box }) => (isDeviceRunning ? box?.product : undefined));
+  const heading =
+    named === 'STARTING' && restarted !== undefined
+      ? t(($) => $.progress.serverStarting, { product: restarted })
+      : t(($) => $.progress[named ?? 'loading']);
   if (movedTo !== undefined)
     return (
       <div role="status">

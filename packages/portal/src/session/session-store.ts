@@ -7,6 +7,8 @@ import { createSignal } from '../text/signal.ts';
 export interface SessionState {
   /** `undefined` until the first response. */
   status: BoxStatus | undefined;
+  /** Somebody restarts the server here without the device it runs on. */
+  isDeviceRunning: boolean;
   /** Last full response of the status call. */
   box: Status | undefined;
   user: User | undefined;
@@ -43,8 +45,8 @@ export interface SessionStore {
   markUnreachable(): void;
   /** Called when the server has said where it is found instead of here. */
   markMoved(address: string): void;
-  /** Sets a status ahead of the box, such as RESETTING after a factory reset was requested. */
-  assumeStatus(status: BoxStatus): void;
+  /** Sets a status ahead of the box, such as RESETTING after a factory reset was requested. `isDeviceRunning`: only the server restarts. */
+  assumeStatus(status: BoxStatus, isDeviceRunning?: boolean): void;
   setToken(token: string): void;
   signIn(user: User, twoFactorConfirmed?: boolean): void;
   /** Called when the signed-in user has changed on the server. */
@@ -85,6 +87,7 @@ export function createSessionStore(): SessionStore {
   let state: SessionState = {
     ...anonymous,
     status: undefined,
+    isDeviceRunning: false,
     box: undefined,
     movedTo: undefined,
     isKnown: false,
@@ -130,7 +133,7 @@ export function createSessionStore(): SessionStore {
     markMoved(address) {
       if (address !== state.movedTo) set({ movedTo: address });
     },
-    assumeStatus: (status) => set({ status }),
+    assumeStatus: (status, isDeviceRunning = false) => set({ status, isDeviceRunning }),
     setToken: (token) => set({ token }),
     signIn(user, twoFactorConfirmed = false) {
       epoch++;

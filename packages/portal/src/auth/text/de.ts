@@ -8,6 +8,7 @@ export const de = {
   progress: {
     loading: 'Wird geladen',
     STARTING: 'Ihr Server startet',
+    serverStarting: '{product} startet',
     DECRYPTING_DATA: 'Ihre Daten werden entsperrt',
     RESTORING_BACKUP: 'Ihre Sicherung wird wiederhergestellt',
     UPDATING: 'Ihr Server wird aktualisiert',

@@ -10,6 +10,7 @@ export const en = {
   progress: {
     loading: 'Loading',
     STARTING: 'Your device is starting',
+    serverStarting: '{product} is starting',
     DECRYPTING_DATA: 'Unlocking your data',
     RESTORING_BACKUP: 'Restoring your backup',
     UPDATING: 'Your device is updating',

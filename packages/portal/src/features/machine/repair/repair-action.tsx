@@ -27,7 +27,7 @@ function useRepairAction({ action, subject = '' }: RepairActionProps) {
     busy: isPending,
     run: async () => {
       await mutateAsync({ action, subject });
-      if (isSilencing) portalClient.session.assumeStatus('STARTING');
+      if (isSilencing) portalClient.session.assumeStatus('STARTING', action !== 'RESTART_DEVICE');
     },
     done: isSilencing ? undefined : t(($) => $.done),
     failed: t(($) => $.failed),

@@ -61,7 +61,7 @@ interface ChoicesProps {
 
 function Choices({ power: { reboot, shutdown }, onClose }: ChoicesProps) {
   const t = useText(systemText);
-  const [restart, end] = [useReboot(), useShutdown()];
+  const [restart, end] = [useReboot(reboot.target === 'server'), useShutdown()];
   const { run, restarted, ended } = useOrders({ reboot, shutdown }, onClose);
   const isBusy = restart.isPending || end.isPending;
   return (

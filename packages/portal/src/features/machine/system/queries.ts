@@ -21,11 +21,11 @@ const changelogQuery = queryOptions({
 /** Returns what changed in each version. */
 export const useChangelog = () => useQuery(changelogQuery);
 
-/** After these the box does not respond: the page waits for it and continues by itself. */
-export const useReboot = () =>
+/** After these the box does not respond: the page waits for it and continues by itself. `isDeviceRunning`: only the server restarts. */
+export const useReboot = (isDeviceRunning: boolean) =>
   useMutation({
     mutationFn: () => api('POST /api/v1/system/reboot'),
-    onSuccess: () => portalClient.session.assumeStatus('STARTING'),
+    onSuccess: () => portalClient.session.assumeStatus('STARTING', isDeviceRunning),
   });
 
 export const useShutdown = () =>

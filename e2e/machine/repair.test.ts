@@ -132,6 +132,24 @@ describe('repair of the directory', () => {
     await page.getByText(detail).waitFor();
   });
 
+  test('says first what is wrong with backups, why, and leads to their page', async () => {
+    const { page } = await open();
+    const { json } = await (await portal.box.signIn(admin, true)).get('/api/v1/repair');
+    const params = { place: 'Blau', title: 'Wiki', reason: 'Files are missing.' };
+    const fault = { part: 'backup', code: 'backup-drill-failed', subject: '', actions: [] };
+    const faults = [{ ...fault, text: faultTextOf('backup-drill-failed', 'en', params) }];
+    await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...json, faults } }));
+    await page.reload();
+    await page.getByText('1 note needs your attention.').waitFor();
+    const note = page.getByText(
+      /“Wiki” could not be restored properly .* Files are missing\. .* “Try now” under “Backups”/,
+    );
+    const gauges = await page.getByRole('region', { name: 'Usage' }).boundingBox();
+    expect((await note.boundingBox())?.y).toBeLessThan(gauges?.y ?? 0);
+    await page.getByRole('link', { name: 'Go to Backups' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor();
+  });
+
   test('what needs attention stands before how full the box is', async () => {
     directory.breakAsking('start');
     const visitor = await open();

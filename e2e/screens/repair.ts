@@ -128,7 +128,20 @@ async function mockDatabases({ page, company, word }: Scene): Promise<void> {
   await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
 }
 
+/** Two backups that could not be restored as a test. */
+async function mockBackupFaults({ page, company, word }: Scene): Promise<void> {
+  const language = word('de', 'en') as Language;
+  const { json } = await company.admin.get('/api/v1/repair');
+  const reason = sentenceOf('trial-ended', language, { detail: 'SQLITE_CORRUPT: database disk image is malformed' });
+  const faults = (['backup-drill-failed', 'backup-drill-doubtful'] as const).map((code, index) => ({
+    ...{ part: 'backup', code, subject: '', actions: [], detail: 'Error: exit 3' },
+    text: faultTextOf(code, language, { place: 'Samsung T7', title: ['Team-Wiki', 'Dateien'][index] ?? '', reason }),
+  }));
+  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...json, faults } }));
+}
+
 const screens: Screen[] = [
+  { name: 'repair-trial-failed', at: '/settings/repair', before: mockBackupFaults },
   { name: 'repair', at: '/settings/repair' },
   { name: 'repair-work', at: '/settings/repair', before: mockStuckWork },
   { name: 'repair-databases', at: '/settings/repair', before: mockDatabases },

@@ -141,12 +141,12 @@ const faultTexts = declare({
     en: 'No backup was restored on trial for more than 30 days. It is not proven that they can be restored.',
   },
   'backup-drill-doubtful': {
-    de: 'Eine Sicherung auf „{place}“ ließ sich bei der letzten Probe nicht richtig zurückholen. Der Server probiert es am nächsten Tag noch einmal.',
-    en: 'A backup on “{place}” could not be restored properly in the last trial. The server tries again the next day.',
+    de: '„{title}“ ließ sich bei der letzten Probe nicht richtig aus der Sicherung auf „{place}“ zurückholen. {reason} Der Server probiert es am nächsten Tag noch einmal.',
+    en: '“{title}” could not be restored properly from the backup on “{place}” in the last trial. {reason} The server tries again the next day.',
   },
   'backup-drill-failed': {
-    de: 'Eine Sicherung auf „{place}“ ließ sich bei der letzten Probe nicht richtig zurückholen. Sichern Sie jetzt neu, am besten auch an einen zweiten Ort.',
-    en: 'A backup on “{place}” could not be restored properly in the last trial. Make a new backup now, best to a second place too.',
+    de: '„{title}“ ließ sich bei der letzten Probe nicht richtig aus der Sicherung auf „{place}“ zurückholen. {reason} Sichern Sie jetzt neu, am besten auch an einen zweiten Ort, und wählen Sie dann unter „Sicherungen“ „Jetzt probieren“.',
+    en: '“{title}” could not be restored properly from the backup on “{place}” in the last trial. {reason} Make a new backup now, best to a second place too, then choose “Try now” under “Backups”.',
   },
   'backup-disk-exchange': {
     de: 'Nehmen Sie heute die Festplatte „{take}“ mit nach Hause und bringen Sie „{bring}“ mit.',

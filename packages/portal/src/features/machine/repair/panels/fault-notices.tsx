@@ -1,5 +1,6 @@
 import type { RepairAction, RepairFault, RepairInfo } from '@kontor/contract/machine/repair';
 import { Link } from '@tanstack/react-router';
+import { useStatus } from '../../../../session/use-session.ts';
 import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
@@ -30,8 +31,22 @@ export function FaultNotices({ info: { faults, edgeStatus, ldapStatus } }: { inf
           {text}
         </Notice>
       ))}
+      <BackupNotices faults={faultsOf(faults, 'backup')} />
     </>
   );
+}
+
+/** What is wrong with backups, and the way to their page, which offers what to do. In RECOVERY no page of the settings opens. */
+function BackupNotices({ faults }: { faults: readonly RepairFault[] }) {
+  const t = useText(repairText);
+  const { status } = useStatus();
+  const toBackups = status !== 'RECOVERY' && <Link to="/settings/backup">{t(($) => $.backups.open)}</Link>;
+  return faults.map((fault) => (
+    // Each place can have the same fault, with another sentence.
+    <Notice key={`${fault.code} ${fault.text}`} kind="warn" action={toBackups}>
+      <FaultText fault={fault} />
+    </Notice>
+  ));
 }
 
 interface FaultNoticeProps {

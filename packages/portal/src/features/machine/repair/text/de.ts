@@ -73,6 +73,7 @@ export const de = {
     unavailable: 'Nicht verfügbar',
     setUp: 'Sicherung einrichten',
     all: 'Alle Sicherungen ansehen',
+    open: 'Zu den Sicherungen',
   },
   recovery: {
     enterText:

@@ -75,6 +75,7 @@ export const en = {
     unavailable: 'Unavailable',
     setUp: 'Set up backups',
     all: 'See all backups',
+    open: 'Go to Backups',
   },
   recovery: {
     enterText:

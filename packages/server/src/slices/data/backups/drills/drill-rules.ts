@@ -14,17 +14,18 @@ export const provenFor = days(30);
 export const isDrillDue = (last: number | undefined, now: number, isDoubtful = false): boolean =>
   last === undefined || now - last >= (isDoubtful ? againAfter : every) || last > now;
 
-/** Returns what is restored as a test: the box itself, and of the installed apps one that is in doubt, else the one whose last test is longest ago. */
+/** Returns what is restored as a test: the box itself, and of the installed apps one of those that come `first`, else the one whose last test is longest ago. */
 export function chooseDrill(
   parts: readonly StoredPart[],
   lastByPart: ReadonlyMap<string, number>,
   isInstalled: (id: string) => boolean,
-  doubtful?: string,
+  first: readonly string[] = [],
 ) {
-  const since = ({ id }: StoredPart): number => (id === doubtful ? -1 : (lastByPart.get(id) ?? 0));
+  const since = ({ id }: StoredPart): number => lastByPart.get(id) ?? 0;
+  const isLater = ({ id }: StoredPart): number => (first.includes(id) ? 0 : 1);
   const [app] = parts
     .filter(({ id }) => id !== boxPart && isInstalled(id))
-    .sort((one, other) => since(one) - since(other));
+    .sort((one, other) => isLater(one) - isLater(other) || since(one) - since(other));
   const box = parts.find(({ id }) => id === boxPart);
   const title = { de: 'Server', en: 'Server' };
   return [...(box === undefined ? [] : [{ ...box, title }]), ...(app === undefined ? [] : [app])].map(
@@ -50,16 +51,16 @@ export function minutesFor(bytes: number, test: { bytes: number; duration_ms: nu
 const startFailures: readonly RefusalCode[] = ['trial-ended', 'trial-silent'];
 
 /**
- * Returns the part whose app did not start in the last test, for the first time: something else may have been the cause, so it is tried again before it counts. What is
+ * Returns the parts whose app did not start in its last test, for the first time: something else may have been the cause, so it is tried again before it counts. What is
  * damaged counts at once. `failedBefore`: whether each test of a part failed, the newest first.
  */
-export function doubtfulPart(
+export function doubtfulParts(
   last: readonly { part: string; failure: string | null }[],
   failedBefore: (part: string) => readonly boolean[],
-): string | undefined {
+): string[] {
   const isDoubtful = ({ part, failure }: { part: string; failure: string | null }): boolean => {
     const code: RefusalCode | undefined = failure === null ? undefined : JSON.parse(failure).code;
     return code !== undefined && startFailures.includes(code) && failedBefore(part)[1] !== true;
   };
-  return last.find(isDoubtful)?.part;
+  return last.filter(isDoubtful).map(({ part }) => part);
 }

@@ -95,6 +95,9 @@ describe.runIf(process.getuid?.() === 0)('a trial restore', () => {
     await tryRestore();
     expect(await drill()).toMatchObject({ ok: false, isDoubtful: false, text });
     expect(await faults()).toContain('backup-drill-failed');
+    expect((await admin.get('/api/v1/repair', english)).json.faults).toContainEqual(
+      expect.objectContaining({ code: 'backup-drill-failed', text: expect.stringMatching(/“Probe” .* corrupt/) }),
+    );
     await backUp();
     await tryRestore();
     expect(await drill()).toMatchObject({ ok: true, isDoubtful: false });

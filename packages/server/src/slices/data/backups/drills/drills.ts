@@ -1,23 +1,20 @@
-import type { BackupSummary } from '@kontor/contract/data/backups';
-import type { Text } from '@kontor/contract/manifest/manifest';
-import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import { days, hours } from '@kontor/platform/work/durations';
 import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
-import type { Check } from '../../../../core/checks.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
-import type { AppBackups, TrialResult, Trials } from '../../../apps/apps/index.ts';
+import type { AppBackups, Trials } from '../../../apps/apps/index.ts';
 import type { Messages } from '../../../talk/messages/index.ts';
 import type { Availability } from '../availability.ts';
 import type { BackupsDb } from '../db.ts';
 import { boxPart, partsOf } from '../manifest.ts';
 import type { Runs } from '../runs.ts';
 import { type DrillInput, type DrillState, drillKind } from './drill-job.ts';
-import { chooseDrill, doubtfulPart, isDrillDue, isNoProof, minutesFor, provenFor } from './drill-rules.ts';
-import { createDrillsDb, type DrillRow } from './drills-db.ts';
+import { createDrillResults } from './drill-results.ts';
+import { chooseDrill, isDrillDue, isNoProof, minutesFor } from './drill-rules.ts';
+import { createDrillsDb } from './drills-db.ts';
 import type { LastRestore } from './last-restore.ts';
 
 export interface DrillsNeeds {
@@ -42,10 +39,11 @@ export function createDrills(needs: DrillsNeeds) {
   const { db, runs, jobs, availability, apps, messages, admins } = needs;
   const { database, clock, log, ids, journal } = needs.core;
   const drills = createDrillsDb(database);
-  const doubtful = (): string | undefined => doubtfulPart(drills.last(), drills.recentOf);
+  const isInstalled = (id: string): boolean => apps.backupParts().some((app) => app.id === id);
+  const results = createDrillResults({ clock, db, drills, lastRestore: needs.lastRestore, isInstalled });
 
-  /** What the next one restores: of the newest backup at a place that can be reached. */
-  function next(): DrillInput | undefined {
+  /** What the next one restores: of the newest backup at a place that can be reached, an app of `first` before others. */
+  function next(first: readonly string[]): DrillInput | undefined {
     const isReachable = (id: string) => {
       const place = db.place(id);
       return place !== undefined && availability.obstacleToRead(place) === undefined;
@@ -53,8 +51,7 @@ export function createDrills(needs: DrillsNeeds) {
     const backup = db.backups().find(({ place_id }) => isReachable(place_id));
     const place = backup && db.place(backup.place_id);
     if (backup === undefined || place === undefined) return undefined;
-    const isInstalled = (id: string) => apps.backupParts().some((app) => app.id === id);
-    const parts = chooseDrill(partsOf(backup.parts), drills.lastByPart(), isInstalled, doubtful());
+    const parts = chooseDrill(partsOf(backup.parts), drills.lastByPart(), isInstalled, first);
     return { placeId: place.id, place: place.title, parts };
   }
 
@@ -67,28 +64,28 @@ export function createDrills(needs: DrillsNeeds) {
     runs.changed();
     // A place that went away says nothing about the backups there.
     if (failure !== undefined && isNoProof(failure.code)) return;
-    const tested = failure === undefined ? parts : parts.filter(({ id }) => id === part);
+    // The parts are tested in their order: those before the bad one are whole.
+    const tested = failure === undefined ? parts : parts.slice(0, parts.findIndex(({ id }) => id === part) + 1);
+    const duration_ms = Math.max(0, now - (began ?? now));
     for (const { id, title } of tested) {
-      const row = { id: ids(), place_id: placeId, part: id, title: JSON.stringify(title) };
-      const duration_ms = Math.max(0, now - (began ?? now));
-      const bytes = parts.reduce((sum, one) => sum + one.bytes, 0);
+      const isBad = failure !== undefined && id === part;
       drills.add({
-        ...row,
-        at: now,
-        duration_ms,
-        bytes,
-        failure: failure === undefined ? null : JSON.stringify(failure),
+        ...{ id: ids(), place_id: placeId, part: id, title: JSON.stringify(title), at: now, duration_ms },
+        // Of a test that was not finished nobody knows how long how much took.
+        bytes: failure === undefined ? parts.reduce((sum, one) => sum + one.bytes, 0) : 0,
+        failure: isBad ? JSON.stringify(failure) : null,
         start: id === boxPart || start === undefined ? null : JSON.stringify(start),
       });
     }
     drills.forgetBefore(now - rememberFor);
-    const [bad] = tested;
+    const bad = tested.at(-1);
     if (failure === undefined || bad === undefined) return;
     log.error({ place: placeId, part: bad.id, reason: failure.text }, 'A backup could not be restored as a test');
     const about = { indicatorId: `backup-drill:${placeId}`, recipients: admins() };
     const params = { place, title: bad.title, reason: { refusal: failure.code, params: failure.params } };
-    if (doubtful() === undefined) messages.notify({ ...about, status: 'ERROR', code: 'backup-drill-failed', params });
-    else messages.notify({ ...about, status: 'WARNING', code: 'backup-drill-doubtful', params });
+    if (results.doubtful().includes(bad.id))
+      messages.notify({ ...about, status: 'WARNING', code: 'backup-drill-doubtful', params });
+    else messages.notify({ ...about, status: 'ERROR', code: 'backup-drill-failed', params });
   }
 
   let tried = 0;
@@ -97,8 +94,9 @@ export function createDrills(needs: DrillsNeeds) {
     async run() {
       const now = clock.now();
       if (!runs.isTrialOpen()) await apps.endTrials();
-      if (!isDrillDue(drills.last()[0]?.at, now, doubtful() !== undefined) || now - tried < againAfter) return;
-      const input = next();
+      const again = results.doubtful();
+      if (!isDrillDue(drills.lastAt(), now, again.length > 0) || now - tried < againAfter) return;
+      const input = next(again);
       if (input === undefined || jobs.open().some(({ kind }) => kind === drillKind)) return;
       tried = now;
       jobs.start(drillKind, input);
@@ -108,11 +106,11 @@ export function createDrills(needs: DrillsNeeds) {
   return {
     ended,
     recurring,
-    checks: drillChecks({ ...needs, clock, doubtful }, drills),
-    /** Starts the next one now. Refused while backups are used, and where there is nothing to test. */
+    checks: results.checks,
+    /** Starts the next one now, of what has failed first. Refused while backups are used, and where there is nothing to test. */
     start(actor: SessionActor): void {
       runs.refuseBusy();
-      const input = next();
+      const input = next(results.failing().map(({ part }) => part));
       if (input === undefined) throw new RefusedError('backup-nothing-to-prove');
       database.transaction(() => {
         jobs.start(drillKind, input, { actor: actor.uid });
@@ -121,65 +119,8 @@ export function createDrills(needs: DrillsNeeds) {
     },
     /** Returns the minutes a restore from a place will take; null where none was tested there. */
     minutesFor: (placeId: string, bytes: number) => minutesFor(bytes, drills.lastGoodAt(placeId)),
-    view: (language: Language): BackupSummary['drill'] => viewDrill(drills.last(), doubtful() !== undefined, language),
+    view: results.view,
   };
 }
 
 export type Drills = ReturnType<typeof createDrills>;
-
-/** Returns the parts that were tested together; null for none. */
-function viewDrill(rows: readonly DrillRow[], isDoubtful: boolean, language: Language): BackupSummary['drill'] {
-  const [last] = rows;
-  if (last === undefined) return null;
-  const failure: JobFailure | undefined = last.failure === null ? undefined : JSON.parse(last.failure);
-  const titles = rows.map(({ title }) => (JSON.parse(title) as Text)[language]);
-  return {
-    at: new Date(last.at).toISOString(),
-    ok: failure === undefined,
-    title: titles.join(language === 'de' ? ' und ' : ' and '),
-    minutes: Math.round(last.duration_ms / 60_000),
-    text: failure === undefined ? '' : sentenceOf(failure.code, language, failure.params),
-    isDoubtful,
-    start: viewStart(rows, language),
-  };
-}
-
-/** Returns what is known of the start of the app; null where none was tested. */
-function viewStart(rows: readonly DrillRow[], language: Language): NonNullable<BackupSummary['drill']>['start'] {
-  const row = rows.find(({ start }) => start !== null);
-  if (row?.start == null) return null;
-  const result: TrialResult = JSON.parse(row.start);
-  return {
-    title: (JSON.parse(row.title) as Text)[language],
-    started: result.started,
-    text: result.started ? '' : sentenceOf(result.reason.code, language, result.reason.params),
-  };
-}
-
-function drillChecks(
-  {
-    clock,
-    db,
-    lastRestore,
-    doubtful,
-  }: Pick<DrillsNeeds, 'db' | 'lastRestore'> & Pick<ServerContext, 'clock'> & { doubtful(): string | undefined },
-  drills: ReturnType<typeof createDrillsDb>,
-): Check[] {
-  const check: Check = {
-    ...{ name: 'backup-drills', part: 'backup', severity: 'service' },
-    find() {
-      const oldest = db.backups().at(-1)?.at;
-      const [last] = drills.last();
-      if (oldest === undefined) return [];
-      if (last?.failure != null) {
-        const place = db.place(last.place_id)?.title ?? '';
-        const { text: detail }: JobFailure = JSON.parse(last.failure);
-        const code = doubtful() === undefined ? 'backup-drill-failed' : 'backup-drill-doubtful';
-        return [{ code, params: { place }, fixes: [], since: last.at, detail }];
-      }
-      const proven = Math.max(last?.at ?? oldest, lastRestore.at() ?? 0);
-      return clock.now() - proven > provenFor ? [{ code: 'backup-unproven' as const, params: {}, fixes: [] }] : [];
-    },
-  };
-  return [check];
-}

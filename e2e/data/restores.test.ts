@@ -1,3 +1,4 @@
+import { createDayFormat } from '@kontor/contract/rules/day-format';
 import type { Locator, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -101,6 +102,18 @@ describe('restoring from a backup', () => {
     expect(await dialog.count()).toBe(0);
     const body = { part: 'app-nextcloud', title: 'Old wiki', password: 'richtig' };
     expect(said(sent)).toEqual([['POST', '/api/v1/backups/6/beside', body]]);
+  });
+
+  test('proposes a name for the second app that also no removed one has whose data is kept', async () => {
+    const day = createDayFormat('en').format(Date.now() - 86_400_000);
+    const beside = besidePreflight({ isFirstThere: false, takenTitles: ['Nextcloud', `Nextcloud (${day})`] });
+    const { page, restore, next } = await open({}, { beside });
+    await restore.click();
+    await page.getByRole('radio', { name: 'Nextcloud' }).check();
+    await next.click();
+    const name = page.getByLabel('Name of the second app');
+    await name.waitFor();
+    expect(await name.inputValue()).toBe(`Nextcloud (${day}) 2`);
   });
 
   test('offers an app that is not installed as a second one at once', async () => {

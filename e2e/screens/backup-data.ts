@@ -220,7 +220,7 @@ export const preflight = (change: Partial<RestorePreflight> = {}): RestorePrefli
 export const besidePreflight = (change: Partial<BesidePreflight> = {}): BesidePreflight => ({
   ...{ part: { id: 'app-nextcloud', title: 'Nextcloud' }, date: at(-1, 2, 10), neededInKBytes: 3.4 * gigabyte },
   ...{ freeInKBytes: 310 * gigabyte, minutes: 14, host: 'nextcloud-2.baeckerei-arndt.de', isForAll: false },
-  ...{ isFirstThere: true, obstacle: '', ...change },
+  ...{ isFirstThere: true, takenTitles: ['Nextcloud'], obstacle: '', ...change },
 });
 
 const entry = (name: string, kind: BackupEntry['kind'], kb: number | null, days: number): BackupEntry => ({

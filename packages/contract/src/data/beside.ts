@@ -18,6 +18,8 @@ const preflight = z.object({
   isForAll: z.boolean().nullable(),
   /** Whether the first app is installed. */
   isFirstThere: z.boolean(),
+  /** Titles it cannot have: of all apps, also of removed ones whose data is kept. */
+  takenTitles: z.array(z.string()),
   /** Why it cannot be restored now, in words; empty where it can. */
   obstacle: z.string(),
 });
@@ -49,6 +51,7 @@ export const besideEndpoints = {
       'restore-no-room',
       'beside-single',
       'beside-title-taken',
+      'beside-title-kept',
       'beside-addon',
     ],
   }),

@@ -182,6 +182,11 @@ export const dataRefusals = {
     de: 'Eine App heißt schon „{title}“. Bitte geben Sie einen anderen Namen ein.',
     en: 'There is an app called “{title}” already. Please enter another name.',
   },
+  'beside-title-kept': {
+    status: 409,
+    de: 'Eine entfernte App hieß „{title}“, und ihre Daten sind noch aufbewahrt. Bitte geben Sie einen anderen Namen ein, oder löschen Sie diese Daten unter „Reparatur“, „Speicherplatz“.',
+    en: 'A removed app was called “{title}”, and its data is still kept. Please enter another name, or delete that data under “Repair”, “Disk space”.',
+  },
   'beside-addon': {
     status: 409,
     de: 'Was diese App in „{addon}“ gespeichert hat, lässt sich nicht in eine zweite App laden. Sie lässt sich nur über die bisherige zurückholen.',

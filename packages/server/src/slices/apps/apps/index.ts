@@ -51,7 +51,7 @@ export type { TrialResult, Trials } from './trial/trial.ts';
 export type { BesideApps };
 
 /** Installs apps with the data of a backup beside those they are of. */
-type BesideApps = Pick<AppOperations, 'planBeside' | 'refuseTitle' | 'installBeside'>;
+type BesideApps = Pick<AppOperations, 'planBeside' | 'refuseTitle' | 'takenTitles' | 'installBeside'>;
 
 /** What other slices may use of apps. */
 export interface Apps extends AppBackups, PutBackFiles, Trials, BesideApps {
@@ -161,10 +161,11 @@ const forOtherSlices = ({
   replaceCustom,
   planBeside,
   refuseTitle,
+  takenTitles,
   installBeside,
 }: AppOperations) => ({
   ...{ deleteRetainedData, installCustom, openCustom, rightsOf, replaceCustom },
-  ...{ planBeside, refuseTitle, installBeside },
+  ...{ planBeside, refuseTitle, takenTitles, installBeside },
 });
 
 const backupJobs = (work: AppWork) => [exportJob(work), restoreJob(work), rebuildJob(work), besideJob(work)];

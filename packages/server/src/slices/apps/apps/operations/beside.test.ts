@@ -36,10 +36,10 @@ async function exported(change = allowMany): Promise<string> {
   return folder;
 }
 
-const installBeside = (folder: string, more: object = {}) =>
+const installBeside = (folder: string, { job = by, ...more }: { job?: string; title?: string } = {}) =>
   world.box.slices.apps.installBeside(
     { from: app, folder, copy: copy(), title, uid: world.admin.uid, ...more },
-    { by, signal },
+    { by: job, signal },
   );
 
 describe('an app restored beside', () => {
@@ -108,6 +108,16 @@ describe('an app restored beside', () => {
     await installBeside(folder);
     expect(await apps()).toMatchObject([{ instanceId: second, title, status: 'RUNNING' }]);
     expect(noteOf(app)).toBe('then');
+  });
+
+  test('is refused where a removed app had the name whose data is kept, and says so', async () => {
+    const folder = await exported();
+    await installBeside(folder);
+    await world.admin.delete(`/api/v1/apps/${second}`);
+    await world.idle();
+    expect((await apps()).map(({ instanceId }) => instanceId)).toEqual([app]);
+    await expect(installBeside(folder, { job: 'again' })).rejects.toMatchObject({ code: 'beside-title-kept' });
+    expect(world.box.slices.apps.takenTitles()).toEqual(['Sonde', 'Probe', title]);
   });
 
   test('is refused where an app has the name', async () => {

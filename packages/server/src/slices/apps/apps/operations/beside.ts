@@ -58,7 +58,7 @@ export function createBeside({ needs, targets, isNameTaken }: BesideNeeds) {
   const { core, jobs, registry, adapters } = needs;
   const { db } = registry;
   const { idOf, isKnown, untilDone } = createAppJobs({ core, jobs });
-  const { release, offered, refuse, refuseTitle } = createBesideRules(needs);
+  const { release, offered, refuse, refuseTitle, takenTitles } = createBesideRules(needs);
   const commit = createCommit(needs, targets);
 
   return {
@@ -78,11 +78,13 @@ export function createBeside({ needs, targets, isNameTaken }: BesideNeeds) {
         isForAll: manifest.addons.ldap?.groupSupport !== true,
       };
     },
-    /** Throws when an app has this title. */
+    /** Throws when an app has this title, or one that was removed and whose data is kept. */
     refuseTitle,
+    /** Returns the titles `refuseTitle` refuses, in every language. */
+    takenTitles,
     /**
      * Installs the second app, and resolves when it is healthy with the data. Made once for each job: repeated, the call returns how that ended. Refused with
-     * `beside-single`, `beside-title-taken`, `beside-addon`, what refuses a release or an installation, or with the reason when it was undone: then nothing of the
+     * `beside-single`, `beside-title-taken`, `beside-title-kept`, `beside-addon`, what refuses a release or an installation, or with the reason when it was undone: then nothing of the
      * second app is left.
      */
     async installBeside(request: BesideRequest, { by, actor, signal }: BackupCaller): Promise<void> {
@@ -124,6 +126,11 @@ function createBesideRules({ core, registry, adapters, store, addons }: BesideNe
     [from, from.replace(/-\d+$/, '')].map((id) => store.find(id.slice(instanceIdOf('').length))).find(Boolean)
       ?.manifest;
 
+  function titlesOf(row: AppRow): string[] {
+    const manifest = storedOf(row);
+    return manifest === undefined ? [] : Object.values(instanceTitle(row, manifest));
+  }
+
   return {
     /** Returns the manifest as far as it is known without the backup. */
     offered(from: string): Manifest | undefined {
@@ -144,13 +151,13 @@ function createBesideRules({ core, registry, adapters, store, addons }: BesideNe
       addons.refuseUnadoptable(manifest.addons);
       refusePortClash(db, manifest, { config: core.config, isOther: () => true });
     },
+    takenTitles: (): string[] => [...new Set(db.all().flatMap(titlesOf))],
     refuseTitle(title: string): void {
-      const isTaken = (row: AppRow): boolean => {
-        const manifest = storedOf(row);
-        const titles = manifest === undefined ? [] : Object.values(instanceTitle(row, manifest));
-        return titles.some((other) => other.toLowerCase() === title.toLowerCase());
-      };
-      if (db.all().some(isTaken)) throw new RefusedError('beside-title-taken', { params: { title } });
+      const isSame = (other: string): boolean => other.toLowerCase() === title.toLowerCase();
+      const owners = db.all().filter((row) => titlesOf(row).some(isSame));
+      if (owners.length === 0) return;
+      const code = owners.every(({ state }) => state === 'kept') ? 'beside-title-kept' : 'beside-title-taken';
+      throw new RefusedError(code, { params: { title } });
     },
   };
 }

@@ -25,7 +25,7 @@ export interface BesideServiceNeeds {
   space(folder: string): Space;
   passwords: Pick<Passwords, 'confirm'>;
   drills: Pick<Drills, 'minutesFor'>;
-  apps: Pick<AppBackups, 'backupParts'> & Pick<BesideApps, 'planBeside' | 'refuseTitle'>;
+  apps: Pick<AppBackups, 'backupParts'> & Pick<BesideApps, 'planBeside' | 'refuseTitle' | 'takenTitles'>;
 }
 
 /** As typed by whoever asks. */
@@ -63,6 +63,7 @@ export function createBesideService(needs: BesideServiceNeeds) {
         host: hostName === undefined ? null : `${hostName}.${boxAddress.domain()}`,
         isForAll: isForAll ?? null,
         isFirstThere: apps.backupParts().some((one) => one.id === part.id),
+        takenTitles: apps.takenTitles(),
         obstacle: obstacle === undefined ? '' : sentenceOf(obstacle.code, language, obstacle.params),
       };
     },

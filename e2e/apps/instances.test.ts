@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { offer } from '@kontor/testkit/catalogues';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
@@ -69,6 +70,28 @@ describe('two instances of one app are told apart by their names', () => {
     await page.getByRole('button', { name: `More about “${name}”` }).click();
     await page.getByRole('menuitem', { name: entry, exact: true }).click();
   }
+
+  test('one that was restored beside another one is removed with its data, unless somebody keeps that', async () => {
+    await page.route('**/api/v1/apps', async (route) => {
+      const response = await route.fetch();
+      const apps: InstalledApp[] = await response.json();
+      await route.fulfill({ response, json: apps.map((app) => ({ ...app, isBeside: app.title === 'Probe 2' })) });
+    });
+    await page.goto('/apps');
+    await choose('Probe 2', 'Uninstall');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('restored from a backup as a second one').waitFor();
+    await question.getByText('Everything stored in it will be deleted.').waitFor();
+    const data = question.getByRole('checkbox', { name: 'Delete all app data' });
+    expect(await data.isChecked()).toBe(true);
+    await question.getByLabel('Your password').waitFor();
+    await data.uncheck();
+    await question.getByText('a later installation will use it').waitFor();
+    await page.keyboard.press('Escape');
+    await choose('Probe', 'Uninstall');
+    expect(await data.isChecked()).toBe(false);
+    await page.keyboard.press('Escape');
+  });
 
   test('on tiles, in menus, in questions and in messages', async () => {
     await page.goto('/apps');

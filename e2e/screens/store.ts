@@ -118,6 +118,15 @@ export const storeScreens: Screen[] = [
     },
   },
   {
+    name: 'uninstall-beside',
+    at: '/store/tiddlywiki',
+    before: ({ mockApps }) => mockApps((apps) => apps.map((app) => ({ ...app, isBeside: true }))),
+    async after({ page, button }) {
+      await button('Deinstallieren', 'Uninstall').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'forget-dialog',
     at: '/store/tiddlywiki',
     async after({ page, button }) {

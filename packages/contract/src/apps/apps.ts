@@ -54,6 +54,8 @@ const installedApp = z.object({
     })
     .nullable(),
   isExtern: z.boolean(),
+  /** It was restored from a backup beside another app, under a title of its own. */
+  isBeside: z.boolean(),
   /** An operation is in progress: until it ends, the app can be neither updated nor uninstalled. */
   isWorkedOn: z.boolean(),
   /** The operation can still be cancelled. */

@@ -58,7 +58,7 @@ interface RunAction {
 }
 
 interface AppQuestionsProps {
-  app: Pick<InstalledApp, 'instanceId' | 'title'>;
+  app: Pick<InstalledApp, 'instanceId' | 'title' | 'isBeside'>;
   question: AppQuestion | undefined;
   onClose: () => void;
 }

@@ -24,18 +24,18 @@ export interface UninstallWords {
 }
 
 export interface UninstallDialogProps {
-  app: Pick<InstalledApp, 'instanceId' | 'title'>;
+  app: Pick<InstalledApp, 'instanceId' | 'title' | 'isBeside'>;
   words: UninstallWords | undefined;
   onClose: () => void;
   /** Called when the engine does not respond and this user may have the app forgotten instead. */
   onEngineAway: () => void;
 }
 
-/** Removes an app; its data only if chosen, with the password. */
+/** Removes an app; its data only if chosen, with the password. That is proposed for one that was restored beside another one, as its restore has promised. */
 export function UninstallDialog({ app, words, onClose, onEngineAway }: UninstallDialogProps) {
   const t = useText(removalText);
   const inApps = useText(appsText);
-  const [deletesData, setDeletesData] = useState(false);
+  const [deletesData, setDeletesData] = useState(app.isBeside);
   const password = useTypedPassword();
   const uninstall = useUninstall(words?.done ?? inApps(($) => $.uninstalling), onEngineAway);
   const { dialog } = useConfirmedAction({
@@ -54,7 +54,10 @@ export function UninstallDialog({ app, words, onClose, onEngineAway }: Uninstall
       blocked={deletesData && password.typed === ''}
     >
       <p>{words?.what ?? t(($) => $.uninstallWhat, { name: app.title })}</p>
-      <p>{deletesData ? t(($) => $.uninstallDeletes) : t(($) => $.uninstallRetains)}</p>
+      <p>
+        {app.isBeside && <>{t(($) => $.uninstallBeside)} </>}
+        {deletesData ? t(($) => $.uninstallDeletes) : t(($) => $.uninstallRetains)}
+      </p>
       <Checkbox label={t(($) => $.deleteData)} checked={deletesData} onChange={setDeletesData} />
       {deletesData && <PasswordField label={t(($) => $.password)} {...password.field} autoFocus />}
     </LazyConfirmDialog>

@@ -12,6 +12,8 @@ export const de = {
   },
   sure: '„{name}“ deinstallieren? Sind Sie sicher?',
   uninstallWhat: '„{name}“ wird entfernt. Niemand kann die App danach benutzen.',
+  uninstallBeside:
+    'Die App wurde als zweite aus einer Sicherung zurückgeholt: Werden auch ihre Daten gelöscht, ist danach alles wieder wie vorher.',
   uninstallRetains: 'Was darin gespeichert ist, wird aufbewahrt: Eine spätere Installation benutzt es weiter.',
   uninstallDeletes: 'Alles, was darin gespeichert ist, wird gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteData: 'Alle Daten der App löschen',

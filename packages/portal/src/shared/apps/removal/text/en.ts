@@ -14,6 +14,8 @@ export const en = {
   },
   sure: 'Uninstall “{name}”? Are you sure?',
   uninstallWhat: '“{name}” will be removed. Nobody can use the app afterwards.',
+  uninstallBeside:
+    'The app was restored from a backup as a second one: once its data is deleted, too, everything is as it was before.',
   uninstallRetains: 'What is stored in it is kept: a later installation will use it.',
   uninstallDeletes: 'Everything stored in it will be deleted. This cannot be undone.',
   deleteData: 'Delete all app data',

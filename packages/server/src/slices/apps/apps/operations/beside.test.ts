@@ -52,11 +52,12 @@ describe('an app restored beside', () => {
     await installBeside(folder);
     expect([noteOf(app), noteOf(second)]).toEqual(['now', 'then']);
     const [first, other] = await apps();
-    expect(first).toMatchObject({ instanceId: app, title: 'Sonde', status: 'RUNNING' });
+    expect(first).toMatchObject({ instanceId: app, title: 'Sonde', status: 'RUNNING', isBeside: false });
     expect(other).toMatchObject({
       instanceId: second,
       title,
       status: 'RUNNING',
+      isBeside: true,
       url: expect.stringContaining('probe-2.'),
     });
     expect(world.starts()).toBe(starts + 1);

@@ -59,6 +59,7 @@ export function viewApp(row: AppRow, details: AppDetails, language: Language): I
     isCustom: isCustom(manifest),
     hosted: manifest.hosted === undefined ? null : viewHosted(manifest.hosted),
     isExtern: false,
+    isBeside: row.title !== '',
     isWorkedOn: details.isWorkedOn,
     mayCancel: details.mayCancel,
     isInstalled: row.state === 'installed',

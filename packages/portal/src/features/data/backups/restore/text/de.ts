@@ -62,8 +62,8 @@ export const de = {
     addressUnknown: 'Sie bekommt eine eigene Adresse',
     addressText:
       'Links in den Daten können noch zur bisherigen App führen. Was „{name}“ von selbst tut, etwa E-Mails verschicken, tut auch die zweite App.',
-    undo: 'Rückgängig: Entfernen Sie die zweite App',
-    undoText: 'Danach ist alles wieder wie jetzt.',
+    undo: 'Rückgängig: Deinstallieren Sie die zweite App mit ihren Daten',
+    undoText: 'Danach ist alles wieder wie jetzt. Beim Deinstallieren ist das schon so angekreuzt.',
     go: 'Daneben zurückholen',
     done: '„{name}“ wird als zweite App zurückgeholt',
   },

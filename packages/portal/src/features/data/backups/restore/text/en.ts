@@ -63,8 +63,8 @@ export const en = {
     addressUnknown: 'It gets an address of its own',
     addressText:
       'Links in the data may still lead to the present app. What “{name}” does by itself, such as sending mail, the second app does too.',
-    undo: 'Uninstalling the second app undoes it',
-    undoText: 'After that, everything is as it is now.',
+    undo: 'Uninstalling the second app with its data undoes it',
+    undoText: 'After that, everything is as it is now. When you uninstall it, that is ticked already.',
     go: 'Restore beside',
     done: '“{name}” is being restored as a second app',
   },

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { offer } from '@kontor/testkit/catalogues';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
@@ -72,11 +71,9 @@ describe('two instances of one app are told apart by their names', () => {
   }
 
   test('one that was restored beside another one is removed with its data, unless somebody keeps that', async () => {
-    await page.route('**/api/v1/apps', async (route) => {
-      const response = await route.fetch();
-      const apps: InstalledApp[] = await response.json();
-      await route.fulfill({ response, json: apps.map((app) => ({ ...app, isBeside: app.title === 'Probe 2' })) });
-    });
+    const apps = await installedApps(await portal.box.signIn(anna, true));
+    const json = apps.map((app) => ({ ...app, isBeside: app.title === 'Probe 2' }));
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ json }));
     await page.goto('/apps');
     await choose('Probe 2', 'Uninstall');
     const question = page.getByRole('alertdialog');

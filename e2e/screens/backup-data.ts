@@ -35,6 +35,7 @@ export const blue = (): BackupJob => ({
   ...{ progress: null, lastRun: { at: at(0, 0, 10), ok: true, text: '' }, nextRun: at(1, 2) },
   ...{ sizeInKBytes: 412 * gigabyte, sheetConfirmed: true, sheetOutdated: false },
   ...{ checkedAt: at(-2, 4), damaged: false, fresh: true },
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
 export const red = (scene: Words): BackupJob => ({

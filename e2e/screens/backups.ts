@@ -75,6 +75,13 @@ const pageScreens: Screen[] = [
   },
   {
     ...inPage,
+    name: 'backup-other-zone',
+    before: (scene) =>
+      mockGood(scene, {}, { jobs: [blue(), cloud()].map((job) => ({ ...job, timeZone: 'Pacific/Kiritimati' })) }),
+    shows: ({ page }) => page.getByText('Pacific').last(),
+  },
+  {
+    ...inPage,
     name: 'backup-failed',
     before: (scene) =>
       mockGood(

@@ -46,6 +46,8 @@ const job = z.object({
   cron: z.boolean(),
   udev: z.boolean(),
   cronExpression: z.string(),
+  /** Of the server, which its timetable, or midnight, is meant in. */
+  timeZone: z.string(),
   medium: z.enum(['usb', 'network', 'cloud']),
   /** Name and address as they are shown, without password. */
   title: z.string(),

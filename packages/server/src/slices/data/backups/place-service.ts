@@ -118,6 +118,7 @@ function createPlaceView({ core: { clock, boxAddress }, db, runs, availability }
       progress: runs.at(row.id)?.percent ?? null,
       isResting: isResting(row, all),
       host: boxAddress.portalHost(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       isFresh: isFresh(row, { places: all, lastAt, isAway, now }),
     };
     return viewPlace(row, state, now, language);

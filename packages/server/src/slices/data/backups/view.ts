@@ -24,11 +24,13 @@ export interface PlaceState {
   isFresh: boolean;
   /** Name of the portal. */
   host: string;
+  /** Of this machine, which timetables are meant in. */
+  timeZone: string;
 }
 
 export function viewPlace(
   row: PlaceRow,
-  { obstacle, progress, isResting, isFresh, host }: PlaceState,
+  { obstacle, progress, isResting, isFresh, host, timeZone }: PlaceState,
   now: number,
   language: Language,
 ): BackupJob {
@@ -40,7 +42,7 @@ export function viewPlace(
     device: row.server === null ? '' : deviceOf({ ...JSON.parse(row.server), password: '' }),
     cron: row.cron !== '',
     udev: row.udev === 1,
-    cronExpression: row.cron,
+    ...{ cronExpression: row.cron, timeZone },
     available: obstacle === undefined,
     awaySince: row.away_at === null ? null : timeOf(row.away_at),
     resting: isResting,

@@ -127,6 +127,7 @@ export const de = {
     and: '{days} und {last}',
     whenPlugged: 'sobald die Festplatte angesteckt wird',
     midnight: 'jede Nacht um Mitternacht',
+    byServer: '{time} nach der Uhr des Servers ({zone})',
   },
   edit: {
     title: '„{place}“ bearbeiten',

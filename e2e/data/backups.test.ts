@@ -1,7 +1,7 @@
 import { serverOf } from '@kontor/contract/rules/data/backup-device';
 import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { backupsOf, blue, disks, mockGood } from '../screens/backup-data.ts';
+import { backupsOf, blue, cloud, disks, mockGood, nas } from '../screens/backup-data.ts';
 import { eventually } from '../support/journey.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { usePortal } from '../support/test-portal.ts';
@@ -252,6 +252,25 @@ describe('the page of backups', () => {
     await eventually(async () => expect(await now.getAttribute('aria-busy')).toBe('true'));
     await now.click({ force: true });
     expect(sent.map(pathOfRequest)).toEqual(['/api/v1/backups/drill']);
+  });
+
+  test('says whose clock a timetable is meant in where the server is in another time zone', async () => {
+    const { page } = await open('/settings');
+    const timeZone = 'Pacific/Kiritimati';
+    await mockGood({ page, ...words }, {}, { jobs: [blue(), { ...cloud(), timeZone }] });
+    await page.goto('/settings/backup');
+    await page.getByText(/Every night at midnight by the clock of the server \(Pacific.Kiritimati\)/).waitFor();
+    await page.getByText(/^Every day at 02:00 ·/).waitFor();
+  });
+
+  test('says once why a backup failed where the place still cannot be used for that', async () => {
+    const { page } = await open('/settings');
+    const failed = nas(words);
+    const trouble = failed.lastRun?.text ?? '';
+    await mockGood({ page, ...words }, {}, { jobs: [{ ...failed, available: false, trouble }] });
+    await page.goto('/settings/backup');
+    await page.getByText(/^Failed yesterday at /).waitFor();
+    expect(await page.getByText(trouble).count()).toBe(1);
   });
 
   test('says while the first backup ends what runs, not that there is none', async () => {

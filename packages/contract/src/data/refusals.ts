@@ -172,6 +172,11 @@ export const dataRefusals = {
     de: 'Von dieser App liegen auf diesem Server schon Daten. Es wurde nichts verändert.',
     en: 'There is data of this app on this server already. Nothing was changed.',
   },
+  'backup-reported': {
+    status: 503,
+    de: 'Der Server hat dazu gemeldet: „{detail}“',
+    en: 'The server reported: “{detail}”',
+  },
   'beside-single': {
     status: 409,
     de: 'Von dieser App kann auf einem Server nur eine laufen. Holen Sie sie über die bisherige zurück, oder entfernen Sie die bisherige zuerst.',

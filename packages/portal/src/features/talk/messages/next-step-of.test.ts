@@ -11,7 +11,10 @@ test.each([
   ['disk', 'disk'],
   ['disk-health', 'drives'],
   ['disk-health:/dev/md0', 'drives'],
-  ['certificates', 'other'],
+  ['backup:blue', 'backup'],
+  ['backup-drill:blue', 'backup'],
+  ['beside:Wiki (29 Nov 2026)', 'backup'],
+  ['certificates', 'admin'],
 ])('an error about %s leads an administrator to %s, and nobody else', (indicatorId, step) => {
   expect(nextStepOf(indicatorId, admin)).toBe(step);
   expect(nextStepOf(indicatorId, nobody)).toBe('other');

@@ -1,8 +1,11 @@
 import { isAboutDiskHealth } from '@kontor/contract/rules/machine/disk-health';
 import type { Me } from '../../../session/me.ts';
 
-/** What helps after an error; `other` where nothing special does, or where this user may not take it. */
-export type NextStepKind = 'own' | 'app' | 'docker' | 'disk' | 'drives' | 'other';
+/** What helps after an error; `admin` where nothing special does and whoever reads it is to look after the server; `other` where nothing special does, or where this user may not take it. */
+export type NextStepKind = 'own' | 'app' | 'docker' | 'disk' | 'drives' | 'backup' | 'admin' | 'other';
+
+/** Of a backup, a test of one, and an app restored beside another one. */
+const isAboutBackups = (indicatorId: string): boolean => /^(?:backup|backup-drill|beside):/.test(indicatorId);
 
 /** Returns what helps after an error, by what its message is about. */
 export function nextStepOf(
@@ -13,5 +16,7 @@ export function nextStepOf(
   if (indicatorId.startsWith('app-') && mayManageApps) return 'app';
   if (indicatorId === 'docker' && mayManageApps) return 'docker';
   if (indicatorId === 'disk' && isAdmin) return 'disk';
-  return isAboutDiskHealth(indicatorId) && isAdmin ? 'drives' : 'other';
+  if (isAboutDiskHealth(indicatorId) && isAdmin) return 'drives';
+  if (isAboutBackups(indicatorId) && isAdmin) return 'backup';
+  return isAdmin ? 'admin' : 'other';
 }

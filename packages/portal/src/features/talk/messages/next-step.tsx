@@ -46,25 +46,27 @@ export function NextStep({ indicatorId, storeId }: NextStepProps) {
           <Link to="/store">{t(($) => $.next.again)}</Link>
         </Step>
       );
-    case 'disk':
-    case 'drives':
-      return <DiskStep step={step} />;
     case 'other':
       return <Step text={t(($) => $.next.other)} />;
+    default:
+      return <PlaceStep step={step} />;
   }
 }
 
-function DiskStep({ step }: { step: 'disk' | 'drives' }) {
+/** Pages that help, with the text of the link to each. */
+const places = {
+  disk: ['/settings/repair', 'openSpace'],
+  drives: ['/settings/info', 'openDrives'],
+  backup: ['/settings/backup', 'openBackups'],
+  admin: ['/settings/repair', 'openRepair'],
+} as const;
+
+function PlaceStep({ step }: { step: keyof typeof places }) {
   const t = useText(messagesText);
-  if (step === 'disk')
-    return (
-      <Step text={t(($) => $.next.disk)}>
-        <Link to="/settings/repair">{t(($) => $.next.openSpace)}</Link>
-      </Step>
-    );
+  const [to, word] = places[step];
   return (
-    <Step text={t(($) => $.next.drives)}>
-      <Link to="/settings/info">{t(($) => $.next.openDrives)}</Link>
+    <Step text={t(($) => $.next[step])}>
+      <Link to={to}>{t(($) => $.next[word])}</Link>
     </Step>
   );
 }

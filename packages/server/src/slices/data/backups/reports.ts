@@ -8,6 +8,7 @@ import type { BackupInput, BackupState } from './backup-run.ts';
 import { type BesideInput, besideKind } from './beside/beside-job.ts';
 import type { BackupsDb } from './db.ts';
 import type { LastRestore } from './drills/last-restore.ts';
+import { knownReasonOf } from './failures.ts';
 import type { FilesInput } from './files/files-job.ts';
 import { backupKind } from './job.ts';
 import { type RestoreInput, restoreKind } from './restore-job.ts';
@@ -33,8 +34,11 @@ function aboutOf({ kind, input }: JobView): string {
   return kind === besideKind ? aboutBeside((input as BesideInput).asTitle) : (input as RestoreInput).part;
 }
 
-/** Returns why a job failed as a parameter of a message. */
-export const reasonOf = ({ code, params }: JobFailure) => ({ refusal: code, params });
+/** Returns why a job failed as a parameter of a message to administrators. */
+export function reasonOf(failure: JobFailure) {
+  const { code, params } = knownReasonOf(failure);
+  return { refusal: code, params };
+}
 
 const isCancelled = (failure: JobFailure | undefined): boolean => failure?.code === 'job-cancelled';
 

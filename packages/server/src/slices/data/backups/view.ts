@@ -6,6 +6,7 @@ import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
 import type { Disk, DiskPartition } from '../../../adapters/backup-targets/target.ts';
 import type { Copy } from '../../../recovery/database/copies.ts';
 import type { BackupRow, PlaceRow } from './db.ts';
+import { sayFailure } from './failures.ts';
 import { boxPart, missedOf, partsOf } from './manifest.ts';
 import { dueAt } from './rules.ts';
 import { isSheetDue, isSheetOutdated } from './sheet/due.ts';
@@ -53,7 +54,7 @@ export function viewPlace(
         : {
             at: timeOf(row.ended_at),
             ok: failure === null,
-            text: failure === null ? '' : sentenceOf(failure.code, language, failure.params),
+            text: failure === null ? '' : sayFailure(failure, language),
           },
     nextRun: next === undefined ? null : timeOf(next),
     sizeInKBytes: row.bytes === null ? null : inKBytes(row.bytes),

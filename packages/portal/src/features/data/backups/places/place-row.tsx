@@ -50,12 +50,18 @@ export function PlaceRow({ job }: { job: BackupJob }) {
         <p className={styles.quiet}>{details.filter(Boolean).join(' · ')}</p>
         {job.progress === null && <Runs job={job} />}
         <Damage job={job} />
-        {job.trouble !== '' && !job.resting && <p className={styles.trouble}>{job.trouble}</p>}
+        <Trouble job={job} />
       </div>
       <PlaceActions job={job} />
       {job.progress !== null && <Progress job={job} progress={job.progress} />}
     </li>
   );
+}
+
+/** Why the place cannot be used now, unless its last backup failed for that and says so. */
+function Trouble({ job: { trouble, resting, progress, lastRun } }: { job: BackupJob }) {
+  const isSaid = progress === null && lastRun?.ok === false && lastRun.text === trouble;
+  return trouble !== '' && !resting && !isSaid && <p className={styles.trouble}>{trouble}</p>;
 }
 
 /** Whether the place is connected. */

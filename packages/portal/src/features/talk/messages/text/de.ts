@@ -36,7 +36,12 @@ export const de = {
     docker: 'Was Sie tun können: Versuchen Sie es im Store noch einmal.',
     disk: 'Was Sie tun können: Sehen Sie unter „Reparatur“ nach, was den Platz belegt.',
     drives: 'Was Sie tun können: Sehen Sie unter „System“ nach, wie es den Festplatten geht.',
+    backup:
+      'Was Sie tun können: Versuchen Sie es unter „Sicherungen“ noch einmal. Dort steht auch, wie es den Orten und der letzten Probe geht.',
+    admin: 'Was Sie tun können: Versuchen Sie es noch einmal. Bleibt der Fehler, sehen Sie unter „Reparatur“ nach.',
     again: 'Noch einmal',
+    openBackups: 'Zu den Sicherungen',
+    openRepair: 'Zur Reparatur',
     openSpace: 'Platz schaffen',
     openDrives: 'Festplatten ansehen',
     openStore: 'App im Store zeigen',

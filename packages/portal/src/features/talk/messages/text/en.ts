@@ -37,7 +37,12 @@ export const en = {
     docker: 'What you can do: try again in the store.',
     disk: 'What you can do: see under “Repair” what takes the space.',
     drives: 'What you can do: see under “System” how the disks are.',
+    backup:
+      'What you can do: try again under “Backups”. That page also says how the places and the last trial restore are.',
+    admin: 'What you can do: try again. If the error remains, look under “Repair”.',
     again: 'Try again',
+    openBackups: 'Go to Backups',
+    openRepair: 'Go to Repair',
     openSpace: 'Make room',
     openDrives: 'See the disks',
     openStore: 'Show app in store',

@@ -6,6 +6,7 @@ import type { Check } from '../../../../core/checks.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { TrialResult } from '../../../apps/apps/index.ts';
 import type { BackupsDb } from '../db.ts';
+import { sayFailure } from '../failures.ts';
 import { boxPart } from '../manifest.ts';
 import { doubtfulParts, provenFor } from './drill-rules.ts';
 import type { DrillRow, DrillsDb } from './drills-db.ts';
@@ -28,15 +29,15 @@ export function createDrillResults({ clock, db, drills, lastRestore, isInstalled
   const doubtful = (): string[] => doubtfulParts(failing(), drills.recentOf);
 
   function faultOf({ place_id, title, failure, at, part }: DrillRow, language: Language) {
-    const { code, params, text: detail }: JobFailure = JSON.parse(failure ?? '');
+    const why: JobFailure = JSON.parse(failure ?? '');
     return {
       code: doubtful().includes(part) ? ('backup-drill-doubtful' as const) : ('backup-drill-failed' as const),
       params: {
         place: db.place(place_id)?.title ?? '',
         title: (JSON.parse(title) as Text)[language],
-        reason: sentenceOf(code, language, params),
+        reason: sayFailure(why, language),
       },
-      ...{ fixes: [], since: at, detail },
+      ...{ fixes: [], since: at, detail: why.text },
     };
   }
 
@@ -86,7 +87,7 @@ function viewDrill(rows: readonly DrillRow[], isDoubtful: boolean, language: Lan
     ok: failure === undefined,
     title: titles.join(language === 'de' ? ' und ' : ' and '),
     minutes: Math.round(last.duration_ms / 60_000),
-    text: failure === undefined ? '' : sentenceOf(failure.code, language, failure.params),
+    text: failure === undefined ? '' : sayFailure(failure, language),
     isDoubtful,
     start: viewStart(rows, language),
   };

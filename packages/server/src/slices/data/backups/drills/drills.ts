@@ -10,6 +10,7 @@ import type { Messages } from '../../../talk/messages/index.ts';
 import type { Availability } from '../availability.ts';
 import type { BackupsDb } from '../db.ts';
 import { boxPart, partsOf } from '../manifest.ts';
+import { reasonOf } from '../reports.ts';
 import type { Runs } from '../runs.ts';
 import { type DrillInput, type DrillState, drillKind } from './drill-job.ts';
 import { createDrillResults } from './drill-results.ts';
@@ -82,7 +83,7 @@ export function createDrills(needs: DrillsNeeds) {
     if (failure === undefined || bad === undefined) return;
     log.error({ place: placeId, part: bad.id, reason: failure.text }, 'A backup could not be restored as a test');
     const about = { indicatorId: `backup-drill:${placeId}`, recipients: admins() };
-    const params = { place, title: bad.title, reason: { refusal: failure.code, params: failure.params } };
+    const params = { place, title: bad.title, reason: reasonOf(failure) };
     if (results.doubtful().includes(bad.id))
       messages.notify({ ...about, status: 'WARNING', code: 'backup-drill-doubtful', params });
     else messages.notify({ ...about, status: 'ERROR', code: 'backup-drill-failed', params });

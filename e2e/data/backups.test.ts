@@ -254,6 +254,21 @@ describe('the page of backups', () => {
     expect(sent.map(pathOfRequest)).toEqual(['/api/v1/backups/drill']);
   });
 
+  test('marks the words of the sheet that are wrong, and no others', async () => {
+    const fields = { 5: 'The emergency sheet has another word here.' };
+    const json = { code: 'backup-words-wrong', message: 'These are not the words.', fields };
+    const { page, allowConsole } = await open('/settings/backup/blau/sheet', { status: 422, json });
+    allowConsole(/status of 422/);
+    await page.getByRole('button', { name: 'Confirm the sheet' }).click();
+    const word = (number: number) => page.getByLabel(`Word ${number}`, { exact: true });
+    for (const number of [2, 5, 7, 11]) await word(number).fill('birne');
+    await page.keyboard.press('Enter');
+    await page.getByText('These are not the words.').waitFor();
+    await word(5).and(page.locator(':focus')).waitFor();
+    const isMarked = (number: number) => word(number).getAttribute('aria-invalid');
+    expect(await Promise.all([2, 5, 7, 11].map(isMarked))).toEqual([null, 'true', null, null]);
+  });
+
   test('says whose clock a timetable is meant in where the server is in another time zone', async () => {
     const { page } = await open('/settings');
     const timeZone = 'Pacific/Kiritimati';

@@ -1,4 +1,5 @@
 import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { at, mockGood, sheet } from './backup-data.ts';
 import type { Scene, Screen } from './screen.ts';
 
@@ -181,8 +182,10 @@ export const sheetScreens: Screen[] = [
           'Das sind nicht die Wörter, die an diesen Stellen auf dem Notfallblatt stehen. Bitte sehen Sie noch einmal nach.',
           'These are not the words at these places on the emergency sheet. Please look again.',
         );
+        const wrong = sentenceOf('backup-word-wrong', scene.word('de', 'en') as Language);
+        const fields = { 5: wrong, 7: wrong, 11: wrong };
         return route.request().method() === 'POST'
-          ? route.fulfill({ status: 422, json: { code: 'backup-words-wrong', message } })
+          ? route.fulfill({ status: 422, json: { code: 'backup-words-wrong', message, fields } })
           : route.fallback();
       });
     },

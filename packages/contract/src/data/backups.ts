@@ -320,7 +320,8 @@ export const backupsEndpoints = {
   }),
   'POST /api/v1/backupjobs/{id}/sheet': endpoint({
     access: 'admin',
-    summary: 'Confirm to have the sheet, by the words it asked for, in that order',
+    summary:
+      'Confirm to have the sheet, by the words it asked for, in that order; a refusal has the numbers of the wrong ones as `fields`',
     params: byId,
     body: z.object({ words: z.array(z.string().trim().toLowerCase().max(20)).max(12) }),
     refusals: ['not-found', 'backup-words-wrong'],

@@ -132,6 +132,11 @@ export const dataRefusals = {
     de: 'Das sind nicht die Wörter, die an diesen Stellen auf dem Notfallblatt stehen. Bitte sehen Sie noch einmal nach.',
     en: 'These are not the words at these places on the emergency sheet. Please look again.',
   },
+  'backup-word-wrong': {
+    status: 422,
+    de: 'Auf dem Notfallblatt steht hier ein anderes Wort.',
+    en: 'The emergency sheet has another word here.',
+  },
   'restore-no-room': {
     status: 409,
     de: 'Auf der Festplatte ist dafür nicht genug Platz: gebraucht werden {needed}, frei sind {free}. Es wurde nichts verändert.',

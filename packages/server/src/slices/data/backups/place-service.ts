@@ -16,7 +16,7 @@ import { isResting } from './rotation/rotation-rules.ts';
 import { isFresh } from './rotation/spread.ts';
 import type { Runs } from './runs.ts';
 import { askedOf, viewSheet } from './sheet/view.ts';
-import { areAskedWords } from './sheet/words.ts';
+import { wrongWords } from './sheet/words.ts';
 import { viewDisk, viewPlace, viewServer } from './view.ts';
 
 export interface PlaceServiceNeeds {
@@ -90,7 +90,10 @@ export function createPlaceService(needs: PlaceServiceNeeds) {
     confirmSheet(actor: SessionActor, id: string, words: readonly string[]): void {
       const row = placeBy(id);
       const key = places.keyOf(row);
-      if (!areAskedWords(key, askedOf(row, key), words)) throw new RefusedError('backup-words-wrong');
+      // Who may confirm the sheet may also read it, so that no word is given away by this.
+      const wrong = wrongWords(key, askedOf(row, key), words);
+      const fields = Object.fromEntries(wrong.map((number) => [number, 'backup-word-wrong' as const]));
+      if (wrong.length > 0) throw new RefusedError('backup-words-wrong', { fields });
       database.transaction(() => {
         db.changePlace(id, { sheet_confirmed_at: clock.now(), sheet_host: boxAddress.portalHost() });
         journal.record(actor, 'confirm-backup-sheet', row.title);

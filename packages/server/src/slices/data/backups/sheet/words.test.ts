@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areAskedWords, askedWords, newKey } from './words.ts';
+import { askedWords, newKey, wrongWords } from './words.ts';
 
 test('four of the words are asked for, the same ones until the sheet is confirmed', () => {
   const asked = askedWords(12, 'place 0');
@@ -15,15 +15,16 @@ const key = 'apple bird apple door egg fish gate hand ice jar king lamp';
 const asked = [1, 3, 4, 12];
 
 test.each([
-  ['the words at their places', ['apple', 'apple', 'door', 'lamp'], true],
-  ['in capitals and with spaces', [' APPLE', 'Apple', 'dOOr ', 'LAMP'], true],
-  ['in another order', ['apple', 'door', 'apple', 'lamp'], false],
-  ['other words of the sheet', ['bird', 'egg', 'fish', 'gate'], false],
-  ['one missing', ['apple', 'apple', 'door'], false],
-  ['one too many', ['apple', 'apple', 'door', 'lamp', 'bird'], false],
-  ['nothing', [], false],
-])('a sheet is confirmed or not: %s', (_name, typed, isRight) => {
-  expect(areAskedWords(key, asked, typed)).toBe(isRight);
+  ['the words at their places', ['apple', 'apple', 'door', 'lamp'], []],
+  ['in capitals and with spaces', [' APPLE', 'Apple', 'dOOr ', 'LAMP'], []],
+  ['one is wrong', ['apple', 'apple', 'dor', 'lamp'], [4]],
+  ['in another order', ['apple', 'door', 'apple', 'lamp'], [3, 4]],
+  ['other words of the sheet', ['bird', 'egg', 'fish', 'gate'], asked],
+  ['one missing', ['apple', 'apple', 'door'], asked],
+  ['one too many', ['apple', 'apple', 'door', 'lamp', 'bird'], asked],
+  ['nothing', [], asked],
+])('a sheet is confirmed, or some of its words are wrong: %s', (_name, typed, wrong) => {
+  expect(wrongWords(key, asked, typed)).toEqual(wrong);
 });
 
 test('a key has twelve words', () => {

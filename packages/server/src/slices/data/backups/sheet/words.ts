@@ -16,13 +16,11 @@ export function askedWords(count: number, seed: string): number[] {
   return ranked.slice(0, askedCount).sort((one, other) => one - other);
 }
 
-/** Whether exactly the asked words of a key were typed, in the order of their numbers. */
-export function areAskedWords(key: string, asked: readonly number[], typed: readonly string[]): boolean {
+/** Returns the numbers of the asked words of a key that were not typed, in the order of their numbers; all of them where more or fewer words were typed. */
+export function wrongWords(key: string, asked: readonly number[], typed: readonly string[]): number[] {
   const words = key.split(' ');
-  return (
-    typed.length === asked.length &&
-    asked.every((number, index) => words[number - 1] === typed[index]?.trim().toLowerCase())
-  );
+  const isTyped = (number: number, index: number) => words[number - 1] === typed[index]?.trim().toLowerCase();
+  return typed.length === asked.length ? asked.filter((number, index) => !isTyped(number, index)) : [...asked];
 }
 
 /** Returns the key that somebody typed from an emergency sheet, also with numbers, commas and line breaks between the words; undefined where it is none. */

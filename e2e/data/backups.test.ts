@@ -1,7 +1,7 @@
 import { serverOf } from '@kontor/contract/rules/data/backup-device';
 import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { backupsOf, blue, cloud, disks, mockGood, nas } from '../screens/backup-data.ts';
+import { backupsOf, blue, disks, mockGood } from '../screens/backup-data.ts';
 import { eventually } from '../support/journey.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { usePortal } from '../support/test-portal.ts';
@@ -252,40 +252,6 @@ describe('the page of backups', () => {
     await eventually(async () => expect(await now.getAttribute('aria-busy')).toBe('true'));
     await now.click({ force: true });
     expect(sent.map(pathOfRequest)).toEqual(['/api/v1/backups/drill']);
-  });
-
-  test('marks the words of the sheet that are wrong, and no others', async () => {
-    const fields = { 5: 'The emergency sheet has another word here.' };
-    const json = { code: 'backup-words-wrong', message: 'These are not the words.', fields };
-    const { page, allowConsole } = await open('/settings/backup/blau/sheet', { status: 422, json });
-    allowConsole(/status of 422/);
-    await page.getByRole('button', { name: 'Confirm the sheet' }).click();
-    const word = (number: number) => page.getByLabel(`Word ${number}`, { exact: true });
-    for (const number of [2, 5, 7, 11]) await word(number).fill('birne');
-    await page.keyboard.press('Enter');
-    await page.getByText('These are not the words.').waitFor();
-    await word(5).and(page.locator(':focus')).waitFor();
-    const isMarked = (number: number) => word(number).getAttribute('aria-invalid');
-    expect(await Promise.all([2, 5, 7, 11].map(isMarked))).toEqual([null, 'true', null, null]);
-  });
-
-  test('says whose clock a timetable is meant in where the server is in another time zone', async () => {
-    const { page } = await open('/settings');
-    const timeZone = 'Pacific/Kiritimati';
-    await mockGood({ page, ...words }, {}, { jobs: [blue(), { ...cloud(), timeZone }] });
-    await page.goto('/settings/backup');
-    await page.getByText(/Every night at midnight by the clock of the server \(Pacific.Kiritimati\)/).waitFor();
-    await page.getByText(/^Every day at 02:00 ·/).waitFor();
-  });
-
-  test('says once why a backup failed where the place still cannot be used for that', async () => {
-    const { page } = await open('/settings');
-    const failed = nas(words);
-    const trouble = failed.lastRun?.text ?? '';
-    await mockGood({ page, ...words }, {}, { jobs: [{ ...failed, available: false, trouble }] });
-    await page.goto('/settings/backup');
-    await page.getByText(/^Failed yesterday at /).waitFor();
-    expect(await page.getByText(trouble).count()).toBe(1);
   });
 
   test('says while the first backup ends what runs, not that there is none', async () => {

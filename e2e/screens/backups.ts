@@ -78,7 +78,7 @@ const pageScreens: Screen[] = [
     name: 'backup-other-zone',
     before: (scene) =>
       mockGood(scene, {}, { jobs: [blue(), cloud()].map((job) => ({ ...job, timeZone: 'Pacific/Kiritimati' })) }),
-    shows: ({ page }) => page.getByText('Pacific').last(),
+    after: ({ page }) => page.getByText('Pacific').last().scrollIntoViewIfNeeded(),
   },
   {
     ...inPage,

@@ -320,8 +320,7 @@ export const backupsEndpoints = {
   }),
   'POST /api/v1/backupjobs/{id}/sheet': endpoint({
     access: 'admin',
-    summary:
-      'Confirm to have the sheet, by the words it asked for, in that order; a refusal has the numbers of the wrong ones as `fields`',
+    summary: 'Confirm to have the sheet, by the words it asked for, in that order; `fields` are those that are wrong',
     params: byId,
     body: z.object({ words: z.array(z.string().trim().toLowerCase().max(20)).max(12) }),
     refusals: ['not-found', 'backup-words-wrong'],

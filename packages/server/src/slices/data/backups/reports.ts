@@ -8,10 +8,10 @@ import type { BackupInput, BackupState } from './backup-run.ts';
 import { type BesideInput, besideKind } from './beside/beside-job.ts';
 import type { BackupsDb } from './db.ts';
 import type { LastRestore } from './drills/last-restore.ts';
-import { knownReasonOf } from './failures.ts';
 import type { FilesInput } from './files/files-job.ts';
 import { backupKind } from './job.ts';
 import { type RestoreInput, restoreKind } from './restore-job.ts';
+import { knownReasonOf } from './rules.ts';
 
 export interface ReportsNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'changeFeed' | 'log'>;

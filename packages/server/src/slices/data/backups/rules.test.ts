@@ -1,7 +1,17 @@
 import { cronOf, scheduleOf } from '@kontor/contract/rules/data/schedule';
 import { days, hours } from '@kontor/platform/work/durations';
 import { describe, expect, test } from 'vitest';
-import { canTrustTimes, damagedPartsIn, dueAt, isCareDue, nextTime, outdated, withDamage } from './rules.ts';
+import {
+  canTrustTimes,
+  damagedPartsIn,
+  dueAt,
+  isCareDue,
+  knownReasonOf,
+  nextTime,
+  outdated,
+  sayFailure,
+  withDamage,
+} from './rules.ts';
 
 /** A time of this machine's time zone. */
 const at = (text: string): number => new Date(text).getTime();
@@ -122,4 +132,19 @@ test.each([
   ['the clock went back', { takenAt: at('2026-05-01T02:00'), setBackAt: 0 }, at('2026-05-02T02:00'), false],
 ] as const)('the times of files are trusted or not: %s', (_name, made, before, isTrusted) => {
   expect(canTrustTimes(made, before)).toBe(isTrusted);
+});
+
+test('a failure without a sentence of its own is said with what was reported', () => {
+  const failure = { code: 'job-failed', params: {}, text: 'Snapshot failed: no space left' } as const;
+  expect(sayFailure(failure, 'de')).toBe('Der Server hat dazu gemeldet: „Snapshot failed: no space left“');
+  expect(knownReasonOf({ ...failure, text: 'x'.repeat(2_000) }).params).toEqual({ detail: 'x'.repeat(400) });
+});
+
+test('another one keeps its sentence, also one of which nothing is known', () => {
+  const params = { expected: 3, found: 2 };
+  expect(knownReasonOf({ code: 'restore-incomplete', params, text: 'x' })).toEqual({
+    code: 'restore-incomplete',
+    params,
+  });
+  expect(sayFailure({ code: 'job-failed', params: {}, text: '' }, 'en')).toBe('The operation failed.');
 });

@@ -1,6 +1,8 @@
+import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import { retention } from '@kontor/contract/rules/data/retention';
 import { type Schedule, scheduleOf } from '@kontor/contract/rules/data/schedule';
 import { days, seconds } from '@kontor/platform/work/durations';
+import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
 
 /** Each night at midnight. */
 const midnight: Schedule = { minute: 0, hour: 0, days: [1, 2, 3, 4, 5, 6, 7] };
@@ -109,3 +111,18 @@ export const canTrustTimes = (
   made.setBackAt !== undefined &&
   made.takenAt >= takenBefore &&
   made.setBackAt < takenBefore - inexact;
+
+/** Longest technical text in a sentence. */
+const mostShown = 400;
+
+/** Returns the code and values of the sentence about a failure. One without a sentence of its own gets what was reported; only administrators see it. */
+export function knownReasonOf({ code, params, text }: JobFailure): { code: RefusalCode; params: JobFailure['params'] } {
+  const detail = text.trim().slice(0, mostShown);
+  return code === 'job-failed' && detail !== '' ? { code: 'backup-reported', params: { detail } } : { code, params };
+}
+
+/** Returns why a job about backups failed, in words. */
+export function sayFailure(failure: JobFailure, language: Language): string {
+  const { code, params } = knownReasonOf(failure);
+  return sentenceOf(code, language, params);
+}

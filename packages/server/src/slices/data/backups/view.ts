@@ -6,9 +6,8 @@ import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
 import type { Disk, DiskPartition } from '../../../adapters/backup-targets/target.ts';
 import type { Copy } from '../../../recovery/database/copies.ts';
 import type { BackupRow, PlaceRow } from './db.ts';
-import { sayFailure } from './failures.ts';
 import { boxPart, missedOf, partsOf } from './manifest.ts';
-import { dueAt } from './rules.ts';
+import { dueAt, sayFailure } from './rules.ts';
 import { isSheetDue, isSheetOutdated } from './sheet/due.ts';
 
 const inKBytes = (bytes: number): number => Math.round(bytes / 1024);

@@ -194,7 +194,7 @@ export const sheetScreens: Screen[] = [
       for (const number of [2, 5, 7, 11])
         await scene.field(`Wort ${number}`, `Word ${number}`).fill(number === 7 ? 'halle' : 'birne');
       await scene.button('Bestätigen', 'Confirm').click();
-      await scene.page.getByRole('alert').waitFor();
+      await scene.page.getByRole('alert').first().waitFor();
     },
   },
 ];

@@ -33,11 +33,20 @@ describe('people in tables', () => {
       .getByRole('listitem')
       .filter({ hasText: `Line ${number}` });
 
-  test('passwords are printed instead of invitations, shown once, and replaced at the first sign-in', async () => {
-    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
+  test('leads to the apps, which a table lets nobody into', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true });
     const wiki = { instanceId: 'app-wiki', title: 'Team wiki', userGroup: 'app-wiki', status: 'RUNNING' };
     await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [wiki] }));
     await page.goto('/settings/users/import');
+    await take(page, 'Vorname;Nachname\nUlla;Ungern\n');
+    await page.getByRole('button', { name: 'Create 1 person' }).click();
+    const app = page.getByRole('link', { name: 'Team wiki' });
+    await app.waitFor();
+    expect(await app.getAttribute('href')).toBe('/settings/groups/app-wiki');
+  });
+
+  test('passwords are printed instead of invitations, shown once, and replaced at the first sign-in', async () => {
+    const { page, accessibilityFaults } = await at('/settings/users/import');
     await take(page, 'Vorname;Nachname\nOtto;Ohne\nPia;Post\n');
     // no mail server: an invitation would arrive nowhere, least of all without an address
     expect(await page.getByRole('radio', { name: 'Passwords to print' }).isChecked()).toBe(true);
@@ -48,9 +57,6 @@ describe('people in tables', () => {
     await list.getByText('Others cannot open the address in it yet').waitFor();
     await list.getByRole('button', { name: 'Print list' }).waitFor();
     await list.getByRole('button', { name: 'Copy list' }).waitFor();
-    // a table lets nobody into an app
-    const app = page.getByRole('link', { name: 'Team wiki' });
-    expect(await app.getAttribute('href')).toBe('/settings/groups/app-wiki');
     const given = (await list.getByRole('definition').first().textContent()) ?? '';
     expect(await accessibilityFaults()).toEqual([]);
     const { page: own } = await portal.visit();

@@ -19,7 +19,12 @@ async function removeAt(path: Buffer): Promise<void> {
   } catch (cause) {
     if (isFailure(cause, 'ENOENT', 'ENOTDIR')) return;
     if (!isFailure(cause, 'EISDIR', 'EPERM')) throw cause;
-    await removeFolder(path);
+    try {
+      await removeFolder(path);
+    } catch (other) {
+      // It is no folder: why it could not be removed says more.
+      throw isFailure(other, 'ENOTDIR') ? cause : other;
+    }
   }
 }
 
@@ -38,15 +43,20 @@ async function removeFolder(path: Buffer): Promise<void> {
 
 async function empty(folder: Buffer): Promise<void> {
   let batch: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  // Caught at once: one that fails while another entry is awaited would end the process.
+  const remove = (work: Promise<void>) => work.catch((cause: unknown) => void failures.push(cause));
   for await (const entry of await opendir(folder, { encoding: 'buffer' as BufferEncoding, bufferSize: 256 })) {
     const inside = Buffer.concat([folder, slash, entry.name as unknown as Buffer]);
-    if (entry.isDirectory()) await removeFolder(inside);
-    else batch.push(removeAt(inside));
+    if (entry.isDirectory()) await remove(removeFolder(inside));
+    else batch.push(remove(removeAt(inside)));
+    if (failures.length > 0) break;
     if (batch.length < mostAtOnce) continue;
     await Promise.all(batch);
     batch = [];
   }
   await Promise.all(batch);
+  if (failures.length > 0) throw failures[0];
 }
 
 const slash = Buffer.from('/');

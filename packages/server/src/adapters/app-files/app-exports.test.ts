@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { systemClock } from '@kontor/platform/work/clock';
@@ -6,7 +15,7 @@ import { manifestWith } from '@kontor/testkit/manifests';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBootId } from '../run-command/process-table.ts';
 import { createCommands } from '../run-command.ts';
-import { type AppExports, countParts, createAppExports, readExportInfo } from './app-exports.ts';
+import { type AppExports, countParts, createAppExports, readExportInfo, refuseLinks } from './app-exports.ts';
 import { readExportedRelease, uploadedCode } from './export-release.ts';
 
 const { signal } = new AbortController();
@@ -106,4 +115,23 @@ test('whether a copy takes space is tried out, and leaves nothing', async () => 
   expect(await exports.sharesBlocks(join(data, 'nothing'))).toBe(true);
   expect(readdirSync(join(data, 'exports'))).toEqual([]);
   expect(existsSync(exports.folderOf(app))).toBe(false);
+});
+
+test.each([
+  'files',
+  'files/settings',
+  'files/.image-volumes',
+  'files/.image-volumes/web/data',
+  'databases',
+  'databases/mysql.sql',
+  'release',
+])('a forged export in which %s is a link is refused', async (path) => {
+  const folder = join(data, 'forged');
+  mkdirSync(join(folder, 'files/files'), { recursive: true });
+  symlinkSync('/etc/passwd', join(folder, 'files/files/own'));
+  await expect(refuseLinks(folder)).resolves.toBeUndefined();
+  rmSync(join(folder, path), { recursive: true, force: true });
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  symlinkSync(data, join(folder, path));
+  await expect(refuseLinks(folder)).rejects.toThrow(`${path} is a link`);
 });

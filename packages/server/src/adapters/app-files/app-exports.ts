@@ -1,6 +1,7 @@
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { copyFile, lstat, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AdapterError } from '@kontor/platform/errors';
 import { removeTree } from '@kontor/platform/remove-tree';
 import { z } from 'zod';
 import { readBootId } from '../run-command/process-table.ts';
@@ -151,6 +152,33 @@ export async function countParts(folder: string): Promise<{ files: number; bytes
     bytes: counts.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
+
+/**
+ * Throws `AdapterError` where a folder of an export that the server itself writes to, mounts or gives away is a link, as only somebody with the key of its backup can
+ * make it: root would follow it to anywhere on the machine. Links inside of volumes are the app's own.
+ */
+export async function refuseLinks(folder: string): Promise<void> {
+  const [files, images] = [exportParts.files, join(exportParts.files, '.image-volumes')];
+  const outer = [exportParts.databases, exportParts.release, files, ...(await below(folder, files))];
+  const inner = [...(await below(folder, exportParts.databases)), ...(await below(folder, images, 2))];
+  for (const path of [...outer, ...inner])
+    if (await isLink(join(folder, path))) throw new AdapterError(`The backup was tampered with: ${path} is a link`);
+}
+
+/** Resolves with what is in a folder, by its path in `root`; links are not followed. */
+async function below(root: string, path: string, levels = 1): Promise<string[]> {
+  if (levels === 0 || (await isLink(join(root, path)))) return [];
+  const names = await readdir(join(root, path)).catch(() => []);
+  const found: string[] = [];
+  for (const name of names) found.push(join(path, name), ...(await below(root, join(path, name), levels - 1)));
+  return found;
+}
+
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
 
 /** Resolves with the number of files in the release of an export and their bytes. */
 export const countRelease = (folder: string) => countFiles(join(folder, exportParts.release));

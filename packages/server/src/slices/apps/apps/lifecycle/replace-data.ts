@@ -8,6 +8,7 @@ import {
   type ExportInfo,
   exportParts,
   readExportInfo,
+  refuseLinks,
 } from '../../../../adapters/app-files/app-exports.ts';
 import { countFiles } from '../../../../adapters/app-files/measure.ts';
 import { engineOf } from '../../store/index.ts';
@@ -24,10 +25,11 @@ export interface ReplaceInput extends AppInput {
 
 type ReplaceJob = Job<ReplaceInput, unknown>;
 
-/** Resolves with what the export of an app in a folder contains. Refused when it is not complete. */
+/** Resolves with what the export of an app in a folder contains. Refused when it is not complete; throws `AdapterError` where it was tampered with. */
 export async function requireExport(instanceId: string, folder: string): Promise<ExportInfo> {
   const info = readExportInfo(folder);
   if (info?.instanceId !== instanceId) throw new AdapterError(`${folder} is no complete export of ${instanceId}.`);
+  await refuseLinks(folder);
   const { files, bytes } = await countParts(folder);
   const release = info.release === undefined ? undefined : await countRelease(folder);
   const isWhole = files === info.files && bytes === info.bytes;

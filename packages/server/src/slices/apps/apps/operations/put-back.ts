@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
-import { exportParts } from '../../../../adapters/app-files/app-exports.ts';
+import { exportParts, refuseLinks } from '../../../../adapters/app-files/app-exports.ts';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import { putBack } from '../../../../adapters/app-files/put-back.ts';
 import { engineOf } from '../../store/index.ts';
@@ -29,6 +29,7 @@ export function createPutBack({ registry }: Pick<AppsNeeds, 'registry'>, files: 
       if (isBusy(instanceId)) throw new RefusedError('busy');
       const isProcess = engineOf(db.releaseOf(row)).type === 'process';
       const { data, snapshot } = files.paths(instanceId);
+      await refuseLinks(snapshot(jobId));
       const from = join(snapshot(jobId), exportParts.files, ...path);
       // In containers the images decide about owners.
       await putBack({ root: data, path, from, suffix, owner: isProcess ? files.owner(row.account) : undefined });

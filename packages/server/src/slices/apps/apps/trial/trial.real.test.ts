@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBox, type TestBox } from '@kontor/testkit/box';
@@ -102,6 +113,18 @@ describe.runIf(isRoot)('an app with its data in files', () => {
     expect(existsSync(join(folder, 'files', 'settings'))).toBe(false);
     expect(await tryIt()).toEqual({ started: true });
     expect(readFileSync(join(folder, 'files', 'settings', 'probe.conf'), 'utf8')).toBe('a setting\n');
+  });
+
+  test('reaches nothing outside by a forged backup in which a volume is a link', async () => {
+    offer(catalogue, 'probe');
+    await begin((manifest, program) => [withSettings(manifest), program]);
+    const { folder, tryIt } = await fetched();
+    const outside = join(box.data, 'outside');
+    mkdirSync(outside, { mode: 0o700 });
+    symlinkSync(outside, join(folder, 'files', 'settings'));
+    await expect(tryIt()).rejects.toThrow('files/settings is a link');
+    expect([readdirSync(outside), statSync(outside).uid]).toEqual([[], 0]);
+    expect(remains()).toEqual([]);
   });
 
   test('does not start with a spoiled file, and why is said with what it wrote last', async () => {

@@ -7,7 +7,7 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { hours, seconds } from '@kontor/platform/work/durations';
 import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
 import { failureOf } from '@kontor/platform/work/jobs/failure';
-import { exportParts, readExportInfo } from '../../../../adapters/app-files/app-exports.ts';
+import { exportParts, readExportInfo, refuseLinks } from '../../../../adapters/app-files/app-exports.ts';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import { giveTree } from '../../../../adapters/app-files/give-tree.ts';
 import { countFiles } from '../../../../adapters/app-files/measure.ts';
@@ -75,6 +75,7 @@ export function createTrials({ needs, files, bindings }: TrialNeeds) {
   }
 
   async function check({ manifest, how, folder, row }: Tried): Promise<void> {
+    await refuseLinks(folder);
     const isolation = engine.isolation.level;
     const exported = readExportInfo(folder)?.version ?? row.version;
     const hasDocker = engine.kinds().includes('docker');

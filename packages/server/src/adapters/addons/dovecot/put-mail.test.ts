@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,6 +43,18 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('mail of an earlier time', () => {
+  test.each([['.Sent'], ['.Sent', 'cur'], ['cur']])(
+    'that was forged with a link at %s changes and shows nothing',
+    async (...path) => {
+      maildir(at('other'), 'secret');
+      rmSync(at('from', ...path), { recursive: true });
+      symlinkSync(at('other', ...path.slice(-1).filter((part) => part === 'cur')), at('from', ...path));
+      await expect(put()).rejects.toThrow('a link in the mail');
+      expect(readdirSync(at('other')).sort()).toEqual(['cur', 'dovecot-uidlist', 'dovecot.index.log', 'new', 'tmp']);
+      expect(made()).toEqual([]);
+    },
+  );
+
   test('comes into a folder of its own with everything below, and what is there stays', async () => {
     await put();
     expect(made()).toEqual([`.${name}`, `.${name}.Sent`, `.${name}.Sent.2025`, `.${name}.Sentinel`]);

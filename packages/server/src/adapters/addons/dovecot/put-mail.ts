@@ -1,6 +1,16 @@
-import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AdapterError } from '@kontor/platform/errors';
 import { giveTree } from '../../app-files/give-tree.ts';
 import { makeFolder, move } from '../../app-files/moves.ts';
 
@@ -27,10 +37,11 @@ export const foldersIn = (names: readonly string[]): string[] =>
 
 /**
  * Puts mail of an earlier time into a new folder of a mailbox, which may be in use. Nothing that is there is changed. Each folder appears complete. May be repeated
- * after a crash.
+ * after a crash. Throws `AdapterError` where the earlier mail was tampered with.
  */
 export async function putMail({ from, into, name, only, owner }: PutMail): Promise<void> {
   const base = only ?? '';
+  await refuseLinks(from);
   await gatherInbox(from, base);
   const isBelow = (folder: string) => base !== '' && folder.startsWith(`${base}.`);
   const isTaken = (folder: string) => folder === base || only === undefined || isBelow(folder);
@@ -43,6 +54,18 @@ export async function putMail({ from, into, name, only, owner }: PutMail): Promi
   }
   const made = readdirSync(into).filter((each) => each === `.${name}` || each.startsWith(`.${name}.`));
   subscribe(join(into, 'subscriptions'), made, owner);
+}
+
+/**
+ * Throws `AdapterError` where there is a link, as only somebody with the key of a backup can make it: it would lead root, and the mail server, to mail of others and
+ * anywhere else.
+ */
+async function refuseLinks(path: string): Promise<void> {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink()) throw new AdapterError('The backup was tampered with: there is a link in the mail');
+  if (!found?.isDirectory()) return;
+  for (const entry of await readdir(path, { withFileTypes: true }))
+    if (entry.isDirectory() || entry.isSymbolicLink()) await refuseLinks(join(path, entry.name));
 }
 
 /** Where the inbox is gathered: it has no folder of its own, so its parts would appear one by one. */

@@ -96,6 +96,7 @@ describe('whose request it is', () => {
     const invited = await edge.ask(portal, link, { headers });
     const href = /href="([^"]*)"/.exec(invited.text)?.[1] ?? '';
     expect(href.replaceAll(/&(?:#38|amp);/g, '&')).toBe(now + link.replace('"', '%22'));
+    expect((await edge.ask('wiki.kontor.localhost', link, { headers })).text).toContain(`href="${now}"`);
     for (const path of ['//evil.test/password/reset', '/password/reset/..', '/settings/users'])
       expect((await edge.ask(portal, path, { headers })).text).toContain(`href="${now}"`);
     const call = await edge.ask(portal, '/api/v1/session', { method: 'POST', headers: { 'accept-language': 'en' } });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusals, sentenceOf } from '@kontor/contract/refusals';
 import { readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { languageOf } from '@kontor/platform/http/language';
-import type { BoxAddress } from '../../../../core/box-address.ts';
+import { type BoxAddress, portalHostOf } from '../../../../core/box-address.ts';
 import { takesHtml } from '../gateway/rules.ts';
 import { type Answer, bodyAnswer, pageAnswer, sendAnswer, withHeaders } from './answers.ts';
 
@@ -32,7 +32,9 @@ export function createUnknownHostPage(addresses: Pick<BoxAddress, 'domain' | 'po
       return takesPage ? pageAnswer(421, { name: 'unknownHost', language, to }) : undefined;
     }
     if (!addresses.formerDomains().some((domain) => isWithin(name, domain))) return undefined;
-    const link = takesPage && URL.canParse(url, to) ? passwordLink(url, to) : undefined;
+    // Apps have links like that of their own, with secrets of theirs.
+    const isPortal = addresses.formerDomains().some((domain) => name === portalHostOf(domain));
+    const link = takesPage && isPortal && URL.canParse(url, to) ? passwordLink(url, to) : undefined;
     if (link !== undefined) return pageAnswer(421, { name: 'formerLink', language, to: link });
     if (takesPage) return pageAnswer(421, { name: 'formerHost', language, to });
     if (!url.startsWith('/api/')) return undefined;

@@ -70,7 +70,7 @@ export const dataRefusals = {
   'backup-password-needed': {
     status: 422,
     de: 'Bitte geben Sie das Passwort ein. Das gespeicherte gehört zum bisherigen Server und wird an keinen anderen geschickt.',
-    en: 'Please enter the password. The stored one belongs to the server so far and is sent to no other one.',
+    en: 'Please enter the password. The stored one belongs to the previous server and is sent to no other.',
   },
   'backup-other-repository': {
     status: 409,

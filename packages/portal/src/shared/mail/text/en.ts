@@ -7,7 +7,7 @@ export const en = {
   outage: {
     unknown: 'The mail server was not found',
     silent: 'The mail server does not answer',
-    connection: 'No connection to the mail server comes about',
+    connection: 'The mail server cannot be connected to',
     login: 'The mail server refuses the login',
     refuses: 'The mail server is not accepting email at the moment',
     other: 'No email can be sent at the moment',

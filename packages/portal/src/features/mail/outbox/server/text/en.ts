@@ -9,7 +9,7 @@ export const en = {
   fromStart:
     'The mail server named when the server was started applies at present. What you save here applies instead.',
   onlyHere:
-    'Nobody else can open links in these emails yet: the address of this server is only found on this computer. What waits already is sent when you save; better set up the domain first.',
+    'Nobody else can open links in these emails yet: the address of this server is only found on this computer. What waits already is sent when you save; it is better to set up the domain first.',
   provider: 'Provider',
   own: 'Another mail server',
   sender: 'Sender',

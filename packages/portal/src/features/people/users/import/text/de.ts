@@ -127,7 +127,7 @@ export const de = {
     doneText:
       'Zeilen mit Fehlern können Sie in Ihrer Liste verbessern und die Datei hier noch einmal wählen: Wer schon da ist, bleibt, wie er ist.',
     openApps: 'Welche Apps sollen sie öffnen?',
-    openAppsText: 'Eine App sieht, wer zu ihren Personen gehört, auch durch eine Gruppe.',
+    openAppsText: 'Eine App sehen nur die Personen, die dort eingetragen sind, einzeln oder durch eine Gruppe.',
     toList: 'Zur Liste der Benutzer',
     again: 'Noch eine Datei',
   },

@@ -125,7 +125,7 @@ export const en = {
     doneText:
       'You can correct lines with errors in your list and choose the file here again: people who already exist stay as they are.',
     openApps: 'Which apps should they open?',
-    openAppsText: 'An app is seen by those who are among its people, also by a group.',
+    openAppsText: 'Only those who are among the people of an app see it, each by name or by a group.',
     toList: 'Go to the list of users',
     again: 'Another file',
   },

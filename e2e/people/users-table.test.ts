@@ -33,7 +33,7 @@ describe('people in tables', () => {
       .getByRole('listitem')
       .filter({ hasText: `Line ${number}` });
 
-  test('leads to the apps, which a table lets nobody into', async () => {
+  test('leads to the apps, which a table without groups lets nobody into', async () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     const wiki = { instanceId: 'app-wiki', title: 'Team wiki', userGroup: 'app-wiki', status: 'RUNNING' };
     await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [wiki] }));

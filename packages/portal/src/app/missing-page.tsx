@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** State of a redirect to the apps that came about because a page does not exist for this user. */
+/** Returns the state of a redirect to the apps that came about because the page at `path` does not exist for this user. */
 export const missingAt = (path: string) => ({
   isMissing: true,
   isMissingSetting: path.startsWith('/settings/'),

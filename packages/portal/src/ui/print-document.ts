@@ -11,7 +11,10 @@ export async function printDocument(title: string, fill: (sheet: Document) => vo
   inside.print();
 }
 
-/** Prints a text. No paragraph is divided between two pages; what stands alone or behind a colon can be told apart letter by letter, and dashes become a line to cut along. */
+/**
+ * Prints a text. No paragraph is divided between two pages. A value, such as a password, that is alone in its line or behind a colon is printed in a font in which
+ * similar letters differ; a paragraph of dashes becomes a line to cut along.
+ */
 export const printText = (title: string, text: string): void =>
   void printDocument(title, ({ body }) => {
     body.style.margin = '12mm';

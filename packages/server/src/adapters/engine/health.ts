@@ -63,7 +63,7 @@ export function isPortTaken(port: number): Promise<boolean> {
   });
 }
 
-/** Of 10 ms each. */
+/** How often a port is looked at again, every 10 ms. */
 const mostRounds = 100;
 
 /**

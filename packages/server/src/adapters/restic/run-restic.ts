@@ -51,7 +51,10 @@ export function snapshotArgument(id: string): string {
 const lineLength = 1024 ** 2;
 const tries = 2;
 
-/** Creates the runner of restic, and what says whether it confines what can write. Everything secret is in the environment; a lock whose process has ended is removed, and the command is run once more. */
+/**
+ * Creates the runner of restic, and a function that resolves with whether commands with writable folders are confined to them. Everything secret is in the
+ * environment; a lock whose process has ended is removed, and the command is run once more.
+ */
 export function createRunRestic({ commands, cacheFolder }: { commands: Pick<Commands, 'run'>; cacheFolder: string }): {
   run: RunRestic;
   isConfined(): Promise<boolean>;

@@ -23,7 +23,10 @@ export interface TypedName {
   isAmbiguous: boolean;
 }
 
-/** Looks up whom a name typed to sign in means. Without a domain it means a user of the main domain or of a former one, else the only user with that part before the @; with one of these domains the user of exactly that name, else the only one with that part before the @ at another of them. */
+/**
+ * Looks up whom a name typed to sign in means. Without a domain it means a user of the main domain or of a former one, else the only user with that part before
+ * the @. With one of these domains it means the user of exactly that name, else the only one with that part before the @ at another of them.
+ */
 export function createTypedNames(db: UsersDb, boxAddress: Domains) {
   const isKnown = (uid: string) => db.find(uid) !== undefined;
   const isWhole = (typed: string) => typed.trim().replace(/@$/, '').includes('@');

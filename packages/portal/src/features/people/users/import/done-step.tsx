@@ -46,7 +46,7 @@ export function DoneStep({ table: { report, how, isMailDown, again } }: { table:
   );
 }
 
-/** Leads to where people are let into each app: a table does not do that. */
+/** Leads to where people are let into each app: a table does that only by groups of apps in it. */
 function OpenApps() {
   const t = useText(usersImportText);
   const apps = useApps().data?.filter(({ userGroup }) => userGroup !== '') ?? [];

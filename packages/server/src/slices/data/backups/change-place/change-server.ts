@@ -26,11 +26,11 @@ export interface ServerChange {
 const patience = minutes(3);
 
 /**
- * Returns a function that resolves with another address or login of a place, after a look that the backups of the place are found and can be written with it. Without a password the stored one stays,
- * which is never sent to another server than that it was entered for.
+ * Returns a function that resolves with another address or login of a place, after a check that its backups are found there and that it can be written to. Without
+ * a password the stored one stays, which is never sent to a server other than the one it was entered for.
  */
 export function createChangeServer({ db, places, find }: ChangeServerNeeds) {
-  /** Resolves with the key a server is known by: of the same one that which was accepted, of another one that which it shows. */
+  /** Resolves with the key that identifies a server: the accepted one where it is the same server, the one it shows where it is another. */
   async function hostKeyOf(row: PlaceRow, server: ServerDevice, isMoved: boolean, signal: AbortSignal) {
     if (!isMoved) return row.host_key ?? undefined;
     const { target } = await find.findServer(server, signal);

@@ -18,8 +18,8 @@ const isWithin = (name: string, domain: string): boolean => name === domain || n
 
 /**
  * Returns a function that answers a page load at a name below the box's domain that leads nowhere, with 421 and a page, and returns whether it did. Names of a
- * former main domain get a page that links to the portal, or to where a link for a new password leads now, and calls there a refusal that names its address. Names elsewhere get neither: whoever points them here
- * learns nothing about the box (keeps H1).
+ * former main domain get a page that links to the portal, or to where a link for a new password leads now, and calls there a refusal that names its address. Names
+ * elsewhere get neither: whoever points them here learns nothing about the box (keeps H1).
  */
 export function createUnknownHostPage(addresses: Pick<BoxAddress, 'domain' | 'portalUrl' | 'formerDomains'>) {
   function answerTo({ method = '', url = '', headers }: IncomingMessage): Answer | undefined {

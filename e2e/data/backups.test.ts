@@ -2,19 +2,13 @@ import { serverOf } from '@kontor/contract/rules/data/backup-device';
 import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backupsOf, blue, disks, mockGood } from '../screens/backup-data.ts';
+import { fieldsOf } from '../support/form-fields.ts';
 import { eventually } from '../support/journey.ts';
 import { choose, tabTo, typeInto } from '../support/keyboard.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 const olga = 'olga.ott@kontor.localhost';
 const words = { word: (_: string, en: string) => en };
-
-/** The fields of a multipart form. */
-function fieldsOf(request: Request): Record<string, string> {
-  const text = request.postData() ?? '';
-  const parts = [...text.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g)];
-  return Object.fromEntries(parts.map(([, name = '', value = '']) => [name, value]));
-}
 
 /** Resolves once a button takes Enter again: it shows for a moment that it was busy. */
 const idle = (button: Locator) => eventually(async () => expect(await button.getAttribute('aria-busy')).toBeNull());

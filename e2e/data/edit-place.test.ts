@@ -2,17 +2,11 @@ import { serverOf } from '@kontor/contract/rules/data/backup-device';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blue, cloud, mockGood, nas } from '../screens/backup-data.ts';
+import { fieldsOf } from '../support/form-fields.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 const olga = 'olga.ott@kontor.localhost';
 const words = { word: (_: string, en: string) => en };
-
-/** The fields of a multipart form. */
-function fieldsOf(request: Request): Record<string, string> {
-  const text = request.postData() ?? '';
-  const parts = [...text.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g)];
-  return Object.fromEntries(parts.map(([, name = '', value = '']) => [name, value]));
-}
 
 describe('a place of backups', () => {
   const portal = usePortal();

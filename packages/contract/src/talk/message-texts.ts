@@ -274,16 +274,17 @@ export type MessageParam =
 
 export type MessageParams = Readonly<Record<string, MessageParam>>;
 
-const toDoer: Partial<Record<MessageCode, MessageCode>> = {
+/** What is said instead to whoever did it. */
+const forActor: Partial<Record<MessageCode, MessageCode>> = {
   'app-restarted-by': 'app-restarted-by-you',
   'app-started-by': 'app-started-by-you',
   'app-stopped-by': 'app-stopped-by-you',
   'password-link-shown': 'password-link-shown-by-you',
 };
 
-/** Returns the message as `reader` gets it: whoever did it themselves (`by`, a username) is not named to them. */
-export const messageFor = (code: MessageCode, reader: string, { by }: MessageParams): MessageCode =>
-  (by === reader && toDoer[code]) || code;
+/** Returns the code of a message as `reader` gets it: whoever did it themselves (`actor`, a username as `reader`) is not named to them. */
+export const codeForReader = (code: MessageCode, reader: string, { actor }: MessageParams): MessageCode =>
+  (actor === reader && forActor[code]) || code;
 
 /** Returns the sentence of a message, with placeholders replaced. */
 export function messageTextOf(code: MessageCode, language: Language, params: MessageParams = {}): string {

@@ -37,7 +37,7 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'password-given', params });
       },
       'password-link-shown': ({ uid, by, actor }) => {
-        const params = { name: by, by: actor };
+        const params = { name: by, actor };
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'password-link-shown', params });
       },
       'password-reset-by-puk': ({ uid }) => {

@@ -1,9 +1,9 @@
 import type { Language } from '@kontor/contract/refusals';
 import type { AnnouncementListed } from '@kontor/contract/talk/announcements';
 import {
+  codeForReader,
   type MessageCode,
   type MessageParams,
-  messageFor,
   messageTextOf,
   messageTexts,
 } from '@kontor/contract/talk/message-texts';
@@ -51,5 +51,5 @@ function textOf({ code, params, literal }: MessageRow, { uid, language }: Reader
   if (code === null) return literal;
   if (!Object.hasOwn(messageTexts, code)) return code;
   const about = JSON.parse(params) as MessageParams;
-  return messageTextOf(messageFor(code as MessageCode, uid, about), language, about);
+  return messageTextOf(codeForReader(code as MessageCode, uid, about), language, about);
 }

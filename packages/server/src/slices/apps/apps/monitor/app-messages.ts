@@ -29,7 +29,7 @@ export function createAppMessages({ db, messages, admins, nameOf, isWorkedOn }: 
     if (row.operation === null) return;
     const about = { id: row.operation, indicatorId: row.instance_id, recipients: everyoneOf(row) };
     const { type, code } = details;
-    const params = { app: titleOf(row), name: byWhom(row) ?? '', by: row.operation_by ?? '' };
+    const params = { app: titleOf(row), name: byWhom(row) ?? '', actor: row.operation_by ?? '' };
     const status = details.progress === 100 ? 'OK' : 'INFO';
     messages.progress({ ...about, progressType: type, status, code, params, progress: details.progress });
   }

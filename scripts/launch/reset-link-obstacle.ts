@@ -3,7 +3,7 @@ import { appliedMigrations, pendingMigrations } from '@kontor/platform/database/
 import { AdapterError } from '@kontor/platform/errors';
 import { createJobRows } from '@kontor/platform/work/jobs/rows';
 import { projectPaths } from '../../packages/server/src/project-paths.ts';
-import { isGoingBack } from '../../packages/server/src/recovery/database/copies.ts';
+import { isCopyChosen } from '../../packages/server/src/recovery/database/copies.ts';
 import { isResetting } from '../../packages/server/src/recovery/reset/reset-request.ts';
 import { isRestoring, serverRestoreKind } from '../../packages/server/src/recovery/restore/restore-request.ts';
 
@@ -15,7 +15,7 @@ const restoring =
 /** Returns the sentence that says why nothing may be written into a database beside its server: it is of another version, or is about to be replaced. */
 export function obstacleIn(database: Database, data: string): string | undefined {
   if (isResetting(data)) return 'This server is being reset to its factory state. Nothing was changed. Set it up then.';
-  if (isRestoring(data) || isGoingBack(data)) return restoring;
+  if (isRestoring(data) || isCopyChosen(data)) return restoring;
   const otherVersion = versionObstacle(database);
   if (otherVersion !== undefined) return otherVersion;
   const jobs = createJobRows(database, 0).open();

@@ -133,7 +133,7 @@ function dropFromOlder(data: string, { id, bytes }: Copy, log: Pick<Log, 'warn'>
 const chosenFile = (data: string): string => `${databaseFile(data)}.chosen`;
 
 /** Whether the next start restores a copy. */
-export const isGoingBack = (data: string): boolean => existsSync(chosenFile(data));
+export const isCopyChosen = (data: string): boolean => existsSync(chosenFile(data));
 
 /**
  * Chooses a copy that the next start restores, replacing an earlier choice. Durable (keeps E5): temporary file, sync, rename, sync of the folder. Throws

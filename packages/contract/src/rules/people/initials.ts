@@ -20,9 +20,9 @@ export function initialsOf(name: string): string {
   return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toLocaleUpperCase('de-DE');
 }
 
-/** Returns the index of a background colour; always the same for the same username of a person or title of an app. */
-export function colourOf(name: string): number {
+/** Returns the index of a background colour; always the same for the same key: the username of a person, or the title of an app. */
+export function colourOf(key: string): number {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  for (const character of key) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % tileColours.length;
 }

@@ -15,7 +15,7 @@ export function MeCard({ isNarrow }: { isNarrow: boolean }) {
       <UserAvatar user={user} />
       <span className={styles.word}>
         <span className={styles.name}>{name}</span>
-        <small>{t(($) => $.role[user.posixGroupName])}</small>
+        <small>{t(($) => $.ownAccount[user.posixGroupName])}</small>
       </span>
     </Link>
   );

@@ -13,7 +13,7 @@ export const de = {
   settingsShow: 'Bereiche der Einstellungen zeigen',
   settingsHide: 'Bereiche der Einstellungen verbergen',
   logout: 'Abmelden',
-  role: { admin: 'Ihr Konto · Administrator', user: 'Ihr Konto' },
+  ownAccount: { admin: 'Ihr Konto · Administrator', user: 'Ihr Konto' },
   offline: 'Keine Verbindung, Stand von {time} Uhr.',
   announcementHide: 'Nachricht ausblenden',
   announcementNotHidden: 'Nachricht konnte nicht ausgeblendet werden',

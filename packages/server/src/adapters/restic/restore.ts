@@ -6,10 +6,10 @@ import { repeat } from '@kontor/platform/work/repeat';
 import { measureTree } from '../app-files/measure.ts';
 import type { Commands } from '../run-command.ts';
 import { digHoles } from './dig-holes.ts';
+import { createDuplicateCheck } from './duplicate-entries.ts';
 import { patternOf } from './list.ts';
 import { listedBytes, parseListed, parseSize } from './messages.ts';
 import { type Access, type RunRestic, resticError, snapshotArgument } from './run-restic.ts';
-import { createTwinCheck } from './twins.ts';
 
 export interface RestoreRequest {
   snapshot: string;
@@ -45,7 +45,7 @@ export function createRestore(needs: RestoreNeeds): (access: Access, request: Re
   return async (access, request) => {
     const { snapshot, target, include, signal, onProgress } = request;
     await mkdir(target, { recursive: true });
-    if (!(await needs.isConfined())) await refuseTwins(run, access, request);
+    if (!(await needs.isConfined())) await refuseDuplicates(run, access, request);
     const watch = onProgress && (await watchGrowth(needs, access, { ...request, onProgress }));
     try {
       const only = include === undefined ? [] : [`--include=${patternOf(include)}`];
@@ -65,18 +65,18 @@ export function createRestore(needs: RestoreNeeds): (access: Access, request: Re
  * Throws `AdapterError` where entries of a snapshot have the same place, as whoever has the key of a repository can make it: restic 0.14 empties the file at the end
  * of a link that has the name of an empty file.
  */
-async function refuseTwins(run: RunRestic, access: Access, { snapshot, signal }: RestoreRequest): Promise<void> {
-  const isTwin = createTwinCheck();
-  let twin: string | undefined;
+async function refuseDuplicates(run: RunRestic, access: Access, { snapshot, signal }: RestoreRequest): Promise<void> {
+  const isDuplicate = createDuplicateCheck();
+  let duplicate: string | undefined;
   const onLine = (line: string) => {
     const listed = parseListed(line);
-    if (listed !== undefined && isTwin(listed)) twin ??= listed.path;
+    if (listed !== undefined && isDuplicate(listed)) duplicate ??= listed.path;
   };
   const args = ['ls', '--json', '--no-lock', snapshotArgument(snapshot)];
   const result = await run(access, { args, signal, onLine, timeoutMs: days(1) });
   if (result.code !== 0) throw resticError('The backup cannot be listed', result);
-  if (twin !== undefined)
-    throw new AdapterError(`The backup was tampered with: two of its entries are called ${twin.slice(0, 200)}`);
+  if (duplicate !== undefined)
+    throw new AdapterError(`The backup was tampered with: two of its entries are called ${duplicate.slice(0, 200)}`);
 }
 
 /** Resolves with the bytes of the files that will be restored. */

@@ -18,7 +18,7 @@ const notText = '\ufffd';
  * Returns a function that takes the entries of a snapshot in the order in which restic lists them, and returns whether one has the place of another, as of a link and
  * a file of the same name: no folder has that, and restic would write through the link. Names that are no text may look the same where both are files or folders.
  */
-export function createTwinCheck(): (entry: { path: string; kind: ResticEntry['kind'] }) => boolean {
+export function createDuplicateCheck(): (entry: { path: string; kind: ResticEntry['kind'] }) => boolean {
   const open = [folderAt('/')];
 
   function enter({ unclear }: Folder, path: string): void {

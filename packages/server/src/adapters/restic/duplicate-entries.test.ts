@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createTwinCheck } from './twins.ts';
+import { createDuplicateCheck } from './duplicate-entries.ts';
 
 const entriesOf = (text: string) =>
   text.split(' ').map((word) => {
     const [path = '', mark] = word.split('=');
     return { path, kind: mark === 'd' ? ('folder' as const) : mark === 'l' ? ('other' as const) : ('file' as const) };
   });
-const hasTwins = (text: string) => {
-  const isTwin = createTwinCheck();
-  return entriesOf(text).map(isTwin).includes(true);
+const hasDuplicates = (text: string) => {
+  const isDuplicate = createDuplicateCheck();
+  return entriesOf(text).map(isDuplicate).includes(true);
 };
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   '/a=d /a/b=d /a/b/c /d',
   // Names that are no text.
   '/\ufffd /\ufffd /\ufffd\ufffd=d /\ufffd\ufffd/a /\ufffd\ufffd=d /\ufffd\ufffd/b',
-])('%s is a folder', (text) => expect(hasTwins(text)).toBe(false));
+])('%s is a folder', (text) => expect(hasDuplicates(text)).toBe(false));
 
 test.each([
   '/a=l /a',
@@ -29,4 +29,4 @@ test.each([
   '/\ufffd=l /\ufffd',
   '/\ufffd=d /\ufffd/x=l /\ufffd=d /\ufffd/x',
   '/',
-])('%s is none', (text) => expect(hasTwins(text)).toBe(true));
+])('%s is none', (text) => expect(hasDuplicates(text)).toBe(true));

@@ -19,7 +19,10 @@ export interface Format {
   bytes(bytes: number): string;
   /** Cents as euro, in German format in both languages. */
   money(cents: number): string;
-  /** Of something that has happened: `vor 3 Stunden`, `3 hours ago`; `gerade eben`, `just now` within a minute, also where it is later than `now`, which a clock or a page may be behind. */
+  /**
+   * Of something that has happened: `vor 3 Stunden`, `3 hours ago`; within a minute `gerade eben`, `just now`. The same where it is later than `now`, as where the
+   * clock of this device is behind.
+   */
   ago(timestamp: string | number | Date, now: number): string;
   /** Names of apps or groups: `„Wiki“, „Chat“`. */
   quoted(names: readonly string[]): string;

@@ -1,7 +1,10 @@
 import { isAboutDiskHealth } from '@kontor/contract/rules/machine/disk-health';
 import type { Me } from '../../../session/me.ts';
 
-/** What helps after an error; `admin` where nothing special does and whoever reads it is to look after the server; `other` where nothing special does, or where this user may not take it. */
+/**
+ * What helps after an error. Where nothing special does: `admin` for administrators, who look under “Repair”, and `other` for everybody else; also `other` where this
+ * user may not take the step.
+ */
 export type NextStepKind = 'own' | 'app' | 'docker' | 'disk' | 'drives' | 'backup' | 'admin' | 'other';
 
 /** Of a backup, a test of one, and an app restored beside another one. */

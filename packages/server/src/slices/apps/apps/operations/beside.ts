@@ -84,8 +84,8 @@ export function createBeside({ needs, targets, isNameTaken }: BesideNeeds) {
     takenTitles,
     /**
      * Installs the second app, and resolves when it is healthy with the data. Made once for each job: repeated, the call returns how that ended. Refused with
-     * `beside-single`, `beside-title-taken`, `beside-title-kept`, `beside-addon`, what refuses a release or an installation, or with the reason when it was undone: then nothing of the
-     * second app is left.
+     * `beside-single`, `beside-title-taken`, `beside-title-kept`, `beside-addon`, what refuses a release or an installation, or with the reason when it was undone:
+     * then nothing of the second app is left.
      */
     async installBeside(request: BesideRequest, { by, actor, signal }: BackupCaller): Promise<void> {
       const id = idOf(by, 'app-beside', request.from);

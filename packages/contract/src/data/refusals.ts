@@ -179,8 +179,8 @@ export const dataRefusals = {
   },
   'backup-reported': {
     status: 503,
-    de: 'Der Server hat dazu gemeldet: „{detail}“',
-    en: 'The server reported: “{detail}”',
+    de: 'Der Server hat dazu gemeldet: „{detail}“.',
+    en: 'The server reported: “{detail}”.',
   },
   'beside-single': {
     status: 409,

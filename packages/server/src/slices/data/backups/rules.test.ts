@@ -136,7 +136,7 @@ test.each([
 
 test('a failure without a sentence of its own is said with what was reported', () => {
   const failure = { code: 'job-failed', params: {}, text: 'Snapshot failed: no space left' } as const;
-  expect(sayFailure(failure, 'de')).toBe('Der Server hat dazu gemeldet: „Snapshot failed: no space left“');
+  expect(sayFailure(failure, 'de')).toBe('Der Server hat dazu gemeldet: „Snapshot failed: no space left“.');
   expect(knownReasonOf({ ...failure, text: 'x'.repeat(2_000) }).params).toEqual({ detail: 'x'.repeat(400) });
 });
 

@@ -112,7 +112,7 @@ describe('the wizard', () => {
     await eventually(() => expect(refused).toBeGreaterThanOrEqual(4));
     await page.unroute('**/api/v1/**');
     await page.getByRole('heading', { name: 'Your server is offline' }).waitFor({ state: 'detached' });
-    await page.getByText('Nothing was installed: tap “Install” again').waitFor();
+    await page.getByText('Nothing was installed: choose “Install” again').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Emil Eckert' }).isChecked()).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/store/probe/install');
     await page.getByRole('button', { name: 'Install' }).click();

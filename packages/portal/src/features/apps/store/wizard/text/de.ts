@@ -86,9 +86,9 @@ export const de = {
   memoryShort: 'Zu wenig Arbeitsspeicher',
   unanswered: {
     install:
-      'Der Server hat nicht geantwortet. Es wurde nichts installiert: Tippen Sie noch einmal auf „Installieren“, sobald er wieder da ist.',
+      'Der Server hat nicht geantwortet. Es wurde nichts installiert: Wählen Sie noch einmal „Installieren“, sobald er wieder da ist.',
     update:
-      'Der Server hat nicht geantwortet. Es wurde nichts aktualisiert: Tippen Sie noch einmal auf „Aktualisieren“, sobald er wieder da ist.',
+      'Der Server hat nicht geantwortet. Es wurde nichts aktualisiert: Wählen Sie noch einmal „Aktualisieren“, sobald er wieder da ist.',
   },
   running: {
     install: '„{name}“ wird installiert',

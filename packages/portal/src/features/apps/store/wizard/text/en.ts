@@ -86,8 +86,8 @@ export const en = {
   summary: 'Needs up to {memory} of memory, the program takes {disk} of disk space',
   memoryShort: 'Not enough memory',
   unanswered: {
-    install: 'The server did not answer. Nothing was installed: tap “Install” again once it is back.',
-    update: 'The server did not answer. Nothing was updated: tap “Update” again once it is back.',
+    install: 'The server did not answer. Nothing was installed: choose “Install” again once it is back.',
+    update: 'The server did not answer. Nothing was updated: choose “Update” again once it is back.',
   },
   running: {
     install: '“{name}” is being installed',

@@ -87,7 +87,7 @@ export function createTrials({ needs, files, bindings }: TrialNeeds) {
     await store.refuseFullDisk(3 * dumps + servers, how.type);
   }
 
-  /** Those that are in no export begin as they do when the app is restored. */
+  /** Creates the volumes that are in no export, with what they begin with when the app is restored. */
   async function makeVolumes({ row, manifest, how, folder }: Tried): Promise<void> {
     const account = how.type === 'process' ? row.account : undefined;
     const contents = contentsOf(how, files.paths(row.instance_id).release(row.version));

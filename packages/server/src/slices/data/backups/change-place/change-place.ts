@@ -11,7 +11,7 @@ import { type ChangeServerNeeds, createChangeServer, type ServerChange } from '.
 
 export interface ChangePlaceNeeds extends ChangeServerNeeds {
   core: Pick<ServerContext, 'database' | 'clock' | 'journal'>;
-  runs: Pick<Runs, 'changed'>;
+  runs: Pick<Runs, 'changed' | 'refuseBusy'>;
   availability: Pick<Availability, 'renew'>;
 }
 
@@ -66,6 +66,8 @@ function store(
   database.transaction(() => {
     checkAccess();
     placeIn({ db }, id);
+    // What runs has begun with the address and the login of before.
+    if (server !== undefined) runs.refuseBusy();
     db.changePlace(id, { ...change, ...server?.row, ...(isTimed && { timed_at: clock.now() }) });
     if (server !== undefined) {
       retitle(db);

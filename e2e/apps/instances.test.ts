@@ -101,16 +101,8 @@ describe('two instances of one app are told apart by their names', () => {
     await tile('Probe 2').getByText('Stopped', { exact: true }).waitFor();
     expect(await tile('Probe').getByText('Stopped', { exact: true }).count()).toBe(0);
     await page.goto('/messages');
-    await page
-      .getByRole('main')
-      .getByText(/“Probe 2” was stopped/)
-      .waitFor();
-    expect(
-      await page
-        .getByRole('main')
-        .getByText(/“Probe” was stopped/)
-        .count(),
-    ).toBe(0);
+    await page.getByRole('main').getByText('You stopped “Probe 2”.').waitFor();
+    expect(await page.getByRole('main').getByText('You stopped “Probe”.').count()).toBe(0);
     await page.goto('/apps');
     await choose('Probe 2', 'Start app');
     await eventually(async () => expect(await tile('Probe 2').getByText('Stopped', { exact: true }).count()).toBe(0));

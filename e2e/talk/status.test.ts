@@ -207,8 +207,12 @@ describe('a server that stops', () => {
     const { data, port } = box;
     await box.stop();
     await link.click();
-    await page.getByRole('heading', { name: 'Der Server antwortet gerade nicht' }).waitFor();
     await page.getByRole('heading', { name: 'Ihr Server ist nicht erreichbar' }).waitFor();
+    // The banner says why; the page says once that it waits.
+    await page
+      .getByRole('heading', { name: 'Diese Seite lädt von selbst, sobald der Server wieder erreichbar ist.' })
+      .waitFor();
+    expect(await page.getByRole('heading', { name: 'Der Server antwortet gerade nicht' }).count()).toBe(0);
     expect(await link.isVisible()).toBe(true);
     expect(loads).toBe(0);
     box = await startBox({ data, environment: { KONTOR_PORT: String(port) } });

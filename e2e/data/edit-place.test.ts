@@ -61,6 +61,19 @@ describe('a place of backups', () => {
     expect(timing).toMatchObject({ udev: 'false' });
   });
 
+  test('says in the dialog why a login was refused, and covers none of its buttons', async () => {
+    const message = 'The server does not accept the username or password.';
+    const { page } = await open('/settings/backup', {
+      status: 422,
+      json: { code: 'backup-login', message, fields: {} },
+    });
+    await edit(page, 'nas.baeckerei-arndt.de');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await save(page).click();
+    await page.getByRole('dialog').getByRole('alert').getByText(message).waitFor();
+    expect(await page.getByRole('region', { name: 'Notices' }).getByRole('listitem').count()).toBe(0);
+  });
+
   test('says of another server that its password is needed, and offers a cloud no timetable', async () => {
     const json = { code: 'backup-password-needed', message: '-', fields: { password: 'Please enter the password.' } };
     const { page, sent } = await open('/settings/backup', { status: 422, json });

@@ -55,6 +55,16 @@ describe('mail of an earlier time', () => {
     },
   );
 
+  test('that was forged with a link whose name is no text changes nothing either', async () => {
+    writeFileSync(at('secret'), 'mail of somebody else');
+    symlinkSync(
+      at('secret'),
+      Buffer.concat([Buffer.from(`${at('from', '.Sent', 'cur')}/`), Buffer.from([0x66, 0xfc])]),
+    );
+    await expect(put()).rejects.toThrow('a link in the mail');
+    expect(made()).toEqual([]);
+  });
+
   test('comes into a folder of its own with everything below, and what is there stays', async () => {
     await put();
     expect(made()).toEqual([`.${name}`, `.${name}.Sent`, `.${name}.Sent.2025`, `.${name}.Sentinel`]);

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import { giveTree } from '../../app-files/give-tree.ts';
 import { makeFolder, move } from '../../app-files/moves.ts';
+import { pathIn } from '../../app-files/path-in.ts';
 
 /** Mail of an earlier time that is put into the present mailbox. */
 export interface PutMail {
@@ -41,7 +42,7 @@ export const foldersIn = (names: readonly string[]): string[] =>
  */
 export async function putMail({ from, into, name, only, owner }: PutMail): Promise<void> {
   const base = only ?? '';
-  await refuseLinks(from);
+  await refuseLinks(Buffer.from(from));
   await gatherInbox(from, base);
   const isBelow = (folder: string) => base !== '' && folder.startsWith(`${base}.`);
   const isTaken = (folder: string) => folder === base || only === undefined || isBelow(folder);
@@ -60,12 +61,13 @@ export async function putMail({ from, into, name, only, owner }: PutMail): Promi
  * Throws `AdapterError` where there is a link, as only somebody with the key of a backup can make it: it would lead root, and the mail server, to mail of others and
  * anywhere else.
  */
-async function refuseLinks(path: string): Promise<void> {
+async function refuseLinks(path: Buffer): Promise<void> {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found?.isSymbolicLink()) throw new AdapterError('The backup was tampered with: there is a link in the mail');
   if (!found?.isDirectory()) return;
-  for (const entry of await readdir(path, { withFileTypes: true }))
-    if (entry.isDirectory() || entry.isSymbolicLink()) await refuseLinks(join(path, entry.name));
+  // As bytes: a link whose name is no text is one as well.
+  for (const entry of await readdir(path, { withFileTypes: true, encoding: 'buffer' }))
+    if (entry.isDirectory() || entry.isSymbolicLink()) await refuseLinks(pathIn(path, entry.name));
 }
 
 /** Where the inbox is gathered: it has no folder of its own, so its parts would appear one by one. */

@@ -70,7 +70,8 @@ function createNewest() {
   }
   return {
     add(text: string): void {
-      texts.push(text);
+      // A copy: a part of a text keeps the whole one in memory.
+      texts.push(Buffer.from(text).toString());
       characters += text.length;
       while (texts.length - first > mostSnapshots || characters > mostText) dropOldest();
     },

@@ -8,7 +8,7 @@ import { readBootId } from '../run-command/process-table.ts';
 import type { Commands } from '../run-command.ts';
 import { type ChangesRequest, canCopyRunning, createCopyChanges } from './copy-changes.ts';
 import { type ExportedRelease, refusingFullDisk, writeExportedRelease } from './export-release.ts';
-import { countFiles, measureTree } from './measure.ts';
+import { countFiles, measureTree, nothingThere } from './measure.ts';
 import { makeFolder, move } from './moves.ts';
 
 /** What an export contains, as its file `app.json` says. Read by later releases too. */
@@ -168,17 +168,14 @@ export async function refuseLinks(folder: string): Promise<void> {
 /** Resolves with what is in a folder, by its path in `root`; links are not followed. */
 async function below(root: string, path: string, levels = 1): Promise<string[]> {
   if (levels === 0 || (await isLink(join(root, path)))) return [];
-  const names = await readdir(join(root, path)).catch(() => []);
+  const names = (await readdir(join(root, path)).catch(nothingThere)) ?? [];
   const found: string[] = [];
   for (const name of names) found.push(join(path, name), ...(await below(root, join(path, name), levels - 1)));
   return found;
 }
 
-const isLink = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    (found) => found.isSymbolicLink(),
-    () => false,
-  );
+const isLink = async (path: string): Promise<boolean> =>
+  (await lstat(path).catch(nothingThere))?.isSymbolicLink() ?? false;
 
 /** Resolves with the number of files in the release of an export and their bytes. */
 export const countRelease = (folder: string) => countFiles(join(folder, exportParts.release));

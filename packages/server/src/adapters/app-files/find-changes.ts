@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { BigIntStats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nothingThere } from './measure.ts';
 
 /** What brings a copy of a folder up to date. Paths are relative to both folders. */
 export interface Changes {
@@ -94,9 +95,3 @@ async function isComparable(folder: string): Promise<boolean> {
 const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(nothingThere)) ?? [];
 
 const statOf = (path: string): Promise<BigIntStats | undefined> => lstat(path, { bigint: true }).catch(nothingThere);
-
-function nothingThere(cause: unknown): undefined {
-  if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR'))
-    return undefined;
-  throw cause;
-}

@@ -14,7 +14,8 @@ export async function measureTree(path: string): Promise<number> {
   return whole;
 }
 
-function nothingThere(cause: unknown): undefined {
+/** For the `catch` of a question about a path: undefined where there is none; throws every other failure. */
+export function nothingThere(cause: unknown): undefined {
   if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR'))
     return undefined;
   throw cause;

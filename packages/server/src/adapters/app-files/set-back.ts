@@ -1,4 +1,5 @@
 import { lstat, readdir } from 'node:fs/promises';
+import { nothingThere } from './measure.ts';
 import { pathIn } from './path-in.ts';
 
 /** Times of content and of attributes that are closer than this were set by the same change. In milliseconds. */
@@ -31,10 +32,4 @@ async function newestIn(path: Buffer, signal: AbortSignal): Promise<number> {
   if (found === undefined) return 0;
   if (found.isDirectory()) return newestSetBack(path, new Set(), signal);
   return found.ctimeMs - found.mtimeMs > same ? found.ctimeMs : 0;
-}
-
-function nothingThere(cause: unknown): undefined {
-  if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR'))
-    return undefined;
-  throw cause;
 }

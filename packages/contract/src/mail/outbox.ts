@@ -45,7 +45,7 @@ const outbox = z.object({
    * What keeps all mail while `health` is `waits`, null otherwise. `unknown`: the name of the mail server was not found; `silent`: it does not answer; `connection`: no
    * usable connection comes about; `login`, `refuses`: it refuses the login, or the mail.
    */
-  cause: z.enum(['unknown', 'silent', 'connection', 'login', 'refuses', 'other']).nullable(),
+  cause: z.enum(['not-found', 'silent', 'connection', 'login', 'refuses', 'other']).nullable(),
   /** The newest that were asked for, only in admin mode. */
   mails: z.array(waitingMail),
 });

@@ -4,7 +4,7 @@ export const de = {
   toDomains: 'Domain einrichten',
   /** Why no mail leaves, as a heading. */
   outage: {
-    unknown: 'Der Mailserver wurde nicht gefunden',
+    'not-found': 'Der Mailserver wurde nicht gefunden',
     silent: 'Der Mailserver antwortet nicht',
     connection: 'Die Verbindung zum Mailserver kommt nicht zustande',
     login: 'Der Mailserver lehnt die Anmeldung ab',

@@ -5,7 +5,7 @@ export const en = {
   onlyHere: 'Others cannot open the address in it yet: {domain} is only found on this computer.',
   toDomains: 'Set up domain',
   outage: {
-    unknown: 'The mail server was not found',
+    'not-found': 'The mail server was not found',
     silent: 'The mail server does not answer',
     connection: 'The mail server cannot be connected to',
     login: 'The mail server refuses the login',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { causeOf } from './explanations.ts';
 
 test.each([
-  ['mail-server-unknown', 'unknown'],
+  ['mail-server-unknown', 'not-found'],
   ['mail-login-refused', 'login'],
   ['mail-server-silent', 'silent'],
   ['mail-server-certificate', 'connection'],

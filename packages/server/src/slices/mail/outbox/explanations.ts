@@ -23,7 +23,7 @@ export const sentenceAbout = (explained: Explained | undefined, language: Langua
     : '';
 
 const causes: Partial<Record<RefusalCode, Outbox['cause']>> = {
-  'mail-server-unknown': 'unknown',
+  'mail-server-unknown': 'not-found',
   'mail-server-silent': 'silent',
   'mail-server-refuses': 'silent',
   'mail-server-slow': 'silent',

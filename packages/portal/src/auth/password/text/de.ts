@@ -40,7 +40,8 @@ export const de = {
     failed: 'Die E-Mail konnte nicht versandt werden',
     byPuk: 'Mit dem PUK allein zurücksetzen',
     byPukText: 'Dieser Server versendet keine E-Mails. Ihr neuester PUK genügt.',
-    byPukAlone: 'Mit Ihrem neuesten PUK wählen Sie gleich hier ein neues Passwort.',
+    byPukAlone:
+      'Ihr neuester PUK genügt dem einzigen Administrator und allen ohne externe E-Mail. Sonst brauchen Sie dazu den Link.',
     back: 'Zurück zur Anmeldung',
   },
   noPuk: {

@@ -40,7 +40,8 @@ export const en = {
     failed: 'Could not send password reset email',
     byPuk: 'Reset by the PUK alone',
     byPukText: 'This server does not send email. Your newest PUK is enough.',
-    byPukAlone: 'With your newest PUK you choose a new password right here.',
+    byPukAlone:
+      'Your newest PUK is enough if you are the only administrator or have no external email. Otherwise you need the link, too.',
     back: 'Back to login',
   },
   noPuk: {

@@ -80,7 +80,7 @@ export const de = {
     update: 'Entsperren und aktualisieren',
   },
   onlyYou:
-    'Zunächst benutzen nur Sie die App, denn weitere Personen gibt es hier noch nicht. Wer dazukommt, dem geben Sie sie beim Anlegen.',
+    'Zunächst benutzen nur Sie die App, denn weitere Personen gibt es hier noch nicht. Wer dazukommt, dem geben Sie sie unter „Gruppen“ oder beim Anlegen mit Rollen und Gruppen.',
   everyone: 'Die App ist für alle da, die sich an diesem Server anmelden.',
   summary: 'Braucht bis zu {memory} Arbeitsspeicher, das Programm belegt {disk}',
   memoryShort: 'Zu wenig Arbeitsspeicher',

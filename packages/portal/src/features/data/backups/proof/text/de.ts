@@ -1,6 +1,7 @@
 /** Wie gut gesichert ist, und was nach dem Zurückholen noch aussteht. */
 export const de = {
   title: 'Wie sicher Ihre Daten sind',
+  rule: 'Gut gesichert ist, wovon es drei Kopien auf zwei Medien gibt, eine davon außer Haus.',
   reached: 'Erfüllt:',
   open: 'Noch nicht:',
   goals: {
@@ -50,7 +51,7 @@ export const de = {
   drillText: {
     proven: 'Zur Probe zurückgeholt: „{title}“. Das geschieht jede Woche und ändert nichts.',
     restored:
-      'Zurückgeholt, und nicht nur zur Probe: „{title}“. Von selbst probiert der Server es jede Woche, das ändert nichts.',
+      'Zurückgeholt, und nicht nur zur Probe: „{title}“. Jede Woche probiert der Server es von selbst, ohne etwas zu ändern.',
     old: 'Zur Probe zurückgeholt: „{title}“. Das ist mehr als 30 Tage her. Verbinden Sie einen Ort mit Sicherungen, dann probiert es der Server wieder.',
     oldRestored:
       'Zuletzt zurückgeholt: „{title}“. Das ist mehr als 30 Tage her. Verbinden Sie einen Ort mit Sicherungen, dann probiert es der Server wieder.',

@@ -3,6 +3,7 @@ import type { de } from './de.ts';
 
 export const en = {
   title: 'How safe your data is',
+  rule: 'Data is safe in three copies, on two media, one of them elsewhere.',
   reached: 'Reached:',
   open: 'Not yet:',
   goals: {

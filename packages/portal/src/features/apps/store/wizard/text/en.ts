@@ -81,7 +81,8 @@ export const en = {
     install: 'Unlock and install',
     update: 'Unlock and update',
   },
-  onlyYou: 'At first only you use the app, as there is nobody else here yet. You give it to others under “Groups”, or when you add them with roles and groups.',
+  onlyYou:
+    'At first only you use the app, as there is nobody else here yet. You give it to others under “Groups”, or when you add them with roles and groups.',
   everyone: 'The app is available to everybody who logs in to this server.',
   summary: 'Needs up to {memory} of memory, the program takes {disk} of disk space',
   memoryShort: 'Not enough memory',

@@ -18,7 +18,7 @@ export function ProofPanel({ summary, jobs }: { summary: BackupSummary; jobs: re
   const { spread } = summary;
   return (
     <Panel bare aria-label={t(($) => $.title)}>
-      <p className={styles.next}>{t(($) => $.rule)}</p>
+      <p className={styles.rule}>{t(($) => $.rule)}</p>
       <ul className={styles.goals}>
         {goalsOf(spread).map(({ goal, isReached }) => (
           <GoalTick

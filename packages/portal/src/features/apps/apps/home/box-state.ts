@@ -1,5 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { type BusyStatus, hasFailed, hasTrouble, isBusy, progressOf } from '@kontor/contract/rules/apps/apps';
+import { isAboutDiskHealth } from '@kontor/contract/rules/machine/disk-health';
 import type { Message } from '@kontor/contract/talk/messages';
 
 /** State of the box that Home sums up in one sentence; the most severe applies. */
@@ -24,21 +25,29 @@ export type BoxState =
 /**
  * @param apps with the displayed status
  * @param messages newest first
+ * @param readUntil time of the newest message this user has read: a failure that was read is past, that of a disk is not
  * @param updates number of apps with an update this user may install
  * @param open number of points an administrator still has to see to, and of steps that are left; `undefined` while that is not known, so that nothing is called fine before. `hidden` for
  * users who see none of them: they are told about their apps only, and nothing where they have none
  */
 export function boxState(
   apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[],
-  messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'indicatorId'>[],
+  messages: readonly Pick<
+    Message,
+    'type' | 'progressType' | 'status' | 'text' | 'progress' | 'indicatorId' | 'messageTime'
+  >[],
+  readUntil: string,
   updates: number,
   open: { points: number; steps: number } | 'hidden' | undefined,
 ): BoxState | undefined {
   const failing = apps.filter(hasFailed);
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
   const failed = messages.find(
-    ({ type, status, indicatorId }, index) =>
-      type === 'NOTIFICATION' && status === 'ERROR' && !isOver(indicatorId, messages.slice(0, index)),
+    ({ type, status, indicatorId, messageTime }, index) =>
+      type === 'NOTIFICATION' &&
+      status === 'ERROR' &&
+      (messageTime > readUntil || isAboutDiskHealth(indicatorId)) &&
+      !isOver(indicatorId, messages.slice(0, index)),
   );
   if (failed) return { kind: 'failed', text: failed.text };
   const troubled = apps.filter(hasTrouble);

@@ -3,6 +3,7 @@ import type { Message } from '@kontor/contract/talk/messages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fullName, useMe } from '../../../../session/me.ts';
+import { useReadUntil } from '../../../../shared/messages/read-until.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import type { Tone } from '../../../../ui/class-names.ts';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
@@ -24,10 +25,14 @@ export function HomeHeader({ apps, messages, updates, open }: HomeHeaderProps) {
   const t = useText(homeText);
   const { user, isAdmin } = useMe();
   const name = user.givenname || fullName(user);
+  const readUntil = useReadUntil();
   const considered = isAdmin ? apps : apps?.filter(isShown);
-  const state = considered && boxState(considered, messages, updates, isAdmin ? countsOf(open) : 'hidden');
+  const state =
+    considered &&
+    readUntil !== undefined &&
+    boxState(considered, messages, readUntil, updates, isAdmin ? countsOf(open) : 'hidden');
   // The sentence to come has its place already; whoever has no apps gets none.
-  const isUnknown = isAdmin ? open === undefined : apps === undefined;
+  const isUnknown = readUntil === undefined || (isAdmin ? open === undefined : apps === undefined);
   return (
     <PageHeader
       tabTitle={t(($) => $.yourApps)}

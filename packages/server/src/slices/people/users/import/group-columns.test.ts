@@ -5,6 +5,7 @@ import { sendTable } from './send-table.fixture.ts';
 
 test.each([
   ...['Abteilung', 'Abteilungen', 'Gruppe', 'Gruppen', 'Team', 'Bereich', 'Arbeitsgruppe', 'Benutzergruppe'],
+  ...['Filiale', 'Filialen', 'Standort', 'Niederlassung', 'Branch'],
   ...['Department', 'department', 'Department [department]', 'Dept.', 'Group', 'Groups', 'Teams', 'User Group'],
 ])('a column called %s holds groups', (name) => {
   expect(headingOf(name)?.field).toBe('groups');

@@ -32,7 +32,7 @@ const headings: Readonly<Record<ImportField, string>> = {
   preferredLanguage: 'preferredlanguage sprache language bevorzugtesprache locale userlanguage',
   posixGroupName: 'posixgroupname rolle role',
   groups:
-    'groups gruppen gruppe group memberof mitgliedvon gruppenmitgliedschaft mitgliedschaften groupmembership groupname gruppenname benutzergruppe benutzergruppen usergroup usergroups abteilung abteilungen abteilungsname department departments departmentname dept team teams teamname arbeitsgruppe arbeitsgruppen bereich bereiche arbeitsbereich fachbereich',
+    'groups gruppen gruppe group memberof mitgliedvon gruppenmitgliedschaft mitgliedschaften groupmembership groupname gruppenname benutzergruppe benutzergruppen usergroup usergroups abteilung abteilungen abteilungsname department departments departmentname dept team teams teamname arbeitsgruppe arbeitsgruppen bereich bereiche arbeitsbereich fachbereich filiale filialen filialname niederlassung zweigstelle standort branch branches branchname',
   enabled:
     'enabled aktiv aktiviert active isactive isenabled accountenabled accountstatus kontostatus kontoaktiviert kontoaktiv status benutzerstatus userstatus mitarbeiterstatus beschaeftigungsstatus employmentstatus useraccountcontrol zustand',
   blocked:

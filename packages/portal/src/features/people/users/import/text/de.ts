@@ -22,7 +22,7 @@ export const de = {
     kinds: { image: 'ein Bild', video: 'ein Video', audio: 'eine Tonaufnahme', pdf: 'ein PDF' },
     firstLine: 'Was in der Tabelle stehen sollte',
     firstLineText:
-      'Am besten Namen für die Spalten: Vorname und Nachname, oder beides in einer Spalte. Alles andere ist freiwillig: E-Mail (unter der die Person schon Post bekommt), Benutzername (zum Anmelden hier), interne E-Mail (die Adresse auf diesem Server), Mobil, Telefon, Fax, Straße, PLZ, Ort, Titel, Beschreibung, Sprache und Gruppen (auch „Abteilung“ oder „Team“). Was der Server nicht erkennt, ordnen Sie im nächsten Schritt zu. Ohne Benutzernamen wird einer aus den Namen gebildet.',
+      'Am besten Namen für die Spalten: Vorname und Nachname, oder beides in einer Spalte. Alles andere ist freiwillig: E-Mail (unter der die Person schon Post bekommt), Benutzername (zum Anmelden hier), interne E-Mail (die Adresse auf diesem Server), Mobil, Telefon, Fax, Straße, PLZ, Ort, Titel, Beschreibung, Sprache und Gruppen (auch „Abteilung“, „Team“ oder „Filiale“). Was der Server nicht erkennt, ordnen Sie im nächsten Schritt zu. Ohne Benutzernamen wird einer aus den Namen gebildet.',
     template: 'Vorlage herunterladen',
     templateFile: 'Vorlage.csv',
     nothingHappens: 'Zuerst wird nur geprüft. Angelegt wird erst jemand, wenn Sie es bestätigen.',

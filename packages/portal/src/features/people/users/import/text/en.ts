@@ -23,7 +23,7 @@ export const en = {
     kinds: { image: 'a picture', video: 'a video', audio: 'a sound recording', pdf: 'a PDF' },
     firstLine: 'What the table should contain',
     firstLineText:
-      'Ideally names of its columns: first name and last name, or both in one column. Everything else is optional: email (where the person gets mail already), username (to log in here), internal email (the address on this server), mobile, phone, fax, street, zip, city, title, description, language and groups (also “Department” or “Team”). What the server does not recognize you assign in the next step. Without a username one is made from the names.',
+      'Ideally names of its columns: first name and last name, or both in one column. Everything else is optional: email (where the person gets mail already), username (to log in here), internal email (the address on this server), mobile, phone, fax, street, zip, city, title, description, language and groups (also “Department”, “Team” or “Branch”). What the server does not recognize you assign in the next step. Without a username one is made from the names.',
     template: 'Download a template',
     templateFile: 'template.csv',
     nothingHappens: 'First the table is only checked. Nobody is created before you confirm it.',

@@ -195,6 +195,24 @@ describe('people in tables', () => {
     expect(portal.box.slices.users.find('erna.erste@kontor.localhost')).toBeUndefined();
   });
 
+  test('columns that were assigned by hand stay so for a mended table with the same headings, and for no other', async () => {
+    const { page } = await at('/settings/users/import');
+    const shift = page.getByLabel('Schicht', { exact: true });
+    const isGroups = () => shift.evaluate((field) => (field as HTMLSelectElement).selectedOptions[0]?.text);
+    await take(page, 'Vorname;Nachname;Schicht\nErna;;Früh\nUlf;Uhl;Früh');
+    await shift.selectOption({ label: 'Groups' });
+    await page.getByText('This group is missing here').waitFor();
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await take(page, 'Vorname;Nachname;Schicht\nErna;Ernst;Früh\nUlf;Uhl;Früh');
+    await line(page, 2).getByText('Erna Ernst').waitFor();
+    expect(await isGroups()).toBe('Groups');
+    await page.getByText('This group is missing here').waitFor();
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await take(page, 'Vorname;Nachname;Schicht;Ort\nErna;Ernst;Früh;Köln');
+    await page.getByLabel('Ort', { exact: true }).waitFor();
+    expect(await isGroups()).not.toBe('Groups');
+  });
+
   test('who may exist already is not ticked, and every line can be left out', async () => {
     const { page, accessibilityFaults } = await at('/settings/users/import');
     await take(page, 'Vorname;Nachname;E-Mail\nOLGA;Groß;neu@firma.example\nUte;Uhr;ute@firma.example\n');

@@ -48,6 +48,19 @@ function useReading(uid: string) {
   const [choices, setChoices] = useState(atFirst);
   /** The newest reading: the reply of an older one no longer counts. */
   const newest = useRef<{ file: File }>(undefined);
+  /** What the columns were said to hold, for a mended table with the same headings. */
+  const assigned = useRef<{ headings: string; columns: string[] }>(undefined);
+
+  /** Reads a table, and once more where an earlier one with the same headings had its columns assigned by hand. */
+  async function readAsAssigned(chosen: File, chosenFor: TableChoices) {
+    const report = await check.mutateAsync({ file: chosen, choices: chosenFor });
+    const headings = JSON.stringify(report.columns.map(({ name }) => name));
+    const before = assigned.current;
+    if (chosenFor.columns) assigned.current = { headings, columns: chosenFor.columns };
+    if (chosenFor.columns || before?.headings !== headings) return { report, choices: chosenFor };
+    const again = { ...chosenFor, columns: before.columns };
+    return { report: await check.mutateAsync({ file: chosen, choices: again }), choices: again };
+  }
 
   /** Resolves with whether it could be read and is still the chosen file; otherwise `error` or a toast says why not. */
   async function read(chosen: File, chosenFor: TableChoices = atFirst): Promise<boolean> {
@@ -65,8 +78,9 @@ function useReading(uid: string) {
     let isRead = false;
     const run = async () => {
       try {
-        const report = await check.mutateAsync({ file: chosen, choices: chosenFor });
+        const { report, choices } = await readAsAssigned(chosen, chosenFor);
         if (own !== newest.current) return;
+        setChoices(choices);
         setFound({ preview: report });
         isRead = true;
       } catch (refused) {

@@ -48,6 +48,8 @@ interface Remark {
 export interface CheckState {
   /** Entries by what makes short names equal (`keyOf`). */
   seen: Map<string, Entry>;
+  /** Numbers of lines by the username of the user they are. */
+  existing: Map<string, number>;
   /** Names of groups that do not exist, by what makes names equal; only those of lines without other faults. */
   missingGroups: Map<string, string>;
   /** Returns the username of whoever the entry seems to be, of those from before the import. */
@@ -65,10 +67,18 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
   /** Returns the same for usernames with one short name. */
   const keyOf = (uid: string): string => [uid, ...namesakeUids(uid, boxAddress)].sort()[0] ?? uid;
 
-  const existing = (uid: string): Pick<Line, 'state' | 'withoutPassword'> => ({
-    state: 'existing',
-    ...(db.find(uid)?.external !== 1 && !passwords.hasPassword(uid) && { withoutPassword: true as const }),
-  });
+  /** Returns the line of a user who exists. A second one with nothing but that name may be somebody else, and is not passed over. */
+  function existingLine(line: Line, typed: Entry['typed'], { existing }: CheckState, language: Language): Line {
+    const { uid } = line;
+    const repeated = existing.get(uid);
+    if (repeated !== undefined && isOnlyName(typed)) {
+      const fields = sentences(repetition(repeated), language);
+      return { ...line, state: 'faulty', fields, hasNamesake: true };
+    }
+    existing.set(uid, line.line);
+    const isWithout = db.find(uid)?.external !== 1 && !passwords.hasPassword(uid);
+    return { ...line, state: 'existing', ...(isWithout && { withoutPassword: true as const }) };
+  }
 
   function check(entry: Entry, state: CheckState, options: EntryOptions): Checked {
     const { language } = options;
@@ -80,7 +90,7 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     const isBlocked = access !== 'open';
     const line = lineOf(entry.line, who, typed);
     if (isBlocked) line.blocked = true;
-    if (who.isExisting) return { line: { ...line, ...existing(who.uid) }, groups: [] };
+    if (who.isExisting) return { line: existingLine(line, typed, state, language), groups: [] };
     if (!isPerson) return { line: { ...line, state: 'left-out', notes: noPerson(typed, language) }, groups: [] };
     if (isBlocked && options.leavesBlockedOut) return { line: { ...line, state: 'left-out' }, groups: [] };
     if (isUnticked(line, state.resembling(typed), options)) return { line, groups: [] };
@@ -240,9 +250,14 @@ function accessIn(typed: Entry['typed'], remarks: Remark[], now: number): Access
 
 function refuseTakenOrRepeated({ repeated, isTaken }: Identified): void {
   if (isTaken) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
-  if (repeated !== undefined)
-    throw new RefusedError('line-repeated', { params: { line: repeated }, fields: { uid: 'line-repeated' } });
+  if (repeated !== undefined) throw repetition(repeated);
 }
+
+const isOnlyName = ({ uid, externEmail, internEmail, mobile, telephoneNumber }: Entry['typed']): boolean =>
+  [uid, externEmail, internEmail, mobile, telephoneNumber].every((text = '') => text === '');
+
+const repetition = (line: number): RefusedError =>
+  new RefusedError('line-repeated', { params: { line }, fields: { uid: 'line-repeated' } });
 
 /** Throws for cells that a program damaged. */
 function refuseDamaged(typed: Entry['typed']): void {

@@ -45,6 +45,15 @@ describe('people of a table', () => {
     ]);
   });
 
+  it('of one name and nothing else are never passed over, also once one of them exists', async () => {
+    const text = ['Vorname;Nachname', 'Max;Mehl', 'Max;Mehl'].join('\n');
+    expect(namesIn(await send(text))).toEqual(['max.mehl added', 'max.mehl faulty']);
+    const again = await send(text);
+    expect(namesIn(again)).toEqual(['max.mehl existing', 'max.mehl faulty']);
+    expect(again.lines[1]).toMatchObject({ hasNamesake: true });
+    expect(again.lines[1]?.fields.uid).toContain('The same person as in line 2.');
+  });
+
   it('of one name get the username that is chosen, and none that somebody else has', async () => {
     const text = [
       'Vorname;Nachname;E-Mail',

@@ -53,7 +53,10 @@ export function createUserImport(context: AccountContext, create: UserCreation, 
       const table = entriesIn(await readRows(options.path, workbooks), options, core.boxAddress.domain());
       const { entries } = table;
       const resembling = createResemblance(users.all());
-      const state = { seen: new Map(), missingGroups: new Map<string, string>(), resembling };
+      const state = {
+        ...{ seen: new Map(), existing: new Map<string, number>() },
+        ...{ missingGroups: new Map<string, string>(), resembling },
+      };
       const mails = new Set<string>();
       const lines: Line[] = [];
       const read = () => ({ lines, table, missingGroups: [...state.missingGroups.values()] });

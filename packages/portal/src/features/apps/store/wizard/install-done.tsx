@@ -46,7 +46,7 @@ export function InstallDone({ app, run, installed }: InstallDoneProps) {
       <h2>{t(($) => $.done.what)}</h2>
       <ul className={styles.steps}>
         <OpenStep installed={installed} />
-        {isNew && <ShareStep app={app} installed={installed} />}
+        {isNew && !isOfThisComputer(installed.url) && <ShareStep app={app} installed={installed} />}
         <Step icon={<IconHome stroke={1.6} />} title={t(($) => $.done.home)} text={t(($) => $.done.homeText)}>
           <Link to="/apps" className={buttonClass({ small: true })}>
             {t(($) => $.done.home)}
@@ -74,6 +74,9 @@ function OpenStep({ installed }: { installed: InstalledApp }) {
     </Step>
   );
 }
+
+/** Whether an address leads nowhere from another computer (RFC 6761, 6.3). */
+const isOfThisComputer = (url: string): boolean => URL.canParse(url) && new URL(url).hostname.endsWith('.localhost');
 
 function ShareStep({ app, installed }: { app: StoreApp; installed: InstalledApp }) {
   const t = useText(wizardText);

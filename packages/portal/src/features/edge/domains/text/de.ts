@@ -14,9 +14,9 @@ export const de = {
     hint: 'Zum Beispiel firma.de. Das Portal ist danach unter cloud.firma.de zu finden.',
     leads: 'Die Hauptdomain ist dann {domain}, das Portal ist unter cloud.{domain} zu finden.',
     proposed: 'Das ist keine Domain. Gehört Ihnen {proposal}, geben Sie das ein.',
-    what: 'Das Portal und alle Apps bekommen neue Adressen. Alle melden sich dort neu an; Lesezeichen und Links auf die alten Adressen gehen nicht mehr. Benutzernamen bleiben, wie sie sind.',
+    what: 'Das Portal und alle Apps bekommen neue Adressen. Alle melden sich dort neu an. Benutzernamen bleiben, wie sie sind.',
     printed:
-      'Ausgedruckte Zugangsdaten und Einladungen, die schon unterwegs sind, nennen noch die alte Adresse. Solange sie zu diesem Server führt, steht dort die neue. Einladungen, die noch niemand angenommen hat, senden Sie am besten neu. Drucken Sie danach auch die Notfallblätter Ihrer Sicherungen neu.',
+      'Lesezeichen, ausgedruckte Zugangsdaten und Einladungen, die schon unterwegs sind, nennen noch die alte Adresse. Solange sie zu diesem Server führt, steht dort, welche jetzt gilt. Einladungen, die noch niemand angenommen hat, senden Sie am besten neu. Drucken Sie danach auch die Notfallblätter Ihrer Sicherungen neu.',
     dns: 'Prüfen Sie vorher, dass cloud.{domain} und *.{domain} zu diesem Server führen. Sonst ist das Portal nur noch am Server selbst zu erreichen.',
     example: 'firma.de',
     anyway: 'Trotzdem ändern',

@@ -16,9 +16,9 @@ export const en = {
     hint: 'For example company.com. The portal will then be at cloud.company.com.',
     leads: 'The main domain will be {domain}, and the portal will be at cloud.{domain}.',
     proposed: 'This is no domain. If {proposal} is yours, type that.',
-    what: 'The portal and all apps get new addresses. Everybody has to log in again there; bookmarks and links to the old addresses stop working. Usernames stay as they are.',
+    what: 'The portal and all apps get new addresses. Everybody has to log in again there. Usernames stay as they are.',
     printed:
-      'Printed account details and invitations under way still carry the old address. While it leads to this server, the new one is shown there. Invitations nobody has accepted yet are best sent again. Print the emergency sheets of your backups again afterwards, too.',
+      'Bookmarks, printed account details and invitations under way still carry the old address. While it leads to this server, it shows which one counts now. Invitations nobody has accepted yet are best sent again. Print the emergency sheets of your backups again afterwards, too.',
     dns: 'Check first that cloud.{domain} and *.{domain} lead to this server. Otherwise the portal can only be reached at the server itself.',
     example: 'company.com',
     anyway: 'Change anyway',

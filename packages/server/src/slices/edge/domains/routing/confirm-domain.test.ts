@@ -36,6 +36,11 @@ describe('a domain', () => {
     else await expect(done).rejects.toMatchObject({ code });
   });
 
+  it('of umlauts is refused in letters people type', async () => {
+    const refused = { code: 'domain-elsewhere', params: { domain: 'cloud.bäcker-mühl.de' } };
+    await expect(confirmDomain.confirm('xn--bcker-mhl-v2a4y.de')).rejects.toMatchObject(refused);
+  });
+
   it('of this machine needs no asking', async () => {
     await confirmDomain.confirm('firma.localhost');
   });

@@ -1,3 +1,4 @@
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { RefusedError } from '@kontor/platform/errors';
 import { type HostProbe, type HostProbeResult, probeHost } from '../../../../adapters/edge/probe-host.ts';
 import type { Addresses } from '../../../../core/box-address.ts';
@@ -41,12 +42,15 @@ export function createConfirmDomain({ core, addresses, hosts, ask = probeHost }:
     /** Throws when the portal or an app would not be reachable under the domain. */
     async confirm(domain: string): Promise<void> {
       const portal = await leads(`cloud.${domain}`);
-      if (portal !== 'here') throw new RefusedError(`domain-${portal}`, { params: { domain: `cloud.${domain}` } });
+      if (portal !== 'here')
+        throw new RefusedError(`domain-${portal}`, { params: { domain: readableDomain(`cloud.${domain}`) } });
       const apps = hosts.subdomains().slice(0, mostApps);
       const reached = await Promise.all(apps.map(({ subdomain }) => leads(`${subdomain}.${domain}`)));
       const lost = apps.find((_, index) => reached[index] !== 'here');
       if (lost !== undefined)
-        throw new RefusedError('domain-without-apps', { params: { domain, app: `${lost.subdomain}.${domain}` } });
+        throw new RefusedError('domain-without-apps', {
+          params: { domain: readableDomain(domain), app: readableDomain(`${lost.subdomain}.${domain}`) },
+        });
     },
   };
 }

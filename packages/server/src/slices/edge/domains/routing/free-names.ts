@@ -1,5 +1,6 @@
 import type { Language, RefusalCode } from '@kontor/contract/refusals';
 import { type DomainFault, domainFault, isReserved } from '@kontor/contract/rules/edge/domains';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { RefusedError } from '@kontor/platform/errors';
 import type { AlternativeDomains } from '../../alternative-domains/index.ts';
 import type { Hosts } from './host-table.ts';
@@ -21,7 +22,10 @@ const codes: Record<DomainFault, RefusalCode> = {
 export function createFreeNames({ alternatives, hosts }: FreeNamesNeeds) {
   function takenBy(domain: string, instance: string, language: Language): RefusedError {
     const app = hosts.apps().find((one) => one.instance === instance)?.route.title[language] ?? instance;
-    return new RefusedError('domain-taken', { params: { domain, app }, fields: { domain: 'domain-taken' } });
+    return new RefusedError('domain-taken', {
+      params: { domain: readableDomain(domain), app },
+      fields: { domain: 'domain-taken' },
+    });
   }
 
   return {
@@ -34,7 +38,10 @@ export function createFreeNames({ alternatives, hosts }: FreeNamesNeeds) {
         known.map((row) => row.domain),
       );
       if (fault !== undefined)
-        throw new RefusedError(codes[fault], { params: { domain }, fields: { domain: codes[fault] } });
+        throw new RefusedError(codes[fault], {
+          params: { domain: readableDomain(domain) },
+          fields: { domain: codes[fault] },
+        });
     },
     /** Throws when an app has the name already. */
     refuseTaken(domain: string, instance: string, language: Language): void {

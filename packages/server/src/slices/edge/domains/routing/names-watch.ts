@@ -1,4 +1,5 @@
 import { isLocalName } from '@kontor/contract/rules/edge/domains';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { RefusedError } from '@kontor/platform/errors';
 import { hours, minutes } from '@kontor/platform/work/durations';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
@@ -53,7 +54,7 @@ export function createNamesWatch({ core, addresses, alternatives, isKnown = isKn
   async function lookAgain(): Promise<void> {
     await look();
     const [domain] = unknown();
-    if (domain !== undefined) throw new RefusedError('domain-unknown', { params: { domain } });
+    if (domain !== undefined) throw new RefusedError('domain-unknown', { params: { domain: readableDomain(domain) } });
   }
 
   const check: Check = {

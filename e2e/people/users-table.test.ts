@@ -198,7 +198,7 @@ describe('people in tables', () => {
   test('columns that were assigned by hand stay so for a mended table with the same headings, and for no other', async () => {
     const { page } = await at('/settings/users/import');
     const shift = page.getByLabel('Schicht', { exact: true });
-    const isGroups = () => shift.locator('option:checked').innerText();
+    const isGroups = () => shift.locator('option:checked').textContent();
     await take(page, 'Vorname;Nachname;Schicht\nErna;;Früh\nUlf;Uhl;Früh');
     await shift.selectOption({ label: 'Groups' });
     await page.getByText('This group is missing here').waitFor();

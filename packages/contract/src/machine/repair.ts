@@ -122,6 +122,8 @@ export type RepairInfo = z.infer<typeof repairInfo>;
 const boxSummary = z.object({
   /** When the newest backup was made; null: there is none. */
   lastBackup: timestamp.nullable(),
+  /** Number of places for backups that are set up. */
+  backupPlaces: z.number(),
   /** The folder with everything the box keeps. */
   dataFolder: z.string(),
   /** Administrators who can sign in. */

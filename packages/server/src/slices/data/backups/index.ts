@@ -82,6 +82,8 @@ export interface Backups {
   slice: Slice;
   /** When the newest backup was made; undefined without one. Milliseconds since the epoch. */
   lastBackup(): number | undefined;
+  /** Number of places that are set up. */
+  countPlaces(): number;
   /** Places whose last backup failed, with why. */
   failures(): { placeId: string; title: string; failure: JobFailure }[];
   /** Places that have had no backup for more than a week, and for how many days. */
@@ -152,6 +154,7 @@ export function createBackups(needs: BackupsNeeds): Backups {
   return {
     slice,
     lastBackup: () => db.backups()[0]?.at,
+    countPlaces: () => db.places().length,
     failures: () =>
       db
         .places()

@@ -22,7 +22,7 @@ const serviceOf = (...slices: Slice[]) =>
   createRepairService({
     core,
     users: { countAdministrators: () => 1, countUsers: () => ({ all: 1, signedIn: 1 }) },
-    backups: { lastBackup: () => undefined },
+    backups: { lastBackup: () => undefined, countPlaces: () => 0 },
     slices: () => slices,
   });
 const actor = { uid: 'admin@x', address: '10.0.0.1' };

@@ -10,7 +10,7 @@ import { createCheckRunner } from './run-checks.ts';
 
 export interface RepairNeeds {
   core: Pick<ServerContext, 'clock' | 'config' | 'journal' | 'log'>;
-  backups: { lastBackup(): number | undefined };
+  backups: { lastBackup(): number | undefined; countPlaces(): number };
   users: { countAdministrators(): number; countUsers(): BoxSummary['users'] };
   /** Returns all slices; each brings its own checks. */
   slices(): readonly Slice[];
@@ -23,6 +23,7 @@ export function createRepairService({ core, users, backups, slices }: RepairNeed
 
   const summarize = (language: Language): BoxSummary => ({
     lastBackup: timeOf(backups.lastBackup()),
+    backupPlaces: backups.countPlaces(),
     dataFolder: core.config.data,
     administrators: users.countAdministrators(),
     users: users.countUsers(),

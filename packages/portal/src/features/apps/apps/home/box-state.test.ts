@@ -23,8 +23,8 @@ test('the gravest thing is said first', () => {
   const all = [app('NOT_RUNNING'), app('UPDATING')];
   expect(boxState(all, [failed, backup], '', 2, none)).toEqual({ kind: 'stopped', titles: ['Wiki'] });
   expect(boxState([app('UPDATING')], [failed, backup], '', 2, none)).toEqual({ kind: 'failed', text: 'text' });
-  expect(boxState([app('RUNNING')], [], '', 2, { points: 3, steps: 2 })).toEqual({ kind: 'open', count: 5 });
-  expect(boxState([app('RUNNING')], [], '', 2, { points: 1, steps: 0 })).toEqual({ kind: 'open', count: 1 });
+  expect(boxState([app('RUNNING')], [], '', 2, { points: 3, steps: 2 })).toEqual({ kind: 'open', count: 3, steps: 2 });
+  expect(boxState([app('RUNNING')], [], '', 2, { points: 1, steps: 0 })).toEqual({ kind: 'open', count: 1, steps: 0 });
   expect(boxState([app('RUNNING')], [], '', 2, { points: 0, steps: 2 })).toEqual({ kind: 'steps', count: 2 });
   expect(boxState([app('UPDATING'), app('UPDATING')], [backup], '', 2, none)).toEqual({
     kind: 'busy',

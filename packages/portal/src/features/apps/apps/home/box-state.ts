@@ -12,8 +12,8 @@ export type BoxState =
   /** One app, or several of which the same is done. */
   | { kind: 'busy'; titles: string[]; status: BusyStatus }
   | { kind: 'backup'; percent: number }
-  /** An administrator still has to see to something; steps that are left count as well. */
-  | { kind: 'open'; count: number }
+  /** An administrator still has to see to something, apart from the steps that are left. */
+  | { kind: 'open'; count: number; steps: number }
   /** A new box is not completely set up. */
   | { kind: 'steps'; count: number }
   | { kind: 'updates'; count: number }
@@ -61,7 +61,7 @@ export function boxState(
   if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };
   if (open === undefined) return undefined;
   if (open === 'hidden') return ownAppsState(apps);
-  if (open.points > 0) return { kind: 'open', count: open.points + open.steps };
+  if (open.points > 0) return { kind: 'open', count: open.points, steps: open.steps };
   if (open.steps > 0) return { kind: 'steps', count: open.steps };
   return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };
 }

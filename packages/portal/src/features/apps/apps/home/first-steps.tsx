@@ -101,11 +101,11 @@ function OutboxLink() {
 function StepLink({ kind }: { kind: StepKind }) {
   const t = useText(homeText);
   const { status } = useStatus();
-  const people = useQuery(summaryQuery).data?.users.all;
+  const summary = useQuery(summaryQuery).data;
   if (status === undefined) return null;
   return (
-    <Link {...stepTarget(kind, { isAlone: people === 1 })} className={buttonClass({ small: true })}>
-      {t(($) => $.steps[kind].action)}
+    <Link {...stepTarget(kind, { isAlone: summary?.users.all === 1 })} className={buttonClass({ small: true })}>
+      {kind === 'backup' && summary?.backupPlaces ? t(($) => $.steps.backup.first) : t(($) => $.steps[kind].action)}
     </Link>
   );
 }

@@ -84,7 +84,9 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
     case 'backup':
       return t(($) => $.state.backup);
     case 'open':
-      return t(($) => $.state.open, { count: state.count });
+      return state.steps === 0
+        ? t(($) => $.state.open, { count: state.count })
+        : `${t(($) => $.state.open, { count: state.count })} ${t(($) => $.state.besides, { count: state.steps })}`;
     case 'steps':
       return t(($) => $.state.steps, { count: state.count });
     case 'updates':

@@ -131,7 +131,10 @@ function MachineStep({ point }: { point: MachinePoint }): ReactNode {
     case 'noBackup':
       return (
         <>
-          {t(($) => $.open.noBackup.text)} <Link to="/settings/backup">{t(($) => $.steps.backup.action)}</Link>
+          {point.hasPlace ? t(($) => $.open.noBackup.placeText) : t(($) => $.open.noBackup.text)}{' '}
+          <Link to="/settings/backup">
+            {point.hasPlace ? t(($) => $.steps.backup.first) : t(($) => $.steps.backup.action)}
+          </Link>
         </>
       );
     case 'exposed':

@@ -13,7 +13,8 @@ export type OpenPoint =
   /** `more` faults that are not listed. */
   | { kind: 'moreFaults'; count: number }
   | { kind: 'exposed' }
-  | { kind: 'noBackup' }
+  /** `hasPlace`: where they go is set up, but none was made yet. */
+  | { kind: 'noBackup'; hasPlace: boolean }
   | { kind: 'noMail'; waiting: number }
   /** `why` is the sentence about the failure, or empty. */
   | { kind: 'mailWaits'; waiting: number; isServerAtFault: boolean; why: string; cause: Outbox['cause'] }
@@ -35,7 +36,7 @@ export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint
   if (diskSpace === 'low' || diskSpace === 'scarce') points.push({ kind: 'disk', space: diskSpace });
   points.push(...faultPoints(summary));
   if (exposed) points.push({ kind: 'exposed' });
-  if (summary.lastBackup === null) points.push({ kind: 'noBackup' });
+  if (summary.lastBackup === null) points.push({ kind: 'noBackup', hasPlace: summary.backupPlaces > 0 });
   const waiting = outbox.waiting + outbox.refused;
   if (!outbox.configured) points.push({ kind: 'noMail', waiting });
   else if (isHeldUp(outbox)) {

@@ -59,7 +59,7 @@ export function useStepWords(kind: StepKind): StepWords {
     }),
     backup: () => ({
       title: t(($) => $.steps.backup.title),
-      text: t(($) => $.open.noBackup.text),
+      text: summary?.backupPlaces ? t(($) => $.open.noBackup.placeText) : t(($) => $.open.noBackup.text),
       done: t(($) => $.steps.backup.done, { moment: summary?.lastBackup ? format.dateTime(summary.lastBackup) : '' }),
     }),
     administrator: () => ({

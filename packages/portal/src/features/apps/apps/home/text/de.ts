@@ -21,6 +21,8 @@ export const de = {
     steps_other: 'Noch {count} Schritte, dann ist Ihr Server gut aufgestellt.',
     open_one: 'Ein Punkt ist noch offen.',
     open_other: '{count} Punkte sind noch offen.',
+    besides_one: 'Ein Schritt ist noch übrig.',
+    besides_other: '{count} Schritte sind noch übrig.',
     busy: {
       INSTALLING_one: '{names} wird gerade installiert.',
       INSTALLING_other: '{names} werden gerade installiert.',
@@ -97,7 +99,7 @@ export const de = {
       done: 'Der Server kann E-Mails verschicken',
       action: 'Mailserver einrichten',
     },
-    backup: { title: 'Sicherung', done: 'Zuletzt gesichert: {moment}', action: 'Sicherung einrichten' },
+    backup: { title: 'Sicherung', done: 'Zuletzt gesichert: {moment}', action: 'Sicherung einrichten', first: 'Jetzt sichern' },
     administrator: {
       title: 'Zweite Person für die Verwaltung',
       text: 'Damit jemand hineinkommt, wenn Sie nicht da sind oder Ihr Passwort nicht mehr wissen.',
@@ -136,6 +138,7 @@ export const de = {
     noBackup: {
       title: 'Es gibt noch keine Sicherung',
       text: 'Fällt die Festplatte aus, ist alles verloren, was Sie und Ihr Team auf diesem Server haben. Sagen Sie ihm, wohin er sichern soll: auf eine USB-Festplatte, ins Netz oder in die Cloud.',
+      placeText: 'Wohin gesichert wird, ist eingerichtet. Bis die erste Sicherung gemacht ist, ist bei einem Ausfall der Festplatte alles verloren, was Sie und Ihr Team auf diesem Server haben.',
     },
     oneAdministrator: {
       title: 'Es gibt nur eine Person, die diesen Server verwaltet',

@@ -23,6 +23,8 @@ export const en = {
     steps_other: '{count} steps left, then your server is well set up.',
     open_one: 'One thing still needs attention.',
     open_other: '{count} things still need attention.',
+    besides_one: 'One step is left.',
+    besides_other: '{count} steps are left.',
     busy: {
       INSTALLING_one: '{names} is being installed.',
       INSTALLING_other: '{names} are being installed.',
@@ -98,7 +100,7 @@ export const en = {
       done: 'The server can send email',
       action: 'Set up the mail server',
     },
-    backup: { title: 'Backup', done: 'Last backup: {moment}', action: 'Set up backups' },
+    backup: { title: 'Backup', done: 'Last backup: {moment}', action: 'Set up backups', first: 'Back up now' },
     administrator: {
       title: 'A second administrator',
       text: 'So that somebody gets in when you are away or no longer know your password.',
@@ -132,6 +134,7 @@ export const en = {
     noBackup: {
       title: 'There is no backup yet',
       text: 'If the disk fails, everything that you and your team have on this server is lost. Tell it where backups should go: to a USB disk, into the network or to the cloud.',
+      placeText: 'Where backups go is set up. Until the first one is made, everything that you and your team have on this server is lost if the disk fails.',
     },
     oneAdministrator: {
       title: 'Only one person manages this server',

@@ -79,6 +79,15 @@ describe('a new user', () => {
     expect(await notices.getByText('User saved successfully.').count()).toBe(0);
   });
 
+  test('of whom nothing was typed is given up without a question, whatever was chosen', async () => {
+    const { page } = await at('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const window = page.getByRole('dialog', { name: 'Create user' });
+    await window.getByRole('radio', { name: 'Temporary password to print' }).check({ force: true });
+    await page.keyboard.press('Escape');
+    await window.waitFor({ state: 'detached' });
+  });
+
   test('begun in the window goes on in the assistant where the window ends, with the same password', async () => {
     const { page } = await at('/settings/users');
     await page.getByRole('button', { name: 'Create user' }).click();

@@ -26,9 +26,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<Created>();
   const onCreated = (done: Created) => (done.password === undefined ? onClose() : setCreated(done));
   const { user, question } = useQuickCreate(onCreated, onClose);
-  const { form, isTyped } = user;
+  const { form, isTyped, hasTypedText } = user;
   // Back within the portal is asked about by the window itself.
-  useAsksBeforeUnload(form.isTouched && !created);
+  useAsksBeforeUnload(hasTypedText && !created);
   const toWizard = () => {
     carry({ step: user.firstFaulty ?? 'roles', values: form.values, isTyped, chosen: nothingChosen });
     void navigate({ to: '/settings/users/new', ignoreBlocker: true });
@@ -36,9 +36,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   if (created) return <HandOverDialog accounts={[handedOf(created)]} done={t(($) => $.saved)} onClose={onClose} />;
   return (
     <>
-      <LeaveGuard isActive={form.isTouched} />
+      <LeaveGuard isActive={hasTypedText} />
       <FormDialog
-        form={form}
+        form={{ ...form, isTouched: hasTypedText }}
         title={t(($) => $.title)}
         submit={t(($) => $.create)}
         width="wide"

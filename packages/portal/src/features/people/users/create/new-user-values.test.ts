@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   bodyOf,
+  hasTypedText,
   startValues,
   stepWith,
   toFormFields,
   typedLocal,
-  typedTexts,
   uidOf,
   withLogin,
   withNames,
@@ -23,7 +23,7 @@ test('the user name follows the names until one is typed', () => {
 });
 
 test('a proposed password and a choice are nothing that was typed', () => {
-  const isTyped = (change: Partial<typeof start>) => typedTexts({ ...start, ...change }).some((text) => text !== '');
+  const isTyped = (change: Partial<typeof start>) => hasTypedText({ ...start, ...change });
   expect(isTyped({ isTemporary: true, userPassword: 'Morgen-Tee-7', userPasswordRepeat: 'Morgen-Tee-7' })).toBe(false);
   expect([isTyped({ sendNotification: true, isAdmin: true }), isTyped({ userPassword: 'x' })]).toEqual([false, true]);
 });

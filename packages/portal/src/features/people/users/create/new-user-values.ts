@@ -49,15 +49,16 @@ export const fieldsOf: Record<Step, readonly Field[]> = {
   roles: ['isAdmin'],
 };
 
-/** Returns what was typed, without choices and a proposed password. */
-export const typedTexts = (values: NewUserValues): string[] => [
-  values.givenname,
-  values.surname,
-  values.local,
-  values.login,
-  values.externEmail,
-  ...(values.isTemporary ? [] : [values.userPassword, values.userPasswordRepeat]),
-];
+/** Whether a text was typed, which would be missed: not a choice, nor a proposed password. */
+export const hasTypedText = (values: NewUserValues): boolean =>
+  [
+    values.givenname,
+    values.surname,
+    values.local,
+    values.login,
+    values.externEmail,
+    ...(values.isTemporary ? [] : [values.userPassword, values.userPasswordRepeat]),
+  ].some((text) => text !== '');
 
 export function startValues(domain: string): NewUserValues {
   return {

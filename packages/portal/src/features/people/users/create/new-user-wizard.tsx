@@ -29,7 +29,7 @@ export function NewUserWizard({ onCreated, goBack }: NewUserWizardProps) {
   const fields = useFocusOnStep(step);
   return (
     <>
-      <LeaveGuard isActive={wizard.isTouched} onLeave={wizard.giveUp} />
+      <LeaveGuard isActive={wizard.hasInput} onLeave={wizard.giveUp} />
       <form {...user.form.props}>
         <Panel bare stickyFooter footer={<WizardButtons wizard={wizard} />}>
           <Stepper steps={steps.map((name) => t(($) => $.steps[name]))} now={steps.indexOf(step)} />

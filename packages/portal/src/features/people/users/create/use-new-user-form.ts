@@ -2,7 +2,15 @@ import { useState } from 'react';
 import { validate } from '../../../../ui/hooks/form-state.ts';
 import { type Form, useForm } from '../../../../ui/hooks/use-form.ts';
 import { useTakenNames } from '../queries.ts';
-import { type NewUserValues, type Step, stepWith, typedLocal, withLogin, withNames } from './new-user-values.ts';
+import {
+  hasTypedText,
+  type NewUserValues,
+  type Step,
+  stepWith,
+  typedLocal,
+  withLogin,
+  withNames,
+} from './new-user-values.ts';
 import { useRules } from './use-rules.ts';
 
 interface Needs {
@@ -25,6 +33,8 @@ export function useNewUserForm({ initial, isTyped: wasTyped = false, validated, 
   return {
     form,
     isTyped,
+    /** Leaving would lose something that was typed. */
+    hasTypedText: hasTypedText(form.values),
     /** First validated step with something missing or wrong. */
     firstFaulty: stepWith(Object.keys(validate(form.values, rules))),
     setName: (change: Partial<Pick<NewUserValues, 'givenname' | 'surname'>>) =>

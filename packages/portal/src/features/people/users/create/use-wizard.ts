@@ -5,8 +5,8 @@ import { useStepInHistory } from '../../../../shared/step-in-history.ts';
 import type { GoBack } from '../../../../shared/use-go-back.ts';
 import type { Created } from './created.ts';
 import { clearDraft, type Draft, storeDraft } from './draft.ts';
-import { type Step, steps, stepWith, typedTexts } from './new-user-values.ts';
-import { groupsOf, nothingChosen } from './roles/group-choice.ts';
+import { type Step, steps, stepWith } from './new-user-values.ts';
+import { groupsOf } from './roles/group-choice.ts';
 import { useFirstDraft } from './use-carried-draft.ts';
 import { useCreation } from './use-creation.tsx';
 import { useNewUserForm } from './use-new-user-form.ts';
@@ -33,9 +33,8 @@ export function useWizard(onHandOver: (created: Created) => void, goBack: GoBack
     },
     onFailed: save.failed,
   });
-  const input = { step, values: user.form.values, isTyped: user.isTyped, chosen };
-  const isTouched = !save.isDone && isInput(input);
-  useStoredDraft(me.uid, input, isTouched);
+  const hasInput = !save.isDone && user.hasTypedText;
+  useStoredDraft(me.uid, { step, values: user.form.values, isTyped: user.isTyped, chosen }, hasInput);
 
   const before = steps[at - 1];
   return {
@@ -43,7 +42,7 @@ export function useWizard(onHandOver: (created: Created) => void, goBack: GoBack
     step,
     chosen,
     setChosen,
-    isTouched,
+    hasInput,
     giveUp: () => clearDraft(me.uid),
     isSaving: save.isSaving,
     isLast: at === steps.length - 1,
@@ -55,10 +54,6 @@ export function useWizard(onHandOver: (created: Created) => void, goBack: GoBack
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
-
-/** Something was typed, or roles chosen: nobody misses a choice between two kinds of password, or one that was proposed. */
-const isInput = ({ values, chosen }: Draft): boolean =>
-  typedTexts(values).some((text) => text !== '') || JSON.stringify(chosen) !== JSON.stringify(nothingChosen);
 
 /** The step, as far as one has come: a reload loses the password, and with it what is behind. `opens`: the assistant begins at this step. */
 function useReachedSteps(start: Step, opens: boolean) {
@@ -81,10 +76,10 @@ function useReachedSteps(start: Step, opens: boolean) {
 }
 
 /** Stores the input for a reload, once there is some. */
-function useStoredDraft(uid: string, { step, values, isTyped, chosen }: Draft, isTouched: boolean): void {
+function useStoredDraft(uid: string, { step, values, isTyped, chosen }: Draft, hasInput: boolean): void {
   useEffect(() => {
-    if (isTouched) storeDraft(uid, { step, values, isTyped, chosen });
-  }, [uid, isTouched, step, values, isTyped, chosen]);
+    if (hasInput) storeDraft(uid, { step, values, isTyped, chosen });
+  }, [uid, hasInput, step, values, isTyped, chosen]);
 }
 
 interface SaveNeeds {

@@ -46,7 +46,14 @@ describe('home of a new box', () => {
     await page.reload();
     await open.getByRole('link', { name: 'Set up the mail server' }).waitFor();
     expect(await of('Email').count()).toBe(0);
+    const saving = Promise.withResolvers<void>();
+    await page.route('**/api/v1/config', async (route) => {
+      if (route.request().method() === 'POST') await saving.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Show hidden steps again' }).click();
+    await steps.locator('button[aria-busy="true"]', { hasText: 'Show hidden steps again' }).waitFor();
+    saving.resolve();
     await of('Email').waitFor();
     expect(await page.getByRole('button', { name: 'Show hidden steps again' }).count()).toBe(0);
   });

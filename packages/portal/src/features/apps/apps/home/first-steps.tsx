@@ -45,10 +45,10 @@ export function FirstSteps({ steps, hidden }: FirstStepsProps) {
 
 function ShowAgain({ hidden }: { hidden: readonly StepKind[] }) {
   const t = useText(homeText);
-  const { show } = useHiding('home.steps');
+  const { isBusy, show } = useHiding('home.steps');
   return (
     <div className={styles.again}>
-      <Button small variant="quiet" onClick={() => void show(hidden)}>
+      <Button small variant="quiet" busy={isBusy} onClick={() => void show(hidden)}>
         {t(($) => $.steps.showAgain)}
       </Button>
     </div>

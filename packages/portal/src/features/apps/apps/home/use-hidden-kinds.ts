@@ -30,11 +30,14 @@ export function useHiding(id: HiddenList) {
     await api('POST /api/v1/config', { body: { id, value } });
     await client.invalidateQueries(configQuery);
   };
-  const show = (kinds: readonly string[]) =>
-    perform({
+  const show = async (kinds: readonly string[]): Promise<void> => {
+    setBusy(true);
+    await perform({
       run: () => save((hidden) => hidden.filter((kind) => !kinds.includes(kind))),
       failed: t(($) => $.hiding.notShown),
     });
+    setBusy(false);
+  };
   return {
     isBusy,
     show,

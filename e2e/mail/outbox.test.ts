@@ -23,7 +23,7 @@ describe('mail without a mail server', () => {
     const admin = await portal.box.signIn(olga, true);
     await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
     await steps.getByText(/1 email is waiting to be sent\./).waitFor();
-    await steps.getByRole('link', { name: 'See outgoing mail' }).waitFor();
+    await steps.getByRole('link', { name: 'Go to outgoing mail' }).waitFor();
     await page.getByText(/steps left, then your server is well set up/).waitFor();
     const { page: own } = await portal.visitAs(portal.box.addUser({ uid: 'berta@kontor.localhost' }));
     await own.goto('/apps');
@@ -127,7 +127,7 @@ describe('mail while the mail server is away', () => {
     await page.getByText('ECONNREFUSED').waitFor();
     await page.goto('/apps');
     await page.getByText(sentence).waitFor();
-    await page.getByRole('link', { name: 'See outgoing mail' }).waitFor();
+    await page.getByRole('link', { name: 'Go to outgoing mail' }).waitFor();
     await page.getByRole('link', { name: 'Check the mail server' }).click();
     await page.getByRole('heading', { name: 'Set up the mail server' }).waitFor();
     await page.getByText(sentence).waitFor();

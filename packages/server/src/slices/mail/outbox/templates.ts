@@ -304,7 +304,7 @@ const drafts: Drafts = {
       subject: `Test email from ${box}`,
       greeting: 'Hello,',
       lines: ['Your server sent this email as a test. If it arrives, outgoing mail is set up correctly.'],
-      button: { label: 'To outgoing mail', link },
+      button: { label: 'Go to outgoing mail', link },
       foot: footOf(box).en,
     }),
   },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
@@ -91,10 +92,10 @@ function StepRow({ step: { kind, isDone } }: { step: Step }) {
 
 /** Where the mail is that waits for a mail server; of one that is at fault a notice above says it. */
 function OutboxLink() {
-  const t = useText(homeText);
+  const t = useText(mailText);
   const outbox = useOutbox().data;
   if (!outbox || outbox.configured || outbox.waiting + outbox.refused === 0) return null;
-  return <Link to="/settings/outbox">{t(($) => $.mail.see)}</Link>;
+  return <Link to="/settings/outbox">{t(($) => $.toOutbox)}</Link>;
 }
 
 /** Where a step is taken. */

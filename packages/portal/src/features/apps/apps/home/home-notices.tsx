@@ -152,7 +152,8 @@ type MailPoint = Extract<OpenPoint, { kind: 'noMail' | 'mailWaits' }>;
 
 function MailLink({ point }: { point: MailPoint }) {
   const t = useText(homeText);
-  const toOutbox = <Link to="/settings/outbox">{t(($) => $.mail.see)}</Link>;
+  const inMail = useText(mailText);
+  const toOutbox = <Link to="/settings/outbox">{inMail(($) => $.toOutbox)}</Link>;
   if (point.kind === 'mailWaits' && !point.isServerAtFault) return toOutbox;
   const toServer = point.kind === 'noMail' ? t(($) => $.mail.setUp) : t(($) => $.mail.check);
   return (

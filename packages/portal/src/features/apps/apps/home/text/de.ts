@@ -77,7 +77,6 @@ export const de = {
     missingText: 'Ohne ihn verschickt der Server keine Einladungen und keine Links zu neuen Passwörtern.',
     away: 'Der Mailserver hat sie nicht angenommen.',
     check: 'Mailserver prüfen',
-    see: 'Postausgang ansehen',
     setUp: 'Mailserver einrichten',
   },
   steps: {

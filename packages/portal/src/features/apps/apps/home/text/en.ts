@@ -78,7 +78,6 @@ export const en = {
     missingText: 'Without one, the server sends no invitations and no links to new passwords.',
     away: 'The mail server did not accept them.',
     check: 'Check the mail server',
-    see: 'See outgoing mail',
     setUp: 'Set up the mail server',
   },
   steps: {

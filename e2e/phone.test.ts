@@ -64,6 +64,15 @@ describe('on a phone', () => {
     expect((await boxOf(back)).height).toBeGreaterThanOrEqual(40);
   });
 
+  test.each([
+    ['/settings/backup/new', 'legend'],
+    ['/settings/users/new', 'label'],
+  ])('the bar of steps of %s begins where the content does', async (path, first) => {
+    const page = await at(path);
+    const word = page.locator('[aria-current="step"] > span').last();
+    expect((await boxOf(word)).x).toBe((await boxOf(page.locator(`form ${first}`).first())).x);
+  });
+
   test('a username goes to the next line before its @, and is never cut', async () => {
     const page = await at('/settings/users');
     const uid = page.getByText(long, { exact: true });

@@ -164,9 +164,17 @@ const faultTexts = declare({
     de: 'Die Festplatte „{disk}“ war seit {days} Tagen nicht mehr am Server. Was darauf liegt, ist so alt. Bringen Sie sie mit, oder entfernen Sie den Ort.',
     en: 'The disk “{disk}” has not been at the server for {days} days. What is on it is that old. Bring it, or remove the place.',
   },
-  'backup-sheet-open': {
-    de: 'Das Notfallblatt für „{place}“ ist nicht bestätigt, oder das ist mehr als ein halbes Jahr her, oder es nennt noch eine alte Adresse. Ohne die Wörter darauf lassen sich die Sicherungen auf einem neuen Gerät nicht öffnen.',
-    en: 'The emergency sheet for “{place}” is not confirmed, or that was more than half a year ago, or it still names a former address. Without the words on it the backups cannot be opened on a new device.',
+  'backup-sheet-never': {
+    de: 'Das Notfallblatt für „{place}“ ist nicht bestätigt. Ohne die Wörter darauf lassen sich die Sicherungen auf einem neuen Gerät nicht öffnen.',
+    en: 'The emergency sheet for “{place}” is not confirmed. Without the words on it the backups cannot be opened on a new device.',
+  },
+  'backup-sheet-old': {
+    de: 'Das Notfallblatt für „{place}“ wurde vor mehr als einem halben Jahr bestätigt. Bitte sehen Sie nach, ob es noch da ist: Ohne die Wörter darauf lassen sich die Sicherungen auf einem neuen Gerät nicht öffnen.',
+    en: 'The emergency sheet for “{place}” was confirmed more than half a year ago. Please check that it is still there: without the words on it the backups cannot be opened on a new device.',
+  },
+  'backup-sheet-address': {
+    de: 'Das Notfallblatt für „{place}“ nennt noch die alte Adresse des Servers. Bitte drucken Sie es neu und bestätigen Sie es.',
+    en: 'The emergency sheet for “{place}” still names the former address of the server. Please print it again and confirm it.',
   },
   'app-awaited': {
     de: '„{title}“ konnte noch nicht aus der Sicherung zurückgeholt werden. Es wird jede Stunde wieder versucht. {detail}',

@@ -6,7 +6,7 @@ import type { BackupRow, BackupsDb, PlaceRow } from './db.ts';
 import { missedOf } from './manifest.ts';
 import { areRotating } from './rotation/rotation-rules.ts';
 import { tooLong } from './rules.ts';
-import { isSheetDue } from './sheet/due.ts';
+import { dueReasonOf } from './sheet/due.ts';
 
 /** The check of backups, for repair. Without any place there is none to fail: Home says that one is missing. */
 export function backupChecks(
@@ -57,6 +57,7 @@ function faultsOf(
   const params = { place: place.title };
   const since = sinceOf(place, last?.at);
   const missed = last === undefined ? [] : missedOf(last.missed);
+  const sheet = dueReasonOf(place, { now, host });
   const checked = place.cared_at ?? place.created_at;
   return [
     ...(now - since > toleranceOf(place, places)
@@ -75,6 +76,6 @@ function faultsOf(
         ]),
     ...(now - checked > uncheckedFor ? [{ code: 'backup-unchecked' as const, params, fixes: [], since: checked }] : []),
     ...(place.damage === '' ? [] : [{ code: 'backup-damaged' as const, params, fixes: [], detail: place.damage }]),
-    ...(isSheetDue(place, { now, host }) ? [{ code: 'backup-sheet-open' as const, params, fixes: [] }] : []),
+    ...(sheet === undefined ? [] : [{ code: `backup-sheet-${sheet}` as const, params, fixes: [] }]),
   ];
 }

@@ -1,4 +1,4 @@
-import { isSheetOpen } from '@kontor/contract/rules/data/sheet';
+import { openSheetReason } from '@kontor/contract/rules/data/sheet';
 import type { PlaceRow } from '../db.ts';
 
 type Confirmed = Pick<PlaceRow, 'sheet_confirmed_at' | 'sheet_host'>;
@@ -7,6 +7,15 @@ type Confirmed = Pick<PlaceRow, 'sheet_confirmed_at' | 'sheet_host'>;
 export const isSheetOutdated = ({ sheet_confirmed_at: at, sheet_host: named }: Confirmed, host: string): boolean =>
   at !== null && named !== null && named !== host;
 
-/** Whether the sheet is to be confirmed: nobody did, that was long ago, or it names a former address. */
-export const isSheetDue = (row: Confirmed, { now, host }: { now: number; host: string }): boolean =>
-  isSheetOpen(row.sheet_confirmed_at, now) || isSheetOutdated(row, host);
+interface Present {
+  now: number;
+  host: string;
+}
+
+/** Returns why the sheet is to be confirmed: nobody did, it names a former address, or that was long ago. */
+export function dueReasonOf(row: Confirmed, { now, host }: Present): 'never' | 'address' | 'old' | undefined {
+  const reason = openSheetReason(row.sheet_confirmed_at, now);
+  return reason !== 'never' && isSheetOutdated(row, host) ? 'address' : reason;
+}
+
+export const isSheetDue = (row: Confirmed, present: Present): boolean => dueReasonOf(row, present) !== undefined;

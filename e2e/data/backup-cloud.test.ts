@@ -31,6 +31,21 @@ describe('the cloud of the provider', () => {
     await page.getByRole('link', { name: 'Ort hinzufügen' }).waitFor();
   });
 
+  test.each<[BackupSummary['cloud'], 'de' | 'en', string]>([
+    ['booked', 'de', 'Gesichert wird jede Nacht um Mitternacht nach der Uhr des Servers (Pacific/Kiritimati).'],
+    ['not-booked', 'en', 'Backups are made every night at midnight by the clock of the server (Pacific/Kiritimati).'],
+  ])('says by whose clock it is midnight where the server has another time: %s', async (cloud, language, said) => {
+    const { page } = await portal.visitAs(olga, { mode: true, language });
+    const isGerman = language === 'de';
+    await mockGood(
+      { page, word: (german, english) => (isGerman ? german : english) },
+      { cloud, timeZone: 'Pacific/Kiritimati' },
+    );
+    await page.goto('/settings/backup/new');
+    await page.getByRole('button', { name: isGerman ? 'Weiter' : 'Next', exact: true }).click();
+    await page.getByText(said).waitFor();
+  });
+
   test('is one of two choices where it is booked', async () => {
     const { page } = await portal.visitAs(olga, { mode: true, language: 'de' });
     await mockGood({ page, word: (german) => german }, { cloud: 'booked' });

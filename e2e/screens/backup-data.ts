@@ -78,6 +78,7 @@ export const cloud = (): BackupJob => ({
 
 export const summaryOf = (change: Partial<BackupSummary> = {}): BackupSummary => ({
   ...{ last: null, next: null, since: null, missing: [], sheetConfirmed: null, cloud: 'not-booked' },
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   ...{
     drill: null,
     lastRestore: null,

@@ -102,6 +102,8 @@ const summary = z.object({
   /** The newest complete backup; null: there is none. */
   last: z.object({ at: timestamp, place: z.string(), sizeInKBytes: z.number() }).nullable(),
   next: timestamp.nullable(),
+  /** Of the server, which timetables, and the midnight of backups to the cloud, are meant in. */
+  timeZone: z.string(),
   /** Since when something can be restored. */
   since: timestamp.nullable(),
   /** The programs that are missing for a medium, by Debian's package names. */

@@ -25,3 +25,6 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Returns the time zone of this machine, which is that of the box: `Europe/Berlin`. */
+export const machineTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

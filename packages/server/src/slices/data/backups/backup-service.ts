@@ -2,6 +2,7 @@ import type { Backup, BackupSummary } from '@kontor/contract/data/backups';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Caller, SessionActor } from '@kontor/platform/http/actor';
+import { machineTimeZone } from '@kontor/platform/work/clock';
 import { minutes } from '@kontor/platform/work/durations';
 import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
 import { createOwnHosts } from '../../../adapters/edge/own-addresses.ts';
@@ -86,7 +87,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
         spread,
         rotation: rotation.view(),
         ...shown,
-        ...{ now, host: core.boxAddress.portalHost() },
+        ...{ now, host: core.boxAddress.portalHost(), timeZone: machineTimeZone() },
       });
     },
     start(actor: SessionActor, placeId: string): void {

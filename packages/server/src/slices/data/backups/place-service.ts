@@ -3,6 +3,7 @@ import type { BackupDevice, BackupJob } from '@kontor/contract/data/backups';
 import type { Language } from '@kontor/contract/refusals';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Caller, SessionActor } from '@kontor/platform/http/actor';
+import { machineTimeZone } from '@kontor/platform/work/clock';
 import type { BackupTargets } from '../../../adapters/backup-targets/target.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { Availability } from './availability.ts';
@@ -121,7 +122,7 @@ function createPlaceView({ core: { clock, boxAddress }, db, runs, availability }
       progress: runs.at(row.id)?.percent ?? null,
       isResting: isResting(row, all),
       host: boxAddress.portalHost(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: machineTimeZone(),
       isFresh: isFresh(row, { places: all, lastAt, isAway, now }),
     };
     return viewPlace(row, state, now, language);

@@ -136,6 +136,11 @@ export const viewServer = ({ id, medium, title, address }: PlaceRow): BackupDevi
   ...{ id, type: medium, model: address, deviceName: title, obstacle: '' },
 });
 
+/** Fields of the summary that others know. */
+type GivenFields =
+  | ('missing' | 'spread' | 'rotation' | 'drill')
+  | ('lastRestore' | 'trialRunning' | 'awaited' | 'timeZone');
+
 export function viewSummary(
   places: readonly PlaceRow[],
   backups: readonly BackupRow[],
@@ -149,7 +154,8 @@ export function viewSummary(
     awaited,
     now,
     host,
-  }: Pick<BackupSummary, 'missing' | 'spread' | 'rotation' | 'drill' | 'lastRestore' | 'trialRunning' | 'awaited'> & {
+    timeZone,
+  }: Pick<BackupSummary, GivenFields> & {
     now: number;
     /** Name of the portal. */
     host: string;
@@ -168,6 +174,7 @@ export function viewSummary(
             sizeInKBytes: inKBytes(last.bytes),
           },
     next: next === undefined ? null : timeOf(next),
+    timeZone,
     since: oldest === undefined ? null : timeOf(oldest.at),
     missing,
     sheetConfirmed: places.length === 0 ? null : places.every((place) => !isSheetDue(place, { now, host })),

@@ -30,7 +30,7 @@ export function PlacesPanel({ summary }: { summary: BackupSummary | undefined })
         />
       )}
       {jobs.data && <UnusedDisks />}
-      {summary && <CloudRow state={summary.cloud} />}
+      {summary && <CloudRow summary={summary} />}
     </Panel>
   );
 }

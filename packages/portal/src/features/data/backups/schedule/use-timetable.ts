@@ -1,12 +1,11 @@
 import type { BackupJob } from '@kontor/contract/data/backups';
 import { scheduleOf } from '@kontor/contract/rules/data/schedule';
 import { useText } from '../../../../text/text-context.tsx';
-import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { isFixed } from '../page-state.ts';
 import { backupsText } from '../text/index.ts';
 import { dayGroup } from './day-groups.ts';
 import { timeOf } from './schedule-values.ts';
-import { isOtherClock } from './server-clock.ts';
+import { useClockWords } from './use-clock-words.ts';
 
 type Job = Pick<BackupJob, 'cron' | 'udev' | 'cronExpression' | 'timeZone'>;
 
@@ -15,7 +14,7 @@ const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase
 /** Returns a function that says in words what starts a job: `Montags bis freitags um 18:30 Uhr`; with whose clock counts where this device shows another time. */
 export function useTimetable(): (job: Job) => string {
   const t = useText(backupsText);
-  const now = useNow();
+  const withClock = useClockWords();
   const onDay = (day: number) => t(($) => $.schedule.onDays[`d${day}` as 'd1']);
   const onDays = (days: number[]): string => {
     const names = days.map(onDay);
@@ -31,8 +30,6 @@ export function useTimetable(): (job: Job) => string {
     if (group.kind === 'list') return t(($) => $.schedule.list, { days: onDays(group.days), time });
     return t(($) => $.schedule.range, { first: onDay(group.first), last: onDay(group.last), time });
   };
-  const withClock = (time: string, zone: string): string =>
-    isOtherClock(zone, now) ? t(($) => $.schedule.byServer, { time, zone }) : time;
   return (job) => {
     if (isFixed(job))
       return capitalized(

@@ -82,7 +82,7 @@ export const de = {
     },
     enabled: {
       chip: 'Gebucht und eingeschaltet',
-      text: 'Jede Nacht um Mitternacht wird in die Cloud gesichert.',
+      text: 'In die Cloud wird {night} gesichert.',
     },
   },
   devicesNotLoaded: 'Die Geräte für Sicherungen konnten nicht geladen werden.',

@@ -84,7 +84,7 @@ export const en = {
     },
     enabled: {
       chip: 'Booked and enabled',
-      text: 'A backup goes to the cloud every night at midnight.',
+      text: 'A backup goes to the cloud {night}.',
     },
   },
   devicesNotLoaded: 'Could not get backup devices',

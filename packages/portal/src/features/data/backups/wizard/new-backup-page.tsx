@@ -93,7 +93,7 @@ function Step({ wizard, summary }: { wizard: BackupForm; summary: BackupSummary 
     return <ScheduleFields form={schedule} hasPlug={form.values.medium === 'usb'} />;
   }
   if (form.values.medium === 'usb') return <DiskStep wizard={wizard} />;
-  if (form.values.medium === 'cloud') return <CloudStep wizard={wizard} state={summary.cloud} />;
+  if (form.values.medium === 'cloud') return <CloudStep wizard={wizard} summary={summary} />;
   return <ServerFields form={form} />;
 }
 

@@ -1,5 +1,6 @@
 import type { AppEngine, Manifest } from '@kontor/contract/manifest/manifest';
 import { RefusedError } from '@kontor/platform/errors';
+import { machineTimeZone } from '@kontor/platform/work/clock';
 import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import type { BoxKey } from '../../../../adapters/box-key.ts';
 import type { Engine } from '../../../../adapters/engine/engine.ts';
@@ -28,9 +29,6 @@ export interface LaunchNeeds {
   files: AppFiles;
   bindings: Pick<Bindings, 'valuesFor'>;
 }
-
-/** Returns the time zone of this machine, which is that of the box: `Europe/Berlin`. */
-const machineTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Starts an app; rejects when something prevents the start. */
 export type Launch = (row: AppRow) => Promise<void>;

@@ -1,4 +1,5 @@
 import type { Routes } from '@kontor/platform/http/route';
+import { machineTimeZone } from '@kontor/platform/work/clock';
 import { minutes } from '@kontor/platform/work/durations';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
 import type { ServerContext } from '../../../../core/server-context.ts';
@@ -17,8 +18,7 @@ export function createSummary(needs: SummaryNeeds): { routes: Routes; work: Repe
   const { core, mailing, outbox } = needs;
   const { clock, log, database } = core;
   const contentIn = createContent({ ...needs, occurrences: createOccurrencesDb(database, 'mail') });
-  const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const service = createSummaryService({ core, mailing, outbox, contentIn, timeZone });
+  const service = createSummaryService({ core, mailing, outbox, contentIn, timeZone: machineTimeZone });
   const work = repeat({ name: 'weekly summary', clock, log, every: minutes(1), run: service.sendWhenDue });
   // One that was missed is made up for once apps run and everything was looked at.
   const startLater = () => work.wakeAfter(minutes(2));

@@ -98,12 +98,12 @@ export const de = {
     title: 'Welcher Speicher?',
     provider: 'Cloud von Ihrem Kontor-Anbieter',
     providerText:
-      'Bei der Firma gebucht, von der Sie Kontor haben. Mit „Anlegen“ schalten Sie sie ein. Gesichert wird jede Nacht um Mitternacht.',
+      'Bei der Firma gebucht, von der Sie Kontor haben. Mit „Anlegen“ schalten Sie sie ein. Gesichert wird {night}.',
     own: 'Eigener Speicher',
     ownText: 'S3 oder ein REST-Server von restic, den Sie selbst haben oder mieten.',
     whatItIs:
-      'Ein Cloud-Speicher ist Platz im Internet, den Sie mieten oder selbst betreiben. Wer ihn betreibt, nennt Ihnen, was hier gefragt wird. Gesichert wird jede Nacht um Mitternacht.',
+      'Ein Cloud-Speicher ist Platz im Internet, den Sie mieten oder selbst betreiben. Wer ihn betreibt, nennt Ihnen, was hier gefragt wird. Gesichert wird {night}.',
     enabled:
-      'In die Cloud von Ihrem Kontor-Anbieter, der Firma, von der Sie Kontor haben, wird schon gesichert. Hier geben Sie dazu einen eigenen Speicher an. Gesichert wird jede Nacht um Mitternacht.',
+      'In die Cloud von Ihrem Kontor-Anbieter, der Firma, von der Sie Kontor haben, wird schon gesichert. Hier geben Sie dazu einen eigenen Speicher an. Gesichert wird {night}.',
   },
 } as const;

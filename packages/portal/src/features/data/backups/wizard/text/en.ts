@@ -95,13 +95,12 @@ export const en = {
   cloud: {
     title: 'Which storage?',
     provider: 'Cloud of your Kontor provider',
-    providerText:
-      'Booked with the company you have Kontor from. “Create” enables it. Backups are made every night at midnight.',
+    providerText: 'Booked with the company you have Kontor from. “Create” enables it. Backups are made {night}.',
     own: 'Your own storage',
     ownText: 'S3 or a REST server of restic that you have or rent.',
     whatItIs:
-      'A cloud storage is space on the internet that you rent or run yourself. Whoever runs it tells you what is asked for here. Backups are made every night at midnight.',
+      'A cloud storage is space on the internet that you rent or run yourself. Whoever runs it tells you what is asked for here. Backups are made {night}.',
     enabled:
-      'Backups go already to the cloud of your Kontor provider, the company you have Kontor from. Here you enter a storage of your own as well. Backups are made every night at midnight.',
+      'Backups go already to the cloud of your Kontor provider, the company you have Kontor from. Here you enter a storage of your own as well. Backups are made {night}.',
   },
 } satisfies Shape<typeof de>;

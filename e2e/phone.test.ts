@@ -88,6 +88,30 @@ describe('on a phone', () => {
     expect(isCut).toBe(false);
   });
 
+  test('E-Mail in a label does not break at its hyphen, however narrow the window', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true, size: 'phone', language: 'de' });
+    await page.goto('/settings/users/new');
+    const label = page.getByText('Mit einer anderen E-Mail-Adresse anmelden', { exact: true });
+    const word = label.locator('span').first();
+    expect(await word.textContent()).toBe('E-Mail');
+    const linesAt = async (whiteSpace: string) => {
+      const lines: number[] = [];
+      for (let width = 240; width <= 420; width += 6) {
+        await page.setViewportSize({ width, height: 844 });
+        const count = await word.evaluate((shown, value) => {
+          const span = shown as unknown as { style: { whiteSpace: string }; getClientRects(): { length: number } };
+          span.style.whiteSpace = value;
+          return span.getClientRects().length;
+        }, whiteSpace);
+        lines.push(count);
+      }
+      return Math.max(...lines);
+    };
+    // as it would be without that
+    expect(await linesAt('normal')).toBe(2);
+    expect(await linesAt('')).toBe(1);
+  });
+
   test('users are in the order of the names as they are shown', async () => {
     const page = await at('/settings/users');
     await page.getByRole('link', { name: 'Uwe Adler', exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import { fullName } from '../../session/me.ts';
 import { useText } from '../../text/text-context.tsx';
 import { iconButtonClass } from '../../ui/controls/button.tsx';
+import { Unbroken } from '../../ui/display/unbroken.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './contact-card.module.css';
 import { type ContactField, useContact } from './queries.ts';
@@ -74,7 +75,9 @@ function Details({ contact }: { contact: ContactPerson }) {
         ([label, value]) =>
           value && (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>
+                <Unbroken>{label}</Unbroken>
+              </dt>
               <dd>{value}</dd>
             </div>
           ),

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../display/spinner.tsx';
+import { Unbroken } from '../display/unbroken.tsx';
 import { useMinBusy } from '../hooks/use-min-busy.ts';
 import styles from './button.module.css';
 
@@ -42,7 +43,9 @@ export function Button({ variant, small, wide, busy, icon, children, className, 
     >
       <span className={styles.text}>
         {icon}
-        <span>{children}</span>
+        <span>
+          <Unbroken>{children}</Unbroken>
+        </span>
       </span>
       {isBusy && (
         <span className={styles.busy}>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Unbroken } from '../display/unbroken.tsx';
 import styles from './checkbox.module.css';
 
 type Native = Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type' | 'value'>;
@@ -27,7 +28,7 @@ function Check({ label, checked, onChange, hint, error, ...rest }: CheckProps) {
       />
       <span className={styles.text}>
         <span className={styles.label} id={`${id}-label`}>
-          {label}
+          <Unbroken>{label}</Unbroken>
         </span>
         {descriptionId && (
           <span className={error ? styles.error : styles.hint} id={descriptionId} role={error ? 'alert' : undefined}>

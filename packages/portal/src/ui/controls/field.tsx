@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Unbroken } from '../display/unbroken.tsx';
 import styles from './field.module.css';
 
 /** Props of every field with a label. */
@@ -34,7 +35,7 @@ export function FieldFrame({ label, hint, error, retainsHint, optional, disabled
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <Unbroken>{label}</Unbroken>
         {optional && <span className={styles.optional}> {optional}</span>}
       </label>
       <div className={styles.box} data-bad={error ? true : undefined} data-off={disabled || undefined}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Unbroken } from '../display/unbroken.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './radio-card.module.css';
 
@@ -53,7 +54,9 @@ export function RadioCard({ name, label, text, isChosen, isDisabled, isWrong, ic
         onChange={onChoose}
       />
       <span>
-        <strong id={`${id}-label`}>{label}</strong>
+        <strong id={`${id}-label`}>
+          <Unbroken>{label}</Unbroken>
+        </strong>
         <span className={styles.what} id={`${id}-text`}>
           {text}
         </span>

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } f
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './notice.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 interface NoticeProps {
   kind?: 'info' | 'good' | 'warn' | 'bad';
@@ -29,7 +30,11 @@ export function Notice({ kind = 'info', title, children, action, announce }: Not
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <div>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && (
+          <p className={styles.title}>
+            <Unbroken>{title}</Unbroken>
+          </p>
+        )}
         {children && <div>{children}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>

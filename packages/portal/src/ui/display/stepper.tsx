@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { useStepTitle } from '../hooks/use-page-title.ts';
 import { uiText } from '../text/index.ts';
 import styles from './stepper.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 interface StepperProps {
   /** Names of the steps, in order. */
@@ -31,7 +32,7 @@ export function Stepper({ steps, now }: StepperProps) {
             {index === now && (
               <span className={styles.count}>{t(($) => $.step, { now: now + 1, all: steps.length })}: </span>
             )}
-            {step}
+            <Unbroken>{step}</Unbroken>
           </span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import type { Tone } from '../class-names.ts';
 import { Dot } from '../display/chip.tsx';
+import { Unbroken } from '../display/unbroken.tsx';
 import { usePageTitle } from '../hooks/use-page-title.ts';
 import { avoidedByToasts } from '../overlays/use-toast-position.ts';
 import { HelpContext } from './help-context.ts';
@@ -31,7 +32,9 @@ export function PageHeader({ title, tabTitle = title, text, tone, trail, actions
             {trail}
           </div>
         )}
-        <h1>{title}</h1>
+        <h1>
+          <Unbroken>{title}</Unbroken>
+        </h1>
         <div className={styles.help}>{use(HelpContext)}</div>
         {text && (
           <p className={styles.text}>

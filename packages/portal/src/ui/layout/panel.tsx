@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Unbroken } from '../display/unbroken.tsx';
 import { avoidedByToasts } from '../overlays/use-toast-position.ts';
 import styles from './panel.module.css';
 
@@ -21,7 +22,13 @@ export function Panel({ title, actions, footer, bare, stickyFooter, children, cl
     <section {...rest} className={classNames(styles.panel, className)}>
       {(title || actions) && (
         <div className={styles.head}>
-          {typeof title === 'string' ? <h2>{title}</h2> : title}
+          {typeof title === 'string' ? (
+            <h2>
+              <Unbroken>{title}</Unbroken>
+            </h2>
+          ) : (
+            title
+          )}
           {actions}
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unbroken } from '../display/unbroken.tsx';
 import { RowTitle } from './row-title.tsx';
 import styles from './setting-row.module.css';
 
@@ -17,7 +18,7 @@ export function SettingRow({ title, text, state, children }: SettingRowProps) {
     <div className={styles.row}>
       <div className={styles.words}>
         <RowTitle as="h3">
-          {title}
+          <Unbroken>{title}</Unbroken>
           {state}
         </RowTitle>
         <p className={styles.text}>{text}</p>

@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/button.tsx';
+import { Unbroken } from '../display/unbroken.tsx';
 import { HiddenPageContext } from '../hooks/hidden-page.ts';
 import { useBackCloses } from '../hooks/use-back-closes.ts';
 import { useFocusNearby } from '../hooks/use-focus-nearby.ts';
@@ -93,7 +94,7 @@ function DialogHead({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) 
   return (
     <div className={styles.head}>
       <Heading slot="title" className={styles.title}>
-        {title}
+        <Unbroken>{title}</Unbroken>
       </Heading>
       <span {...avoidedByToasts}>
         <IconButton label={t(($) => $.close)} onClick={onClose}>

@@ -5,6 +5,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/M
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from '../class-names.ts';
 import { buttonClass, iconButtonClass } from '../controls/button.tsx';
+import { Unbroken } from '../display/unbroken.tsx';
 import { afterDialog, onceGone } from '../hooks/use-focus-nearby.ts';
 import styles from './menu.module.css';
 import { type MenuPlace, placeAt } from './menu-place.ts';
@@ -82,7 +83,7 @@ export function Menu({ label, items, trigger, triggerClass, defaultOpen }: MenuP
               {...(item.newTab && { target: '_blank', rel: 'noopener' })}
             >
               {item.icon}
-              {item.label}
+              <Unbroken>{item.label}</Unbroken>
             </MenuItem>
           ))}
         </AriaMenu>

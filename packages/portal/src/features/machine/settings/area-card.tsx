@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { AreaState } from '../../../shared/area-states.ts';
 import type { SettingsArea } from '../../../shared/settings-areas.ts';
 import { Chip } from '../../../ui/display/chip.tsx';
+import { Unbroken } from '../../../ui/display/unbroken.tsx';
 import styles from './settings-home.module.css';
 
 interface AreaCardProps extends Pick<SettingsArea, 'to' | 'icon'> {
@@ -22,10 +23,12 @@ export function AreaCard({ to, icon: Icon, label, about, state }: AreaCardProps)
         </span>
         <span className={styles.words}>
           <span className={styles.name}>
-            {label}
+            <Unbroken>{label}</Unbroken>
             {state.hint && <Chip tone="warn">{state.hint}</Chip>}
           </span>
-          <span className={styles.state}>{state.text ?? about}</span>
+          <span className={styles.state}>
+            <Unbroken>{state.text ?? about}</Unbroken>
+          </span>
         </span>
         <IconChevronRight className={styles.chevron} size={18} stroke={2} aria-hidden="true" />
       </Link>

@@ -3,6 +3,7 @@ import { useStatus } from '../../../session/use-session.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Address } from '../../../ui/display/address.tsx';
+import { Unbroken } from '../../../ui/display/unbroken.tsx';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import { ButtonRow } from '../../../ui/layout/button-row.tsx';
 import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
@@ -73,7 +74,9 @@ export function HandOver({ accounts }: AccountsProps) {
         <dl key={uid} className={styles.lines} {...shownOnce} {...avoidedByToasts}>
           {lines.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>
+                <Unbroken>{name}</Unbroken>
+              </dt>
               <dd>
                 <Address>{value}</Address>
               </dd>

@@ -7,6 +7,7 @@ import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
+import { Unbroken } from '../../../../ui/display/unbroken.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './first-steps.module.css';
 import { type Step, type StepKind, stepTarget } from './first-steps.ts';
@@ -67,7 +68,9 @@ function StepRow({ step: { kind, isDone } }: { step: Step }) {
         <span className="unseen">{isDone ? t(($) => $.steps.done) : t(($) => $.steps.left)}</span>
       </span>
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>
+          <Unbroken>{title}</Unbroken>
+        </p>
         <p>
           {isDone ? done : text} {kind === 'mail' && <OutboxLink />}
         </p>

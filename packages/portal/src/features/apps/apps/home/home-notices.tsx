@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Unbroken } from '../../../../ui/display/unbroken.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './home-notices.module.css';
 import { isDismissible, type OpenPoint } from './open-points.ts';
@@ -38,7 +39,9 @@ function Point({ point }: { point: OpenPoint }) {
     <li className={styles.line}>
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>
+          <Unbroken>{title}</Unbroken>
+        </p>
         <p>
           <NextStep point={point} />
         </p>

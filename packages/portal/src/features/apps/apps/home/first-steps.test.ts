@@ -63,7 +63,7 @@ test('a second administrator is chosen among the people, and created where there
 test('a point is said once: by its step, and again where the step is put away', () => {
   const points: OpenPoint[] = [
     { kind: 'exposed' },
-    { kind: 'noBackup' },
+    { kind: 'noBackup', hasPlace: false },
     { kind: 'noMail', waiting: 0 },
     { kind: 'oneAdministrator' },
   ];

@@ -97,6 +97,12 @@ function NextStep({ point }: { point: OpenPoint }): ReactNode {
         </>
       );
     case 'fault':
+      return (
+        <>
+          {point.text}{' '}
+          {point.part === 'backup' ? <Link to="/settings/backup">{t(($) => $.open.backups)}</Link> : repair}
+        </>
+      );
     case 'held':
       return (
         <>

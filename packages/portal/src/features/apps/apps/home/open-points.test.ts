@@ -10,6 +10,7 @@ const fine: BoxCondition = {
   },
   summary: {
     lastBackup: '2026-01-01T00:00:00.000Z',
+    backupPlaces: 1,
     dataFolder: '/data',
     administrators: 2,
     users: { all: 2, signedIn: 2 },
@@ -91,4 +92,12 @@ test('what loses data, people or trust cannot be hidden', () => {
 
 test('a stored list that cannot be read hides nothing', () => {
   expect(['', '{}', '3', '["oneAdministrator",4]'].map(readDismissed)).toEqual([[], [], [], ['oneAdministrator']]);
+});
+
+test('a place that is set up is known where no backup was made yet', () => {
+  const summary = { ...fine.summary, lastBackup: null };
+  expect(openPoints({ ...fine, summary })).toEqual([{ kind: 'noBackup', hasPlace: true }]);
+  expect(openPoints({ ...fine, summary: { ...summary, backupPlaces: 0 } })).toEqual([
+    { kind: 'noBackup', hasPlace: false },
+  ]);
 });

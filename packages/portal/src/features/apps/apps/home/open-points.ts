@@ -7,7 +7,7 @@ import { isHeldUp } from '../../../../shared/mail/queries.ts';
 export type OpenPoint =
   | { kind: 'disk'; space: 'low' | 'scarce' }
   /** A part of the box is down, or background work does not get on. */
-  | { kind: 'fault'; text: string }
+  | { kind: 'fault'; text: string; part: BoxSummary['faults'][number]['part'] }
   /** A plan that removes much waits for a decision. */
   | { kind: 'held'; text: string }
   /** `more` faults that are not listed. */
@@ -51,7 +51,7 @@ export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint
 function faultPoints({ faults }: BoxSummary): OpenPoint[] {
   const listed = faults
     .slice(0, mostFaults)
-    .map(({ text, isHeld }): OpenPoint => ({ kind: isHeld ? 'held' : 'fault', text }));
+    .map(({ text, isHeld, part }): OpenPoint => (isHeld ? { kind: 'held', text } : { kind: 'fault', text, part }));
   const count = faults.length - listed.length;
   return count > 0 ? [...listed, { kind: 'moreFaults', count }] : listed;
 }

@@ -98,7 +98,12 @@ export const de = {
       done: 'Der Server kann E-Mails verschicken',
       action: 'Mailserver einrichten',
     },
-    backup: { title: 'Sicherung', done: 'Zuletzt gesichert: {moment}', action: 'Sicherung einrichten', first: 'Jetzt sichern' },
+    backup: {
+      title: 'Sicherung',
+      done: 'Zuletzt gesichert: {moment}',
+      action: 'Sicherung einrichten',
+      first: 'Jetzt sichern',
+    },
     administrator: {
       title: 'Zweite Person für die Verwaltung',
       text: 'Damit jemand hineinkommt, wenn Sie nicht da sind oder Ihr Passwort nicht mehr wissen.',
@@ -130,6 +135,7 @@ export const de = {
     hide: 'Diesen Hinweis ausblenden',
     hideOf: 'Diesen Hinweis ausblenden: „{name}“',
     repair: 'Zur Reparatur',
+    backups: 'Zu den Sicherungen',
     moreFaults_one: 'Ein weiterer Teil braucht Aufmerksamkeit',
     moreFaults_other: '{count} weitere Teile brauchen Aufmerksamkeit',
     fault: { title: 'Ein Teil des Servers braucht Aufmerksamkeit' },
@@ -137,7 +143,8 @@ export const de = {
     noBackup: {
       title: 'Es gibt noch keine Sicherung',
       text: 'Fällt die Festplatte aus, ist alles verloren, was Sie und Ihr Team auf diesem Server haben. Sagen Sie ihm, wohin er sichern soll: auf eine USB-Festplatte, ins Netz oder in die Cloud.',
-      placeText: 'Wohin gesichert wird, ist eingerichtet. Bis die erste Sicherung gemacht ist, ist bei einem Ausfall der Festplatte alles verloren, was Sie und Ihr Team auf diesem Server haben.',
+      placeText:
+        'Wohin gesichert wird, ist eingerichtet. Bis die erste Sicherung gemacht ist, ist bei einem Ausfall der Festplatte alles verloren, was Sie und Ihr Team auf diesem Server haben.',
     },
     oneAdministrator: {
       title: 'Es gibt nur eine Person, die diesen Server verwaltet',

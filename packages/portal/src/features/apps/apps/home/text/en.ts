@@ -126,6 +126,7 @@ export const en = {
     hide: 'Hide this hint',
     hideOf: 'Hide this hint: “{name}”',
     repair: 'Go to repair',
+    backups: 'Go to backups',
     moreFaults_one: 'One more part needs attention',
     moreFaults_other: '{count} more parts need attention',
     fault: { title: 'A part of the server needs attention' },
@@ -133,7 +134,8 @@ export const en = {
     noBackup: {
       title: 'There is no backup yet',
       text: 'If the disk fails, everything that you and your team have on this server is lost. Tell it where backups should go: to a USB disk, into the network or to the cloud.',
-      placeText: 'Where backups go is set up. Until the first one is made, everything that you and your team have on this server is lost if the disk fails.',
+      placeText:
+        'Where backups go is set up. Until the first one is made, everything that you and your team have on this server is lost if the disk fails.',
     },
     oneAdministrator: {
       title: 'Only one person manages this server',

@@ -63,4 +63,10 @@ describe('the emergency sheet', () => {
     expect(steps[9]).toMatch(/storage belongs in the place of …[\s\S]*asks for a password[\s\S]*twelve words/);
     expect(steps[9]).toContain('APP is what stands after “part=”');
   });
+
+  test('asks for no password where the storage has none', async () => {
+    const page = await print(on({ protocol: 'rest', username: '' }), 'en');
+    const steps = await page.locator('body > ol:last-of-type > li').allInnerTexts();
+    expect(steps[5]).toMatch(/neither username nor password/);
+  });
 });

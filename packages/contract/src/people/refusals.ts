@@ -182,8 +182,8 @@ export const peopleRefusals = {
   },
   'puk-needs-link': {
     status: 422,
-    de: 'Für dieses Konto genügt der PUK allein nicht. Fordern Sie unter „Passwort vergessen“ einen Link an, er kommt per E-Mail.',
-    en: 'For this account the PUK alone is not enough. Ask for a link under “I’ve forgotten my password”; it comes by email.',
+    de: 'Für dieses Konto genügt der PUK allein nicht. Fordern Sie unter „Passwort vergessen“ einen Link an, er kommt per E-Mail. Kommt keine an, gibt Ihnen eine Administratorin oder ein Administrator ein neues Passwort.',
+    en: 'For this account the PUK alone is not enough. Ask for a link under “I’ve forgotten my password”; it comes by email. If none arrives, an administrator gives you a new password.',
   },
   'reset-link-invalid': {
     status: 422,

@@ -40,7 +40,7 @@ export const en = {
   handed: {
     'link-requested': {
       title: 'Your request has arrived',
-      next: "If this account exists with an external email address and the server can send email now: Password reset email was sent. The link in it is valid for one hour. If none arrives (check the username and your spam folder), choose “I've forgotten my password” again and there “Reset by the PUK alone”.",
+      next: "If this account exists with an external email address and the server can send email now: Password reset email was sent. The link in it is valid for one hour. If none arrives, check the username and your spam folder. If your account has no external address, the PUK is enough: choose “I've forgotten my password” again and there “Reset by the PUK alone”. Otherwise an administrator gives you a new password.",
     },
     'link-waits': {
       title: 'Your request has arrived',

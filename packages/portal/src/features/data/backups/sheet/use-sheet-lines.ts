@@ -90,9 +90,9 @@ function usePlaceStep(sheet: BackupSheet): SheetStep {
   const t = useText(sheetText);
   const medium = useText(backupsText)(($) => $.media[mediumOf(sheet)]);
   if (sheet.disk) return [t(($) => $.steps.disk)];
-  return sheet.server?.ownKey
-    ? [t(($) => $.steps.ownKey, { medium }), line(ownKey)]
-    : [t(($) => $.steps.server, { medium })];
+  if (sheet.server?.ownKey) return [t(($) => $.steps.ownKey, { medium }), line(ownKey)];
+  if (sheet.server?.username === '') return [t(($) => $.steps.serverWithoutLogin, { medium })];
+  return [t(($) => $.steps.server, { medium })];
 }
 
 const mounted = '/mnt';

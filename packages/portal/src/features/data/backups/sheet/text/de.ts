@@ -44,6 +44,8 @@ export const de = {
     disk: 'Stecken Sie die Festplatte an, und wählen Sie sie aus. Oben steht, woran Sie sie erkennen.',
     server:
       'Wählen Sie „{medium}“, und geben Sie alles so ein, wie es oben steht, und dazu das Passwort dieses Speichers. Es steht nicht auf diesem Blatt, und die zwölf Wörter sind es nicht.',
+    serverWithoutLogin:
+      'Wählen Sie „{medium}“, und geben Sie alles so ein, wie es oben steht. Dieser Speicher hat weder Benutzername noch Passwort.',
     ownKey:
       'Wählen Sie „{medium}“, und geben Sie alles so ein, wie es oben steht. Der alte Server meldete sich dort mit einem eigenen Schlüssel an, der neue kann das nicht: Geben Sie ein Passwort dieses Speichers ein, oder tragen Sie dort den neuen Schlüssel ein. Nach dem ersten Versuch zeigt ihn dieser Befehl:',
     words: 'Tippen Sie die zwölf Wörter dieses Blattes in ihrer Reihenfolge ein.',

@@ -45,6 +45,8 @@ export const en = {
     disk: 'Plug in the disk, and choose it. What it is recognized by is above.',
     server:
       'Choose “{medium}”, and enter everything as it is above, and the password of this storage. It is not on this sheet, and it is not the twelve words.',
+    serverWithoutLogin:
+      'Choose “{medium}”, and enter everything as it is above. This storage has neither username nor password.',
     ownKey:
       'Choose “{medium}”, and enter everything as it is above. The old server logged in there with a key of its own, which the new one does not have: enter a password of this storage, or add the new key there. After the first try, this command shows it:',
     words: 'Type the twelve words of this sheet in their order.',

@@ -128,6 +128,8 @@ const boxSummary = z.object({
   dataFolder: z.string(),
   /** Administrators who can sign in. */
   administrators: z.number(),
+  /** How many of them have signed in before. */
+  administratorsSignedIn: z.number(),
   /** Users, and how many of them have signed in before. */
   users: z.object({ all: z.number(), signedIn: z.number() }),
   /** What the checks found, the worst first. `isHeld`: a plan that waits for a decision. Apps are left out: their list says how they are. */

@@ -21,7 +21,11 @@ afterEach(() => core.remove());
 const serviceOf = (...slices: Slice[]) =>
   createRepairService({
     core,
-    users: { countAdministrators: () => 1, countUsers: () => ({ all: 1, signedIn: 1 }) },
+    users: {
+      countAdministrators: () => 1,
+      countAdministratorsSignedIn: () => 1,
+      countUsers: () => ({ all: 1, signedIn: 1 }),
+    },
     backups: { lastBackup: () => undefined, countPlaces: () => 0 },
     slices: () => slices,
   });

@@ -11,7 +11,7 @@ import { createCheckRunner } from './run-checks.ts';
 export interface RepairNeeds {
   core: Pick<ServerContext, 'clock' | 'config' | 'journal' | 'log'>;
   backups: { lastBackup(): number | undefined; countPlaces(): number };
-  users: { countAdministrators(): number; countUsers(): BoxSummary['users'] };
+  users: { countAdministrators(): number; countAdministratorsSignedIn(): number; countUsers(): BoxSummary['users'] };
   /** Returns all slices; each brings its own checks. */
   slices(): readonly Slice[];
 }
@@ -26,6 +26,7 @@ export function createRepairService({ core, users, backups, slices }: RepairNeed
     backupPlaces: backups.countPlaces(),
     dataFolder: core.config.data,
     administrators: users.countAdministrators(),
+    administratorsSignedIn: users.countAdministratorsSignedIn(),
     users: users.countUsers(),
     // Apps are left out: their list says how they are.
     faults: findIn(

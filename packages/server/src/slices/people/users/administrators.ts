@@ -19,6 +19,9 @@ export function createAdministrators({ db, groups, passwords }: AdministratorsNe
     /** Returns the administrators who could help somebody. */
     ableAdmins: (): string[] => admins().filter(canSignIn),
     countAdministrators: (): number => admins().filter(canSignIn).length,
+    /** Returns how many administrators can sign in and have done so before. */
+    countAdministratorsSignedIn: (): number =>
+      admins().filter((uid) => canSignIn(uid) && db.find(uid)?.signed_in === 1).length,
     /** Whether the user is an administrator, and no other administrator can sign in. */
     isOnlyAdministrator(uid: string): boolean {
       const all = admins();

@@ -4,13 +4,13 @@ import type { OpenPoint } from './open-points.ts';
 
 const fresh: StepsCondition = {
   status: { domain: 'kontor.localhost' },
-  summary: { lastBackup: null, administrators: 1, users: { all: 1, signedIn: 1 } },
+  summary: { lastBackup: null, administratorsSignedIn: 1, users: { all: 1, signedIn: 1 } },
   outbox: { configured: false, health: 'none' },
   apps: 0,
 };
 const done: StepsCondition = {
   status: { domain: 'baeckerei.de' },
-  summary: { lastBackup: '2026-01-01T00:00:00.000Z', administrators: 2, users: { all: 2, signedIn: 1 } },
+  summary: { lastBackup: '2026-01-01T00:00:00.000Z', administratorsSignedIn: 2, users: { all: 2, signedIn: 1 } },
   outbox: { configured: true, health: 'works' },
   apps: 1,
 };
@@ -26,7 +26,7 @@ test.each<[string, Partial<StepsCondition>]>([
   ['domain', { status: { domain: 'buero.localhost' } }],
   ['mail', { outbox: { configured: false, health: 'none' } }],
   ['backup', { summary: { ...done.summary, lastBackup: null } }],
-  ['administrator', { summary: { ...done.summary, administrators: 1 } }],
+  ['administrator', { summary: { ...done.summary, administratorsSignedIn: 1 } }],
   ['users', { summary: { ...done.summary, users: { all: 1, signedIn: 1 } } }],
   ['app', { apps: 0 }],
 ])('%s alone is left, and those that are done stay in the list', (kind, change) => {
@@ -65,7 +65,7 @@ test('a point is said once: by its step, and again where the step is put away', 
     { kind: 'exposed' },
     { kind: 'noBackup', hasPlace: false },
     { kind: 'noMail', waiting: 0 },
-    { kind: 'oneAdministrator' },
+    { kind: 'oneAdministrator', isAwaited: false },
   ];
   const kinds = (hidden: string[]) => besideSteps(points, firstSteps(fresh, hidden)).map(({ kind }) => kind);
   expect(kinds([])).toEqual(['exposed']);

@@ -15,7 +15,7 @@ export interface Step {
 
 export interface StepsCondition {
   status: Pick<Status, 'domain'>;
-  summary: Pick<BoxSummary, 'lastBackup' | 'administrators' | 'users'>;
+  summary: Pick<BoxSummary, 'lastBackup' | 'administratorsSignedIn' | 'users'>;
   outbox: Pick<Outbox, 'configured' | 'health'>;
   /** Number of installed apps. */
   apps: number;
@@ -25,7 +25,7 @@ const doneSteps = ({ status, summary, outbox, apps }: StepsCondition): Record<St
   domain: !isOnlyOnThisComputer(status.domain),
   mail: outbox.configured,
   backup: summary.lastBackup !== null,
-  administrator: summary.administrators >= 2,
+  administrator: summary.administratorsSignedIn >= 2,
   users: summary.users.all >= 2,
   app: apps > 0,
 });

@@ -121,7 +121,7 @@ function NextStep({ point }: { point: OpenPoint }): ReactNode {
     case 'oneAdministrator':
       return (
         <>
-          {t(($) => $.open.oneAdministrator.text)}{' '}
+          {t(($) => (point.isAwaited ? $.open.oneAdministrator.awaited : $.open.oneAdministrator.text))}{' '}
           <Link to="/settings/groups/$cn" params={{ cn: 'admin' }}>
             {t(($) => $.open.oneAdministrator.step)}
           </Link>

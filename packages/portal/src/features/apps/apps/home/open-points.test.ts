@@ -13,6 +13,7 @@ const fine: BoxCondition = {
     backupPlaces: 1,
     dataFolder: '/data',
     administrators: 2,
+    administratorsSignedIn: 2,
     users: { all: 2, signedIn: 2 },
     faults: [],
   },
@@ -25,7 +26,7 @@ test('nothing is open when all of it is there', () => expect(openPoints(fine)).t
 
 test.each<[string, Partial<BoxCondition['summary']>]>([
   ['noBackup', { lastBackup: null }],
-  ['oneAdministrator', { administrators: 1 }],
+  ['oneAdministrator', { administratorsSignedIn: 1 }],
   ['fault', { faults: [fault('down')] }],
   ['held', { faults: [fault('held', true)] }],
 ])('%s alone keeps the box from being in order', (kind, summary) => {
@@ -85,7 +86,12 @@ test('many faults are counted after the worst three', () => {
 
 test('what loses data, people or trust cannot be hidden', () => {
   const status = { ...fine.status, diskSpace: 'scarce' as const, exposed: true };
-  const summary = { ...fine.summary, lastBackup: null, administrators: 1, faults: [fault('x'), fault('y', true)] };
+  const summary = {
+    ...fine.summary,
+    lastBackup: null,
+    administratorsSignedIn: 1,
+    faults: [fault('x'), fault('y', true)],
+  };
   const points = openPoints({ status, summary, outbox: { ...fine.outbox, configured: false } });
   expect(points.filter(isDismissible).map(({ kind }) => kind)).toEqual(['oneAdministrator']);
 });
@@ -99,5 +105,13 @@ test('a place that is set up is known where no backup was made yet', () => {
   expect(openPoints({ ...fine, summary })).toEqual([{ kind: 'noBackup', hasPlace: true }]);
   expect(openPoints({ ...fine, summary: { ...summary, backupPlaces: 0 } })).toEqual([
     { kind: 'noBackup', hasPlace: false },
+  ]);
+});
+
+test('an administrator who never logged in is awaited, and does not count yet', () => {
+  const summary = { ...fine.summary, administratorsSignedIn: 1 };
+  expect(openPoints({ ...fine, summary })).toEqual([{ kind: 'oneAdministrator', isAwaited: true }]);
+  expect(openPoints({ ...fine, summary: { ...summary, administrators: 1 } })).toEqual([
+    { kind: 'oneAdministrator', isAwaited: false },
   ]);
 });

@@ -18,7 +18,8 @@ export type OpenPoint =
   | { kind: 'noMail'; waiting: number }
   /** `why` is the sentence about the failure, or empty. */
   | { kind: 'mailWaits'; waiting: number; isServerAtFault: boolean; why: string; cause: Outbox['cause'] }
-  | { kind: 'oneAdministrator' }
+  /** `isAwaited`: somebody else can sign in, but has not done so yet. */
+  | { kind: 'oneAdministrator'; isAwaited: boolean }
   | { kind: 'isolation'; reasons: readonly string[] };
 
 export interface BoxCondition {
@@ -43,7 +44,8 @@ export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint
     const isServerAtFault = status.mail === 'waits';
     points.push({ kind: 'mailWaits', waiting, isServerAtFault, why: outbox.explanation, cause: outbox.cause });
   }
-  if (summary.administrators < 2) points.push({ kind: 'oneAdministrator' });
+  if (summary.administratorsSignedIn < 2)
+    points.push({ kind: 'oneAdministrator', isAwaited: summary.administrators > summary.administratorsSignedIn });
   if (engine?.isolation === 'none') points.push({ kind: 'isolation', reasons: engine.reasons });
   return points;
 }

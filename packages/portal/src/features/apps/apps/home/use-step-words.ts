@@ -45,6 +45,7 @@ export function useStepWords(kind: StepKind): StepWords {
   const t = useText(homeText);
   const format = useFormat();
   const { domain, portalUrl, summary, users, apps } = useKnown();
+  const isAwaited = summary !== undefined && summary.administrators > summary.administratorsSignedIn;
   const mailText = useMailText();
   const words: Record<StepKind, () => StepWords> = {
     domain: () => ({
@@ -64,8 +65,8 @@ export function useStepWords(kind: StepKind): StepWords {
     }),
     administrator: () => ({
       title: t(($) => $.steps.administrator.title),
-      text: t(($) => $.steps.administrator.text),
-      done: t(($) => $.steps.administrator.done, { count: summary?.administrators ?? 0 }),
+      text: t(($) => (isAwaited ? $.open.oneAdministrator.awaited : $.steps.administrator.text)),
+      done: t(($) => $.steps.administrator.done, { count: summary?.administratorsSignedIn ?? 0 }),
     }),
     users: () => ({
       title: t(($) => $.steps.users.title),

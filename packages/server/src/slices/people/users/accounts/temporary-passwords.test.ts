@@ -144,6 +144,7 @@ describe('a temporary password', () => {
     expect(alone.refusal.code).toBe('last-administrator');
     await give({ ownPassword: knownPassword });
     expect(await counted()).toBe(2);
+    expect((await admin.get('/api/v1/repair/summary')).json.administratorsSignedIn).toBe(1);
     clock.advance(7 * day);
     admin = await box.signIn(admin.uid, true);
     expect(await counted()).toBe(1);

@@ -148,7 +148,9 @@ export const de = {
     },
     oneAdministrator: {
       title: 'Es gibt nur eine Person, die diesen Server verwaltet',
-      text: 'Fällt sie aus oder kommt sie nicht mehr hinein, kann niemand helfen. Wer eingeladen ist, zählt mit dem ersten Passwort.',
+      text: 'Fällt sie aus oder kommt sie nicht mehr hinein, kann niemand helfen. Wer dazukommt, zählt ab der ersten Anmeldung.',
+      awaited:
+        'Eine zweite Person ist bestimmt, hat sich aber noch nie angemeldet. Sie zählt ab ihrer ersten Anmeldung: Vorher kommt niemand hinein, wenn Sie nicht da sind.',
       step: 'Eine zweite Person zum Administrator machen',
     },
   },

@@ -139,7 +139,9 @@ export const en = {
     },
     oneAdministrator: {
       title: 'Only one person manages this server',
-      text: 'If that person is away or cannot log in any more, nobody can help. Somebody who is invited counts from the first password on.',
+      text: 'If that person is away or cannot log in any more, nobody can help. Somebody new counts from the first login on.',
+      awaited:
+        'A second person is chosen, but has never logged in. They count from their first login on: before, nobody gets in when you are away.',
       step: 'Make a second person an administrator',
     },
   },

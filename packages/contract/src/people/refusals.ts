@@ -180,6 +180,16 @@ export const peopleRefusals = {
     de: 'Dieser PUK wurde noch nicht als notiert bestätigt und genügt deshalb nicht allein. Bitten Sie Ihren Administrator um ein neues Passwort.',
     en: 'Nobody has confirmed yet that this PUK is written down, so it is not enough alone. Please ask your administrator for a new password.',
   },
+  'wrong-name-or-puk': {
+    status: 422,
+    de: 'Benutzername oder PUK ist falsch. Groß- und Kleinschreibung des PUKs zählt, und nur Ihr neuester PUK gilt.',
+    en: 'The username or the PUK is wrong. Upper and lower case of the PUK count, and only your newest PUK does.',
+  },
+  'username-wanted': {
+    status: 422,
+    de: 'Ist das Ihre externe E-Mail-Adresse? Hier gilt nur der Benutzername.',
+    en: 'Is that your external email address? Only the username counts here.',
+  },
   'puk-needs-link': {
     status: 422,
     de: 'Für dieses Konto genügt der PUK allein nicht. Fordern Sie unter „Passwort vergessen“ einen Link an, er kommt per E-Mail. Kommt keine an, gibt Ihnen eine Administratorin oder ein Administrator ein neues Passwort.',

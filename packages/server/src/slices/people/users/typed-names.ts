@@ -57,14 +57,23 @@ export function createTypedNames(db: UsersDb, boxAddress: Domains) {
     };
   }
 
+  /**
+   * Whether a refusal of this name says to type the whole one: where it has no domain, and anybody at all has a username at a former domain. Tells nothing of
+   * the name itself.
+   */
+  const needsWhole = (typed: string): boolean => !isWhole(typed) && boxAddress.formerDomains().some(db.hasDomain);
+
   return {
     uidsOfTyped,
     resolveTyped,
-    /**
-     * Whether a refusal of this name says to type the whole one: where it has no domain, and anybody at all has a username at a former domain. Tells nothing of
-     * the name itself.
-     */
-    needsWhole: (typed: string): boolean => !isWhole(typed) && boxAddress.formerDomains().some(db.hasDomain),
+    needsWhole,
+    /** Returns what a refusal without a link says at a name. It depends on the typed text and the domains alone, so it tells nothing of who exists. */
+    hintFor(typed: string): 'whole-username' | 'username-wanted' | undefined {
+      if (!isWhole(typed)) return needsWhole(typed) ? 'whole-username' : undefined;
+      const own = [boxAddress.domain(), ...boxAddress.formerDomains()];
+      const domain = cleanUid(typed).slice(cleanUid(typed).lastIndexOf('@') + 1);
+      return own.includes(domain) ? undefined : 'username-wanted';
+    },
     /** Returns the uid of `resolveTyped`. */
     uidOfTyped: (typed: string): string => resolveTyped(typed).uid,
   };

@@ -208,6 +208,23 @@ describe('the PUK alone', () => {
     expect(await reset(silent, uid, puk)).toBe('wrong-puk');
   });
 
+  it('calls no PUK wrong where the name may be, and asks for the username where an address was typed', async () => {
+    const { uid, puk } = withPuk(silent, 'frieda');
+    const body = { pin: puk, newPassword: 'Sommerabend7x', newPasswordRepeat: 'Sommerabend7x' };
+    const fieldsOf = async (typed: string) =>
+      (
+        await silent.anonymous.post(`/api/v1/users/${encodeURIComponent(typed)}/password_reset`, {
+          body,
+          headers: { 'accept-language': 'en' },
+        })
+      ).refusal.fields;
+    const pin =
+      'The username or the PUK is wrong. Upper and lower case of the PUK count, and only your newest PUK does.';
+    const username = 'Is that your external email address? Only the username counts here.';
+    expect(await fieldsOf('frieda@web.example')).toEqual({ pin, username });
+    expect(await fieldsOf(`x${uid}`)).toEqual({ pin });
+  });
+
   it('is guessed five times an hour, and not at all together', async () => {
     const { uid, puk } = withPuk(silent, 'gabi');
     const guesses = await Promise.all(

@@ -81,8 +81,9 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
       try {
         await passwords.resetByPuk({ uid: meant, address }, request, rules);
       } catch (error) {
-        if (!(error instanceof RefusedError) || error.code !== 'wrong-puk' || !users.needsWhole(typed)) throw error;
-        throw new RefusedError('wrong-puk', { fields: { ...error.fields, username: 'whole-username' } });
+        if (!(error instanceof RefusedError) || error.code !== 'wrong-puk') throw error;
+        const username = users.hintFor(typed);
+        throw new RefusedError('wrong-puk', { fields: { pin: 'wrong-name-or-puk', ...(username && { username }) } });
       }
     },
     /** Called when a password was reset with the PUK alone. Joins a running transaction. */

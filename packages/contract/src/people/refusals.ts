@@ -100,6 +100,11 @@ export const peopleRefusals = {
     de: 'In dieser Zeile steht hier nichts. Ergänzen Sie es in Ihrer Tabelle, und wählen Sie die Datei noch einmal.',
     en: 'This line has nothing here. Add it to your table, and choose the file again.',
   },
+  'cell-no-email': {
+    status: 422,
+    de: '„{text}“ ist keine E-Mail-Adresse. Verbessern oder leeren Sie sie in Ihrer Tabelle, und wählen Sie die Datei noch einmal.',
+    en: '“{text}” is no email address. Correct or clear it in your table, and choose the file again.',
+  },
   'table-empty': {
     status: 422,
     de: 'Diese Datei ist leer: Sie nennt niemanden.',

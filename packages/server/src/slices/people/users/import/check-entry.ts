@@ -115,7 +115,7 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       if (error === found.fault) addMissing(found, state);
-      const faulty: Line = { ...line, state: 'faulty', fields: sentences(error, language) };
+      const faulty: Line = { ...line, state: 'faulty', fields: sentences(error, language, entry.typed) };
       if (isOnlyAddressMissing(error)) faulty.withoutAddress = true;
       return { line: faulty, groups: found.joined };
     }
@@ -310,17 +310,25 @@ const isOnlyAddressMissing = ({ fields }: RefusedError): boolean =>
   fields.externEmail === 'no-address-for-invitation' && Object.keys(fields).length === 1;
 
 /** A table has cells instead of fields to fill in. */
-const inTable = (refused: RefusedError): RefusedError =>
-  new RefusedError(refused.code, {
-    params: refused.params,
-    fieldParams: refused.fieldParams,
-    fields: Object.fromEntries(
-      Object.entries(refused.fields).map(([name, code]) => [name, code === 'field-required' ? 'cell-empty' : code]),
-    ),
-  });
+function inTable(refused: RefusedError, typed: Entry['typed']): RefusedError {
+  const fields: FieldErrors = { ...refused.fields };
+  const fieldParams = { ...refused.fieldParams };
+  for (const [name, code] of Object.entries(fields)) {
+    const text = Object.entries(typed).find(([field]) => field === name)?.[1] ?? '';
+    if (code === 'field-required') fields[name] = 'cell-empty';
+    if (code !== 'field-not-email' || text === '') continue;
+    fields[name] = 'cell-no-email';
+    fieldParams[name] = { text: printable(text) };
+  }
+  return new RefusedError(refused.code, { params: refused.params, fieldParams, fields });
+}
 
-/** Returns the sentences about an entry, by field. */
-export function sentences(refused: RefusedError, language: Language): Record<string, string> {
-  const named = fieldSentences(inTable(refused), language);
+/** Returns the sentences about an entry, by field; `typed` is what its cells say. */
+export function sentences(
+  refused: RefusedError,
+  language: Language,
+  typed: Entry['typed'] = {},
+): Record<string, string> {
+  const named = fieldSentences(inTable(refused, typed), language);
   return Object.keys(named).length > 0 ? named : { uid: sentenceOf(refused.code, language, refused.params) };
 }

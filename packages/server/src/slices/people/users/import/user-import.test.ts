@@ -39,7 +39,9 @@ describe('a table of people', () => {
     expect(json.lines[1]?.fields.surname).toBe(
       'This line has nothing here. Add it to your table, and choose the file again.',
     );
-    expect(json.lines[2]?.fields.externEmail).toBe('Please enter a valid email address.');
+    expect(json.lines[2]?.fields.externEmail).toBe(
+      '“keine Adresse” is no email address. Correct or clear it in your table, and choose the file again.',
+    );
     expect(people.box.slices.users.allUids()).toEqual([admin.uid]);
   });
 

@@ -111,7 +111,7 @@ export const de = {
     reset: 'Das Passwort von {names} wird zurückgesetzt, und eine Einladung per E-Mail geht hinaus.',
     out_one: '{names} wird sofort abgemeldet und braucht dann ein neues Passwort.',
     out_other: '{names} werden sofort abgemeldet und brauchen dann neue Passwörter.',
-    inform: 'Sagen Sie es vorher: Mit dem bisherigen Passwort heißt es danach nur, es sei falsch.',
+    inform: 'Sagen Sie es vorher: Das bisherige Passwort gilt danach nicht mehr.',
     leaves: 'Danach weder Administrator noch Manager: {names}.',
     yes: 'Speichern und einladen',
     no: 'Zurück',

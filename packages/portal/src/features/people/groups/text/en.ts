@@ -112,7 +112,7 @@ export const en = {
     reset: 'The password of {names} will be reset and an email invitation sent.',
     out_one: '{names} is logged out at once and then needs a new password.',
     out_other: '{names} are logged out at once and then need new passwords.',
-    inform: 'Tell them beforehand: with the present password, the login will then only say that it is wrong.',
+    inform: 'Tell them beforehand: the present password is no longer valid then.',
     leaves: 'Neither administrator nor manager afterwards: {names}.',
     yes: 'Save and invite',
     no: 'Back',

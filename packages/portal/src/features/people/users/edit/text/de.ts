@@ -80,7 +80,7 @@ export const de = {
     askLeaves: '{name} die Administratorrechte nehmen?',
     joins:
       'Das bisherige Passwort von {name} gilt dann nicht mehr, und überall endet die Anmeldung: Jemand anderes könnte es kennen.',
-    inform: 'Sagen Sie es {name} vorher: Mit dem bisherigen Passwort heißt es danach nur, es sei falsch.',
+    inform: 'Sagen Sie es {name} vorher: Das bisherige Passwort gilt danach nicht mehr.',
     invited: 'Eine Einladung mit einem Link zum neuen Passwort geht an {mail}.',
     how: {
       title: 'Wie meldet sich die Person danach an?',

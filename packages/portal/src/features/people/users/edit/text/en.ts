@@ -79,7 +79,7 @@ export const en = {
     askJoins: 'Make {name} an administrator?',
     askLeaves: 'Take administrator rights from {name}?',
     joins: 'The present password of {name} then no longer works and every session ends, as somebody else may know it.',
-    inform: 'Tell {name} beforehand: with the present password, the login will then only say that it is wrong.',
+    inform: 'Tell {name} beforehand: the present password is no longer valid then.',
     invited: 'An invitation with a link to a new password goes to {mail}.',
     how: {
       title: 'How does the person log in afterwards?',

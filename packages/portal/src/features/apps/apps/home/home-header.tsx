@@ -61,6 +61,12 @@ const tones: Record<BoxState['kind'], Tone> = {
   running: 'good',
 };
 
+function OpenSentence({ points, steps }: { points: number; steps: number }): ReactNode {
+  const t = useText(homeText);
+  const open = t(($) => $.state.open, { count: points });
+  return steps === 0 ? open : `${open} ${t(($) => $.state.besides, { count: steps })}`;
+}
+
 function StateSentence({ state }: { state: BoxState }): ReactNode {
   const t = useText(homeText);
   const format = useFormat();
@@ -84,9 +90,7 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
     case 'backup':
       return t(($) => $.state.backup);
     case 'open':
-      return state.steps === 0
-        ? t(($) => $.state.open, { count: state.count })
-        : `${t(($) => $.state.open, { count: state.count })} ${t(($) => $.state.besides, { count: state.steps })}`;
+      return <OpenSentence points={state.count} steps={state.steps} />;
     case 'steps':
       return t(($) => $.state.steps, { count: state.count });
     case 'updates':

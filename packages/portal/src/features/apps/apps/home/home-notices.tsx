@@ -80,10 +80,14 @@ function useTitle(point: OpenPoint): string {
       return t(($) => $.exposed.title);
     case 'isolation':
       return t(($) => $.isolation.title);
+    case 'fault':
+      return t(($) => (isOfBackups(point) ? $.open.backupFault : $.open.fault.title));
     default:
       return t(($) => $.open[point.kind].title);
   }
 }
+
+const isOfBackups = (point: OpenPoint): boolean => point.kind === 'fault' && point.part === 'backup';
 
 /** What it means, and where it is mended. */
 function NextStep({ point }: { point: OpenPoint }): ReactNode {
@@ -97,16 +101,10 @@ function NextStep({ point }: { point: OpenPoint }): ReactNode {
         </>
       );
     case 'fault':
-      return (
-        <>
-          {point.text}{' '}
-          {point.part === 'backup' ? <Link to="/settings/backup">{t(($) => $.open.backups)}</Link> : repair}
-        </>
-      );
     case 'held':
       return (
         <>
-          {point.text} {repair}
+          {point.text} {isOfBackups(point) ? <Link to="/settings/backup">{t(($) => $.open.backups)}</Link> : repair}
         </>
       );
     case 'moreFaults':

@@ -41,26 +41,13 @@ export function useTable(uid: string) {
 function useReading(uid: string) {
   const t = useText(usersImportText);
   const perform = usePerform();
-  const check = useCheckTable();
+  const { readAsAssigned, isReading } = useAssignedColumns();
   const errorOf = useFileError();
   const [file, setFile] = useState<File>();
   const [found, setFound] = useState<{ preview?: ImportReport; error?: string }>({});
   const [choices, setChoices] = useState(atFirst);
-  /** The newest reading: the reply of an older one no longer counts. */
+  // The reply of an older reading no longer counts.
   const newest = useRef<{ file: File }>(undefined);
-  /** What the columns were said to hold, for a mended table with the same headings. */
-  const assigned = useRef<{ headings: string; columns: string[] }>(undefined);
-
-  /** Reads a table, and once more where an earlier one with the same headings had its columns assigned by hand. */
-  async function readAsAssigned(chosen: File, chosenFor: TableChoices) {
-    const report = await check.mutateAsync({ file: chosen, choices: chosenFor });
-    const headings = JSON.stringify(report.columns.map(({ name }) => name));
-    const before = assigned.current;
-    if (chosenFor.columns) assigned.current = { headings, columns: chosenFor.columns };
-    if (chosenFor.columns || before?.headings !== headings) return { report, choices: chosenFor };
-    const again = { ...chosenFor, columns: before.columns };
-    return { report: await check.mutateAsync({ file: chosen, choices: again }), choices: again };
-  }
 
   /** Resolves with whether it could be read and is still the chosen file; otherwise `error` or a toast says why not. */
   async function read(chosen: File, chosenFor: TableChoices = atFirst): Promise<boolean> {
@@ -71,17 +58,15 @@ function useReading(uid: string) {
     setFound(({ preview }) => (file === chosen && preview ? { preview } : {}));
     setChoices(chosenFor);
     const error = errorOf(chosen);
-    if (error !== undefined) {
-      setFound({ error });
-      return false;
-    }
+    if (error !== undefined) setFound({ error });
+    if (error !== undefined) return false;
     let isRead = false;
     const run = async () => {
       try {
-        const { report, choices } = await readAsAssigned(chosen, chosenFor);
+        const { preview, choices } = await readAsAssigned(chosen, chosenFor);
         if (own !== newest.current) return;
         setChoices(choices);
-        setFound({ preview: report });
+        setFound({ preview });
         isRead = true;
       } catch (refused) {
         if (!(refused instanceof ApiError) || refused.fields.file === undefined) throw refused;
@@ -94,7 +79,23 @@ function useReading(uid: string) {
     await storeTable(uid, chosen);
     return newest.current.file === chosen;
   }
-  return { file, ...found, read, choices, isReading: check.isPending };
+  return { file, ...found, read, choices, isReading };
+}
+
+/** Reads a table, and once more where an earlier one with the same headings had its columns assigned by hand. */
+function useAssignedColumns() {
+  const check = useCheckTable();
+  const assigned = useRef<{ headings: string; columns: string[] }>(undefined);
+  async function readAsAssigned(file: File, choices: TableChoices) {
+    const preview = await check.mutateAsync({ file, choices });
+    const headings = JSON.stringify(preview.columns.map(({ name }) => name));
+    const before = assigned.current;
+    if (choices.columns) assigned.current = { headings, columns: choices.columns };
+    if (choices.columns || before?.headings !== headings) return { preview, choices };
+    const again = { ...choices, columns: before.columns };
+    return { preview: await check.mutateAsync({ file, choices: again }), choices: again };
+  }
+  return { readAsAssigned, isReading: check.isPending };
 }
 
 /** Returns what is wrong with a file before it is sent; `undefined` when it may be a table. */

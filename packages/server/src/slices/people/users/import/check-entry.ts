@@ -67,18 +67,7 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
   /** Returns the same for usernames with one short name. */
   const keyOf = (uid: string): string => [uid, ...namesakeUids(uid, boxAddress)].sort()[0] ?? uid;
 
-  /** Returns the line of a user who exists. A second one with nothing but that name may be somebody else, and is not passed over. */
-  function existingLine(line: Line, typed: Entry['typed'], { existing }: CheckState, language: Language): Line {
-    const { uid } = line;
-    const repeated = existing.get(uid);
-    if (repeated !== undefined && isOnlyName(typed)) {
-      const fields = sentences(repetition(repeated), language);
-      return { ...line, state: 'faulty', fields, hasNamesake: true };
-    }
-    existing.set(uid, line.line);
-    const isWithout = db.find(uid)?.external !== 1 && !passwords.hasPassword(uid);
-    return { ...line, state: 'existing', ...(isWithout && { withoutPassword: true as const }) };
-  }
+  const isWithoutPassword = (uid: string): boolean => db.find(uid)?.external !== 1 && !passwords.hasPassword(uid);
 
   function check(entry: Entry, state: CheckState, options: EntryOptions): Checked {
     const { language } = options;
@@ -90,6 +79,7 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     const isBlocked = access !== 'open';
     const line = lineOf(entry.line, who, typed);
     if (isBlocked) line.blocked = true;
+    if (who.isExisting && isWithoutPassword(who.uid)) line.withoutPassword = true;
     if (who.isExisting) return { line: existingLine(line, typed, state, language), groups: [] };
     if (!isPerson) return { line: { ...line, state: 'left-out', notes: noPerson(typed, language) }, groups: [] };
     if (isBlocked && options.leavesBlockedOut) return { line: { ...line, state: 'left-out' }, groups: [] };
@@ -151,6 +141,17 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
   }
 
   return check;
+}
+
+/** Returns the line of a user who exists. A second one with nothing but that name may be somebody else, and is not passed over. */
+function existingLine(line: Line, typed: Entry['typed'], { existing }: CheckState, language: Language): Line {
+  const repeated = existing.get(line.uid);
+  if (repeated !== undefined && isOnlyName(typed)) {
+    const fields = sentences(repetition(repeated), language);
+    return { ...line, state: 'faulty', fields, hasNamesake: true };
+  }
+  existing.set(line.uid, line.line);
+  return { ...line, state: 'existing' };
 }
 
 /** Notes the groups of a line that would be created, or would be with them. */

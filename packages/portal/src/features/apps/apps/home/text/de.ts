@@ -139,6 +139,7 @@ export const de = {
     moreFaults_one: 'Ein weiterer Teil braucht Aufmerksamkeit',
     moreFaults_other: '{count} weitere Teile brauchen Aufmerksamkeit',
     fault: { title: 'Ein Teil des Servers braucht Aufmerksamkeit' },
+    backupFault: 'Die Sicherungen brauchen Aufmerksamkeit',
     held: { title: 'Eine Änderung wartet auf Ihre Entscheidung' },
     noBackup: {
       title: 'Es gibt noch keine Sicherung',

@@ -130,6 +130,7 @@ export const en = {
     moreFaults_one: 'One more part needs attention',
     moreFaults_other: '{count} more parts need attention',
     fault: { title: 'A part of the server needs attention' },
+    backupFault: 'Backups need attention',
     held: { title: 'A change waits for your decision' },
     noBackup: {
       title: 'There is no backup yet',

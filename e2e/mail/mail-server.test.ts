@@ -113,6 +113,22 @@ describe('the mail server', () => {
     ]);
   });
 
+  test('takes port and encryption out of one line, and says what to type instead of what names no server', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/outbox/server');
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await field('Server').fill('smtp,ionos,de');
+    await page.keyboard.press('Enter');
+    await page.getByText('Please enter only the name of the server here, for example smtp.ionos.de.').waitFor();
+    await field('Server').fill('Server: smtp.ionos.de (Port 587, STARTTLS)');
+    await page.keyboard.press('Tab');
+    expect([
+      await field('Server').inputValue(),
+      await field('Port').inputValue(),
+      await field('Encryption').inputValue(),
+    ]).toEqual(['smtp.ionos.de', '587', 'starttls']);
+  });
+
   test('shows no password again, and is removed after a question', async () => {
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/outbox');

@@ -2,15 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from '../fields.ts';
 import { cleanDomain } from '../rules/edge/domains.ts';
+import { mailHostShape } from '../rules/mail/mail-host.ts';
 import { mailEncryptions, mailProviderIds } from '../rules/mail/providers.ts';
 
 /** A host name, or an IP address of version 4 or 6. */
-const mailHost = z
-  .string()
-  .max(1000)
-  .overwrite(cleanDomain)
-  .max(253)
-  .regex(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f]*:[0-9a-f:]+)$/);
+const mailHost = z.string().max(1000).overwrite(cleanDomain).max(253).regex(mailHostShape);
 
 const serverFields = {
   provider: z.enum(mailProviderIds),

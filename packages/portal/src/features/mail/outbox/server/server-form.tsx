@@ -103,6 +103,8 @@ function Account({ form }: PartProps) {
   );
 }
 
+const connectionFields = ['host', 'port', 'encryption'] as const;
+
 function Connection({ form }: PartProps) {
   const t = useText(mailServerText);
   const host = form.text('host');
@@ -111,7 +113,7 @@ function Connection({ form }: PartProps) {
   const port = form.text('port');
   const tidying = (left: { onBlur: () => void }) => () => {
     const meant = serverOf(form.values);
-    if (meant.host !== form.values.host || meant.port !== form.values.port) form.set(meant);
+    if (connectionFields.some((name) => meant[name] !== form.values[name])) form.set(meant);
     left.onBlur();
   };
   return (

@@ -46,7 +46,7 @@ it.each([
   ['2001:db8::25', ' 587 ', '2001:db8::25', '587'],
   ['smtp.ionos.de', '465', 'smtp.ionos.de', '465'],
   ['https://hilfe.ionos.de/smtp:465', '587', 'hilfe.ionos.de', '587'],
-  ['smtp.ionos.de:', '465', 'smtp.ionos.de:', '465'],
+  ['smtp.ionos.de:', '465', 'smtp.ionos.de', '465'],
   ['', '465', '', '465'],
   ['Postausgangsserver: smtp.web.de', '587', 'smtp.web.de', '587'],
   ['Postausgangsserver (SMTP):smtp.web.de:465', '587', 'smtp.web.de', '465'],
@@ -55,7 +55,7 @@ it.each([
   ['smtp.web.de', 'Port: 465', 'smtp.web.de', '465'],
   ['smtp.web.de', '46.5', 'smtp.web.de', '46.5'],
 ])('takes %j with %j for %s at port %s', (typed, field, host, port) => {
-  expect(serverOf({ host: typed, port: field })).toEqual({ host, port });
+  expect(serverOf({ host: typed, port: field, encryption: 'offered' })).toMatchObject({ host, port });
 });
 
 it('sends the port behind the server, and knows the stored password by it', () => {

@@ -1,7 +1,7 @@
 import type { MailServer, TypedMailServer } from '@kontor/contract/mail/mail-server';
-import { cleanDomain } from '@kontor/contract/rules/edge/domains';
 import { cleanEmail } from '@kontor/contract/rules/email';
 import { type MailEncryption, type MailProviderId, mailProviders } from '@kontor/contract/rules/mail/providers';
+import { encryptionIn, readServerText } from './server-text.ts';
 
 /** What is typed into the form; the port is text there. */
 export type ServerValues = {
@@ -38,27 +38,24 @@ export const senderChange = ({ sender, username }: ServerValues, typed: string):
     ? { sender: typed, username: cleanEmail(typed) }
     : { sender: typed };
 
-// Behind a scheme and a user, before a path; a bare address of IP version 6 has more colons.
-const portBehindHost = /^(?:[a-z][a-z+.-]*:\/\/)?(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^:/?#[\]]+):(\d{1,5})(?=[/?#]|$)/i;
-
-// `Postausgangsserver (SMTP): ` before the name of a server.
-const labelBeforeHost = /^\s*[\p{L}\s()/-]{2,40}:\s*(?!\/\/)(?=\S+\.)/u;
 // `587 (STARTTLS)`, `Port: 587`
 const portInWords = /^[^\d.,+-]*(\d{1,5})(?![\d.,])/;
 
-/** Returns server and port without what was pasted around them: a port behind the server, as help pages print it, takes the place of the other. */
-export function serverOf({ host, port }: Pick<ServerValues, 'host' | 'port'>): Pick<ServerValues, 'host' | 'port'> {
-  const server = host.replace(labelBeforeHost, '').trim();
-  return {
-    host: cleanDomain(server),
-    port: portBehindHost.exec(server)?.[1] ?? portInWords.exec(port)?.[1] ?? port.trim(),
-  };
+type Connection = Pick<ServerValues, 'host' | 'port' | 'encryption'>;
+
+/** Returns the connection that is meant by what was typed or pasted: a port and an encryption next to the server, as help pages print them, take the place of the others. */
+export function serverOf({ host, port, encryption }: Connection): Connection {
+  const typedPort = portInWords.exec(port)?.[1] ?? port.trim();
+  const pasted = readServerText(host);
+  const usedPort = pasted?.port ?? typedPort;
+  const words = pasted?.words.trim() ? pasted.words : port;
+  return { host: pasted?.host ?? host.trim(), port: usedPort, encryption: encryptionIn(words, usedPort) ?? encryption };
 }
 
 /** Returns what is sent to the server. An empty password stays what it is. */
 export function typedOf({ password, ...values }: ServerValues): TypedMailServer {
-  const { host, port } = serverOf(values);
-  return { ...values, host, port: Number(port), ...(password === '' ? {} : { password }) };
+  const { host, port, encryption } = serverOf(values);
+  return { ...values, host, encryption, port: Number(port), ...(password === '' ? {} : { password }) };
 }
 
 /** Whether a stored password goes on with what is typed. */

@@ -1,6 +1,6 @@
 import type { MailServer } from '@kontor/contract/mail/mail-server';
-import { cleanDomain } from '@kontor/contract/rules/edge/domains';
 import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
+import { isMailHost } from '@kontor/contract/rules/mail/mail-host';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../../../session/client.ts';
@@ -10,7 +10,7 @@ import { useText } from '../../../../text/text-context.tsx';
 import { useForm } from '../../../../ui/hooks/use-form.ts';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useSaveMailServer } from './queries.ts';
-import { isPasswordReused, type ServerValues, typedOf, valuesOf } from './server-values.ts';
+import { isPasswordReused, type ServerValues, serverOf, typedOf, valuesOf } from './server-values.ts';
 import { mailServerText } from './text/index.ts';
 
 /** Why the server was not saved. `mayInsist`: it is understood, and only does not work yet. */
@@ -28,7 +28,11 @@ function useRules(stored: MailServer) {
       if (typed.trim() === '') return t(($) => $.needed.sender);
       return isEmail(cleanEmail(typed)) ? undefined : t(($) => $.needed.email);
     },
-    host: (typed: string) => (cleanDomain(typed) === '' ? t(($) => $.needed.host) : undefined),
+    host: (_: string, values: ServerValues) => {
+      const { host } = serverOf(values);
+      if (host === '') return t(($) => $.needed.host);
+      return isMailHost(host) ? undefined : t(($) => $.needed.hostShape);
+    },
     port: (typed: string) =>
       /^\d{1,5}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 65535
         ? undefined

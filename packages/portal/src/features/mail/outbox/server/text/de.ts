@@ -31,6 +31,7 @@ export const de = {
     sender: 'Bitte geben Sie die Adresse ein, von der die E-Mails kommen.',
     email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     host: 'Bitte geben Sie den Namen des Servers ein.',
+    hostShape: 'Bitte geben Sie hier nur den Namen des Servers ein, zum Beispiel smtp.ionos.de.',
     port: 'Nur 1 bis 65535',
     password: 'Bitte geben Sie das Passwort des Postfachs ein.',
   },

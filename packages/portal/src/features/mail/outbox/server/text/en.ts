@@ -33,6 +33,7 @@ export const en = {
     sender: 'Please enter the address the emails come from.',
     email: 'Please enter a valid email address.',
     host: 'Please enter the name of the server.',
+    hostShape: 'Please enter only the name of the server here, for example smtp.ionos.de.',
     port: 'Only 1 to 65535',
     password: 'Please enter the password of the mailbox.',
   },

@@ -274,6 +274,8 @@ describe('domains', () => {
     await dialog.getByText('cloud.firma.test is not known.').waitFor();
     await dialog.getByRole('button', { name: 'Change anyway' }).click();
     await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
+    await page.getByText(`${new URL(page.url()).origin}. Please log in again here for that reason`).waitFor();
+    expect(new URL(page.url()).search).toBe('');
     expect(new URL(page.url()).hostname).toBe('cloud.firma.test');
     // A page that was left open, and the same page after a reload.
     await left.getByRole('heading', { name: 'This server has a new address' }).waitFor();

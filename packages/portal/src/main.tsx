@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import './styles/base.css';
 import { FailureScreen } from './auth/failure-screen.tsx';
 import { type SignedInParts, SignedInPartsContext } from './auth/lazy-screens.ts';
+import { takeAddressFlag } from './auth/location.ts';
 import { RootScreen } from './auth/root-screen.tsx';
 import { targetRouteOf } from './auth/session/target-route.ts';
 import { authText } from './auth/text/index.ts';
@@ -44,6 +45,7 @@ async function start(element: HTMLElement) {
   setDocumentLanguage();
   texts.subscribe(setDocumentLanguage);
   guardDoubleClicks(document);
+  takeAddressFlag();
   session.setTarget(targetRouteOf(location.search, location.origin));
   void poll.start();
   // If the English texts cannot be loaded, the page is shown in German.

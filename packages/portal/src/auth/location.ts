@@ -17,7 +17,7 @@ export function useQueryString(): string {
 /** What the login says above its fields: what somebody has just done elsewhere. */
 const loginNotices = [
   ...(['link-requested', 'link-waits', 'password-changed', 'password-set'] as const),
-  'server-restored',
+  ...(['server-restored', 'address-changed'] as const),
 ] as const;
 export type LoginNotice = (typeof loginNotices)[number];
 
@@ -62,6 +62,21 @@ export function readHandover(): { signingIn: string; notice: LoginNotice | undef
 /** Leaves something to the login that comes next at this entry of the history, which retains its mark. */
 export function leaveToLogin(notice: LoginNotice): void {
   history.replaceState({ ...(history.state as object | null), notice }, '');
+}
+
+const addressFlag = 'address-changed';
+
+/** Returns the portal's page for a browser that is led there from a former address of the server, which the login mentions. */
+export const atNewAddress = (portalUrl: string): string => `${portalUrl}/?${addressFlag}`;
+
+/** Leaves to the login that the address is new, once: the flag is taken out of the address bar. Anybody can make a link with it, so it carries no text. */
+export function takeAddressFlag(): void {
+  const { searchParams, pathname, hash } = new URL(location.href);
+  if (!searchParams.has(addressFlag)) return;
+  searchParams.delete(addressFlag);
+  const rest = searchParams.size > 0 ? `?${searchParams}` : '';
+  const notice: LoginNotice = 'address-changed';
+  history.replaceState({ notice }, '', `${pathname}${rest}${hash}`);
 }
 
 /** Forgets what the previous page left, once it has been of use. */

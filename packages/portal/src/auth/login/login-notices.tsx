@@ -1,3 +1,4 @@
+import { readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { useSession } from '../../session/use-session.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
@@ -42,6 +43,7 @@ function Handed({ notice, name }: { notice: LoginNotice; name: string }) {
     'password-changed': t(($) => $.handed['password-changed'].next, { name }),
     'password-set': t(($) => $.handed['password-set'].next, { name }),
     'server-restored': t(($) => $.handed['server-restored'].next),
+    'address-changed': t(($) => $.handed['address-changed'].next, { address: readableUrl(location.origin) }),
   };
   const isDone = notice !== 'link-requested' && notice !== 'link-waits';
   return (

@@ -53,6 +53,10 @@ export const de = {
       title: 'Ihr Server ist wieder da',
       next: 'Melden Sie sich an wie immer: mit Ihrem bisherigen Benutzernamen und Passwort.',
     },
+    'address-changed': {
+      title: 'Der Server hat jetzt diese Adresse',
+      next: '{address}. Melden Sie sich deshalb hier neu an, mit Benutzername und Passwort wie bisher, und ändern Sie Ihre Lesezeichen.',
+    },
   },
   login: {
     ended:

@@ -55,6 +55,10 @@ export const en = {
       title: 'Your server is back',
       next: 'Log in as you always did, with your username and password of before.',
     },
+    'address-changed': {
+      title: 'The server now has this address',
+      next: '{address}. Please log in again here for that reason, with the same username and password, and change your bookmarks.',
+    },
   },
   login: {
     title: 'Welcome to {product}',

@@ -1,6 +1,7 @@
 import { cleanMainDomain, isMainDomain, proposeDomain } from '@kontor/contract/rules/edge/domains';
 import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
+import { atNewAddress } from '../../../auth/location.ts';
 import { ApiError } from '../../../session/client.ts';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -79,7 +80,7 @@ function useMoveForm() {
     async run({ domain: typed }) {
       const domain = cleanMainDomain(typed);
       try {
-        window.location.assign(`${await changeMainDomain(domain, doubt?.domain === domain)}/`);
+        window.location.assign(atNewAddress(await changeMainDomain(domain, doubt?.domain === domain)));
       } catch (error) {
         if (!(error instanceof ApiError) || !doubts.includes(error.code)) throw error;
         setDoubt({ domain, sentence: error.message });

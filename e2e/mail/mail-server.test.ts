@@ -169,7 +169,10 @@ describe('a link that waits', () => {
     const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
     await page.goto(`/settings/users/${encodeURIComponent(anna)}`);
     await page.getByRole('button', { name: 'Send link' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send link' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Show the link to a new password?' });
+    await question.getByText('No mail server is set up on this server yet.').waitFor();
+    expect(await question.getByRole('button', { name: 'Send link' }).count()).toBe(0);
+    await question.getByRole('button', { name: 'Let it wait' }).click();
     await page.getByText('Waits for outgoing mail').waitFor();
     expect(await page.getByText('Link sent').count()).toBe(0);
     await page.getByRole('button', { name: 'Show link' }).click();
@@ -186,6 +189,47 @@ describe('a link that waits', () => {
     const { page: own } = await portal.visit();
     await own.goto(link ?? '');
     await setFirstPassword(own, 'Vergissmeinnicht8');
+  });
+
+  test('is shown at once where no mail leaves, and nothing is said to be sent', async () => {
+    const cora = portal.box.addUser({ uid: 'cora.carl@kontor.localhost', givenname: 'Cora', surname: 'Carl' });
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
+    await page.goto(`/settings/users/${encodeURIComponent(cora)}`);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Show the link to a new password?' });
+    await question.getByText('give it to Cora Carl yourself').waitFor();
+    expect(await question.textContent()).not.toContain('gets an email');
+    expect(await accessibilityFaults()).toEqual([]);
+    await question.getByRole('button', { name: 'Show link' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Access for Cora Carl' });
+    await sheet.getByText('/password/reset?').waitFor();
+    expect(await page.getByText(/Link sent|Waits for outgoing mail/).count()).toBe(0);
+    const admin = await portal.box.signIn(olga, true);
+    const { json: outbox } = await admin.get(`/api/v1/outbox?uid=${encodeURIComponent(cora)}`);
+    expect(outbox).toMatchObject({ mails: [] });
+    const { json: journal } = await admin.get('/api/v1/journal');
+    expect(journal.entries).toContainEqual(expect.objectContaining({ action: 'show-link', subject: cora }));
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Yes, I have' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Show link' }).count()).toBe(0);
+  });
+
+  test('of another administrator takes the own password before it is shown', async () => {
+    const dora = portal.box.addUser({
+      uid: 'dora.dorn@kontor.localhost',
+      givenname: 'Dora',
+      surname: 'Dorn',
+      role: 'admin',
+    });
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto(`/settings/users/${encodeURIComponent(dora)}`);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Show link' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Show the link now?' });
+    await confirmation.getByLabel('Your own password').fill('Sonnenblume7');
+    await confirmation.getByRole('button', { name: 'Show link' }).click();
+    await page.getByRole('dialog', { name: 'Access for Dora Dorn' }).getByText('/password/reset?').waitFor();
   });
 
   test('is shown behind any number of newer mails', async () => {

@@ -141,7 +141,7 @@ const screens: Screen[] = [
       await press(scene, /^(Link senden|Send link)$/);
       await scene.page
         .getByRole('alertdialog')
-        .getByRole('button', { name: /^(Link senden|Send link)$/ })
+        .getByRole('button', { name: /^(Warten lassen|Let it wait)$/ })
         .click();
       await scene.button('Zum Postausgang', 'Go to outgoing mail').waitFor();
     },

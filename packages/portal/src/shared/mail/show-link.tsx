@@ -26,14 +26,12 @@ const callForLink = ({ id, ...body }: LinkRequest) => api('POST /api/v1/outbox/{
 export function useShowLink() {
   const t = useText(mailText);
   const say = useText(uiText);
-  const perform = usePerform();
   const [asked, setAsked] = useState<WaitingMail>();
-  const [shown, setShown] = useState<ShownLink>();
-  const { mutateAsync } = useListMutation(['outbox'], callForLink);
+  const { shown, setShown, mutateAsync, showNow } = useShown();
   const close = () => setAsked(undefined);
   const show = async () => {
     if (!asked) return;
-    await perform({ run: async () => setShown(await mutateAsync({ id: asked.id })), failed: t(($) => $.failed) });
+    await showNow(asked);
     close();
   };
   const showShown = (link: ShownLink) => {
@@ -56,7 +54,20 @@ export function useShowLink() {
       {shown && <LinkSheet shown={shown} onClose={() => setShown(undefined)} />}
     </>
   );
-  return { ask: setAsked, dialogs };
+  /** Shows the link of a mail after another question about it; that of an administrator takes the own password still. */
+  const showAgreed = (mail: WaitingMail) => (mail.needsOwnPassword ? setAsked(mail) : showNow(mail));
+  return { ask: setAsked, showAgreed, dialogs };
+}
+
+/** The link that is shown, and the calls that show one. */
+function useShown() {
+  const t = useText(mailText);
+  const perform = usePerform();
+  const [shown, setShown] = useState<ShownLink>();
+  const { mutateAsync } = useListMutation(['outbox'], callForLink);
+  const showNow = ({ id }: WaitingMail) =>
+    perform({ run: async () => setShown(await mutateAsync({ id })), failed: t(($) => $.failed) });
+  return { shown, setShown, mutateAsync, showNow };
 }
 
 function Consequences({ to }: { to: string }) {

@@ -18,12 +18,9 @@ export function LinkRow({ user }: { user: User }) {
   const t = useText(editUserText);
   const inMail = useText(mailText);
   const [isAsked, setAsked] = useState(false);
-  const { ask, dialogs } = useShowLink();
+  const { ask, showAgreed, dialogs } = useShowLink();
   const outbox = useOutbox(true, { uid: user.uid }).data;
-  const isReachable = user.enabled && !user.external;
-  const mayHaveLink = isReachable && user.externEmail !== '';
-  const isAddressOpen = useIsMailSynchronised() === false;
-  const mayEnterAddress = isReachable && !mayHaveLink && isAddressOpen;
+  const { mayHaveLink, mayEnterAddress } = useReach(user);
   const waiting = outbox?.mails.find(({ mayShow }) => mayShow);
   const ofOther = waiting === undefined && outbox?.mails.find(({ shownBy }) => shownBy !== '');
   const kind = isInvited(user) ? 'invitation' : 'link';
@@ -48,10 +45,20 @@ export function LinkRow({ user }: { user: User }) {
           {t(($) => $[kind].send)}
         </Button>
       )}
-      {isAsked && <SendLink user={user} onWaits={ask} onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <SendLink user={user} outbox={outbox} onWaits={ask} onShow={showAgreed} onClose={() => setAsked(false)} />
+      )}
       {dialogs}
     </SettingRow>
   );
+}
+
+/** Whether a link can reach somebody, or could once an address is entered here. */
+function useReach({ enabled, external, externEmail }: User) {
+  const isReachable = enabled && !external;
+  const mayHaveLink = isReachable && externEmail !== '';
+  const isAddressOpen = useIsMailSynchronised() === false;
+  return { mayHaveLink, mayEnterAddress: isReachable && !mayHaveLink && isAddressOpen };
 }
 
 /** Moves to the field of the external address, which is on the same page. */

@@ -1,4 +1,4 @@
-import type { WaitingMail } from '@kontor/contract/mail/outbox';
+import type { Outbox, WaitingMail } from '@kontor/contract/mail/outbox';
 import type { User } from '@kontor/contract/people/users';
 import { useState } from 'react';
 import { api } from '../../../../session/client.ts';
@@ -6,12 +6,13 @@ import { fullName } from '../../../../session/me.ts';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
 import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
-import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
+import { isMailDown } from '../../../../shared/mail/queries.ts';
 import { useOutboxAction } from '../../../../shared/mail/use-outbox-action.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { type LinkState, waitForLink } from '../wait-for-link.ts';
+import { type LinkUse, LinkWithoutMail } from './link-without-mail.tsx';
 import { editUserText } from './text/index.ts';
 
 /** Whether a link is the first to a password: a person who was invited and has not come yet. */
@@ -36,23 +37,27 @@ async function sendLink(user: User): Promise<Sent> {
 
 interface SendLinkProps {
   user: User;
-  /** Called with an invitation that cannot leave, so that its link is shown. */
+  outbox: Outbox | undefined;
+  /** Called with an invitation that cannot leave, so that its link is offered. */
   onWaits: (mail: WaitingMail) => void;
+  /** Called with a mail whose link was asked for. */
+  onShow: (mail: WaitingMail) => unknown;
   onClose: () => void;
 }
 
-/** Mails a user an invitation or a link to a new password, and says whether it was sent or waits. */
-export function SendLink({ user, onWaits, onClose }: SendLinkProps) {
+/** Mails a user an invitation or a link to a new password, and says whether it was sent or waits. Shows the link instead where no mail leaves. */
+export function SendLink(props: SendLinkProps) {
+  const { user, outbox, onClose } = props;
   const t = useText(editUserText);
-  const outbox = useOutbox().data;
-  const waits = outbox && isMailDown(outbox);
   const [name, mail] = [fullName(user), user.externEmail];
   const kind = isInvited(user) ? 'invitation' : 'link';
-  const onConfirm = useSendLink({ user, onWaits, onClose });
+  const use = useSendLink(props);
+  if (outbox && isMailDown(outbox))
+    return <LinkWithoutMail user={user} kind={kind} isSetUp={outbox.configured} onUse={use} onClose={onClose} />;
   return (
     <LazyConfirmDialog
       open
-      onConfirm={onConfirm}
+      onConfirm={() => use('send')}
       onClose={onClose}
       title={t(($) => $[kind].ask)}
       yes={t(($) => $[kind].send)}
@@ -61,12 +66,11 @@ export function SendLink({ user, onWaits, onClose }: SendLinkProps) {
       <p>{t(($) => $[kind].what, { name, mail })}</p>
       <p>{t(($) => $.link.puk)}</p>
       <OnlyHereNotice />
-      {waits && <p>{t(($) => $[kind].waits)}</p>}
     </LazyConfirmDialog>
   );
 }
 
-function useSendLink({ user, onWaits, onClose }: SendLinkProps) {
+function useSendLink({ user, onWaits, onShow, onClose }: SendLinkProps) {
   const t = useText(editUserText);
   const toasts = useToasts();
   const perform = usePerform();
@@ -81,13 +85,14 @@ function useSendLink({ user, onWaits, onClose }: SendLinkProps) {
     refused: () =>
       toasts.show({ kind: 'error', title: t(($) => $[kind].failed), body: t(($) => $.link.refused), action }),
   };
-  return async () => {
+  return async (use: LinkUse) => {
     if (isRunning) return;
     setRunning(true);
     await perform({
       async run() {
         const { state, waiting } = await mutateAsync(user);
-        if (isFirst && waiting) onWaits(waiting);
+        if (use === 'show' && waiting) await onShow(waiting);
+        else if (use === 'send' && isFirst && waiting) onWaits(waiting);
         else toast[state]();
       },
       failed: t(($) => $[kind].failed),

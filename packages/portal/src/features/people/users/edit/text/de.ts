@@ -41,6 +41,9 @@ export const de = {
     send: 'Link senden',
     ask: 'Link zum neuen Passwort senden?',
     what: '{name} bekommt an {mail} eine E-Mail mit einem Link, der 72 Stunden lang und einmal gilt. Bis er benutzt wird, gilt das bisherige Passwort.',
+    show: 'Link zum neuen Passwort zeigen?',
+    handOver:
+      'Sie sehen den Link und geben ihn {name} selbst, zum Beispiel ausgedruckt. Er gilt 72 Stunden lang und einmal. Bis er benutzt wird, gilt das bisherige Passwort.',
     puk: 'Der Link bringt einen PUK mit. Nach der Anmeldung wird er gezeigt und muss aufgeschrieben werden.',
     sent: 'Link gesendet',
     state: 'Wartet',
@@ -57,10 +60,19 @@ export const de = {
     send: 'Einladung noch einmal senden',
     ask: 'Einladung noch einmal senden?',
     what: '{name} bekommt an {mail} eine E-Mail mit einem Link, der 72 Stunden lang und einmal gilt. Damit wählt die Person ihr erstes Passwort. Frühere Links gelten weiter, bis sie ablaufen oder einer benutzt ist.',
-    waits:
-      'Zurzeit kann der Server keine E-Mails verschicken. Danach können Sie den Link zeigen und ihn selbst weitergeben.',
+    show: 'Link der Einladung zeigen?',
+    handOver:
+      'Sie sehen den Link und geben ihn {name} selbst, zum Beispiel ausgedruckt. Er gilt 72 Stunden lang und einmal. Damit wählt die Person ihr erstes Passwort. Frühere Links gelten weiter, bis sie ablaufen oder einer benutzt ist.',
     sent: 'Einladung gesendet',
     failed: 'Die Einladung konnte nicht gesendet werden',
+  },
+  /** Instead of a mail with a link, while no mail leaves. */
+  withoutMail: {
+    missing: 'Auf diesem Server ist noch kein Mailserver eingerichtet.',
+    down: 'Zurzeit kann der Server keine E-Mails verschicken.',
+    waits:
+      'Oder die E-Mail an {mail} wartet im Postausgang, bis der Server sie verschicken kann. Auch dann gilt der Link 72 Stunden ab jetzt.',
+    wait: 'Warten lassen',
   },
   roles: {
     title: 'Rolle, Apps und Gruppen',

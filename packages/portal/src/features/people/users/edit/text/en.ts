@@ -43,6 +43,9 @@ export const en = {
     send: 'Send link',
     ask: 'Send a link to a new password?',
     what: '{name} gets an email at {mail} with a link that works once within 72 hours. Until it is used, the current password stays valid.',
+    show: 'Show the link to a new password?',
+    handOver:
+      'You see the link and give it to {name} yourself, for example in print. It works once within 72 hours. Until it is used, the current password stays valid.',
     puk: 'The link includes a PUK. It is shown after logging in and must be written down.',
     sent: 'Link sent',
     state: 'Waiting',
@@ -58,9 +61,18 @@ export const en = {
     send: 'Send the invitation again',
     ask: 'Send the invitation again?',
     what: '{name} gets an email at {mail} with a link that works once within 72 hours, to choose their first password. Earlier links stay valid until they expire or one is used.',
-    waits: 'The server cannot send email at the moment. Afterwards you can show the link and pass it on yourself.',
+    show: 'Show the link of the invitation?',
+    handOver:
+      'You see the link and give it to {name} yourself, for example in print. It works once within 72 hours, to choose their first password. Earlier links stay valid until they expire or one is used.',
     sent: 'Invitation sent',
     failed: 'Could not send the invitation',
+  },
+  withoutMail: {
+    missing: 'No mail server is set up on this server yet.',
+    down: 'The server cannot send email at the moment.',
+    waits:
+      'Or the email to {mail} waits in outgoing mail until the server can send it. The link then, too, works for 72 hours from now.',
+    wait: 'Let it wait',
   },
   roles: {
     title: 'Role, apps and groups',

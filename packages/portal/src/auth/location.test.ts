@@ -29,6 +29,7 @@ it.each([
     'https://cloud.firma.de/?open=%2Fa#b',
     true,
   ],
+  ['https://cloud.firma.de//?address-changed', 'https://cloud.firma.de/', true],
   ['https://cloud.firma.de/?notice=address-changed', 'https://cloud.firma.de/?notice=address-changed', false],
 ])('takes no text out of %s', (href, shown, hasNotice) => {
   expect(open(href)).toBe(shown);

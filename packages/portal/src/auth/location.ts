@@ -67,7 +67,7 @@ export function leaveToLogin(notice: LoginNotice): void {
 const addressFlag = 'address-changed';
 
 /** Returns the portal's page for a browser that is led there from a former address of the server, which the login mentions. */
-export const atNewAddress = (portalUrl: string): string => `${portalUrl}/?${addressFlag}`;
+export const atNewAddress = (portalUrl: string): string => new URL(`/?${addressFlag}`, portalUrl).href;
 
 /** Leaves to the login that the address is new, once: the flag is taken out of the address bar. Anybody can make a link with it, so it carries no text. */
 export function takeAddressFlag(): void {
@@ -76,7 +76,8 @@ export function takeAddressFlag(): void {
   searchParams.delete(addressFlag);
   const rest = searchParams.size > 0 ? `?${searchParams}` : '';
   const notice: LoginNotice = 'address-changed';
-  history.replaceState({ notice }, '', `${pathname}${rest}${hash}`);
+  // A path that begins with two slashes would be read as another host.
+  history.replaceState({ notice }, '', `${pathname.replace(/^\/+/, '/')}${rest}${hash}`);
 }
 
 /** Forgets what the previous page left, once it has been of use. */

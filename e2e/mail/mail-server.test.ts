@@ -172,7 +172,7 @@ describe('a link that waits', () => {
     const question = page.getByRole('alertdialog', { name: 'Show the link to a new password?' });
     await question.getByText('No mail server is set up on this server yet.').waitFor();
     expect(await question.getByRole('button', { name: 'Send link' }).count()).toBe(0);
-    await question.getByRole('button', { name: 'Let it wait' }).click();
+    await question.getByRole('button', { name: 'Let the email wait' }).click();
     await page.getByText('Waits for outgoing mail').waitFor();
     expect(await page.getByText('Link sent').count()).toBe(0);
     await page.getByRole('button', { name: 'Show link' }).click();

@@ -245,7 +245,7 @@ describe('editing a person', () => {
     await page.getByRole('button', { name: 'Disable' }).waitFor();
     await page.getByRole('button', { name: 'Send link' }).click();
     const question = page.getByRole('alertdialog', { name: 'Show the link to a new password?' });
-    await question.getByRole('button', { name: 'Let it wait' }).click();
+    await question.getByRole('button', { name: 'Let the email wait' }).click();
     await page.getByText('Waits for outgoing mail').waitFor();
   });
 

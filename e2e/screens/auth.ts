@@ -74,6 +74,7 @@ export const authScreens: Screen[] = [
     },
   },
   { name: 'login', who: 'nobody', at: '/' },
+  { name: 'login-new-address', who: 'nobody', at: '/?address-changed' },
   {
     name: 'login-restored',
     who: 'nobody',

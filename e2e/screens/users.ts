@@ -141,7 +141,7 @@ const screens: Screen[] = [
       await press(scene, /^(Link senden|Send link)$/);
       await scene.page
         .getByRole('alertdialog')
-        .getByRole('button', { name: /^(Warten lassen|Let it wait)$/ })
+        .getByRole('button', { name: /^(E-Mail warten lassen|Let the email wait)$/ })
         .click();
       await scene.button('Zum Postausgang', 'Go to outgoing mail').waitFor();
     },

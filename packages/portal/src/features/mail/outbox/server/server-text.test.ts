@@ -7,7 +7,7 @@ const before = { port: '2526', encryption: 'offered' } as const;
 const readText = (host: string) => serverOf({ ...before, host });
 
 it.each([
-  ['smtp.ionos.de (Port 587)', 'smtp.ionos.de', '587', 'offered'],
+  ['smtp.ionos.de (Port 587)', 'smtp.ionos.de', '587', 'starttls'],
   ['smtp.ionos.de Port: 587 STARTTLS', 'smtp.ionos.de', '587', 'starttls'],
   ['smtp.ionos.de, Port 465 (SSL)', 'smtp.ionos.de', '465', 'tls'],
   ['Postausgangsserver: smtp.strato.de', 'smtp.strato.de', '2526', 'offered'],
@@ -29,10 +29,10 @@ it.each([
   ['tls://smtp.gmail.com:587', 'smtp.gmail.com', '587', 'starttls'],
   ['ssl.firma.de (Port 1465)', 'ssl.firma.de', '1465', 'offered'],
   ['192.168.178.20 Port 25, ohne SSL', '192.168.178.20', '25', 'offered'],
-  ['Postausgang: mail.müller.de, Port 465', 'mail.xn--mller-kva.de', '465', 'offered'],
-  ['Posteingang: imap.ionos.de Port 993 SSL, Postausgang: smtp.ionos.de Port 587', 'smtp.ionos.de', '587', 'offered'],
+  ['Postausgang: mail.müller.de, Port 465', 'mail.xn--mller-kva.de', '465', 'tls'],
+  ['Posteingang: imap.ionos.de Port 993 SSL, Postausgang: smtp.ionos.de Port 587', 'smtp.ionos.de', '587', 'starttls'],
   ['IMAP: mail.firma.de 993 SSL SMTP: mail.firma.de 465 TLS', 'mail.firma.de', '465', 'tls'],
-  ['Benutzer anna@firma.de, Server w0123456.kasserver.com, Port 465', 'w0123456.kasserver.com', '465', 'offered'],
+  ['Benutzer anna@firma.de, Server w0123456.kasserver.com, Port 465', 'w0123456.kasserver.com', '465', 'tls'],
   ['smtp.web.de TLS 1.2 256-Bit, 2-Faktor', 'smtp.web.de', '2526', 'tls'],
 ])('reads %j', (text, host, port, encryption) => {
   expect(readText(text)).toEqual({ host, port, encryption });

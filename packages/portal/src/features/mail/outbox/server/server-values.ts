@@ -41,6 +41,9 @@ export const senderChange = ({ sender, username }: ServerValues, typed: string):
 // `587 (STARTTLS)`, `Port: 587`
 const portInWords = /^[^\d.,+-]*(\d{1,5})(?![\d.,])/;
 
+/** What a port next to a server means where nothing is said of the encryption (RFC 8314, 3.3; RFC 6409, 3.1). */
+const encryptionOfPort: Readonly<Record<string, MailEncryption>> = { '465': 'tls', '587': 'starttls' };
+
 type Connection = Pick<ServerValues, 'host' | 'port' | 'encryption'>;
 
 /** Returns the connection that is meant by what was typed or pasted: a port and an encryption next to the server, as help pages print them, take the place of the others. */
@@ -49,7 +52,9 @@ export function serverOf({ host, port, encryption }: Connection): Connection {
   const pasted = readServerText(host);
   const usedPort = pasted?.port ?? typedPort;
   const words = pasted?.words.trim() ? pasted.words : port;
-  return { host: pasted?.host ?? host.trim(), port: usedPort, encryption: encryptionIn(words, usedPort) ?? encryption };
+  const named =
+    encryptionIn(words, usedPort) ?? (pasted?.port === undefined ? undefined : encryptionOfPort[pasted.port]);
+  return { host: pasted?.host ?? host.trim(), port: usedPort, encryption: named ?? encryption };
 }
 
 /** Returns what is sent to the server. An empty password stays what it is. */

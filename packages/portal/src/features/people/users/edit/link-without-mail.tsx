@@ -37,6 +37,7 @@ export function LinkWithoutMail({ user, kind, isSetUp, onUse, onClose }: LinkWit
     <LazyDialog
       open
       asks
+      width="wide"
       onClose={onClose}
       title={t(($) => $[kind].show)}
       actions={

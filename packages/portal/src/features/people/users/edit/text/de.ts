@@ -72,7 +72,7 @@ export const de = {
     down: 'Zurzeit kann der Server keine E-Mails verschicken.',
     waits:
       'Oder die E-Mail an {mail} wartet im Postausgang, bis der Server sie verschicken kann. Auch dann gilt der Link 72 Stunden ab jetzt.',
-    wait: 'Warten lassen',
+    wait: 'E-Mail warten lassen',
   },
   roles: {
     title: 'Rolle, Apps und Gruppen',

@@ -72,7 +72,7 @@ export const en = {
     down: 'The server cannot send email at the moment.',
     waits:
       'Or the email to {mail} waits in outgoing mail until the server can send it. The link then, too, works for 72 hours from now.',
-    wait: 'Let it wait',
+    wait: 'Let the email wait',
   },
   roles: {
     title: 'Role, apps and groups',

@@ -1,6 +1,6 @@
 import { knownPassword, type TestUser } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Look } from './support/browser.ts';
 import { eventually } from './support/journey.ts';
@@ -20,6 +20,16 @@ const testUsers: Record<Kind, TestUser> = {
   signing: { givenname: 'Sigrid', signing: true },
   both: { givenname: 'Berta', role: 'admin', signing: true },
 };
+
+/** How many lines a text takes, and whether the element around it cuts it. */
+const sizeOf = (text: Locator) =>
+  text.evaluate((shown) => {
+    const range = shown.ownerDocument.createRange();
+    range.selectNodeContents(shown);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    const frames = [shown, shown.parentElement ?? shown];
+    return { lines, isCut: frames.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth) };
+  });
 
 describe('the shell around every page', () => {
   const portal = usePortal({ engine: createMemoryEngine() });
@@ -214,6 +224,15 @@ describe('the shell around every page', () => {
     expect(await background()).toBe(light);
     await page.getByText('Match system').click();
     await eventually(async () => expect(await background()).toBe(dark));
+  });
+
+  test.each([
+    ['en', 'Account · Administrator'],
+    ['de', 'Ihr Konto · Administrator'],
+  ] as const)('the own account at the foot of the sidebar is on one line in %s', async (language, words) => {
+    const page = await pageOf('admin', '/apps', { language });
+    const account = page.getByRole('complementary').getByText(words, { exact: true });
+    expect(await sizeOf(account)).toEqual({ lines: 1, isCut: false });
   });
 
   test('the sidebar folds to its icons, which keep their names, and stays folded', async () => {

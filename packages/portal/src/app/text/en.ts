@@ -15,7 +15,7 @@ export const en = {
   settingsShow: 'Show settings areas',
   settingsHide: 'Hide settings areas',
   logout: 'Logout',
-  ownAccount: { admin: 'Your account · Administrator', user: 'Your account' },
+  ownAccount: { admin: 'Account · Administrator', user: 'Your account' },
   offline: 'No connection, as of {time}.',
   announcementHide: 'Hide message',
   announcementNotHidden: 'Could not hide the message',

@@ -88,6 +88,15 @@ describe('on a phone', () => {
     expect(isCut).toBe(false);
   });
 
+  test('the hint above a new page names what the list shows: the name, or the pencil', async () => {
+    const page = await at('/settings/users');
+    await page.getByText('choose the name or the pencil in the list.').waitFor();
+    const edit = page.getByRole('link', { name: 'Edit Hans-Peter von der Bäckerei' });
+    await edit.locator('svg').waitFor();
+    await edit.click();
+    await page.waitForURL(`**/settings/users/${encodeURIComponent(long)}`);
+  });
+
   test('E-Mail in a label does not break at its hyphen, however narrow the window', async () => {
     const { page } = await portal.visitAs(olga, { mode: true, size: 'phone', language: 'de' });
     await page.goto('/settings/users/new');

@@ -3,7 +3,7 @@ export const de = {
   count_one: '{number} Person',
   count_other: '{number} Personen',
   withTwoFactor: '{people}, davon {number} mit Zwei-Faktor-Anmeldung',
-  hint: 'Rolle, Apps, Gruppen und Passwort ändern Sie auf der Seite der Person: Wählen Sie dazu in der Liste ihren Namen oder „Bearbeiten“.',
+  hint: 'Rolle, Apps, Gruppen und Passwort ändern Sie auf der Seite der Person: Wählen Sie dazu in der Liste ihren Namen oder den Stift.',
   removedCount_one: '{count} gelöschte Person wiederherstellen',
   removedCount_other: '{count} gelöschte Personen wiederherstellen',
   many: 'Schon eine Liste, zum Beispiel aus Excel?',

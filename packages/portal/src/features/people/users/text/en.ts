@@ -6,7 +6,7 @@ export const en = {
   count_one: '{number} person',
   count_other: '{number} people',
   withTwoFactor: '{people}, {number} of them with two-factor authentication',
-  hint: 'Role, apps, groups and password are changed on the page of the person: choose the name or “Edit” in the list.',
+  hint: 'Role, apps, groups and password are changed on the page of the person: choose the name or the pencil in the list.',
   removedCount_one: 'Restore {count} deleted person',
   removedCount_other: 'Restore {count} deleted people',
   many: 'Do you have a list already, for example from Excel?',

@@ -97,6 +97,19 @@ describe('on a phone', () => {
     await page.waitForURL(`**/settings/users/${encodeURIComponent(long)}`);
   });
 
+  test('a long username is seen whole while it is chosen, with its domain below', async () => {
+    const page = await at('/settings/users/new');
+    const field = page.getByLabel('Username', { exact: true });
+    await field.fill('hans-peter.von-der-baeckerei');
+    const { scroll, client } = await field.evaluate((input) => {
+      const { scrollWidth: scroll, clientWidth: client } = input as unknown as Record<string, number>;
+      return { scroll: Number(scroll), client: Number(client) };
+    });
+    expect(scroll).toBeLessThanOrEqual(client);
+    const [name, domain] = await Promise.all([field, page.getByText('@kontor.localhost').last()].map(boxOf));
+    expect(domain?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+  });
+
   test('E-Mail in a label does not break at its hyphen, however narrow the window', async () => {
     const { page } = await portal.visitAs(olga, { mode: true, size: 'phone', language: 'de' });
     await page.goto('/settings/users/new');

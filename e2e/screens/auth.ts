@@ -73,6 +73,17 @@ export const authScreens: Screen[] = [
       await page.getByText(word('Bitte füllen Sie dieses Feld aus.', 'Please fill in this field.')).first().waitFor();
     },
   },
+  {
+    name: 'setup-long-name',
+    who: 'nobody',
+    at: '/',
+    before: mockSetupRestore,
+    async after({ field }) {
+      await field('Vorname', 'First name').fill('Jürgen');
+      await field('Nachname', 'Last name').fill('Müller-Bäcker');
+      await field('Domain', 'Domain').fill('baeckerei-mueller.de');
+    },
+  },
   { name: 'login', who: 'nobody', at: '/' },
   { name: 'login-new-address', who: 'nobody', at: '/?address-changed' },
   {

@@ -74,6 +74,34 @@ export const authScreens: Screen[] = [
     },
   },
   {
+    name: 'setup-moved',
+    who: 'nobody',
+    at: '/',
+    async before(scene) {
+      await mockSetupRestore(scene);
+      const { page, company } = scene;
+      const uid = 'anna.arndt@baeckerei-arndt.de';
+      const user = { ...company.box.slices.users.self(users.member), uid, passwordResetPin: 'AAAAAAAA' };
+      const moved = { code: 'server-moved', message: '-', fields: {}, address: 'https://cloud.baeckerei-arndt.de' };
+      await page.route('**/api/v1/setup/new', async (route) => {
+        await page.route('**/api/v1/status', (status) => status.fulfill({ status: 421, json: moved }));
+        await route.fulfill({ json: user });
+      });
+    },
+    async after({ page, button, field, word }) {
+      const password = 'Sonnenblume7';
+      await field('Vorname', 'First name').fill('Anna');
+      await field('Nachname', 'Last name').fill('Arndt');
+      await field('Externe E-Mail', 'External email').fill('anna@baeckerei-arndt.de');
+      await field('Passwort', 'Password').fill(password);
+      await field('Passwort wiederholen', 'Repeat password').fill(password);
+      await field('Domain', 'Domain').fill('baeckerei-arndt.de');
+      await field('Einrichtungs-PIN', 'Setup PIN').fill('12345678');
+      await button('Einrichten', 'Setup').click();
+      await page.getByRole('heading', { name: word('Ihr Server ist eingerichtet', 'Your server is set up') }).waitFor();
+    },
+  },
+  {
     name: 'setup-long-name',
     who: 'nobody',
     at: '/',

@@ -243,6 +243,75 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
   });
 });
 
+describe('a new box that is set up with another domain', { timeout: patience }, () => {
+  const journey = useBrowser();
+  const place = dataFolder();
+  let server: ChildServer;
+  beforeAll(async () => {
+    server = await startChildServer({ data: place.folder, catalogue });
+  });
+  afterAll(async () => {
+    await server.stop();
+    place.remove();
+  });
+
+  test('leads to the login at the new address in place of a PUK that cannot be confirmed here', async () => {
+    const { page, allowConsole, accessibilityFaults } = await journey.visit(portalAt(server.port));
+    allowConsole(/status of 421/);
+    await page.goto('/');
+    await fillSetup(page, readFileSync(join(place.folder, 'secrets/setup-pin'), 'utf8').trim());
+    await page.getByLabel('Domain').fill('baeckerei.localhost');
+    const shown: string[] = [];
+    await page.exposeFunction('noteHeading', (text: string) => void shown.push(text));
+    await page.evaluate(`new MutationObserver(() => noteHeading(document.querySelector('h1')?.textContent ?? ''))
+      .observe(document.body, { childList: true, subtree: true })`);
+    await page.getByRole('button', { name: 'Einrichten' }).click();
+    await page.getByRole('heading', { name: 'Ihr Server ist eingerichtet' }).waitFor();
+    const uid = owner.uid.replace('kontor.localhost', 'baeckerei.localhost');
+    await page.getByText(`Melden Sie sich dort als ${uid} mit dem Passwort an`).waitFor();
+    // more failed questions than make a server count as unreachable
+    await setTimeout(11_000);
+    expect(await page.getByText('lässt sich nichts mehr öffnen').count()).toBe(0);
+    expect(shown).not.toContain('Ihr PUK');
+    expect(await accessibilityFaults()).toEqual([]);
+
+    await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+    await page.waitForURL(`http://cloud.baeckerei.localhost:${server.port}/`);
+    await page.getByText('Der Server hat jetzt diese Adresse').waitFor();
+    await page.getByLabel('Benutzername').fill(uid);
+    await page.getByLabel('Passwort', { exact: true }).fill(owner.password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('heading', { name: 'Ihr PUK' }).waitFor();
+    const puk = await readPuk(page);
+    await page.getByRole('button', { name: 'Ich habe den PUK aufgeschrieben' }).click();
+    await page.getByLabel('PUK').fill(puk);
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByRole('heading', { name: /Olga/, level: 1 }).waitFor();
+  });
+});
+
+describe('a new box that is set up with another domain, at an address that still answers afterwards', () => {
+  const portal = usePortal();
+
+  test('shows the PUK there', async () => {
+    const { page } = await portal.visit({ language: 'de' });
+    await page.goto('/');
+    await page.getByLabel('Vorname').waitFor();
+    // as at its number, which it has with every name
+    const status = await page.evaluate<object>("fetch('/api/v1/status').then((answer) => answer.json())");
+    await page.route('**/api/v1/setup/new', async (route) => {
+      await page.route('**/api/v1/status', (asked) => asked.fulfill({ json: { ...status, status: 'RUNNING' } }));
+      await route.continue({ postData: route.request().postData()?.replaceAll('baeckerei.', 'kontor.') ?? '' });
+    });
+    await fillSetup(page, '12345678');
+    await page.getByLabel('Domain').fill('baeckerei.localhost');
+    await page.getByRole('button', { name: 'Einrichten' }).click();
+    await page.getByRole('heading', { name: 'Ihr PUK' }).waitFor();
+    await setTimeout(4000);
+    expect(await page.getByRole('heading', { name: 'Ihr PUK' }).count()).toBe(1);
+  });
+});
+
 describe('a setup link that could not be checked', () => {
   const portal = usePortal();
 

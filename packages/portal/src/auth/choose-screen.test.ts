@@ -95,6 +95,15 @@ it('shows the setup, and the PUK right after it', () => {
   expect(nameOf({ ...signedIn, user: { ...anna, passwordResetPin: 'x' } }, 'WAITING_FOR_SETUP')).toBe('puk');
 });
 
+it('leads to the new address after a setup with another domain, and shows no PUK that cannot be confirmed here', () => {
+  const moved = { ...signedIn, user: { ...anna, passwordResetPin: 'x' }, movedTo: 'https://cloud.firma.de' };
+  const box = { status: 'WAITING_FOR_SETUP' as const, disabledFeatures: [] };
+  expect(nameOf(moved, 'WAITING_FOR_SETUP')).toBe('moved');
+  expect(nameOf({ ...moved, box }, 'OFFLINE')).toBe('moved');
+  expect(nameOf({ ...anonymous, movedTo: moved.movedTo } as typeof anonymous, 'WAITING_FOR_SETUP')).toBe('setup');
+  expect(nameOf(moved, 'RUNNING')).toBe('puk');
+});
+
 it('counts as inside only who has confirmed everything', () => {
   const state = { ...signedIn, status: 'RUNNING' as const };
   expect(isFullySignedIn(state)).toBe(true);

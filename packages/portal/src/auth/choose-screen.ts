@@ -7,6 +7,7 @@ export type Screen =
   | {
       name:
         | 'setup'
+        | 'moved'
         | 'login'
         | 'two-factor'
         | 'own-password'
@@ -22,6 +23,8 @@ export type Screen =
 
 type ScreenState = Pick<SessionState, 'status' | 'user' | 'isKnown' | 'twoFactorConfirmed' | 'targetRoute'> & {
   box?: (Pick<Status, 'disabledFeatures'> & { status?: BoxStatus }) | undefined;
+  /** The new address of a server that is no longer found at this one. */
+  movedTo?: string | undefined;
   /** The page that restores a server in the setup is open: it shows how far that is, and what was typed stays if it fails. */
   isRestoreOpen?: boolean;
 };
@@ -85,8 +88,9 @@ function screenOf(state: ScreenState, path: string): Screen {
     case 'RECOVERY':
       return whileRecovering(state, path);
     case 'WAITING_FOR_SETUP':
-      // Right after setup the PUK is shown at once; the status follows within seconds.
-      return state.user?.passwordResetPin ? { name: 'puk' } : { name: 'setup' };
+      if (!state.user?.passwordResetPin) return { name: 'setup' };
+      // Right after setup the PUK is shown at once; the status follows within seconds. With another domain it can be confirmed only at the new address.
+      return { name: state.movedTo === undefined ? 'puk' : 'moved' };
     case 'RESTORING_BACKUP':
       return state.isRestoreOpen ? { name: 'setup' } : { name: 'progress', status: state.status };
     default:

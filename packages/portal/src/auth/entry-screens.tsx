@@ -10,6 +10,7 @@ import { passwordText } from './password/text/index.ts';
 import { RecoveryPinScreen } from './recovery/recovery-pin-screen.tsx';
 import { RecoveryScreen } from './recovery/recovery-screen.tsx';
 import { recoveryText } from './recovery/text/index.ts';
+import { MovedScreen } from './setup/moved-screen.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
 import { setupText } from './setup/text/index.ts';
 
@@ -18,6 +19,7 @@ export const words: readonly Namespace<Dictionary>[] = [twoFactorText, passwordT
 
 export type EntryScreenName =
   | 'setup'
+  | 'moved'
   | 'two-factor'
   | 'own-password'
   | 'puk'
@@ -29,9 +31,12 @@ export type EntryScreenName =
 /** The rarely shown screens, in a chunk of their own. */
 export default function EntryScreen({ name }: { name: EntryScreenName }) {
   const user = useSession((session) => session.user);
+  const movedTo = useSession((session) => session.movedTo) ?? location.origin;
   switch (name) {
     case 'setup':
       return <SetupScreen />;
+    case 'moved':
+      return <MovedScreen uid={user?.uid ?? ''} address={movedTo} />;
     case 'two-factor':
       return <TwoFactorScreen />;
     case 'own-password':

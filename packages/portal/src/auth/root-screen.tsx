@@ -39,6 +39,9 @@ function useSessionCheck(): void {
   }, [mustCheck]);
 }
 
+/** The shell has a place for it, and the others say the same themselves. */
+const withoutBanner: ReadonlySet<Screen['name']> = new Set(['shell', 'progress', 'moved']);
+
 /** Renders the screen for the current state of the box and of the session. */
 export function RootScreen() {
   useSessionCheck();
@@ -49,8 +52,7 @@ export function RootScreen() {
   const screen = chooseScreen({ ...state, isRestoreOpen }, path);
   return (
     <>
-      {/* the shell has a place for it */}
-      {screen.name !== 'shell' && screen.name !== 'progress' && <ConnectionLost />}
+      {!withoutBanner.has(screen.name) && <ConnectionLost />}
       <Suspense fallback={<ProgressScreen status={undefined} />}>
         <ScreenOf screen={screen} />
       </Suspense>
@@ -93,6 +95,7 @@ const openEntryScreen = (name: EntryScreenName) => async (): Promise<ReactNode> 
 
 const openEntry: Record<EntryScreenName, () => Promise<ReactNode>> = {
   setup: openEntryScreen('setup'),
+  moved: openEntryScreen('moved'),
   'two-factor': openEntryScreen('two-factor'),
   'own-password': openEntryScreen('own-password'),
   puk: openEntryScreen('puk'),

@@ -59,6 +59,8 @@ async function send(typed: SetupValues, link: SetupLink | undefined, language: L
   });
   clearSetupDraft();
   goTo('/');
+  // With another domain the server may no longer be found here: where the PUK can be confirmed is known before it would be shown.
+  if (form.domain !== portalClient.session.get().box?.domain) await portalClient.poll.ask();
   portalClient.session.signIn(user, true);
   await portalClient.poll.ask();
 }

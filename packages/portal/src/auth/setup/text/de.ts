@@ -34,6 +34,14 @@ export const de = {
   domainWrong: 'Bitte geben Sie eine Domain ein, zum Beispiel firma.de.',
   userWrong: 'Bitte verwenden Sie Buchstaben, Ziffern, Punkt und Bindestrich, ohne Leerzeichen.',
   emailWrong: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+  moved: {
+    title: 'Ihr Server ist eingerichtet',
+    text: 'Er ist ab jetzt unter {address} zu finden.',
+    next: 'Melden Sie sich dort als {uid} mit dem Passwort an, das Sie eben gewählt haben. Danach sehen Sie Ihren PUK. Bitte schreiben Sie ihn auf.',
+    go: 'Zur Anmeldung',
+    unreached:
+      'Öffnet sich die Seite nicht, führt der Name {host} noch nicht zu diesem Server. Das stellen Sie im Router oder bei Ihrem Domain-Anbieter ein. Ihr Konto bleibt, wie Sie es angelegt haben.',
+  },
   failed: 'Ein Fehler ist aufgetreten',
   nonceGone: 'Der Einrichtungslink ist nicht mehr gültig. Bitte verwenden Sie die PIN.',
   nonceUnchecked:

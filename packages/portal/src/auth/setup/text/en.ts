@@ -36,6 +36,14 @@ export const en = {
   domainWrong: 'Please enter a domain, for example company.com.',
   userWrong: 'Please use letters, digits, dots and hyphens, without spaces.',
   emailWrong: 'Please enter a valid email address.',
+  moved: {
+    title: 'Your server is set up',
+    text: 'From now on it is found at {address}.',
+    next: 'Log in there as {uid} with the password you have just chosen. Then you see your PUK. Please write it down.',
+    go: 'Go to the login',
+    unreached:
+      'If the page does not open, the name {host} does not lead to this server yet. You set that in your router or at your domain provider. Your account stays as you created it.',
+  },
   failed: 'An error occurred',
   nonceGone: 'The setup link is no longer valid. Please use the PIN.',
   nonceUnchecked: 'The setup link could not be checked just now. Reload the page to try again, or use the PIN.',

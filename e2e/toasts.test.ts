@@ -129,4 +129,36 @@ describe('toasts', () => {
       expect(y).toBeLessThan(844);
     });
   });
+
+  const ida = 'ida@kontor.localhost';
+  test('move to the bottom on the page that takes the place of one with a bar of its own', async () => {
+    portal.box.slices.groups.addCustom('Backstube', '', '');
+    portal.box.addUser({ uid: ida, givenname: 'Ida', surname: 'Immer', role: 'admin' });
+    const { page } = await portal.visitAs(ida, { mode: true, size: 'phone' });
+    await page.goto('/settings/groups/Backstube');
+    await page.getByRole('checkbox', { name: 'Ida Immer' }).check({ force: true });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const shown = toast(page, 'Group updated');
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    await eventually(async () => {
+      const { y = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+      expect(y + height).toBeGreaterThan(700);
+    });
+  });
+
+  test('go although the pointer rests where they appeared', async () => {
+    const { page } = await portal.visitAs(ida, { mode: true });
+    await page.goto('/settings/groups/Backstube');
+    await page.getByRole('checkbox', { name: 'Ida Immer' }).waitFor();
+    await page.mouse.move(1100, 760);
+    await page.getByRole('checkbox', { name: 'Ida Immer' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Save', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const shown = toast(page, 'Group updated');
+    await shown.waitFor();
+    const { x = 0, y = 0 } = (await shown.boundingBox()) ?? {};
+    expect(x < 1100 && y < 760).toBe(true);
+    await shown.waitFor({ state: 'detached' });
+  });
 });

@@ -54,4 +54,21 @@ describe('the cloud of the provider', () => {
     await page.getByRole('radio', { name: 'Cloud von Ihrem Kontor-Anbieter' }).waitFor();
     await page.getByText('Bei der Firma gebucht, von der Sie Kontor haben.').waitFor();
   });
+
+  test('begins without the faults of a share that was given up', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true, language: 'de' });
+    await mockGood({ page, word: (german) => german }, { cloud: 'not-booked' });
+    await page.goto('/settings/backup/new');
+    const next = page.getByRole('button', { name: 'Weiter', exact: true });
+    await page.getByRole('radio', { name: 'Netzwerkfreigabe' }).check();
+    await next.click();
+    await page.getByLabel('Server', { exact: true }).waitFor();
+    await next.click();
+    await page.getByText('Bitte geben Sie den Server an.').waitFor();
+    await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+    await page.getByRole('radio', { name: 'Cloud' }).check();
+    await next.click();
+    await page.getByText('Ein Cloud-Speicher ist Platz im').waitFor();
+    expect(await page.getByText('Bitte geben Sie').count()).toBe(0);
+  });
 });

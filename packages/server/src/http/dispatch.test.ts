@@ -49,6 +49,13 @@ describe('whose request it is', () => {
     },
   );
 
+  it('a page load of localhost is answered there while the portal’s own name does not lead here', async () => {
+    edge.core.boxAddress.setDomain('bakery.invalid');
+    expect(await edge.ask('localhost', '/apps')).toMatchObject({ status: 200, text: 'page' });
+    expect(await edge.ask('127.0.0.1', '/')).toMatchObject({ status: 200, text: 'page' });
+    expect((await edge.ask('localhost', '/api/v1/status')).text).toBe('api');
+  });
+
   it('the main domain leads to the portal', async () => {
     for (const host of ['kontor.localhost', 'www.kontor.localhost'])
       expect((await edge.ask(host, '/deep')).headers.location).toBe(`${edge.origin(portal)}/`);
@@ -150,6 +157,7 @@ const nowhere = {
   landing: () => ({ url: '', clears: false }),
   authority: () => undefined,
   challengeAt: () => undefined,
+  portalLeadsHere: () => Promise.resolve(true),
 };
 
 describe('the server', () => {

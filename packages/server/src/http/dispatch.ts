@@ -13,7 +13,10 @@ import { createWellKnownAnswers } from './well-known.ts';
 
 export interface DispatcherNeeds {
   addresses: Pick<Addresses, 'domain' | 'portalUrl'>;
-  domains: Pick<Domains, 'decide' | 'open' | 'landing' | 'authority' | 'challengeAt' | 'answerUnknownHost'> & {
+  domains: Pick<
+    Domains,
+    'decide' | 'open' | 'landing' | 'authority' | 'challengeAt' | 'answerUnknownHost' | 'portalLeadsHere'
+  > & {
     edge: Pick<Domains['edge'], 'request' | 'upgrade'>;
   };
   /** Handles `/api`, `/healthz`, `/readyz` and `/metrics`. */
@@ -36,7 +39,7 @@ export function createDispatcher({ addresses, domains, api, files, clock, log }:
     applyBodyTimeout(request, clock);
     api(request, response);
   };
-  const answerLocal = createLocalAnswers({ addresses, api: timedApi, files });
+  const answerLocal = createLocalAnswers({ addresses, domains, api: timedApi, files, log });
 
   const answerWellKnown = createWellKnownAnswers(domains);
 

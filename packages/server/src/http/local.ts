@@ -6,9 +6,26 @@ import { redirectTo, refuseHost, refusePath } from './responses.ts';
 
 /**
  * Handles requests to localhost and to the box's own addresses (keeps H1): API calls are served there, page loads are redirected to the portal's name.
- * With a domain under `.localhost`, which resolves to each browser's own machine, other machines get the portal at the address instead.
+ * With a domain under `.localhost`, which resolves to each browser's own machine, other machines get the portal at the address instead, and
+ * with a name that does not lead here everybody does.
  */
-export function createLocalAnswers({ addresses, api, files }: Pick<DispatcherNeeds, 'addresses' | 'api' | 'files'>) {
+export function createLocalAnswers({
+  addresses,
+  domains,
+  api,
+  files,
+  log,
+}: Pick<DispatcherNeeds, 'addresses' | 'domains' | 'api' | 'files' | 'log'>) {
+  /** Leads to the portal's name where that leads here; otherwise nobody could get in to correct it. */
+  async function lead(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isThere = await domains.portalLeadsHere().catch((err: unknown) => {
+      log.warn({ err }, 'whether the name of the portal leads here is not known');
+      return false;
+    });
+    if (isThere) redirectTo(response, `${addresses.portalUrl()}${request.url}`);
+    else files(request, response);
+  }
+
   return (request: IncomingMessage, response: ServerResponse, loopback: boolean): void => {
     const path = pathOf(request);
     const isPortalElsewhere = loopback || !isOnlyOnThisComputer(addresses.domain());
@@ -16,7 +33,7 @@ export function createLocalAnswers({ addresses, api, files }: Pick<DispatcherNee
     else if (isForHere(path) && isFromHere(request)) api(request, response);
     else if (isForHere(path)) refusePath(response);
     else if (!isRead(request)) refuseHost(response);
-    else if (isPortalElsewhere) redirectTo(response, `${addresses.portalUrl()}${request.url}`);
+    else if (isPortalElsewhere) void lead(request, response);
     else files(request, response);
   };
 }

@@ -33,6 +33,7 @@ const noApps = {
   open: unreachable,
   authority: () => undefined,
   answerUnknownHost: () => false,
+  portalLeadsHere: () => Promise.resolve(true),
   challengeAt: () => undefined,
 };
 

@@ -16,6 +16,8 @@ interface MovedScreenProps {
 export function MovedScreen({ uid, address }: MovedScreenProps) {
   const t = useText(setupText);
   const { hostname } = new URL(address);
+  const { protocol, port } = location;
+  const atThisComputer = `${protocol}//localhost${port && `:${port}`}/`;
   const [name = '', domain = ''] = uid.split('@');
   return (
     <AuthCard
@@ -29,7 +31,14 @@ export function MovedScreen({ uid, address }: MovedScreenProps) {
         {t(($) => $.moved.go)}
       </a>
       {!isLoopback(hostname) && (
-        <p className={styles.quiet}>{t(($) => $.moved.unreached, { host: readableDomain(hostname) })}</p>
+        <>
+          <p className={styles.quiet}>{t(($) => $.moved.unreached, { host: readableDomain(hostname) })}</p>
+          {isLoopback(location.hostname) && (
+            <p className={styles.quiet}>
+              {t(($) => $.moved.meanwhile)} <a href={atThisComputer}>{atThisComputer}</a>
+            </p>
+          )}
+        </>
       )}
     </AuthCard>
   );

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { createContext, type FocusEvent, use, useRef, useSyncExternalStore } from 'react';
+import { createContext, type FocusEvent, type PointerEvent, use, useRef, useSyncExternalStore } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { classNames } from '../class-names.ts';
 import { Button, IconButton } from '../controls/button.tsx';
@@ -25,6 +25,10 @@ export function ToastRegion() {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   const region = useRef<HTMLElement>(null);
   useToastPosition(region, list);
+  // A pointer that rests where a toast appears, as on the button that was just pressed, reads nothing.
+  const pauseWhenMoved = ({ movementX, movementY }: PointerEvent) => {
+    if (movementX !== 0 || movementY !== 0) toasts.pause();
+  };
   const leave = (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || toasts.resume();
   return (
     <section
@@ -32,7 +36,7 @@ export function ToastRegion() {
       className={styles.region}
       aria-label={t(($) => $.notices)}
       aria-live="polite"
-      onPointerEnter={toasts.pause}
+      onPointerMove={pauseWhenMoved}
       onPointerLeave={toasts.resume}
       onFocus={toasts.pause}
       onBlur={leave}

@@ -51,8 +51,11 @@ function surroundings(): Around {
   };
 }
 
-/** Returns what differs on another page, and when a dialog opens or closes. */
-const sceneNow = (): string => `${location.pathname} ${document.querySelectorAll(modal).length}`;
+/** Returns what differs on another page, also once its content has taken the place of the former one's, and when a dialog opens or closes. */
+const sceneNow = (): string =>
+  [location.pathname, document.querySelector('main h1')?.textContent, document.querySelectorAll(modal).length].join(
+    ' ',
+  );
 
 /** `before`: where they are; they stay there while they cover nothing. Returns where they are now, `undefined` where there is no place. */
 function positionToasts(region: HTMLElement, before: number | undefined): number | undefined {

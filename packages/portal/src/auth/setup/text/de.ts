@@ -41,6 +41,7 @@ export const de = {
     go: 'Zur Anmeldung',
     unreached:
       'Öffnet sich die Seite nicht, führt der Name {host} noch nicht zu diesem Server. Das stellen Sie im Router oder bei Ihrem Domain-Anbieter ein. Ihr Konto bleibt, wie Sie es angelegt haben.',
+    meanwhile: 'Bis dahin ist das Portal an diesem Rechner hier zu finden:',
   },
   failed: 'Ein Fehler ist aufgetreten',
   nonceGone: 'Der Einrichtungslink ist nicht mehr gültig. Bitte verwenden Sie die PIN.',

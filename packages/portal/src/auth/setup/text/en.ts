@@ -43,6 +43,7 @@ export const en = {
     go: 'Go to the login',
     unreached:
       'If the page does not open, the name {host} does not lead to this server yet. You set that in your router or at your domain provider. Your account stays as you created it.',
+    meanwhile: 'Until then the portal is found on this computer here:',
   },
   failed: 'An error occurred',
   nonceGone: 'The setup link is no longer valid. Please use the PIN.',

@@ -59,11 +59,21 @@ function Wizard({ summary, onClose }: { summary: BackupSummary; onClose: () => v
         <div className={styles.step} {...fields}>
           <Step wizard={wizard} summary={summary} />
         </div>
-        {form.busy && <p role="status">{t(($) => $.creating)}</p>}
+        {form.busy && <Creating />}
       </LazyDialog>
       {question.disk && <FormatQuestion disk={question.disk} onConfirm={question.confirm} onClose={question.close} />}
       <DiscardQuestion isOpen={isAsked} onDiscard={leave} onClose={() => setAsked(false)} />
     </>
+  );
+}
+
+/** Says that it takes long, where it can be seen: the buttons stand over the end of a long step. */
+function Creating() {
+  const t = useText(backupWizardText);
+  return (
+    <p role="status" ref={(said) => said?.scrollIntoView({ block: 'center' })}>
+      {t(($) => $.creating)}
+    </p>
   );
 }
 

@@ -90,13 +90,19 @@ export function useBackupForm(summary: BackupSummary) {
   const before = steps[steps.indexOf(step) - 1];
   return {
     ...{ form, step, refusal, isTouched, devices, proposal },
-    back: before && (() => setStep(before)),
+    back: before && (() => goBack(form, () => setStep(before))),
     question: { disk: question.disk, close: question.close, confirm: () => question.confirm(form.submit) },
     forget: () => storeInTab(draftKey, undefined),
   };
 }
 
 export type BackupForm = ReturnType<typeof useBackupForm>;
+
+/** Leaves a step: what it lacked is no fault of what is chosen instead. */
+function goBack(form: Form<BackupValues>, leave: () => void): void {
+  form.reset(form.values);
+  leave();
+}
 
 /** Returns the name that is proposed for a disk. */
 function useProposedName(): string {

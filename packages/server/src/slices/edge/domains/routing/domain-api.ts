@@ -7,6 +7,7 @@ import type { Addresses } from '../../../../core/box-address.ts';
 import type { Certificates } from '../certificates/certificates.ts';
 import type { NginxTls } from '../nginx/nginx-tls.ts';
 import { createConfirmDomain } from './confirm-domain.ts';
+import { createPortalReach } from './portal-reach.ts';
 import { domainsRoutes } from './routes.ts';
 import { createDomainsService, type DomainsServiceNeeds } from './service.ts';
 import { viewDomains } from './view.ts';
@@ -27,6 +28,8 @@ export interface DomainApi {
   authority(): string | undefined;
   /** Returns the response to a challenge of a certificate service or to a probe of the box itself; undefined without one. */
   challengeAt(host: string, path: string): string | undefined;
+  /** Resolves with whether the portal's name leads to this box, seen from here. */
+  portalLeadsHere(): Promise<boolean>;
 }
 
 const plain: Certificate = { state: 'none', until: null, reason: '' };
@@ -62,6 +65,7 @@ export function createDomainApi(
     routes: domainsRoutes(service, view, core.changeFeed),
     authority: () => certificates?.authority()?.chain,
     challengeAt: (host, path) => confirmDomain.at(host, path) ?? challenges?.at(host, path),
+    portalLeadsHere: createPortalReach({ core, addresses, confirmDomain }),
     landing() {
       const domain = addresses.domain();
       const isShown = hosts.routeAt(domain) !== undefined;

@@ -1,7 +1,7 @@
 /** Wie gut gesichert ist, und was nach dem Zurückholen noch aussteht. */
 export const de = {
   title: 'Wie sicher Ihre Daten sind',
-  rule: 'Gut gesichert ist, wovon es drei Kopien auf zwei Medien gibt, eine davon außer Haus.',
+  rule: 'Das Ziel: drei Kopien auf zwei Medien, eine davon außer Haus.',
   reached: 'Erfüllt:',
   open: 'Noch nicht:',
   goals: {
@@ -24,7 +24,7 @@ export const de = {
     disk: '„{disk}“ ist seit {date} nicht hier',
   },
   next: {
-    media: 'Zurzeit gibt es keine frische Sicherung. Der nächste Haken kommt mit „Jetzt sichern“.',
+    media: 'Zurzeit gibt es keine frische Sicherung. Wählen Sie „Jetzt sichern“.',
     otherMedium:
       'Ihre Sicherungen liegen auf diesem Server selbst: Fällt er aus, sind sie mit weg. Der nächste Haken: eine USB-Festplatte oder ein Speicher auf einem anderen Gerät.',
     elsewhere:
@@ -33,7 +33,7 @@ export const de = {
   },
   reasons: {
     running: 'Gerade wird auf „{place}“ gesichert. Danach steht hier, was als Nächstes kommt.',
-    due: 'Auf „{place}“ gibt es keine frische Sicherung. Der nächste Haken kommt mit „Jetzt sichern“.',
+    due: 'Auf „{place}“ gibt es keine frische Sicherung. Wählen Sie „Jetzt sichern“.',
     away: 'Auf „{place}“ gibt es keine frische Sicherung, und der Ort ist nicht verbunden. Der nächste Haken: Verbinden Sie ihn, und wählen Sie dann „Jetzt sichern“.',
     damaged:
       'Auf „{place}“ sind Sicherungen beschädigt, deshalb zählen sie nicht. Der nächste Haken: ein anderer Ort, auf den gesichert wird.',

@@ -3,7 +3,7 @@ import type { de } from './de.ts';
 
 export const en = {
   title: 'How safe your data is',
-  rule: 'Data is safe in three copies, on two media, one of them elsewhere.',
+  rule: 'The goal: three copies on two media, one of them elsewhere.',
   reached: 'Reached:',
   open: 'Not yet:',
   goals: {
@@ -23,7 +23,7 @@ export const en = {
     disk: '“{disk}” has not been here since {date}',
   },
   next: {
-    media: 'There is no recent backup at the moment. “Back up now” adds the next tick.',
+    media: 'There is no recent backup at the moment. Choose “Back up now”.',
     otherMedium:
       'Your backups are on this server itself: when it fails, they are gone, too. The next tick: a USB disk, or a storage on another device.',
     elsewhere:
@@ -32,7 +32,7 @@ export const en = {
   },
   reasons: {
     running: 'A backup on “{place}” is running. What comes next is shown here after that.',
-    due: 'There is no recent backup on “{place}”. “Back up now” adds the next tick.',
+    due: 'There is no recent backup on “{place}”. Choose “Back up now”.',
     away: 'There is no recent backup on “{place}”, and the place is not connected. The next tick: connect it, then choose “Back up now”.',
     damaged: 'Backups on “{place}” are damaged, so they do not count. The next tick: another place for backups.',
   },

@@ -257,7 +257,7 @@ describe('people in tables', () => {
     );
     await page.getByText('Passwords to print').click();
     await page.getByRole('button', { name: 'Create 1 person' }).click();
-    await page.getByText('1 person already existed. Their account and password have not changed.').waitFor();
+    await page.getByText('1 person already existed. Their account, password and groups have not changed.').waitFor();
     const list = page.getByRole('region', { name: 'Passwords to print' });
     await list.getByText('Kurt Kohl').waitFor();
     expect(await list.getByText('Olga').count()).toBe(0);

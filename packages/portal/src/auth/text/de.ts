@@ -38,7 +38,7 @@ export const de = {
   handed: {
     'link-requested': {
       title: 'Ihre Anfrage ist angekommen',
-      next: 'Gibt es das Konto und ist dort eine externe E-Mail-Adresse eingetragen, schickt der Server eine E-Mail dorthin, sobald er kann. Der Link darin gilt eine Stunde. Kommt keine, prüfen Sie Benutzernamen und Spam-Ordner. Hat Ihr Konto keine externe Adresse, genügt der PUK: Wählen Sie noch einmal „Passwort vergessen“ und dort „Mit dem PUK allein zurücksetzen“. Sonst gibt Ihnen eine Administratorin oder ein Administrator ein neues Passwort.',
+      next: 'Gibt es das Konto und eine externe E-Mail-Adresse dazu, schickt der Server dorthin einen Link, sobald er kann. Kommt keiner an, prüfen Sie Benutzernamen und Spam-Ordner, oder bitten Sie eine Administratorin oder einen Administrator um ein neues Passwort. Ohne externe Adresse genügt der PUK: „Passwort vergessen“, dann „Mit dem PUK allein zurücksetzen“.',
     },
     'link-waits': {
       title: 'Ihre Anfrage ist angekommen',

@@ -40,7 +40,7 @@ export const en = {
   handed: {
     'link-requested': {
       title: 'Your request has arrived',
-      next: "If this account exists with an external email address and the server can send email now: Password reset email was sent. The link in it is valid for one hour. If none arrives, check the username and your spam folder. If your account has no external address, the PUK is enough: choose “I've forgotten my password” again and there “Reset by the PUK alone”. Otherwise an administrator gives you a new password.",
+      next: "If this account exists with an external email address and the server can send email now: Password reset email was sent. If none arrives, check the username and your spam folder, or ask an administrator for a new password. Without an external address the PUK is enough: “I've forgotten my password”, then “Reset by the PUK alone”.",
     },
     'link-waits': {
       title: 'Your request has arrived',

@@ -11,7 +11,7 @@ import { createAccounts, createUsers } from './users/index.ts';
 interface PeopleNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'boxKey' | 'commands' | 'directory' | 'pictures'>;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'holdsLink' | 'mayReach' | 'isReachable' | 'probe'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'redirectLinks' | 'holdsLink' | 'mayReach' | 'isReachable' | 'probe'>;
 }
 
 /** Creates the people area: users, groups, their credentials, sessions and the directory. */

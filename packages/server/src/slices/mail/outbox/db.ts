@@ -110,6 +110,16 @@ export function createOutboxDb(database: Database) {
       return database.first(mails.where('template', 'in', templates).limit(1)) !== undefined;
     },
     /** Removes the mail about a user, optionally only with the given templates. Returns the number removed. */
+    /** Changes mail about a user that is for another recipient; returns how many. */
+    redirect: (uid: string, templates: readonly string[], patch: Partial<OutboxRow> & { recipient: string }): number =>
+      database.run(
+        tables
+          .updateTable('outbox')
+          .set(patch)
+          .where('uid', '=', uid)
+          .where('template', 'in', templates)
+          .where('recipient', '!=', patch.recipient),
+      ).changes,
     removeOf(uid: string, templates?: readonly string[]): number {
       const mails = tables.deleteFrom('outbox').where('uid', '=', uid);
       return database.run(templates === undefined ? mails : mails.where('template', 'in', templates)).changes;

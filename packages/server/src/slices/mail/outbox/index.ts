@@ -15,6 +15,7 @@ export type { LocalDelivery } from './local-delivery.ts';
 type Offered =
   | 'post'
   | 'dropLinks'
+  | 'redirectLinks'
   | 'holdsLink'
   | 'accept'
   | 'heldOf'
@@ -92,9 +93,34 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes, l
     },
     stop: service.stop,
   };
-  const { post, dropLinks, holdsLink, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health } = service;
+  const {
+    post,
+    dropLinks,
+    redirectLinks,
+    holdsLink,
+    accept,
+    heldOf,
+    mayReach,
+    isReachable,
+    onlySender,
+    wakeInside,
+    health,
+  } = service;
   return {
-    ...{ post, dropLinks, holdsLink, accept, heldOf, mayReach, isReachable, onlySender, wakeInside, health, slice },
+    ...{
+      post,
+      dropLinks,
+      redirectLinks,
+      holdsLink,
+      accept,
+      heldOf,
+      mayReach,
+      isReachable,
+      onlySender,
+      wakeInside,
+      health,
+      slice,
+    },
     probe: service.askServer,
     onServerChanged: stored.onChanged,
   };

@@ -126,6 +126,15 @@ export function createOutboxService(needs: OutboxNeeds) {
     dropLinks(uid: string): void {
       if (db.removeOf(uid, linkTemplates) > 0) changed();
     },
+    /** Sends links that wait to another address, at once; drops them without one. Joins a running transaction. */
+    redirectLinks(uid: string, to: string): void {
+      if (to === '' && db.removeOf(uid, linkTemplates) > 0) changed();
+      if (to === '') return;
+      const afresh = { state: 'waiting', tries: 0, next_try: clock.now(), reason: '', explained: null } as const;
+      if (db.redirect(uid, linkTemplates, { ...afresh, recipient: to, inside: routeOf(to) }) === 0) return;
+      changed();
+      database.afterCommit(routes.wake);
+    },
     /** Whether a link with a PIN waits to be sent to the user. */
     holdsLink: (uid: string): boolean => db.holds(uid, shownTemplates),
     /** Drops all mail about a removed account. Joins a running transaction. */

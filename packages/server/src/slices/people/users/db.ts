@@ -98,15 +98,16 @@ export function createUsersDb(database: Database) {
             .limit(2),
         )
         .map((row) => row.uid),
-    /** Returns at most two uids with this external address, whatever the case of its letters. */
-    uidsWithAddress: (address: string): string[] =>
+    /** Returns at most so many uids with this external address, whatever the case of its letters. */
+    uidsWithAddress: (address: string, most: number): string[] =>
       database
         .all(
           tables
             .selectFrom('people')
             .select('uid')
             .where(({ fn, ref }) => fn<string>('lower', [ref('extern_email')]), '=', address.toLowerCase())
-            .limit(2),
+            .orderBy('uid')
+            .limit(most),
         )
         .map((row) => row.uid),
     /** Returns the number of users, and of those who have signed in before. */

@@ -34,7 +34,7 @@ export interface AccountsNeeds {
   passwords: Passwords;
   commands: Commands;
   pictures: PictureRenderer;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'holdsLink' | 'mayReach' | 'isReachable' | 'probe'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'redirectLinks' | 'holdsLink' | 'mayReach' | 'isReachable' | 'probe'>;
 }
 
 /** Account administration: creating, editing and removing users, and the links they are mailed. */

@@ -68,7 +68,8 @@ export function identify(entry: Entry, { uidOf, find, seen }: IdentifyNeeds): Id
   };
   if (uid === first || isExisting) return found;
   const note = hasOwnUid ? 'user-name-of-another' : 'second-of-that-name';
-  return { ...found, note, other: first, hasNamesake: true };
+  const holder = seen.get(first) === undefined ? find(first)?.uid : undefined;
+  return { ...found, note, other: holder ?? first, hasNamesake: true };
 }
 
 /** `anna.meier2@…` for `anna.meier@…`. */

@@ -12,7 +12,7 @@ import { createRecoveryAddress, daysBefore } from './recovery-address.ts';
 export interface AccountMailNeeds {
   core: ServerContext;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'mayReach' | 'isReachable'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'redirectLinks' | 'mayReach' | 'isReachable'>;
 }
 
 const invitationHours = 72;
@@ -79,6 +79,10 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     addressChanged(row: UserRow, to: string, isProven: boolean): void {
       const previousAddress = recovery.of(row);
       recovery.changed(row.uid, row.extern_email, to, isProven);
+      // Links that have not left yet go where the next ones go.
+      outbox.redirectLinks(row.uid, recovery.of({ ...row, extern_email: to }));
+      // An address that nobody has used the account with was mistyped.
+      if (isProven && row.signed_in === 0) return;
       const content = { name: displayName(row), box: box(), link: `${portalUrl()}/account`, address: to };
       const days = isProven ? 0 : daysBefore;
       for (const address of new Set([previousAddress, row.extern_email]))

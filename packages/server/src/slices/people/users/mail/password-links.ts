@@ -10,6 +10,9 @@ import { createResetRequestsDb } from './reset-requests-db.ts';
 /** Asked for by anybody, so a short life: each request would otherwise extend an invitation by days. */
 const firstLinkHours = 2;
 
+/** Users of one external address who are mailed. */
+const mostSharing = 5;
+
 /** Links to set a password: requested by users, or sent by administrators. */
 export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe' | 'holdsLink'>) {
   const { core, db, users, passwords, mail } = context;
@@ -33,14 +36,12 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
     }
   }
 
-  /** Returns the users of a typed username, or the only one with this external address. A short name that means several gets each of them a link of their own. */
+  /** Returns the users of a typed username, or those with this external address, which a couple may share. A short name that means several gets each of them a link of their own. */
   function asked(typed: string): UserRow[] {
     const found = users.uidsOfTyped(typed).flatMap((uid) => db.find(uid) ?? []);
     const address = typed.trim();
     if (found.length > 0 || !address.includes('@')) return found;
-    const [only, another] = db.uidsWithAddress(address);
-    const user = only !== undefined && another === undefined ? db.find(only) : undefined;
-    return user === undefined ? [] : [user];
+    return db.uidsWithAddress(address, mostSharing).flatMap((uid) => db.find(uid) ?? []);
   }
 
   function answer(user: UserRow, address: string): void {

@@ -1,3 +1,5 @@
+import { cleanMainDomain } from '@kontor/contract/rules/edge/domains';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { chooseLanguage } from '../../session/portal-client.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -14,7 +16,7 @@ export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; 
   const t = useText(setupText);
   const say = useText(authText);
   const language = useLanguage();
-  const domain = form.values.domain.trim().toLowerCase() || 'firma.de';
+  const domain = readableDomain(cleanMainDomain(form.values.domain)) || 'firma.de';
   const languages = [
     { value: 'de', label: say(($) => $.germanName) },
     { value: 'en', label: say(($) => $.englishName) },

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { atNewAddress } from '../../../auth/location.ts';
 import { ApiError } from '../../../session/client.ts';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
+import { useSystemInfo } from '../../../shared/machine/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import styles from './domains-page.module.css';
 import { changeMainDomain } from './queries.ts';
 import { domainsText } from './text/index.ts';
 
@@ -59,8 +61,33 @@ function Warning({ domain, doubt }: { domain: string; doubt: { sentence: string 
     return <Notice kind="warn">{t(($) => $.main.dns, { domain: readableDomain(domain) })}</Notice>;
   return (
     <Notice kind="bad">
-      {doubt.sentence} {t(($) => $.main.doubt)}
+      <div className={styles.steps}>
+        <p>{doubt.sentence}</p>
+        <NeededEntries domain={domain} />
+        <p>{t(($) => $.main.doubt, { local: thisComputer() })}</p>
+      </div>
     </Notice>
+  );
+}
+
+/** Where the portal answers on the machine it runs on, whatever its name leads to. */
+const thisComputer = (): string => `${location.protocol}//localhost${location.port && `:${location.port}`}`;
+
+/** The DNS entries that a main domain needs, with the address of this server in its network. */
+function NeededEntries({ domain }: { domain: string }) {
+  const t = useText(domainsText);
+  const value = useSystemInfo().data?.localIp;
+  if (!value) return null;
+  return (
+    <>
+      <p>{t(($) => $.main.entries)}</p>
+      <ul className={styles.entries}>
+        {['cloud', '*'].map((name) => (
+          <li key={name}>{t(($) => $.check.entry, { type: 'A', domain: `${name}.${domain}`, value })}</li>
+        ))}
+      </ul>
+      <p>{t(($) => $.main.router)}</p>
+    </>
   );
 }
 

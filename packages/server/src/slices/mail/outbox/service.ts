@@ -80,6 +80,11 @@ export function createOutboxService(needs: OutboxNeeds) {
   const messageOf = createMailMessages({ db, boxKey, mailer, domain });
   const routes = createRoutesOut({ core, db, mailer, isConfigured, mailboxes, messageOf, changed, sender, outcome });
   const { routeOf, isSending } = routes;
+  const { delivery, askServer, askServerAgain, serverChanged, server, wakeAll, wakeInside, stop, health } = routes;
+  const queued = () => {
+    changed();
+    database.afterCommit(routes.wake);
+  };
 
   function found(id: string): OutboxRow {
     const row = db.find(id);
@@ -96,20 +101,11 @@ export function createOutboxService(needs: OutboxNeeds) {
     const message_id = `<${row.id}@${domain()}>`;
     const waiting = { created: now, state: 'waiting', tries: 0, next_try: now, reason: '', explained: null } as const;
     db.add({ ...row, ...waiting, message_id, inside: routeOf(row.recipient) });
-    changed();
-    database.afterCommit(routes.wake);
+    queued();
   }
 
   return {
-    delivery: routes.delivery,
-    askServer: routes.askServer,
-    askServerAgain: routes.askServerAgain,
-    serverChanged: routes.serverChanged,
-    server: routes.server,
-    wakeAll: routes.wakeAll,
-    wakeInside: routes.wakeInside,
-    stop: routes.stop,
-    health: routes.health,
+    ...{ delivery, askServer, askServerAgain, serverChanged, server, wakeAll, wakeInside, stop, health },
     /** Whether mail to this recipient is delivered now, as far as is known: not while the mail server takes none. */
     isReachable: (recipient: string): boolean => routes.health() === 'works' || routeOf(recipient) === 1,
     ...handingIn({ db, boxKey, ids, add, mailer, isConfigured, routeOf }),
@@ -126,15 +122,7 @@ export function createOutboxService(needs: OutboxNeeds) {
     dropLinks(uid: string): void {
       if (db.removeOf(uid, linkTemplates) > 0) changed();
     },
-    /** Sends links that wait to another address, at once; drops them without one. Joins a running transaction. */
-    redirectLinks(uid: string, to: string): void {
-      if (to === '' && db.removeOf(uid, linkTemplates) > 0) changed();
-      if (to === '') return;
-      const afresh = { state: 'waiting', tries: 0, next_try: clock.now(), reason: '', explained: null } as const;
-      if (db.redirect(uid, linkTemplates, { ...afresh, recipient: to, inside: routeOf(to) }) === 0) return;
-      changed();
-      database.afterCommit(routes.wake);
-    },
+    ...redirecting({ db, clock, routeOf, redirected: queued }),
     /** Whether a link with a PIN waits to be sent to the user. */
     holdsLink: (uid: string): boolean => db.holds(uid, shownTemplates),
     /** Drops all mail about a removed account. Joins a running transaction. */
@@ -211,6 +199,26 @@ function createReading({ db, routes, nameOf, isConfigured, guard }: ReadingNeeds
     };
   };
 }
+
+interface RedirectingNeeds {
+  db: OutboxDb;
+  clock: ServerContext['clock'];
+  routeOf(recipient: string): 0 | 1;
+  /** Called after a change, in its transaction. */
+  redirected(): void;
+}
+
+const redirecting = ({ db, clock, routeOf, redirected }: RedirectingNeeds) => ({
+  /** Sends links that wait to another address, at once; drops them without one. Joins a running transaction. */
+  redirectLinks(uid: string, to: string): void {
+    const afresh = { state: 'waiting', tries: 0, next_try: clock.now(), reason: '', explained: null } as const;
+    const count =
+      to === ''
+        ? db.removeOf(uid, linkTemplates)
+        : db.redirect(uid, linkTemplates, { ...afresh, recipient: to, inside: routeOf(to) });
+    if (count > 0) redirected();
+  },
+});
 
 interface HandingInNeeds {
   db: OutboxDb;

@@ -20,10 +20,13 @@ export const en = {
     printed:
       'Bookmarks, printed account details and invitations under way still carry the old address. While it leads to this server, it shows which one counts now. Invitations nobody has accepted yet are best sent again. Print the emergency sheets of your backups again afterwards, too.',
     dns: 'Check first that cloud.{domain} and *.{domain} lead to this server. Otherwise the portal can only be reached at the server itself.',
+    entries: 'Create these two entries at your domain provider (under “DNS”) or in your router:',
+    router:
+      'This is the address of this server in your network. If it is to be reached from elsewhere, too, enter the public address of your connection instead.',
     example: 'company.com',
     anyway: 'Change anyway',
     doubt:
-      'If you change it anyway, the portal may only be reached at the server itself. Some routers do not let what works from outside be checked from inside.',
+      'If you change it anyway, the portal may only be reached at the server itself, there at {local}, or at its IP address. Some routers do not let what works from outside be checked from inside.',
     submit: 'Change and log in again',
     failed: 'Please check the configuration',
   },

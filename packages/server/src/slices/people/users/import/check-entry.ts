@@ -11,7 +11,7 @@ import type { NewUserRow } from '../db.ts';
 import { namesakeUids } from '../typed-names.ts';
 import { type Access, accessOf } from './access-words.ts';
 import { type CheckedGroups, createGroupCheck } from './check-groups.ts';
-import { asChosen, type Identified, type IdentifyNeeds, identify } from './identify.ts';
+import { asChosen, type Identified, type IdentifyNeeds, identify, isCertainly } from './identify.ts';
 import { guestMail, kindOf, soundsLikeNobody } from './kinds.ts';
 import { damageOf, hasLostCharacter, isRounded, tidyLanguage, tidyMail, tidyPhone } from './tidy-values.ts';
 import { type Entry, longestGroups, uidOfEntry } from './user-table.ts';
@@ -44,12 +44,18 @@ interface Remark {
   params?: RefusalParams;
 }
 
+/** A line of a user who exists, and whether more than the name says so. */
+interface ExistingLine {
+  line: Line;
+  isCertain: boolean;
+}
+
 /** What the entries before it left behind. */
 export interface CheckState {
   /** Entries by what makes short names equal (`keyOf`). */
   seen: Map<string, Entry>;
-  /** Numbers of lines by the username of the user they are. */
-  existing: Map<string, number>;
+  /** The first line of each user who exists, by username. */
+  existing: Map<string, ExistingLine>;
   /** Names of groups that do not exist, by what makes names equal; only those of lines without other faults. */
   missingGroups: Map<string, string>;
   /** Returns the username of whoever the entry seems to be, of those from before the import. */
@@ -57,7 +63,7 @@ export interface CheckState {
 }
 
 /** Creates a function that checks one entry of a table. */
-export function createEntryCheck({ core, db, groups, passwords }: AccountContext, create: UserCreation) {
+export function createEntryCheck({ core, db, users, groups, passwords }: AccountContext, create: UserCreation) {
   const { boxAddress, clock } = core;
   const checkGroups = createGroupCheck(groups);
 
@@ -80,16 +86,16 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
     const line = lineOf(entry.line, who, typed);
     if (isBlocked) line.blocked = true;
     if (who.isExisting && isWithoutPassword(who.uid)) line.withoutPassword = true;
-    if (who.isExisting) return { line: existingLine(line, typed, state, language), groups: [] };
+    if (who.isExisting)
+      return { line: existingLine(line, isCertainly(typed, users.row(who.uid)), state, language), groups: [] };
     if (!isPerson) return { line: { ...line, state: 'left-out', notes: noPerson(typed, language) }, groups: [] };
     if (isBlocked && options.leavesBlockedOut) return { line: { ...line, state: 'left-out' }, groups: [] };
-    if (isUnticked(line, state.resembling(typed), options)) return { line, groups: [] };
+    const resembles = options.userNames.has(entry.line) ? undefined : state.resembling(typed);
+    if (isUnticked(line, resembles, options)) return { line, groups: [] };
     const found = checkGroups(typed, options.missingGroups, state.missingGroups);
-    const ofApps = found.joined.filter(isReservedGroupName);
-    if (ofApps.length > 0) remarks.push({ note: 'joins-groups-of-apps', params: { groups: ofApps.join(', ') } });
-    if (found.leftOut.length > 0)
-      remarks.push({ note: 'without-groups', params: { groups: found.leftOut.join(', ') } });
-    const notes = remarks.map(({ note, params }) => importNoteOf(note, language, params));
+    const notes = [...remarks, ...remarksOnGroups(found)].map(({ note, params }) =>
+      importNoteOf(note, language, params),
+    );
     if (notes.length > 0) line.notes = notes;
     try {
       refuseTakenOrRepeated(who);
@@ -143,15 +149,18 @@ export function createEntryCheck({ core, db, groups, passwords }: AccountContext
   return check;
 }
 
-/** Returns the line of a user who exists. A second one with nothing but that name may be somebody else, and is not passed over. */
-function existingLine(line: Line, typed: Entry['typed'], { existing }: CheckState, language: Language): Line {
-  const repeated = existing.get(line.uid);
-  if (repeated !== undefined && isOnlyName(typed)) {
-    const fields = sentences(repetition(repeated), language);
-    return { ...line, state: 'faulty', fields, hasNamesake: true };
-  }
-  existing.set(line.uid, line.line);
-  return { ...line, state: 'existing' };
+/** Returns the line of a user who exists. Of two that are the same user, those that nothing but the name says it of may be somebody else, and are not passed over. */
+function existingLine(line: Line, isCertain: boolean, { existing }: CheckState, language: Language): Line {
+  const own: ExistingLine = { line: { ...line, state: 'existing' }, isCertain };
+  const other = existing.get(line.uid);
+  if (other === undefined) existing.set(line.uid, own);
+  else for (const [doubtful, same] of [[own, other] as const, [other, own] as const]) doubt(doubtful, same, language);
+  return own.line;
+}
+
+function doubt({ line, isCertain }: ExistingLine, same: ExistingLine, language: Language): void {
+  if (isCertain) return;
+  Object.assign(line, { state: 'faulty', fields: sentences(repetition(same.line.line), language), hasNamesake: true });
 }
 
 /** Notes the groups of a line that would be created, or would be with them. */
@@ -194,6 +203,13 @@ interface Tidied {
 function lineOf(line: number, { uid, hasNamesake }: Identified, { givenname, surname }: Entry['typed']): Line {
   const displayName = [givenname, surname].filter(Boolean).join(' ').slice(0, 200);
   return { line, uid: uid.slice(0, 254), displayName, state: 'new', fields: {}, ...(hasNamesake && { hasNamesake }) };
+}
+
+function remarksOnGroups({ joined, leftOut }: CheckedGroups): Remark[] {
+  const noted = { 'joins-groups-of-apps': joined.filter(isReservedGroupName), 'without-groups': leftOut } as const;
+  return Object.entries(noted).flatMap(([note, groups]) =>
+    groups.length === 0 ? [] : [{ note: note as keyof typeof noted, params: { groups: groups.join(', ') } }],
+  );
 }
 
 const remarksOnNobody = ({ givenname = '' }: Entry['typed']): Remark[] =>
@@ -253,9 +269,6 @@ function refuseTakenOrRepeated({ repeated, isTaken }: Identified): void {
   if (isTaken) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
   if (repeated !== undefined) throw repetition(repeated);
 }
-
-const isOnlyName = ({ uid, externEmail, internEmail, mobile, telephoneNumber }: Entry['typed']): boolean =>
-  [uid, externEmail, internEmail, mobile, telephoneNumber].every((text = '') => text === '');
 
 const repetition = (line: number): RefusedError =>
   new RefusedError('line-repeated', { params: { line }, fields: { uid: 'line-repeated' } });

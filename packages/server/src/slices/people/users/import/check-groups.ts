@@ -26,6 +26,12 @@ const umlautKey = (name: string): string =>
 
 const spelledUmlauts = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' } as const;
 
+/** Returns a name without the signs that no name of a group has: `Verkauf - Café` for `Verkauf / Café`. */
+const possibleName = (name: string): string =>
+  tidyGroupName(name)
+    .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, '-')
+    .replace(/^[^\p{L}\p{N}]+|[ -]+$/gu, '');
+
 /** Creates a function that checks the groups of an entry. Nobody gets special rights by a table. */
 export function createGroupCheck(groups: Pick<Groups, 'find' | 'names'>) {
   const existing = (name: string): string | undefined => {
@@ -41,7 +47,8 @@ export function createGroupCheck(groups: Pick<Groups, 'find' | 'names'>) {
     known: ReadonlyMap<string, string>,
   ): CheckedGroups => {
     const checked: CheckedGroups = { joined: [], leftOut: [], missing: new Map(), fault: undefined };
-    for (const name of groupsOfEntry(typed)) {
+    for (const typedName of groupsOfEntry(typed)) {
+      const name = existing(typedName) ?? possibleName(typedName);
       const cn = existing(name);
       if (isSystemGroup(cn ?? groupNameKey(name)) || (cn === undefined && isRoleName(name)))
         refuse(checked, name, missingGroups, 'no-administrator-by-table');

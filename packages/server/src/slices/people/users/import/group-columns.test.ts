@@ -11,6 +11,15 @@ test.each([
   expect(headingOf(name)?.field).toBe('groups');
 });
 
+test('signs that no group has are left out of its name', async () => {
+  const people = await openPeople();
+  const text = 'Vorname;Nachname;Abteilung\nKarl;Koch;Verkauf / Café\nBerta;Back;(Filiale) Süd & Ost!';
+  const { json } = await sendTable(people.admin, text, 'missingGroups=add');
+  expect(json.missingGroups).toEqual(['Verkauf - Café', 'Filiale- Süd - Ost']);
+  expect((await sendTable(people.admin, text, 'missingGroups=add')).json).toMatchObject({ existing: 2, faulty: 0 });
+  await people.close();
+});
+
 describe('the departments of a table', () => {
   let people: Awaited<ReturnType<typeof openPeople>>;
   beforeAll(async () => {

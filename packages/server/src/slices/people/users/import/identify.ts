@@ -54,6 +54,11 @@ export function identify(entry: Entry, { uidOf, find, seen }: IdentifyNeeds): Id
         !isSame(person, identityOf(earlier.typed), hasOwnUid && earlier.typed.uid !== undefined))
     );
   };
+  /** Whether the user or the earlier entry of this username has the same name. */
+  const hasName = (uid: string): boolean => {
+    const [earlier, user] = [seen.get(uid), find(uid)];
+    return [earlier && identityOf(earlier.typed), user && identityOfRow(user)].some((one) => one?.name === person.name);
+  };
   const first = uidOf(isOther);
   let uid = first;
   for (let number = 2; number <= mostNamesakes && uid !== '' && isOther(uid); number += 1)
@@ -67,7 +72,7 @@ export function identify(entry: Entry, { uidOf, find, seen }: IdentifyNeeds): Id
     ...(earlier && { repeated: earlier.line, hasNamesake: true as const }),
   };
   if (uid === first || isExisting) return found;
-  const note = hasOwnUid ? 'user-name-of-another' : 'second-of-that-name';
+  const note = hasOwnUid || !hasName(first) ? 'user-name-of-another' : 'second-of-that-name';
   const holder = seen.get(first) === undefined ? find(first)?.uid : undefined;
   return { ...found, note, other: holder ?? first, hasNamesake: true };
 }
@@ -109,6 +114,17 @@ const identityOf = ({ givenname = '', surname = '', ...typed }: Entry['typed']):
 
 const identityOfRow = (row: UserRow): Identity =>
   identity([row.givenname, row.surname], [row.extern_email, row.intern_email], [row.mobile, row.telephone_number]);
+
+/** Whether more than the name says that an entry is this user: a login, an address or a number. */
+export function isCertainly(typed: Entry['typed'], row: UserRow): boolean {
+  const [one, other] = [identityOf(typed), identityOfRow(row)];
+  const isKnown = (mail: string): boolean => mail !== '' && (mail === other.mail || mail === other.ownMail);
+  return (
+    typed.uid !== undefined ||
+    [one.mail, one.ownMail].some(isKnown) ||
+    one.phones.some((number) => other.phones.includes(number))
+  );
+}
 
 /** `isSameLogin`: the user name was entered, which programs give to one person only. */
 function isSame(one: Identity, other: Identity, isSameLogin: boolean): boolean {

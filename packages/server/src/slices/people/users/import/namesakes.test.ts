@@ -46,12 +46,26 @@ describe('people of a table', () => {
   });
 
   it('of one name and nothing else are never passed over, also once one of them exists', async () => {
-    const text = ['Vorname;Nachname', 'Max;Mehl', 'Max;Mehl'].join('\n');
+    const text = ['Vorname;Nachname;E-Mail', 'Max;Mehl;', 'Max;Mehl;max@firma.example'].join('\n');
     expect(namesIn(await send(text))).toEqual(['max.mehl added', 'max.mehl faulty']);
     const again = await send(text);
-    expect(namesIn(again)).toEqual(['max.mehl existing', 'max.mehl faulty']);
-    expect(again.lines[1]).toMatchObject({ hasNamesake: true });
+    expect(namesIn(again)).toEqual(['max.mehl faulty', 'max.mehl faulty']);
+    expect(again.lines.map(({ hasNamesake }) => hasNamesake)).toEqual([true, true]);
+    expect(again.lines[0]?.fields.uid).toContain('The same person as in line 3.');
     expect(again.lines[1]?.fields.uid).toContain('The same person as in line 2.');
+    // Whoever gets a username by hand is not taken for somebody again, and is ticked.
+    const userNames = encodeURIComponent('3:max.mehl-bahnhof');
+    const named = await send(text, `certainLines=&userNames=${userNames}`);
+    expect(namesIn(named)).toEqual(['max.mehl existing', 'max.mehl-bahnhof added']);
+  });
+
+  it('of one spelling are no namesakes, and may be one person', async () => {
+    await send('Vorname;Nachname\nAyşe;Öz');
+    const [line] = (await send('Vorname;Nachname\nAyse;Oez', 'dryRun=true')).lines;
+    expect([line?.resembles, line?.notes?.join()]).toEqual([
+      `ayse.oez${at}`,
+      expect.stringContaining('Somebody else has the username'),
+    ]);
   });
 
   it('of one name get the username that is chosen, and none that somebody else has', async () => {

@@ -54,7 +54,7 @@ export function createUserImport(context: AccountContext, create: UserCreation, 
       const { entries } = table;
       const resembling = createResemblance(users.all());
       const state = {
-        ...{ seen: new Map(), existing: new Map<string, number>() },
+        ...{ seen: new Map(), existing: new Map() },
         ...{ missingGroups: new Map<string, string>(), resembling },
       };
       const mails = new Set<string>();

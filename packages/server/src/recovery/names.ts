@@ -1,3 +1,4 @@
+import { isOnlyOnThisComputer } from '@kontor/contract/rules/edge/domains';
 import type { Status } from '@kontor/contract/talk/status';
 import type { Clock } from '@kontor/platform/work/clock';
 import { createOwnAddresses } from '../adapters/edge/own-addresses.ts';
@@ -24,6 +25,8 @@ export function namesOf({ config, domain, clock }: NamesNeeds, keys: RecoveryKey
     decide: (host: string | undefined) => decideRecoveryHost(host, hosts),
     ...noApps,
     landing: () => ({ url: portalUrl(), clears: false }),
+    // Nothing is probed, so that a name which leads nowhere keeps nobody out.
+    portalLeadsHere: async () => isOnlyOnThisComputer(config.domain),
   };
   return { addresses, domains };
 }
@@ -33,7 +36,6 @@ const noApps = {
   open: unreachable,
   authority: () => undefined,
   answerUnknownHost: () => false,
-  portalLeadsHere: () => Promise.resolve(true),
   challengeAt: () => undefined,
 };
 

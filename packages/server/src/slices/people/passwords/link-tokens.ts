@@ -3,7 +3,10 @@ import { hashSecret, newPuk } from './puk.ts';
 import type { TokensDb } from './tokens-db.ts';
 
 /** Creates the tokens of one-time links; only their hashes are stored. */
-export function createLinkTokens(tokens: Pick<TokensDb, 'removeExpired' | 'add'>, clock: { now(): number }) {
+export function createLinkTokens(
+  tokens: Pick<TokensDb, 'removeExpired' | 'removeWithPin' | 'add'>,
+  clock: { now(): number },
+) {
   /** Returns the token of a new link. Joins a running transaction. */
   function issueToken(uid: string, lifeMs: number, pin?: string): string {
     const token = randomBytes(32).toString('base64url');
@@ -19,6 +22,11 @@ export function createLinkTokens(tokens: Pick<TokensDb, 'removeExpired' | 'add'>
     issueTokenWithPin(uid: string, lifeMs: number): { token: string; pin: string } {
       const pin = newPuk();
       return { token: issueToken(uid, lifeMs, pin), pin };
+    },
+    /** Ends the links of a user that need no PUK. Returns whether one could still be used. Joins a running transaction. */
+    endLinksWithPin(uid: string): boolean {
+      tokens.removeExpired(clock.now());
+      return tokens.removeWithPin(uid);
     },
   };
 }

@@ -21,8 +21,10 @@ export function createTokensDb(database: Database) {
     /** Returns whether it existed. */
     remove: (token_hash: string) =>
       database.run(tables.deleteFrom('reset_tokens').where('token_hash', '=', token_hash)).changes > 0,
-    removeWithPin: (uid: string) =>
-      database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid).where('pin_hash', 'is not', null)),
+    /** Returns whether there were any. */
+    removeWithPin: (uid: string): boolean =>
+      database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid).where('pin_hash', 'is not', null)).changes >
+      0,
     removeOf: (uid: string) => database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid)),
     removeExpired: (now: number) => database.run(tables.deleteFrom('reset_tokens').where('expires', '<=', now)),
   };

@@ -32,7 +32,7 @@ export function createUserEditing(context: AccountContext) {
       journal.record(actor, 'change-person', row.uid, { before, after: changes });
       events.publish('user-changed', { uid: row.uid });
       if (changes.extern_email !== undefined) {
-        mail.addressChanged(row, changes.extern_email, isInMode);
+        mail.addressChanged(actor, row, changes.extern_email, isInMode);
         events.publish('recovery-address-changed', { uid: row.uid });
       }
       users.changed();

@@ -56,6 +56,15 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     outbox.post({ ...envelope(user, lifeMs), template, content, actor: actor.uid });
   }
 
+  /** Ends the invitation of somebody who never came: it may be with whoever has the address that was mistyped. Sends another one to the address of now. */
+  function replaceInvitation(actor: Actor, user: UserRow): void {
+    const wasInvited = passwords.endLinksWithPin(user.uid);
+    outbox.dropLinks(user.uid);
+    if (!wasInvited || !hasAddress(user)) return;
+    sendWithPin(actor, user, 'invitation');
+    core.journal.record(actor, 'invite-person', user.uid);
+  }
+
   return {
     /** Throws when the user cannot use a link: disabled, or with a password in an external directory. */
     refuseUnreachable({ enabled, external }: UserRow): void {
@@ -76,13 +85,15 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
       outbox.post({ ...envelope(user, lifeMs), template: 'reset', content });
     },
     /** Called when the external address has changed: notifies the previous address. `row` is the user before the change. */
-    addressChanged(row: UserRow, to: string, isProven: boolean): void {
+    addressChanged(actor: Actor, row: UserRow, to: string, isProven: boolean): void {
       const previousAddress = recovery.of(row);
       recovery.changed(row.uid, row.extern_email, to, isProven);
+      if (isProven && row.signed_in === 0 && row.extern_email !== '') {
+        replaceInvitation(actor, { ...row, extern_email: to });
+        return;
+      }
       // Links that have not left yet go where the next ones go.
       outbox.redirectLinks(row.uid, recovery.of({ ...row, extern_email: to }));
-      // An address that nobody has used the account with was mistyped.
-      if (isProven && row.signed_in === 0) return;
       const content = { name: displayName(row), box: box(), link: `${portalUrl()}/account`, address: to };
       const days = isProven ? 0 : daysBefore;
       for (const address of new Set([previousAddress, row.extern_email]))

@@ -55,13 +55,17 @@ it('sends links at once to an address that an administrator put there in admin m
   expect(mails().sort()).toEqual([`address-changed ${before}`, `reset-by-administrator ${elsewhere}`]);
 });
 
-it('takes an invitation that waits along when an administrator corrects the address of somebody who never came', async () => {
+it('replaces an invitation when an administrator corrects the address of somebody who never came', async () => {
   const olga = await admin('olga');
   const invited = { uid: `ole${at}`, givenname: 'Ole', surname: 'Ott', externEmail: 'wrong@firma.example' };
   expect((await olga.post('/api/v1/users', { body: { ...invited, sendNotification: true } })).status).toBe(201);
   expect(mails()).toEqual(['invitation wrong@firma.example']);
+  const sent = box.slices.passwords.issueTokenWithPin(invited.uid, day);
   expect((await olga.patch(pathOf(invited.uid), { body: { externEmail: elsewhere } })).status).toBe(200);
   expect(mails()).toEqual([`invitation ${elsewhere}`]);
+  const body = { ...sent, newPassword: 'Winterabend7x', newPasswordRepeat: 'Winterabend7x' };
+  const answer = await box.anonymous.post(`${pathOf(invited.uid)}/password_reset`, { body });
+  expect(answer.refusal.code).toBe('reset-link-invalid');
   expect((await olga.patch(pathOf(invited.uid), { body: { externEmail: '' } })).status).toBe(200);
   expect(mails()).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import type { User } from '@kontor/contract/people/users';
 import { dnOfGroup } from '@kontor/contract/rules/people/dn';
-import { api } from '../../../../session/client.ts';
+import { api, isUnreachable } from '../../../../session/client.ts';
 import { usePerform } from '../../../../shared/actions/use-perform.ts';
 import { useListMutation } from '../../../../shared/live-updates/live-query.ts';
 import { useRefreshUser } from '../../../../shared/people/user-queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
+import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { editUserText } from './text/index.ts';
 
 /** Puts a user into groups and takes them out, each at once. */
@@ -12,6 +13,13 @@ export function useMembership(user: User) {
   const t = useText(editUserText);
   const perform = usePerform();
   const refresh = useRefreshUser();
+  const toasts = useToasts();
+  // The banner says that what was typed stays; a switch goes back.
+  const sayNotSaved = (error: unknown): boolean => {
+    if (!isUnreachable(error)) return false;
+    toasts.show({ kind: 'error', title: t(($) => $.roles.failed), body: t(($) => $.roles.unreachable) });
+    return true;
+  };
   const { uid } = user;
   const { mutateAsync, isPending } = useListMutation(['users', 'groups'], ({ cn, is }: { cn: string; is: boolean }) =>
     is
@@ -27,7 +35,8 @@ export function useMembership(user: User) {
         await mutateAsync({ cn, is });
         await refresh(uid);
       };
-      return (await perform({ run, done: t(($) => $.roles.done), failed: t(($) => $.roles.failed) })) === undefined;
+      const failed = t(($) => $.roles.failed);
+      return (await perform({ run, done: t(($) => $.roles.done), failed, showFailure: sayNotSaved })) === undefined;
     },
   };
 }

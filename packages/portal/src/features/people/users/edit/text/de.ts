@@ -88,6 +88,8 @@ export const de = {
     toGroups: 'Zu den Gruppen',
     done: 'Gespeichert',
     failed: 'Das konnte nicht geändert werden',
+    unreachable:
+      'Der Server antwortet nicht. Die Änderung ist nicht gespeichert: Bitte schalten Sie noch einmal, wenn er wieder da ist.',
     askJoins: '{name} zum Administrator machen?',
     askLeaves: '{name} die Administratorrechte nehmen?',
     joins:

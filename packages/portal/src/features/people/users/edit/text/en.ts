@@ -88,6 +88,7 @@ export const en = {
     toGroups: 'Go to groups',
     done: 'Saved',
     failed: 'Could not change this',
+    unreachable: 'The server does not respond. The change is not saved: please switch again once it is back.',
     askJoins: 'Make {name} an administrator?',
     askLeaves: 'Take administrator rights from {name}?',
     joins: 'The present password of {name} then no longer works and every session ends, as somebody else may know it.',

@@ -6,8 +6,9 @@ import type { Outbox } from '../../../mail/outbox/index.ts';
 import type { Passwords } from '../../passwords/index.ts';
 import type { UserRow } from '../db.ts';
 import { displayName } from '../view.ts';
+import { createAddressChange } from './address-change.ts';
 import { type Issued, passwordLink } from './password-link.ts';
-import { createRecoveryAddress, daysBefore } from './recovery-address.ts';
+import { createRecoveryAddress } from './recovery-address.ts';
 
 export interface AccountMailNeeds {
   core: ServerContext;
@@ -56,15 +57,6 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     outbox.post({ ...envelope(user, lifeMs), template, content, actor: actor.uid });
   }
 
-  /** Ends the invitation of somebody who never came: it may be with whoever has the address that was mistyped. Sends another one to the address of now. */
-  function replaceInvitation(actor: Actor, user: UserRow): void {
-    const wasInvited = passwords.endLinksWithPin(user.uid);
-    outbox.dropLinks(user.uid);
-    if (!wasInvited || !hasAddress(user)) return;
-    sendWithPin(actor, user, 'invitation');
-    core.journal.record(actor, 'invite-person', user.uid);
-  }
-
   return {
     /** Throws when the user cannot use a link: disabled, or with a password in an external directory. */
     refuseUnreachable({ enabled, external }: UserRow): void {
@@ -84,22 +76,7 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
       const content = { name: displayName(user), box: box(), uid, link, minutes: 60, ...(!hasPuk && { hasPin: true }) };
       outbox.post({ ...envelope(user, lifeMs), template: 'reset', content });
     },
-    /** Called when the external address has changed: notifies the previous address. `row` is the user before the change. */
-    addressChanged(actor: Actor, row: UserRow, to: string, isProven: boolean): void {
-      const previousAddress = recovery.of(row);
-      recovery.changed(row.uid, row.extern_email, to, isProven);
-      if (isProven && row.signed_in === 0 && row.extern_email !== '') {
-        replaceInvitation(actor, { ...row, extern_email: to });
-        return;
-      }
-      // Links that have not left yet go where the next ones go.
-      outbox.redirectLinks(row.uid, recovery.of({ ...row, extern_email: to }));
-      const content = { name: displayName(row), box: box(), link: `${portalUrl()}/account`, address: to };
-      const days = isProven ? 0 : daysBefore;
-      for (const address of new Set([previousAddress, row.extern_email]))
-        if (address !== '' && address !== to)
-          outbox.post({ ...envelope(row), to: address, template: 'address-changed', content: { ...content, days } });
-    },
+    addressChanged: createAddressChange({ core, passwords, outbox, recovery, sendWithPin, envelope }),
     /** Whether a link to a new password reaches the user, as far as is known: not while the mail server takes no mail. */
     isReachable: (user: UserRow): boolean => hasAddress(user) && outbox.isReachable(recovery.of(user)),
     /** Tells where mail works; the user is told by a message in any case. */

@@ -244,10 +244,12 @@ export const homeScreens: Screen[] = [
   {
     name: 'logout-question',
     at: '/account',
-    async after({ page, button, field, isPhone }) {
+    async after({ page, button, field, isPhone, word }) {
       await field('Vorname', 'First name').fill('Anne');
       if (isPhone) await button('Mehr', 'More').click();
-      await button('Abmelden', 'Logout').click();
+      // On a phone the page behind the menu has buttons of that name, too.
+      const leave = page.getByRole('dialog').getByRole('button', { name: word('Abmelden', 'Logout'), exact: true });
+      await (isPhone ? leave : button('Abmelden', 'Logout')).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },

@@ -69,6 +69,12 @@ const addressFlag = 'address-changed';
 /** Returns the portal's page for a browser that is led there from a former address of the server, which the login mentions. */
 export const atNewAddress = (portalUrl: string): string => new URL(`/?${addressFlag}`, portalUrl).href;
 
+/** Where the portal answers on the machine it runs on, whatever its name leads to. */
+export const atThisComputer = (): string => {
+  const { protocol, port } = location;
+  return `${protocol}//localhost${port && `:${port}`}`;
+};
+
 /** Leaves to the login that the address is new, once: the flag is taken out of the address bar. Anybody can make a link with it, so it carries no text. */
 export function takeAddressFlag(): void {
   const { searchParams, pathname, hash } = new URL(location.href);

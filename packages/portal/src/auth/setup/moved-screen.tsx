@@ -3,7 +3,7 @@ import { useText } from '../../text/text-context.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import styles from '../form.module.css';
-import { atNewAddress, isLoopback } from '../location.ts';
+import { atNewAddress, atThisComputer, isLoopback } from '../location.ts';
 import { setupText } from './text/index.ts';
 
 interface MovedScreenProps {
@@ -16,8 +16,6 @@ interface MovedScreenProps {
 export function MovedScreen({ uid, address }: MovedScreenProps) {
   const t = useText(setupText);
   const { hostname } = new URL(address);
-  const { protocol, port } = location;
-  const atThisComputer = `${protocol}//localhost${port && `:${port}`}/`;
   const [name = '', domain = ''] = uid.split('@');
   return (
     <AuthCard
@@ -35,7 +33,7 @@ export function MovedScreen({ uid, address }: MovedScreenProps) {
           <p className={styles.quiet}>{t(($) => $.moved.unreached, { host: readableDomain(hostname) })}</p>
           {isLoopback(location.hostname) && (
             <p className={styles.quiet}>
-              {t(($) => $.moved.meanwhile)} <a href={atThisComputer}>{atThisComputer}</a>
+              {t(($) => $.moved.meanwhile)} <a href={`${atThisComputer()}/`}>{atThisComputer()}</a>
             </p>
           )}
         </>

@@ -1,7 +1,7 @@
 import { cleanMainDomain, isMainDomain, proposeDomain } from '@kontor/contract/rules/edge/domains';
 import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
-import { atNewAddress } from '../../../auth/location.ts';
+import { atNewAddress, atThisComputer } from '../../../auth/location.ts';
 import { ApiError } from '../../../session/client.ts';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useSystemInfo } from '../../../shared/machine/queries.ts';
@@ -64,14 +64,11 @@ function Warning({ domain, doubt }: { domain: string; doubt: { sentence: string 
       <div className={styles.steps}>
         <p>{doubt.sentence}</p>
         <NeededEntries domain={domain} />
-        <p>{t(($) => $.main.doubt, { local: thisComputer() })}</p>
+        <p>{t(($) => $.main.doubt, { local: atThisComputer() })}</p>
       </div>
     </Notice>
   );
 }
-
-/** Where the portal answers on the machine it runs on, whatever its name leads to. */
-const thisComputer = (): string => `${location.protocol}//localhost${location.port && `:${location.port}`}`;
 
 /** The DNS entries that a main domain needs, with the address of this server in its network. */
 function NeededEntries({ domain }: { domain: string }) {

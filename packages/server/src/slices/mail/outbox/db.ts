@@ -109,7 +109,6 @@ export function createOutboxDb(database: Database) {
       const mails = tables.selectFrom('outbox').select('id').where('uid', '=', uid).where('state', '=', 'waiting');
       return database.first(mails.where('template', 'in', templates).limit(1)) !== undefined;
     },
-    /** Removes the mail about a user, optionally only with the given templates. Returns the number removed. */
     /** Changes mail about a user that is for another recipient; returns how many. */
     redirect: (uid: string, templates: readonly string[], patch: Partial<OutboxRow> & { recipient: string }): number =>
       database.run(
@@ -120,6 +119,7 @@ export function createOutboxDb(database: Database) {
           .where('template', 'in', templates)
           .where('recipient', '!=', patch.recipient),
       ).changes,
+    /** Removes the mail about a user, optionally only with the given templates. Returns the number removed. */
     removeOf(uid: string, templates?: readonly string[]): number {
       const mails = tables.deleteFrom('outbox').where('uid', '=', uid);
       return database.run(templates === undefined ? mails : mails.where('template', 'in', templates)).changes;

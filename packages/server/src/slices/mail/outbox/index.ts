@@ -93,34 +93,9 @@ export function createOutbox({ core, boxKey, nameOf, localDelivery: mailboxes, l
     },
     stop: service.stop,
   };
-  const {
-    post,
-    dropLinks,
-    redirectLinks,
-    holdsLink,
-    accept,
-    heldOf,
-    mayReach,
-    isReachable,
-    onlySender,
-    wakeInside,
-    health,
-  } = service;
   return {
-    ...{
-      post,
-      dropLinks,
-      redirectLinks,
-      holdsLink,
-      accept,
-      heldOf,
-      mayReach,
-      isReachable,
-      onlySender,
-      wakeInside,
-      health,
-      slice,
-    },
+    ...service,
+    slice,
     probe: service.askServer,
     onServerChanged: stored.onChanged,
   };

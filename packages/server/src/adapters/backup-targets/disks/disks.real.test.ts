@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   closeSync,
   existsSync,
@@ -267,6 +268,19 @@ describe.runIf(canRun)('the system and its data', () => {
     // Nobody uses it any more: it is unmounted.
     const fsUUID = await targets.format(parted.name, going);
     expect((await find(parted.name))?.partitions).toMatchObject([{ device: parted.device, fsUUID }]);
+    rmSync(point, { recursive: true });
+  });
+
+  test('a disk is erased as soon as a process with a copy of its mounts has ended', async () => {
+    execFileSync('mkfs.ext4', ['-q', '-F', disk.device]);
+    const point = mkdtempSync('/mnt/kontor-test-');
+    execFileSync('mount', [disk.device, point]);
+    const copy = spawn('unshare', ['--mount', '--propagation', 'private', 'sleep', '2'], { stdio: 'ignore' });
+    const ended = once(copy, 'exit');
+    await vi.waitFor(() => expect(readFileSync(`/proc/${copy.pid}/cmdline`, 'utf8')).toMatch(/^sleep/));
+    const fsUUID = await targets.format(disk.name, going);
+    expect((await find(disk.name))?.partitions).toMatchObject([{ fsUUID, mountPoint: '' }]);
+    await ended;
     rmSync(point, { recursive: true });
   });
 });

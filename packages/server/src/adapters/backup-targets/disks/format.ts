@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Program } from '../../run-command/command.ts';
 import { TargetError } from '../target.ts';
@@ -32,7 +33,8 @@ export async function formatDisk(needs: FormatNeeds, name: string, signal: Abort
     // Fails where a program uses a file of it.
     for (const point of points) await run('umount', ['--', point], signal);
     // Without --force, and with one -F only: both refuse a device that is in use.
-    await run('wipefs', ['--all', '--quiet', device], signal);
+    const wipe = () => run('wipefs', ['--all', '--quiet', device], signal);
+    await (points.length > 0 ? untilReleased(wipe, signal) : wipe());
     const options = ['-q', '-F', '-L', label, '-U', fsUUID, '-m', '0', '-e', 'remount-ro'];
     await run('mkfs.ext4', [...options, device], signal);
   } catch (cause) {
@@ -40,6 +42,21 @@ export async function formatDisk(needs: FormatNeeds, name: string, signal: Abort
     throw cause instanceof AdapterError ? failed(cause.message) : cause;
   }
   return fsUUID;
+}
+
+const pauseMs = 500;
+const attempts = 20;
+
+/** Repeats what fails on a disk that was just unmounted: a process with a copy of the mounts holds it until that process ends. */
+async function untilReleased(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let left = attempts; ; left -= 1) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (!(cause instanceof AdapterError) || left <= 1) throw cause;
+    }
+    await wait(pauseMs, undefined, { signal });
+  }
 }
 
 const failed = (text: string) => new TargetError({ code: 'failed', text });

@@ -1,12 +1,15 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { useText } from '../../text/text-context.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import { LazyConfirmDialog } from '../../ui/overlays/lazy-dialog.tsx';
+import { LazyPart } from '../../ui/overlays/lazy-part.tsx';
 import { useToasts } from '../../ui/overlays/toasts.tsx';
 import { useErrorToast } from '../use-error-toast.ts';
 import { useRestartApp, useStartApp, useStopApp } from './queries.ts';
-import { Uninstallation } from './removal/uninstall-or-cancel.tsx';
 import { appsText } from './text/index.ts';
 import { useStatusWatch } from './use-status-watch.ts';
+
+const loadUninstallation = () => loadChunk(() => import('./removal/uninstall-or-cancel.tsx'));
 
 export type AppQuestion = 'restart' | 'stop' | 'uninstall';
 
@@ -72,7 +75,12 @@ export function AppQuestions({ app, question, onClose }: AppQuestionsProps) {
     onClose();
     void (asks ? actions.stop(app.instanceId) : actions.restart(app.instanceId));
   };
-  if (question === 'uninstall') return <Uninstallation app={app} onClose={onClose} />;
+  if (question === 'uninstall')
+    return (
+      <LazyPart load={loadUninstallation} onClose={onClose}>
+        {({ Uninstallation }) => <Uninstallation app={app} onClose={onClose} />}
+      </LazyPart>
+    );
   return (
     <LazyConfirmDialog
       open={question !== undefined}

@@ -1,6 +1,7 @@
 import type { BackupSummary } from '@kontor/contract/data/backups';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mockGood } from '../screens/backup-data.ts';
+import { sayingClock } from '../support/server-clock.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 const olga = 'olga.ott@kontor.localhost';
@@ -32,8 +33,12 @@ describe('the cloud of the provider', () => {
   });
 
   test.each<[BackupSummary['cloud'], 'de' | 'en', string]>([
-    ['booked', 'de', 'Gesichert wird jede Nacht um Mitternacht nach der Uhr des Servers (Pacific/Kiritimati).'],
-    ['not-booked', 'en', 'Backups are made every night at midnight by the clock of the server (Pacific/Kiritimati).'],
+    ['booked', 'de', 'Gesichert wird jede Nacht um Mitternacht nach der Uhr des Servers, die jetzt {clock} zeigt.'],
+    [
+      'not-booked',
+      'en',
+      'Backups are made every night at midnight by the clock of the server, which shows {clock} now.',
+    ],
   ])('says by whose clock it is midnight where the server has another time: %s', async (cloud, language, said) => {
     const { page } = await portal.visitAs(olga, { mode: true, language });
     const isGerman = language === 'de';
@@ -43,7 +48,7 @@ describe('the cloud of the provider', () => {
     );
     await page.goto('/settings/backup/new');
     await page.getByRole('button', { name: isGerman ? 'Weiter' : 'Next', exact: true }).click();
-    await page.getByText(said).waitFor();
+    await page.getByText(sayingClock(said, 'Pacific/Kiritimati')).waitFor();
   });
 
   test('is one of two choices where it is booked', async () => {

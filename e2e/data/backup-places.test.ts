@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blue, cloud, mockGood, nas } from '../screens/backup-data.ts';
+import { sayingClock } from '../support/server-clock.ts';
 import { usePortal } from '../support/test-portal.ts';
 
 const olga = 'olga.ott@kontor.localhost';
@@ -39,7 +40,9 @@ describe('what is said about places of backups', () => {
   test('says whose clock a timetable is meant in where the server is in another time zone', async () => {
     const timeZone = 'Pacific/Kiritimati';
     const { page } = await open('/settings/backup', { jobs: [blue(), { ...cloud(), timeZone }] });
-    await page.getByText(/Every night at midnight by the clock of the server \(Pacific.Kiritimati\)/).waitFor();
+    await page
+      .getByText(sayingClock('Every night at midnight by the clock of the server, which shows {clock} now', timeZone))
+      .waitFor();
     await page.getByText(/^Every day at 02:00 ·/).waitFor();
   });
 

@@ -1,13 +1,18 @@
-import { useText } from '../../../../text/text-context.tsx';
+import { createFormat } from '../../../../text/format.ts';
+import { useLanguage, useText } from '../../../../text/text-context.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { backupsText } from '../text/index.ts';
 import { isOtherClock } from './server-clock.ts';
 
-/** Returns a function that adds to a time whose clock counts, where this device shows another time than the server. */
+/** Returns a function that adds to a time what the clock of the server shows, where this device shows another time. */
 export function useClockWords(): (time: string, zone: string) => string {
   const t = useText(backupsText);
   const now = useNow();
-  return (time, zone) => (isOtherClock(zone, now) ? t(($) => $.schedule.byServer, { time, zone }) : time);
+  const language = useLanguage();
+  return (time, zone) => {
+    if (!isOtherClock(zone, now)) return time;
+    return t(($) => $.schedule.byServer, { time, clock: createFormat(language, zone).time(now) });
+  };
 }
 
 /** Returns when backups to the cloud are made, within a sentence. `zone`: of the server. */

@@ -127,7 +127,7 @@ export const de = {
     and: '{days} und {last}',
     whenPlugged: 'sobald die Festplatte angesteckt wird',
     midnight: 'jede Nacht um Mitternacht',
-    byServer: '{time} nach der Uhr des Servers ({zone})',
+    byServer: '{time} nach der Uhr des Servers, die jetzt {clock} zeigt',
   },
   edit: {
     title: '„{place}“ bearbeiten',

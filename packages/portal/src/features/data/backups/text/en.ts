@@ -129,7 +129,7 @@ export const en = {
     and: '{days} and {last}',
     whenPlugged: 'as soon as the disk is plugged in',
     midnight: 'every night at midnight',
-    byServer: '{time} by the clock of the server ({zone})',
+    byServer: '{time} by the clock of the server, which shows {clock} now',
   },
   edit: {
     title: 'Edit “{place}”',

@@ -25,6 +25,11 @@ test.each([
     server({ protocol: 's3', path: 'bucket', server: 's3.firma.de:9000' }),
     's3://kontor:geheim@s3.firma.de:9000/bucket',
   ],
+  [server({ server: '[fd00::1]' }), 'sftp://kontor:geheim@%5Bfd00%3A%3A1%5D:%2Fvolume1%2Fbackup'],
+  [
+    server({ protocol: 'ftp', path: 'backup', server: '[fd00::1]:2121' }),
+    'ftp://kontor:geheim@%5Bfd00%3A%3A1%5D:2121/backup',
+  ],
 ])('%j is %s, and back', (typed, device) => {
   expect(deviceOf(typed)).toBe(device);
   expect(serverOf(device)).toEqual(typed);

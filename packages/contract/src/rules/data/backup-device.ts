@@ -35,6 +35,12 @@ export function serverNameOf(server: string): { host: string; port: number | und
 /** Whether a server is a name or an address, with a port or without. */
 export const isServerName = (server: string): boolean => serverNameOf(server) !== undefined;
 
+/** Returns a server as a person entered it without the port behind it, and that port, empty without one. An address of IP version 6 stays in its brackets. */
+export function splitPort(server: string): { server: string; port: string } {
+  const { host = '', port = '' } = /^(?<host>\[[^\]]*\]|[^:]*)(?::(?<port>.*))?$/.exec(server.trim())?.groups ?? {};
+  return { server: host, port };
+}
+
 /** Mark of the provider's cloud in place of a device. */
 export const cloudDevice = 'cloud';
 
@@ -49,12 +55,13 @@ const escaped = (field: string): string => encodeURIComponent(field.trim());
  * `server:path` or `server:port:path` for sftp, `server[:port]/path` for all others.
  */
 export function deviceOf({ protocol, username, password, server, path, domain }: ServerDevice): string {
-  const [host = '', port] = server.trim().split(':');
+  const { server: host, port } = splitPort(server);
+  const behind = port === '' ? '' : `:${escaped(port)}`;
   const at = `${escaped(username)}:${escaped(password)}@`;
   const end = escaped(path);
   if (protocol === 'smb') return `smb://${at}${escaped(domain)}/${escaped(server)}/${end}`;
-  if (protocol === 'sftp') return `sftp://${at}${escaped(host)}${port === undefined ? '' : `:${escaped(port)}`}:${end}`;
-  return `${protocol}://${at}${escaped(host)}${port === undefined ? '' : `:${escaped(port)}`}/${end}`;
+  if (protocol === 'sftp') return `sftp://${at}${escaped(host)}${behind}:${end}`;
+  return `${protocol}://${at}${escaped(host)}${behind}/${end}`;
 }
 
 const shapes = {

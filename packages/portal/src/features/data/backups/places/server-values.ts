@@ -1,5 +1,10 @@
 import type { BackupJob } from '@kontor/contract/data/backups';
-import { type CloudProtocol, type NetworkProtocol, serverOf } from '@kontor/contract/rules/data/backup-device';
+import {
+  type CloudProtocol,
+  type NetworkProtocol,
+  serverOf,
+  splitPort,
+} from '@kontor/contract/rules/data/backup-device';
 import { protocolOf, type ServerValues, serverDeviceOf } from '../wizard/draft.ts';
 import { splitAddress } from '../wizard/typed-address.ts';
 
@@ -13,7 +18,7 @@ export function serverValuesOf({ medium, device }: Pick<BackupJob, 'medium' | 'd
   const stored = serverOf(device);
   if (stored === undefined) return noServer;
   const { protocol, username, path, domain } = stored;
-  const [server = '', port = ''] = stored.server.split(':');
+  const { server, port } = splitPort(stored.server);
   const isCloud = medium === 'cloud';
   return {
     ...{ ...noServer, medium, server, port, path, domain, username },

@@ -7,6 +7,7 @@ import {
   isServerName,
   type NetworkProtocol,
   networkProtocols,
+  splitPort,
 } from '@kontor/contract/rules/data/backup-device';
 import { type Medium, media } from '../page-state.ts';
 import type { NewBackupJob } from '../queries.ts';
@@ -105,8 +106,8 @@ export function serverDeviceOf(place: ServerValues, protocol: NetworkProtocol | 
   const { username, password, path, domain } = place;
   // Windows shares have no port of their own.
   const port = protocol === 'smb' ? '' : place.port.trim();
-  const host = place.server.trim();
-  const server = port === '' || host.includes(':') ? host : `${host}:${port}`;
+  const typed = splitPort(place.server);
+  const server = port === '' || typed.port !== '' ? place.server : `${typed.server}:${port}`;
   return deviceOf({ protocol, username, password, server, path, domain });
 }
 

@@ -1,4 +1,4 @@
-import { type NetworkProtocol, serverNameOf } from '@kontor/contract/rules/data/backup-device';
+import { type NetworkProtocol, serverNameOf, splitPort } from '@kontor/contract/rules/data/backup-device';
 import { protocolOf, type ServerValues } from './draft.ts';
 
 /** Protocols by the beginnings people know of addresses. */
@@ -33,9 +33,7 @@ export function splitAddress<V extends ServerValues>(values: V): V {
 /** Returns server and port apart where the port stands behind the server; a Windows share has no port of its own. */
 function portOf(values: ServerValues): Partial<Pick<ServerValues, 'server' | 'port'>> {
   const name = protocolOf(values) === 'smb' ? undefined : serverNameOf(values.server);
-  // An address of IP version 6 stays in its brackets.
-  if (name?.port === undefined || values.server.includes('[')) return {};
-  return { server: name.host, port: String(name.port) };
+  return name?.port === undefined ? {} : splitPort(values.server);
 }
 
 function decoded(text: string): string {

@@ -10,6 +10,7 @@ const table = [
   'Hilde;;hilde@firma.example;;rot',
   'Olga;Groß;extern.olga.gross@kontor.localhost;;',
   'Ida;Immer;ida;abc;',
+  ';;;;Otto Ott aus der Backstube',
 ].join('\r\n');
 
 describe('people in tables', () => {
@@ -133,7 +134,9 @@ describe('people in tables', () => {
     await line(page, 4).getByText('Already exists').waitFor();
     // faults name the columns as the table does
     await line(page, 5).getByText('E-Mail:').waitFor();
-    await page.getByText('These columns are not known here and are left out: Lieblingsfarbe.').waitFor();
+    await page.getByText('These columns are not known here and are left out: “Lieblingsfarbe”.').waitFor();
+    const unread = page.getByText('stands in the columns that are read: line 6 (“Otto Ott aus der Backstube”).');
+    await unread.waitFor();
     await page.getByRole('radio', { name: 'Invitation by email' }).check({ force: true });
     await page.getByText('No mail server is set up on this server yet.').waitFor();
     expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toBeUndefined();
@@ -143,6 +146,7 @@ describe('people in tables', () => {
     await page.getByRole('button', { name: 'Create 1 person' }).click();
     await page.getByRole('heading', { name: '1 of 4 people has been created' }).waitFor();
     await page.getByText('1 created').waitFor();
+    await unread.waitFor();
     await page.getByText('1 invitation waits, because no email can be sent').waitFor();
     await page.getByRole('link', { name: 'Go to outgoing mail' }).waitFor();
     expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toMatchObject({ mobile: '0171 2345' });

@@ -42,7 +42,7 @@ async function chooseFile({ page }: Scene): Promise<void> {
 
 /** The reply to an import with passwords to print. */
 const printed = {
-  ...{ dryRun: false, added: 2, existing: 1, faulty: 0, ignoredColumns: [], columnNames: {} },
+  ...{ dryRun: false, added: 2, existing: 1, faulty: 0, ignoredColumns: [], unreadLines: [], columnNames: {} },
   lines: [
     { displayName: 'Paula Pfeiffer', name: 'paula.pfeiffer', state: 'added', password: 'Kirschkuchen42' },
     { displayName: 'Emil Engel', name: 'emil.engel', state: 'added', password: 'Winterabend73' },

@@ -264,6 +264,8 @@ export const importReport = z.object({
   leftOut: z.number(),
   /** Columns with an unknown name. */
   ignoredColumns: z.array(z.string()),
+  /** Lines with words, but none in a column that is read, and what stands there; the first fifty. They are passed over. */
+  unreadLines: z.array(z.object({ line: z.number(), text: z.string() })),
   /** All columns with what they are taken for; `columns` of the query replaces it. */
   columns: z.array(importColumn),
   /** Why no line could be read, in a dry run: no column has the names. Lines are empty then. */

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@kontor/contract/people/users';
 import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
-import { useText } from '../../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { RadioCard, RadioCardGroup } from '../../../../ui/controls/radio-card.tsx';
@@ -16,9 +16,10 @@ import { type Invitation, invitations, type TableImport } from './use-import.ts'
 /** Preview of the import, line by line. The buttons come before thousands of lines. */
 export function CheckStep({ table }: { table: TableImport }) {
   const t = useText(usersImportText);
+  const { quoted } = useFormat();
   const { report, isAdding, add, back, table: read } = table;
   if (!report) return null;
-  const columns = report.problem === undefined ? shortList(report.ignoredColumns, 8) : '';
+  const columns = report.problem === undefined ? report.ignoredColumns.map((name) => quoted([name])) : [];
   const count = countOf(report, 'new');
   return (
     <>
@@ -28,7 +29,8 @@ export function CheckStep({ table }: { table: TableImport }) {
             {report.problem}
           </Notice>
         )}
-        {columns !== '' && <Notice>{t(($) => $.import.ignored, { columns })}</Notice>}
+        {columns.length > 0 && <Notice>{t(($) => $.import.ignored, { columns: shortList(columns, 8) })}</Notice>}
+        <UnreadLines lines={report.unreadLines} />
         <Columns
           report={report}
           chosen={read.choices.columns}
@@ -47,6 +49,15 @@ export function CheckStep({ table }: { table: TableImport }) {
       <ReportLines report={report} choices={read.choices} onChoose={read.choose} />
     </>
   );
+}
+
+/** What stands in lines that are passed over, so that nobody is missed. */
+export function UnreadLines({ lines }: { lines: ImportReport['unreadLines'] }) {
+  const t = useText(usersImportText);
+  const { quoted } = useFormat();
+  if (lines.length === 0) return null;
+  const told = lines.map(({ line, text }) => t(($) => $.import.unreadLine, { line, text: quoted([text]) }));
+  return <Notice kind="warn">{t(($) => $.import.unread, { count: lines.length, lines: shortList(told, 8) })}</Notice>;
 }
 
 /** How the new people get their first password, and who cannot get it that way. */

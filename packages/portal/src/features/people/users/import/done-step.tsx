@@ -6,6 +6,7 @@ import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
+import { UnreadLines } from './check-step.tsx';
 import styles from './import.module.css';
 import { Passwords } from './passwords.tsx';
 import { namesOf, ReportLines } from './report-lines.tsx';
@@ -27,6 +28,7 @@ export function DoneStep({ table: { report, how, isMailDown, again } }: { table:
         </h2>
         {report.faulty > 0 && <p className={styles.soft}>{t(($) => $.import.doneText)}</p>}
         <Existing report={report} />
+        <UnreadLines lines={report.unreadLines} />
         {how === 'mail' && isMailDown && report.added > 0 && (
           <Notice kind="warn" action={<Link to="/settings/outbox">{inMail(($) => $.toOutbox)}</Link>}>
             {t(($) => $.import.waiting, { count: report.added })}

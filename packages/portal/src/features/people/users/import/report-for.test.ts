@@ -9,6 +9,7 @@ const report: ImportReport = {
   existing: 0,
   faulty: 2,
   ignoredColumns: [],
+  unreadLines: [],
   columnNames: {},
   leftOut: 0,
   columns: [],

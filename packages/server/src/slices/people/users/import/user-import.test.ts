@@ -24,6 +24,16 @@ describe('a table of people', () => {
     'Dörte;Groß;D.Gross@firma.example;;;',
   ].join('\r\n');
 
+  it('names lines with words outside of the columns that are read, but no empty ones with a number', async () => {
+    const lines = ['Nr.;Vorname;Nachname', '1;Dörte;Groß', '8 kaputt', ' ; ; ', '3;;', 'Otto Meier, Backstube;;'];
+    const { json } = await send(lines.join('\n'), 'dryRun=true');
+    expect(json.lines.map(({ line }) => line)).toEqual([2]);
+    expect(json.unreadLines).toEqual([
+      { line: 3, text: '8 kaputt' },
+      { line: 6, text: 'Otto Meier, Backstube' },
+    ]);
+  });
+
   it('is reported line by line in a dry run that adds nobody', async () => {
     const { status, json } = await send(table, 'dryRun=true', { 'accept-language': 'en' });
     expect(status).toBe(200);

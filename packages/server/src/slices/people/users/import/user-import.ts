@@ -93,7 +93,7 @@ interface ReadLines {
 
 function reportOf(dryRun: boolean, { lines, table, missingGroups }: ReadLines): ImportReport {
   const count = (state: Line['state']) => lines.filter((line) => line.state === state).length;
-  const { ignoredColumns, columnNames, problem } = table;
+  const { ignoredColumns, unreadLines, columnNames, problem } = table;
   return {
     dryRun,
     added: count('added'),
@@ -101,6 +101,9 @@ function reportOf(dryRun: boolean, { lines, table, missingGroups }: ReadLines): 
     faulty: count('faulty'),
     leftOut: count('left-out'),
     ignoredColumns: ignoredColumns.map((name) => shortened(name)),
+    unreadLines: unreadLines
+      .slice(0, mostUnread)
+      .map(({ line, text }) => ({ line, text: shortened(text, longestSample) })),
     columnNames: Object.fromEntries(Object.entries(columnNames).map(([field, name]) => [field, shortened(name)])),
     columns: table.columns.map(viewColumn),
     missingGroups,
@@ -109,6 +112,8 @@ function reportOf(dryRun: boolean, { lines, table, missingGroups }: ReadLines): 
   };
 }
 
+/** Lines that are not read and told at most: more are a table of something else. */
+const mostUnread = 50;
 const samples = 3;
 const longestSample = 60;
 

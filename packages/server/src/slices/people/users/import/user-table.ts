@@ -37,6 +37,8 @@ export interface Entry {
 export interface Table {
   entries: Entry[];
   ignoredColumns: string[];
+  /** Lines with words, but none in a column that is read: a note below the table, or somebody in the wrong place. */
+  unreadLines: { line: number; text: string }[];
   columns: Column[];
   /** Names of the columns as the table has them. */
   columnNames: Partial<Record<ImportField, string>>;
@@ -57,16 +59,21 @@ export function entriesOf(rows: readonly (readonly string[])[], { head, columns 
   const fields = columns
     .map(({ field, rank, read }, index) => ({ field, rank, read, index }))
     .toSorted((one, other) => one.rank - other.rank || one.index - other.index);
-  const entries = rows
+  const lines = rows
     .slice(head + 1)
-    .map((cells, index) => ({ line: head + index + 2, typed: typedIn(fields, cells) }))
-    .filter(({ typed }) => Object.keys(typed).length > 0);
+    .map((cells, index) => ({ line: head + index + 2, typed: typedIn(fields, cells), cells }));
+  const isRead = ({ typed }: Entry) => Object.keys(typed).length > 0;
   const named = fields.flatMap(({ field, index }) => (field ? [[field, columns[index]?.name ?? '']] : []));
   const columnNames: Table['columnNames'] = Object.fromEntries(named.filter(([, name]) => name !== '').reverse());
   return {
     columns,
     columnNames: withWholeName(columnNames),
-    entries,
+    entries: lines.filter(isRead).map(({ line, typed }) => ({ line, typed })),
+    unreadLines: lines
+      .filter((line) => !isRead(line))
+      .map(({ line, cells }) => ({ line, text: cells.filter((cell) => cell.trim() !== '').join(', ') }))
+      // An empty line may have a number.
+      .filter(({ text }) => /\p{L}/u.test(text)),
     ignoredColumns: columns.filter(({ field, name }) => field === undefined && name !== '').map(({ name }) => name),
   };
 }

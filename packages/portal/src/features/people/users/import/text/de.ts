@@ -82,6 +82,10 @@ export const de = {
     addGroups_one: 'Diese Gruppe fehlt hier und wird angelegt: {names}',
     addGroups_other: 'Diese Gruppen fehlen hier und werden angelegt: {names}',
     addGroupsText: 'Sonst kommen alle ohne sie hinzu.',
+    unread_one: 'Eine Zeile wird übergangen, denn in den Spalten, die gelesen werden, steht dort nichts: {lines}.',
+    unread_other:
+      '{count} Zeilen werden übergangen, denn in den Spalten, die gelesen werden, steht dort nichts: {lines}.',
+    unreadLine: 'Zeile {line} ({text})',
     ignored: 'Diese Spalten kennt der Server nicht und lässt sie weg: {columns}.',
     counts: {
       new_one: '{number} wird angelegt',

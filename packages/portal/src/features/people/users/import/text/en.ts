@@ -82,6 +82,9 @@ export const en = {
     addGroups_one: 'This group is missing here and will be created: {names}',
     addGroups_other: 'These groups are missing here and will be created: {names}',
     addGroupsText: 'Otherwise everybody is created without them.',
+    unread_one: 'One line is passed over, because nothing stands in the columns that are read: {lines}.',
+    unread_other: '{count} lines are passed over, because nothing stands in the columns that are read: {lines}.',
+    unreadLine: 'line {line} ({text})',
     ignored: 'These columns are not known here and are left out: {columns}.',
     counts: {
       new_one: '{number} will be created',

@@ -334,15 +334,13 @@ function inTable(refused: RefusedError, typed: Entry['typed']): RefusedError {
     fields[name] = 'cell-no-email';
     fieldParams[name] = { text: printable(text) };
   }
+  // The username is made of names that are not there.
+  if (!typed.uid && fields.givenname === 'cell-empty') delete fields.uid;
   return new RefusedError(refused.code, { params: refused.params, fieldParams, fields });
 }
 
 /** Returns the sentences about an entry, by field; `typed` is what its cells say. */
-export function sentences(
-  refused: RefusedError,
-  language: Language,
-  typed: Entry['typed'] = {},
-): Record<string, string> {
+export function sentences(refused: RefusedError, language: Language, typed: Entry['typed'] = {}): Line['fields'] {
   const named = fieldSentences(inTable(refused, typed), language);
   return Object.keys(named).length > 0 ? named : { uid: sentenceOf(refused.code, language, refused.params) };
 }

@@ -24,6 +24,11 @@ describe('a table of people', () => {
     'Dörte;Groß;D.Gross@firma.example;;;',
   ].join('\r\n');
 
+  it('says once what is missing where the username would be made of it', async () => {
+    const { json } = await send('Vorname;Nachname;Gruppen\n;;Backstube', 'dryRun=true');
+    expect(json.lines.map(({ fields }) => Object.keys(fields).sort())).toEqual([['givenname', 'surname']]);
+  });
+
   it('names lines with words outside of the columns that are read, but no empty ones with a number', async () => {
     const lines = ['Nr.;Vorname;Nachname', '1;Dörte;Groß', '8 kaputt', ' ; ; ', '3;;', 'Otto Meier, Backstube;;'];
     const { json } = await send(lines.join('\n'), 'dryRun=true');

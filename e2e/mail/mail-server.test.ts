@@ -33,9 +33,9 @@ describe('the mail server', () => {
     await page.getByLabel('Port').fill(String(smtp.port));
     await page.getByText('So that nobody on the way reads along.').waitFor();
     await page.getByLabel('Encryption').selectOption('offered');
-    await page.getByRole('status').getByText('Only TLS and STARTTLS are safe.').waitFor();
+    await page.getByRole('status').getByText('Only TLS and STARTTLS are safe. A password is only sent with them').waitFor();
     await page.getByLabel('Encryption').selectOption('none');
-    await page.getByRole('status').getByText('anybody on the way can read along, the password, too').waitFor();
+    await page.getByRole('status').getByText('or one in your own network that needs no login').waitFor();
     expect(await page.getByText('So that nobody on the way reads along.').count()).toBe(0);
     expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe('office@firma.example');
     await page.getByLabel('Password', { exact: true }).fill(password);

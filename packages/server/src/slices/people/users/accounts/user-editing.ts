@@ -33,7 +33,8 @@ export function createUserEditing(context: AccountContext) {
       events.publish('user-changed', { uid: row.uid });
       if (changes.extern_email !== undefined) {
         mail.addressChanged(actor, row, changes.extern_email, isInMode);
-        events.publish('recovery-address-changed', { uid: row.uid });
+        // Whoever never came has nothing that somebody else could have changed.
+        if (row.signed_in === 1) events.publish('recovery-address-changed', { uid: row.uid });
       }
       users.changed();
     });

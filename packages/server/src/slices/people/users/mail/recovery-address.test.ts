@@ -68,6 +68,8 @@ it('replaces an invitation when an administrator corrects the address of somebod
   expect(answer.refusal.code).toBe('reset-link-invalid');
   expect((await olga.patch(pathOf(invited.uid), { body: { externEmail: '' } })).status).toBe(200);
   expect(mails()).toEqual([]);
+  const ole = await box.signIn(invited.uid);
+  expect((await ole.get('/api/v1/messages')).json).toEqual([]);
 });
 
 it('is as before once the address is what it was', async () => {

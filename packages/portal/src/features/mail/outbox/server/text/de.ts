@@ -19,9 +19,9 @@ export const de = {
   encryptionHint:
     'Damit unterwegs niemand mitliest. Welche passt, sagt Ihr Anbieter: meist TLS mit Port 465 oder STARTTLS mit Port 587.',
   offeredWarning:
-    'Bietet der Mailserver keine Verschlüsselung an, gehen E-Mails und Passwort ohne hinaus, und unterwegs kann jemand mitlesen. Sicher sind nur TLS und STARTTLS.',
+    'Bietet der Mailserver keine Verschlüsselung an, kann unterwegs jemand mitlesen. Sicher sind nur TLS und STARTTLS. Ein Passwort wird nur mit ihnen gesendet, außer auf demselben Rechner wie dieser Server.',
   noneWarning:
-    'So kann unterwegs jeder mitlesen, auch das Passwort. „Keine“ passt nur zu einem Mailserver auf demselben Rechner oder in Ihrem eigenen Netz.',
+    'So kann unterwegs jeder mitlesen. „Keine“ passt nur zu einem Mailserver auf demselben Rechner wie dieser Server, oder in Ihrem eigenen Netz, wenn er keine Anmeldung verlangt.',
   encryptions: { tls: 'TLS (SSL)', starttls: 'STARTTLS', offered: 'STARTTLS, falls angeboten', none: 'Keine' },
   username: 'Benutzer',
   usernameHint: 'Meist die E-Mail-Adresse. Leer, wenn der Mailserver keine Anmeldung verlangt.',

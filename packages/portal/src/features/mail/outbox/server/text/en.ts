@@ -21,9 +21,9 @@ export const en = {
   encryptionHint:
     'So that nobody on the way reads along. Your provider says which one fits: usually TLS with port 465 or STARTTLS with port 587.',
   offeredWarning:
-    'If the mail server offers no encryption, email and password leave without it, and somebody on the way can read along. Only TLS and STARTTLS are safe.',
+    'If the mail server offers no encryption, somebody on the way can read along. Only TLS and STARTTLS are safe. A password is only sent with them, except on the same computer as this server.',
   noneWarning:
-    'This way anybody on the way can read along, the password, too. “None” only fits a mail server on the same computer or in your own network.',
+    'This way anybody on the way can read along. “None” only fits a mail server on the same computer as this server, or one in your own network that needs no login.',
   encryptions: { tls: 'TLS (SSL)', starttls: 'STARTTLS', offered: 'STARTTLS, if offered', none: 'None' },
   username: 'Username',
   usernameHint: 'Usually the email address. Empty if the mail server needs no login.',

@@ -263,6 +263,23 @@ describe('editing a person', () => {
     await page.getByText(/password\/reset\?uid=/).waitFor();
   });
 
+  test('says that a corrected address replaces an invitation', async () => {
+    const admin = await portal.box.signIn(olga, true);
+    const uid = 'ole.ott@kontor.localhost';
+    const invited = { uid, givenname: 'Ole', surname: 'Ott', externEmail: 'ole@wrong.example' };
+    await admin.post('/api/v1/users', { body: { ...invited, sendNotification: true } });
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto(path(uid));
+    const hint = page.getByText('An invitation that nobody has accepted yet ends when you save.');
+    await page.getByLabel('External Email').waitFor();
+    expect(await hint.count()).toBe(0);
+    await page.getByLabel('External Email').fill('ole@firma.example');
+    await hint.waitFor();
+    await page.goto(path(anna));
+    await page.getByLabel('External Email').fill('anna@firma.example');
+    expect(await hint.count()).toBe(0);
+  });
+
   test('everything is reached by keyboard, and axe finds nothing', async () => {
     const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));

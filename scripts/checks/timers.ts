@@ -12,6 +12,7 @@ const rawTimers = new Set([
   // Once, shortly after the start.
   'packages/server/src/main.ts',
   // Pauses inside an awaited loop that ends by itself.
+  'packages/server/src/adapters/backup-targets/disks/format.ts',
   'packages/server/src/adapters/certificates/acme.ts',
   'packages/server/src/adapters/run-command/end-processes.ts',
 ]);

@@ -232,6 +232,10 @@ export const messageTexts = declare({
     de: 'Ihre externe E-Mail-Adresse wurde geändert. Waren Sie das nicht, ändern Sie sofort Ihr Passwort und fragen Sie Ihren Administrator.',
     en: 'Your external email address was changed. If that was not you, change your password at once and ask your administrator.',
   },
+  'password-by-former-link': {
+    de: 'Für {name} war schon ein Passwort gewählt, bevor Sie die E-Mail-Adresse geändert haben. War das jemand anders, geben Sie auf der Seite dieser Person ein vorläufiges Passwort, dann gilt das gewählte nicht mehr.',
+    en: 'A password had already been chosen for {name} before you changed the email address. If that was somebody else, set a temporary password on the page of this person, so that the chosen one ends.',
+  },
   'password-given': {
     de: '{name} hat Ihnen ein vorläufiges Passwort gegeben. War das nicht abgesprochen, fragen Sie bitte nach.',
     en: '{name} gave you a temporary password. If nobody told you, please ask.',

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { cookieValues, dropTossedTokens, setTokenCookie, tokenOf } from './token.ts';
+import { cookieValues, dropTossedTokens, isSharedHost, setTokenCookie, tokenOf } from './token.ts';
 
 describe('the token of a request', () => {
   it('is found in the header', () => {
@@ -46,6 +46,7 @@ describe('the token of a request', () => {
 
 test('a session cookie has the name of the scheme, and none has a domain', () => {
   expect(setTokenCookie(false, 'a', 60)).toBe('USESSIONID=a; Path=/; Max-Age=60; HttpOnly; SameSite=Lax');
+  expect(setTokenCookie(false, 'a', 'until-browser-ends')).toBe('USESSIONID=a; Path=/; HttpOnly; SameSite=Lax');
   expect(setTokenCookie(true)).toBe('__Host-USESSIONID=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure');
 });
 
@@ -70,4 +71,14 @@ describe('what a neighbour put beside the session', () => {
     const all = dropped('cloud.firma.example', '/a;b/%0d%0ax/c d');
     expect(all.join('\n')).not.toMatch(/%0d|a;b/);
   });
+});
+
+it.each([
+  ['localhost:8080', true],
+  ['192.168.1.20', true],
+  ['[fd00::1]:80', true],
+  ['cloud.firma.de', false],
+  ['cloud.kontor.localhost:8080', false],
+])('at %s other programs of the machine may get the cookie: %j', (host, isShared) => {
+  expect(isSharedHost(host)).toBe(isShared);
 });

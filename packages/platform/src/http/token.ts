@@ -38,10 +38,17 @@ export function tokenOf(headers: IncomingHttpHeaders, isEncrypted: boolean): Tok
   };
 }
 
-/** Returns the `Set-Cookie` that stores the token for `seconds`; without a token, the one that deletes it. */
-export function setTokenCookie(isEncrypted: boolean, token = '', seconds = 0): string {
+/** Returns the `Set-Cookie` that stores the token for `seconds`, or until the browser ends; without a token, the one that deletes it. */
+export function setTokenCookie(isEncrypted: boolean, token = '', seconds: number | 'until-browser-ends' = 0): string {
   const secure = isEncrypted ? '; Secure' : '';
-  return `${tokenCookieName(isEncrypted)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const age = seconds === 'until-browser-ends' ? '' : `; Max-Age=${seconds}`;
+  return `${tokenCookieName(isEncrypted)}=${token}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Whether a `Host` is `localhost` or an address: other programs have ports there, and a browser sends them our cookie, too. */
+export function isSharedHost(host = ''): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 
 /**

@@ -205,6 +205,27 @@ describe('the server', () => {
     expect(lines).toEqual(['bug', 'bug']);
   });
 
+  it('survives an answer at localhost that goes wrong after the name of the portal was looked up', async () => {
+    const lines: string[] = [];
+    const log = { info() {}, warn() {}, error: (_details: object, message: string) => void lines.push(message) };
+    const dispatcher = createDispatcher({
+      addresses: { domain: () => 'firma.de', portalUrl: () => '' },
+      domains: {
+        ...{ decide: () => ({ kind: 'local', loopback: true }), edge: { request() {}, upgrade() {} }, open() {} },
+        ...{ answerUnknownHost: () => false, ...nowhere, portalLeadsHere: () => Promise.resolve(false) },
+      },
+      api() {},
+      files: (request) => {
+        throw new Error(`no ${request.url}`);
+      },
+      clock: systemClock,
+      log,
+    });
+    const port = await serve(dispatcher);
+    for (const path of ['/', '/assets/gone.js']) expect((await ask(port, 'GET', path)).status).toBe(500);
+    expect(lines).toEqual(['bug', 'bug']);
+  });
+
   it('lets a request under way end, but takes no new one', async () => {
     let finish = () => {};
     const port = await serve({

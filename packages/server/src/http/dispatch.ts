@@ -56,15 +56,16 @@ export function createDispatcher({ addresses, domains, api, files, clock, log }:
     else refuseHost(response);
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const decision = domains.decide(request.headers.host);
     if (malformedReason(request) !== undefined) refuseRequest(response);
-    else if (answerWellKnown(request, response, decision.kind)) return;
+    else if (answerWellKnown(request, response, decision.kind)) return undefined;
     else if (decision.kind === 'portal') answerPortal(request, response);
     else if (decision.kind === 'app') domains.edge.request(request, response, decision.host, decision.route);
-    else if (decision.kind === 'local') answerLocal(request, response, decision.loopback);
+    else if (decision.kind === 'local') return answerLocal(request, response, decision.loopback);
     else if (decision.kind === 'main') answerMain(request, response);
     else if (!domains.answerUnknownHost(request, response)) refuseHost(response);
+    return undefined;
   }
 
   function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {

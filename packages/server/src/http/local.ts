@@ -26,17 +26,21 @@ export function createLocalAnswers({
     else files(request, response);
   }
 
-  return (request: IncomingMessage, response: ServerResponse, loopback: boolean): void => {
+  return (request: IncomingMessage, response: ServerResponse, loopback: boolean): Promise<void> | undefined => {
     const path = pathOf(request);
     const isPortalElsewhere = loopback || !isOnlyOnThisComputer(addresses.domain());
     if (isCall(path)) api(request, response);
     else if (isForHere(path) && isFromHere(request)) api(request, response);
     else if (isForHere(path)) refusePath(response);
     else if (!isRead(request)) refuseHost(response);
-    else if (isPortalElsewhere) void lead(request, response);
+    else if (isPortalElsewhere && !isPart(path)) return lead(request, response);
     else files(request, response);
+    return undefined;
   };
 }
+
+/** Parts of a page that is open stay where it is, also once the name leads here. */
+const isPart = (path: string): boolean => path.startsWith('/assets/');
 
 /** Metrics and readiness are served only to this machine. */
 const isForHere = (path: string): boolean => path === '/metrics' || path === '/readyz';

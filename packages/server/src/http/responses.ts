@@ -30,18 +30,22 @@ export function refusePath(response: ServerResponse): void {
   end(response, 404, `${de}\n${en}\n`);
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Wraps a handler: errors it throws are logged and answered with 500, so that they do not end the server. */
+/** Wraps a handler: errors it throws, at once or later, are logged and answered with 500, so that they do not end the server. */
 export const answeringBugs =
-  (log: Log, answer: Answer): Answer =>
-  (request, response) => {
-    try {
-      answer(request, response);
-    } catch (err) {
+  (log: Log, answer: Answer) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const fail = (err: unknown) => {
       log.error({ err }, 'bug');
       if (response.headersSent) response.destroy();
       else end(response, 500, 'Da ist etwas schiefgegangen.\nSomething went wrong.\n');
+    };
+    try {
+      const answering = answer(request, response);
+      if (answering instanceof Promise) answering.catch(fail);
+    } catch (err) {
+      fail(err);
     }
   };
 

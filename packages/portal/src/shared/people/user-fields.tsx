@@ -12,12 +12,14 @@ interface UserFieldsProps {
   uid: string;
   /** Contact person and manager, at the end of the extended fields. */
   contacts?: ReactNode;
+  /** Says what another external address does, in place of the usual hint. */
+  mailHint?: string | undefined;
   /** Leaves out the language, which is chosen elsewhere. */
   withoutLanguage?: boolean;
 }
 
 /** Editable fields of a user: names and addresses always, the others when unfolded. */
-export function UserFields({ userForm, uid, contacts, withoutLanguage = false }: UserFieldsProps) {
+export function UserFields({ userForm, uid, contacts, mailHint, withoutLanguage = false }: UserFieldsProps) {
   const t = useText(peopleText);
   const field = useField(userForm);
   return (
@@ -34,7 +36,12 @@ export function UserFields({ userForm, uid, contacts, withoutLanguage = false }:
         <TextField {...field('givenname')} autoComplete="given-name" />
         <TextField {...field('surname')} autoComplete="family-name" />
       </div>
-      <TextField {...field('externEmail')} type="email" autoComplete="email" />
+      <TextField
+        {...field('externEmail')}
+        {...(mailHint !== undefined && { hint: mailHint })}
+        type="email"
+        autoComplete="email"
+      />
       <TextField {...field('internEmail')} type="email" autoComplete="off" />
       <Extended userForm={userForm}>
         <ExtendedFields userForm={userForm} withoutLanguage={withoutLanguage} />

@@ -21,6 +21,8 @@ declare module '../../core/domain-events.ts' {
     'password-given': { uid: string; by: string };
     /** An administrator was shown a link to a new password of the user; `by` is their name, `actor` their username. */
     'password-link-shown': { uid: string; by: string; actor: string };
+    /** The address of a user who never signed in was changed by `actor`, after somebody had chosen a password by a link; `name` is the user's. */
+    'password-by-former-link': { name: string; actor: string };
     /** The user has set a new password with nothing but the PUK. */
     'password-reset-by-puk': { uid: string };
     /** Enabled or disabled in this session, which has just proven it; empty when an administrator disabled it. */

@@ -75,12 +75,13 @@ function NeededEntries({ domain }: { domain: string }) {
   const t = useText(domainsText);
   const value = useSystemInfo().data?.localIp;
   if (!value) return null;
+  const type = value.includes(':') ? 'AAAA' : 'A';
   return (
     <>
       <p>{t(($) => $.main.entries)}</p>
       <ul className={styles.entries}>
         {['cloud', '*'].map((name) => (
-          <li key={name}>{t(($) => $.check.entry, { type: 'A', domain: `${name}.${domain}`, value })}</li>
+          <li key={name}>{t(($) => $.check.entry, { type, domain: `${name}.${domain}`, value })}</li>
         ))}
       </ul>
       <p>{t(($) => $.main.router)}</p>

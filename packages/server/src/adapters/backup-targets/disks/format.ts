@@ -44,18 +44,18 @@ export async function formatDisk(needs: FormatNeeds, name: string, signal: Abort
   return fsUUID;
 }
 
-const pauseMs = 500;
-const attempts = 20;
+const releasePauseMs = 500;
+const mostReleaseTries = 20;
 
 /** Repeats what fails on a disk that was just unmounted: a process with a copy of the mounts holds it until that process ends. */
 async function untilReleased(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  for (let left = attempts; ; left -= 1) {
+  for (let left = mostReleaseTries; ; left -= 1) {
     try {
       return await work();
     } catch (cause) {
       if (!(cause instanceof AdapterError) || left <= 1) throw cause;
     }
-    await wait(pauseMs, undefined, { signal });
+    await wait(releasePauseMs, undefined, { signal });
   }
 }
 

@@ -103,6 +103,9 @@ export function createOutboxDb(database: Database) {
           .where('next_try', '>', latest),
       ),
     remove: (id: string) => database.run(tables.deleteFrom('outbox').where('id', '=', id)).changes > 0,
+    /** Removes a mail unless it is for another recipient by now. */
+    removeSent: (id: string, recipient: string) =>
+      database.run(tables.deleteFrom('outbox').where('id', '=', id).where('recipient', '=', recipient)),
     removeExpired: (now: number) => database.run(tables.deleteFrom('outbox').where('expires', '<=', now)).changes,
     /** Whether mail about a user with one of the templates waits and was not refused. */
     holds(uid: string, templates: readonly string[]): boolean {

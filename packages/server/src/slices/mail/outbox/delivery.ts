@@ -44,12 +44,12 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
   const rounds = createRounds({ clock, round, hasMore, nextAt, onFailed });
   /** Time of the last round. A current time before it means the clock was set back, possibly while no server ran. */
   const lastRound = { at: Number.POSITIVE_INFINITY };
-  /** Mails the server has accepted whose row could not be removed yet. They are not sent again; each round removes these rows first. */
-  const sent = new Set<string>();
+  /** Recipients of mails the server has accepted whose row could not be removed yet. They are not sent again; each round removes these rows first. */
+  const sent = new Map<string, string>();
   const handover = createHandover(clock, mailer);
 
   async function round(): Promise<void> {
-    for (const id of sent) forget(id);
+    for (const [id, recipient] of sent) forget(id, recipient);
     untangleTimes(clock.now());
     counted.count();
     if (db.removeExpired(counted.now()) > 0) changed();
@@ -68,8 +68,9 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
     pause.untangle(now);
   }
 
-  function forget(id: string): void {
-    db.remove(id);
+  /** Removes a mail that was sent. One that was redirected meanwhile goes to its new recipient, too. */
+  function forget(id: string, recipient: string): void {
+    db.removeSent(id, recipient);
     sent.delete(id);
     changed();
   }
@@ -79,12 +80,12 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
       await handover.send(row.id, messageOf(row));
     } catch (error) {
       // `stop` and `replaceServer` end the mail in transit; it is sent after the next start, or by the new server.
-      if (!rounds.isStopped() && !handover.isReplaced()) recordFailure(row, error);
+      if (!rounds.isStopped() && !handover.isReplaced() && isStillFor(db.find(row.id), row)) recordFailure(row, error);
       return;
     }
     if (rounds.isStopped()) return;
-    sent.add(row.id);
-    forget(row.id);
+    sent.set(row.id, row.recipient);
+    forget(row.id, row.recipient);
     pause.end();
     needs.mailTaken(row);
   }
@@ -142,3 +143,6 @@ export function createDeliveryWorker(needs: DeliveryWorkerNeeds) {
 }
 
 export type DeliveryWorker = ReturnType<typeof createDeliveryWorker>;
+
+/** Whether a mail was not redirected since it was handed over. */
+const isStillFor = (now: OutboxRow | undefined, { recipient }: OutboxRow): boolean => now?.recipient === recipient;

@@ -1,5 +1,5 @@
 import type { RequestContext, Routes } from '@kontor/platform/http/route';
-import { dropTossedTokens, isEncrypted, setTokenCookie, tokenCookie } from '@kontor/platform/http/token';
+import { dropTossedTokens, isEncrypted, isSharedHost, setTokenCookie, tokenCookie } from '@kontor/platform/http/token';
 import { lifeLimit } from './rules.ts';
 import type { SessionService } from './service.ts';
 
@@ -11,7 +11,9 @@ export function setSessionCookie({ http }: RequestContext, token: string): void 
   const { raw } = http.request;
   const tossed = !isEncrypted(raw) && raw.headers.cookie?.includes(tokenCookie) ? dropTossedTokens(raw) : [];
   http.reply.header('x-auth-token', token);
-  http.reply.header('set-cookie', [...tossed, setTokenCookie(isEncrypted(raw), token, lifeLimit / 1000)]);
+  // At the address of the machine every program of it may get the cookie: there it ends with the browser (decision 0160).
+  const seconds = isSharedHost(raw.headers.host) ? 'until-browser-ends' : lifeLimit / 1000;
+  http.reply.header('set-cookie', [...tossed, setTokenCookie(isEncrypted(raw), token, seconds)]);
 }
 
 /** Deletes the browser's session cookie. */

@@ -41,4 +41,16 @@ describe('a session cookie that an app put beside ours for the whole domain', ()
     expect(cookies.at(-1)).toMatch(/^USESSIONID=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     expect((await signIn({})).headers['set-cookie']).toHaveLength(1);
   });
+
+  it('ends with the browser at localhost, where other programs of the machine get it, too', async () => {
+    const host = `localhost:${box.port}`;
+    const { headers } = await ask(box.port, 'POST', '/api/v1/login', {
+      host,
+      body: new URLSearchParams({ username: uid, password: knownPassword }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` },
+    });
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^USESSIONID=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
 });

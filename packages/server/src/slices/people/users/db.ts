@@ -98,7 +98,7 @@ export function createUsersDb(database: Database) {
             .limit(2),
         )
         .map((row) => row.uid),
-    /** Returns at most so many uids with this external address, whatever the case of its letters. */
+    /** Returns at most so many uids of who may get links to this external address, whatever the case of its letters. */
     uidsWithAddress: (address: string, most: number): string[] =>
       database
         .all(
@@ -106,6 +106,8 @@ export function createUsersDb(database: Database) {
             .selectFrom('people')
             .select('uid')
             .where(({ fn, ref }) => fn<string>('lower', [ref('extern_email')]), '=', address.toLowerCase())
+            .where('enabled', '=', 1)
+            .where('external', '=', 0)
             .orderBy('uid')
             .limit(most),
         )

@@ -40,6 +40,10 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
         const params = { name: by, actor };
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'password-link-shown', params });
       },
+      'password-by-former-link': ({ name, actor }) => {
+        const [recipients, params] = [[actor], { name }];
+        notify({ status: 'WARNING', indicatorId: 'account', recipients, code: 'password-by-former-link', params });
+      },
       'password-reset-by-puk': ({ uid }) => {
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'password-reset-by-puk' });
       },

@@ -49,12 +49,6 @@ describe('what the server is told', () => {
     expect(rest).toEqual({ format: false, cronExpression: midnight, udev: false });
   });
 
-  test('puts the port of its field behind an address of IP version 6, and leaves one behind the server', () => {
-    const serverOf = (server: string) =>
-      newJobOf(valuesOf({ medium: 'network', server, port: '2222', path: 'a' }), 'retain').device.split('@')[1];
-    expect([serverOf('[fd00::1]'), serverOf('nas:23')]).toEqual(['%5Bfd00%3A%3A1%5D:2222:a', 'nas:23:a']);
-  });
-
   test('of a Windows share has its domain and no port', () => {
     const share = { network: 'smb', server: 'nas', port: '22', path: 'Daten', domain: 'FIRMA' } as const;
     const { device } = newJobOf(valuesOf({ medium: 'network', ...share }), 'retain');

@@ -15,6 +15,7 @@ import { Notice } from '../../../../ui/display/notice.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { usersText } from '../text/index.ts';
 import styles from './edit-page.module.css';
+import { isInvited } from './send-link.tsx';
 import { editUserText } from './text/index.ts';
 import { type EditNeeds, useEdit } from './use-edit.ts';
 
@@ -46,11 +47,22 @@ export function EditForm(needs: EditNeeds) {
       >
         {user.external && <Notice>{inUserForm(($) => $.form.outside)}</Notice>}
         <ChangedNotice theirs={userForm.theirs} />
-        <UserFields userForm={userForm} uid={user.uid} contacts={<Contacts userForm={userForm} uid={user.uid} />} />
+        <UserFields
+          userForm={userForm}
+          uid={user.uid}
+          contacts={<Contacts userForm={userForm} uid={user.uid} />}
+          mailHint={
+            replacesInvitation(user, userForm.form.values.externEmail) ? t(($) => $.replacesInvitation) : undefined
+          }
+        />
       </Panel>
     </form>
   );
 }
+
+/** Whether a corrected address may end an invitation that waits and send another one. */
+const replacesInvitation = (user: User, typed: string): boolean =>
+  isInvited(user) && user.externEmail !== '' && typed.trim() !== '' && typed.trim() !== user.externEmail;
 
 /** Roles and state of the user; changed with the groups. */
 function Chips({ user }: { user: User }) {

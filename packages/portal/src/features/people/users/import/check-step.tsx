@@ -56,8 +56,8 @@ export function UnreadLines({ lines }: { lines: ImportReport['unreadLines'] }) {
   const t = useText(usersImportText);
   const { quoted } = useFormat();
   if (lines.length === 0) return null;
-  const told = lines.map(({ line, text }) => t(($) => $.import.unreadLine, { line, text: quoted([text]) }));
-  return <Notice kind="warn">{t(($) => $.import.unread, { count: lines.length, lines: shortList(told, 8) })}</Notice>;
+  const named = lines.map(({ line, text }) => t(($) => $.import.unreadLine, { line, text: quoted([text]) }));
+  return <Notice kind="warn">{t(($) => $.import.unread, { count: lines.length, lines: shortList(named, 8) })}</Notice>;
 }
 
 /** How the new people get their first password, and who cannot get it that way. */

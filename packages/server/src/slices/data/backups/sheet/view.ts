@@ -1,5 +1,5 @@
 import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
-import type { ServerDevice } from '@kontor/contract/rules/data/backup-device';
+import { type ServerDevice, splitPort } from '@kontor/contract/rules/data/backup-device';
 import type { Disk, WebAddress } from '../../../../adapters/backup-targets/target.ts';
 import type { PlaceRow } from '../db.ts';
 import { isSheetDue, isSheetOutdated } from './due.ts';
@@ -41,11 +41,10 @@ function viewServer(
   hasPassword: boolean,
   web: WebAddress | undefined,
 ): NonNullable<BackupSheet['server']> {
-  // Not the colons of an IPv6 address.
-  const { host = server, port = '' } = /^(?<host>[^:]+|\[.*\]):(?<port>\d+)$/.exec(server)?.groups ?? {};
+  const at = splitPort(server);
   const ownKey = protocol === 'sftp' && !hasPassword;
   const found = { repository: web?.repository ?? null, region: web?.region ?? '' };
-  return { protocol, server: host, port, path, username, domain, ownKey, ...found };
+  return { protocol, ...at, path, username, domain, ownKey, ...found };
 }
 
 function viewDisk({ title, fs_uuid: fsUUID }: PlaceRow, disks: readonly Disk[]): NonNullable<BackupSheet['disk']> {

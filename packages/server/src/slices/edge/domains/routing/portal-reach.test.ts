@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { HostProbeResult } from '../../../../adapters/edge/probe-host.ts';
 import { createPortalReach } from './portal-reach.ts';
 
-it('asks where the name of the portal leads once a minute, and again for another name; names of this machine are not asked about', async () => {
+it('asks where the name of the portal leads once a minute, while what was found holds, and again for another name; names of this machine are not asked about', async () => {
   const clock = createVirtualClock();
   const asked: string[] = [];
   let [host, found]: [string, HostProbeResult] = ['cloud.firma.de', 'unknown'];
@@ -20,6 +20,7 @@ it('asks where the name of the portal leads once a minute, and again for another
   found = 'here';
   expect([await leadsHere(), asked]).toEqual([false, ['cloud.firma.de']]);
   clock.advance(60_000);
+  expect([await leadsHere(), asked.length]).toEqual([false, 2]);
   expect(await leadsHere()).toBe(true);
   [host, found] = ['cloud.andere.de', 'elsewhere'];
   expect([await leadsHere(), asked]).toEqual([false, ['cloud.firma.de', 'cloud.firma.de', 'cloud.andere.de']]);

@@ -11,10 +11,10 @@ export interface PortalReachNeeds {
   confirmDomain: Pick<ConfirmDomain, 'leads'>;
 }
 
-/** So long a finding counts. */
-const counts = minutes(1);
+/** The name is looked at anew after so many milliseconds. */
+const lookEvery = minutes(1);
 
-interface Finding {
+interface Look {
   host: string;
   isHere: Promise<boolean>;
   until: number;
@@ -25,13 +25,25 @@ interface Finding {
  * router leads nobody back inside, the portal has to be served at other addresses, or nobody could get in to correct the name.
  */
 export function createPortalReach({ core: { clock }, addresses, confirmDomain }: PortalReachNeeds) {
-  let newest: Finding | undefined;
+  let newest: Look | undefined;
+  const look = async (host: string): Promise<boolean> => (await confirmDomain.leads(host)) === 'here';
+
   return async (): Promise<boolean> => {
     const host = addresses.portalHost();
     if (isOnlyOnThisComputer(host)) return true;
     const now = clock.now();
-    if (newest === undefined || newest.host !== host || isDue(newest.until, now, counts))
-      newest = { host, until: now + counts, isHere: confirmDomain.leads(host).then((found) => found === 'here') };
-    return newest.isHere;
+    const before = newest?.host === host ? newest : undefined;
+    if (before && !isDue(before.until, now, lookEvery)) return before.isHere;
+    const fresh = look(host);
+    const entry: Look = { host, until: now + lookEvery, isHere: before?.isHere ?? fresh };
+    newest = entry;
+    // What was found before holds until then, so that nobody waits.
+    fresh.then(
+      () => Object.assign(entry, { isHere: fresh }),
+      () => {
+        if (newest === entry) newest = undefined;
+      },
+    );
+    return entry.isHere;
   };
 }

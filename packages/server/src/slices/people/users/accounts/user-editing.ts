@@ -6,7 +6,7 @@ import type { Actor } from '@kontor/platform/http/actor';
 import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
 import type { ListedRow, UserRow } from '../db.ts';
 import { clearable, type Editor } from '../rules.ts';
-import { viewUser } from '../view.ts';
+import { displayName, viewUser } from '../view.ts';
 import type { AccountContext } from './account-context.ts';
 import { createUserChanges, type Patch } from './user-changes.ts';
 
@@ -15,7 +15,7 @@ export type Rights = Pick<Editor, 'isAdministrator' | 'isInMode'>;
 
 /** Editing the fields of a user. Role and groups are changed by editing groups. */
 export function createUserEditing(context: AccountContext) {
-  const { core, db, users, groups, mail } = context;
+  const { core, db, users, groups, mail, passwords } = context;
   const { database, events, journal } = core;
   const changesOf = createUserChanges({ db, groups });
 
@@ -35,6 +35,8 @@ export function createUserEditing(context: AccountContext) {
         mail.addressChanged(actor, row, changes.extern_email, isInMode);
         // Whoever never came has nothing that somebody else could have changed.
         if (row.signed_in === 1) events.publish('recovery-address-changed', { uid: row.uid });
+        else if (isInMode && passwords.hasPassword(row.uid) && !passwords.isTemporary(row.uid))
+          events.publish('password-by-former-link', { name: displayName(row), actor: actor.uid });
       }
       users.changed();
     });

@@ -30,7 +30,9 @@ const spelledUmlauts = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' } as const;
 const possibleName = (name: string): string =>
   tidyGroupName(name)
     .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, '-')
-    .replace(/^[^\p{L}\p{N}]+|[ -]+$/gu, '');
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    // Each run of hyphens is tried from its beginning only, so that the time grows with the length.
+    .replace(/(?<![ -])[ -]+$/, '');
 
 /** Creates a function that checks the groups of an entry. Nobody gets special rights by a table. */
 export function createGroupCheck(groups: Pick<Groups, 'find' | 'names'>) {

@@ -6,29 +6,31 @@ import { daysBefore, type RecoveryAddress } from './recovery-address.ts';
 
 export interface AddressChangeNeeds extends AccountMailNeeds {
   recovery: RecoveryAddress;
-  sendWithPin(actor: Actor, user: UserRow, template: 'invitation'): void;
+  sendWithPin(actor: Actor, user: UserRow, template: 'invitation' | 'reset-by-administrator'): void;
   /** Returns who a mail is to and in which language. */
   envelope(user: UserRow): { uid: string; to: string; language: UserRow['preferred_language'] };
 }
 
 /** Returns a function to call when the external address of a user has changed. */
 export function createAddressChange({ core, passwords, outbox, recovery, sendWithPin, envelope }: AddressChangeNeeds) {
-  /** Ends the invitation of somebody who never came: it may be with whoever has the address that was mistyped. Sends another one to the address of now. */
-  function replaceInvitation(actor: Actor, user: UserRow): void {
-    const wasInvited = passwords.endLinksWithPin(user.uid);
-    outbox.dropLinks(user.uid);
-    if (!wasInvited || recovery.of(user) === '') return;
-    sendWithPin(actor, user, 'invitation');
-    core.journal.record(actor, 'invite-person', user.uid);
+  const neverCame = ({ uid, signed_in }: UserRow): boolean => signed_in === 0 && !passwords.hasPassword(uid);
+
+  /** Revokes the links that need no PUK, which whoever has the mistyped address may have, and sends another one to the address of now. */
+  function replaceLinks(actor: Actor, user: UserRow): void {
+    const wasSent = passwords.endLinksWithPin(user.uid);
+    if (wasSent || neverCame(user)) outbox.dropLinks(user.uid);
+    if (!wasSent || recovery.of(user) === '' || user.enabled === 0 || user.external === 1) return;
+    sendWithPin(actor, user, neverCame(user) ? 'invitation' : 'reset-by-administrator');
+    core.journal.record(actor, neverCame(user) ? 'invite-person' : 'send-password-link', user.uid);
   }
 
   /** Notifies the previous address. `row` is the user before the change. Joins a running transaction. */
   return (actor: Actor, row: UserRow, to: string, isProven: boolean): void => {
     const previousAddress = recovery.of(row);
     recovery.changed(row.uid, row.extern_email, to, isProven);
-    if (isProven && row.signed_in === 0 && row.extern_email !== '') {
-      replaceInvitation(actor, { ...row, extern_email: to });
-      return;
+    if (isProven && row.extern_email !== '') {
+      replaceLinks(actor, { ...row, extern_email: to });
+      if (neverCame(row)) return;
     }
     // Links that have not left yet go where the next ones go.
     outbox.redirectLinks(row.uid, recovery.of({ ...row, extern_email: to }));

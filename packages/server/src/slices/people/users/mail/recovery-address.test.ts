@@ -81,3 +81,48 @@ it('is as before once the address is what it was', async () => {
   await olga.post(`${pathOf(uid)}/password_mail_request`);
   expect(mails()).toContain(`reset-by-administrator third.${elsewhere}`);
 });
+
+it('tells an administrator that a password was chosen by a link that went to the former address', async () => {
+  const olga = await admin('olga');
+  const invited = { uid: `ole${at}`, givenname: 'Ole', surname: 'Ott', externEmail: 'wrong@firma.example' };
+  await olga.post('/api/v1/users', { body: { ...invited, sendNotification: true } });
+  const sent = box.slices.passwords.issueTokenWithPin(invited.uid, day);
+  const body = { ...sent, newPassword: 'Winterabend7x', newPasswordRepeat: 'Winterabend7x' };
+  expect((await box.anonymous.post(`${pathOf(invited.uid)}/password_reset`, { body })).status).toBe(204);
+  await olga.patch(pathOf(invited.uid), { body: { externEmail: elsewhere } });
+  const { json } = await olga.get('/api/v1/messages');
+  expect(json.map(({ text }: { text: string }) => text)).toEqual([expect.stringContaining('Ole Ott')]);
+  expect(mails()).toContain('address-changed wrong@firma.example');
+});
+
+it('revokes a link of an administrator that went to the former address, and sends another one', async () => {
+  const olga = await admin('olga');
+  await olga.post(`${pathOf(uid)}/password_mail_request`);
+  const sent = box.slices.passwords.issueTokenWithPin(uid, day);
+  await move(olga, elsewhere);
+  expect(mails().sort()).toEqual([`address-changed ${before}`, `reset-by-administrator ${elsewhere}`]);
+  const body = { ...sent, newPassword: 'Winterabend7x', newPasswordRepeat: 'Winterabend7x' };
+  const answer = await box.anonymous.post(`${pathOf(uid)}/password_reset`, { body });
+  expect(answer.refusal.code).toBe('reset-link-invalid');
+});
+
+it('sends a link that waits and needs the PUK to the corrected address, and drops it with the address', async () => {
+  const olga = await admin('olga');
+  box.slices.outbox.post({
+    ...{ uid, to: before, language: 'de', template: 'reset' },
+    content: { name: 'Anna', box: 'x', uid, link: 'http://x/?token=a', minutes: 60 },
+  });
+  await move(olga, elsewhere);
+  expect(mails()).toContain(`reset ${elsewhere}`);
+  await move(olga, '');
+  expect(mails().filter((mail) => mail.startsWith('reset'))).toEqual([]);
+});
+
+it('invites nobody who is disabled', async () => {
+  const olga = await admin('olga');
+  const invited = { uid: `ole${at}`, givenname: 'Ole', surname: 'Ott', externEmail: 'wrong@firma.example' };
+  await olga.post('/api/v1/users', { body: { ...invited, sendNotification: true } });
+  expect((await olga.post(`${pathOf(invited.uid)}/disable`)).status).toBe(200);
+  await olga.patch(pathOf(invited.uid), { body: { externEmail: elsewhere } });
+  expect(mails()).toEqual([]);
+});

@@ -4,6 +4,8 @@ export const de = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   saved: 'Benutzer erfolgreich geändert',
+  replacesInvitation:
+    'Eine Einladung, die noch niemand angenommen hat, gilt nach dem Speichern nicht mehr. An diese Adresse geht eine neue.',
   failed: 'Benutzer konnte nicht geändert werden',
   notFound: 'Benutzer nicht gefunden',
   notLoaded: 'Der Benutzer konnte nicht geladen werden',

@@ -6,6 +6,7 @@ export const en = {
   save: 'Save',
   cancel: 'Cancel',
   saved: 'User edited sucessfully',
+  replacesInvitation: 'An invitation that nobody has accepted yet ends when you save. A new one goes to this address.',
   failed: 'Could not update user',
   notFound: 'User not found',
   notLoaded: 'The user could not be loaded',

@@ -120,6 +120,11 @@ describe('toasts', () => {
     await sheet.getByRole('button', { name: 'Copy' }).click();
     const shown = toast(page, 'Details copied');
     await shown.waitFor();
+    await eventually(async () => {
+      const above = (await sheet.boundingBox())?.y ?? 0;
+      const { y = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual(above);
+    });
     await sheet.getByRole('button', { name: 'Done' }).click();
     await sheet.waitFor({ state: 'detached' });
     await eventually(async () => {
@@ -143,6 +148,23 @@ describe('toasts', () => {
     await eventually(async () => {
       const { y = 0, height = 0 } = (await shown.boundingBox()) ?? {};
       expect(y + height).toBeGreaterThan(700);
+    });
+  });
+
+  test('cover no button of a page where boxes to tick and a bar keep them from the bottom', async () => {
+    for (let n = 0; n < 9; n += 1) portal.box.addUser({ uid: `person${n}@kontor.localhost`, surname: `Person ${n}` });
+    const { page } = await portal.visitAs(ida, { mode: true });
+    await page.goto('/settings/groups');
+    await page.getByRole('button', { name: 'Add Custom Group' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Verkauf');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create group' }).click();
+    const shown = toast(page, 'Group created');
+    await page.getByRole('heading', { name: 'Verkauf', level: 1 }).waitFor();
+    const all = page.getByRole('button', { name: 'Select all' });
+    await eventually(async () => {
+      const covered = (await shown.boundingBox()) ?? { y: 0, height: 0 };
+      const button = (await all.boundingBox()) ?? { y: 0, height: 0 };
+      expect(covered.y + covered.height <= button.y || covered.y >= button.y + button.height).toBe(true);
     });
   });
 

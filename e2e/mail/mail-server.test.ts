@@ -33,7 +33,10 @@ describe('the mail server', () => {
     await page.getByLabel('Port').fill(String(smtp.port));
     await page.getByText('So that nobody on the way reads along.').waitFor();
     await page.getByLabel('Encryption').selectOption('offered');
-    await page.getByRole('status').getByText('Only TLS and STARTTLS are safe. A password is only sent with them').waitFor();
+    await page
+      .getByRole('status')
+      .getByText('Only TLS and STARTTLS are safe. A password is only sent with them')
+      .waitFor();
     await page.getByLabel('Encryption').selectOption('none');
     await page.getByRole('status').getByText('or one in your own network that needs no login').waitFor();
     expect(await page.getByText('So that nobody on the way reads along.').count()).toBe(0);

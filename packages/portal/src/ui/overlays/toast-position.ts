@@ -22,7 +22,7 @@ export function toastBottom(
   for (const box of beside)
     if (box.bottom > windowHeight - lowest - height && box.top < windowHeight - lowest)
       lowest = windowHeight - box.top + gap / 2;
-  return lowest <= windowHeight - gap - height ? lowest : undefined;
+  return lowest <= windowHeight - height ? lowest : undefined;
 }
 
 /** Whether toasts of `height` at this distance to the bottom of the window are inside it and cover none of `free`. */

@@ -12,6 +12,8 @@ const once = '[data-shown-once]';
 const marked = '[data-avoided-by-toasts]';
 /** Boxes to tick on a page, often many below each other: avoided where there is any other place. */
 const ticks = 'main input:is([type="checkbox"], [type="radio"])';
+/** Further controls of a page: avoided by toasts that cannot be at the bottom anyway. */
+const rest = 'main :is(button, a, input, select, textarea)';
 const controls = `button, a, input, select, textarea, label:has(input), ${marked}`;
 
 /** Returns the visible part of a control of a dialog: what is scrolled out of the dialog takes no room. */
@@ -30,6 +32,8 @@ function boxesOf(dialog: Element): Box[] {
 interface Around extends Surroundings {
   /** Avoided where there is a place for that. */
   ticks: readonly Box[];
+  /** Dialogs as a whole: on a phone there may be room above them. */
+  dialogs: readonly Box[];
   /** A dialog or something that is shown only once is there. */
   isNeeded: boolean;
 }
@@ -46,6 +50,7 @@ function surroundings(): Around {
   return {
     free: [...free, ...(isPageOpen ? boxesAt(marked) : [])],
     ticks: isPageOpen ? boxesAt(ticks) : [],
+    dialogs: modals.map((dialog) => dialog.getBoundingClientRect()),
     isNeeded: modals.length + shown.length > 0,
     windowHeight: window.innerHeight,
   };
@@ -57,13 +62,23 @@ const sceneNow = (): string =>
     ' ',
   );
 
+/** Returns where toasts cover least: nothing of a dialog, then no box to tick and, away from the bottom, no other control, then nothing that must stay free. */
+function bestBottom(region: DOMRect, around: Around): number | undefined {
+  const bottomFor = (more: readonly Box[]) =>
+    toastBottom(region, region.height, { ...around, free: [...around.free, ...more] });
+  const lowest = bottomFor([]);
+  if (around.dialogs.length > 0) return bottomFor(around.dialogs) ?? lowest;
+  const besideTicks = bottomFor(around.ticks);
+  if (besideTicks === lowest) return lowest;
+  return bottomFor(boxesAt(rest)) ?? besideTicks ?? lowest;
+}
+
 /** `before`: where they are; they stay there while they cover nothing. Returns where they are now, `undefined` where there is no place. */
 function positionToasts(region: HTMLElement, before: number | undefined): number | undefined {
   const around = surroundings();
-  const { left, right, height } = region.getBoundingClientRect();
-  if (before !== undefined && isFreeAt(before, { left, right }, height, around)) return before;
-  const most = { ...around, free: [...around.free, ...around.ticks] };
-  const bottom = toastBottom({ left, right }, height, most) ?? toastBottom({ left, right }, height, around);
+  const box = region.getBoundingClientRect();
+  if (before !== undefined && isFreeAt(before, box, box.height, around)) return before;
+  const bottom = bestBottom(box, around);
   region.style.setProperty('--toasts-bottom', `${bottom ?? 16}px`);
   region.toggleAttribute('data-crowded', bottom === undefined && around.isNeeded);
   return bottom;

@@ -85,6 +85,7 @@ export const summaryOf = (change: Partial<BackupSummary> = {}): BackupSummary =>
     trialRunning: false,
     rotation: null,
     spread: { copies: 1, media: 1, elsewhere: 0 },
+    onlyHere: false,
     awaited: [],
   },
   ...change,

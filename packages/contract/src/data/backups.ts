@@ -122,6 +122,8 @@ const summary = z.object({
   rotation: rotation.nullable(),
   /** How well the data is spread: three copies, on two media, one of them elsewhere or not plugged in. */
   spread: z.object({ copies: z.number(), media: z.number(), elsewhere: z.number() }),
+  /** Whether all places are on this very machine, so that its loss takes the backups, too. */
+  onlyHere: z.boolean(),
   /** Apps of a restored server that are not back yet; `text` says why one could not be restored so far. */
   awaited: z.array(
     z.object({ id: z.string(), title: z.string(), state: z.enum(['waiting', 'running', 'failed']), text: z.string() }),

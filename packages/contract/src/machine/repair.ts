@@ -124,6 +124,8 @@ const boxSummary = z.object({
   lastBackup: timestamp.nullable(),
   /** Number of places for backups that are set up. */
   backupPlaces: z.number(),
+  /** Whether all of them are on this very machine, so that its loss takes the backups, too. */
+  backupsOnlyHere: z.boolean(),
   /** The folder with everything the box keeps. */
   dataFolder: z.string(),
   /** Administrators who can sign in. */

@@ -33,7 +33,7 @@ interface MachineNeeds {
   registry: Registry;
   freeSpace: FreeSpace;
   apps: AppsArea;
-  backups: Pick<Backups, 'lastBackup' | 'countPlaces' | 'failures' | 'overdue'>;
+  backups: Pick<Backups, 'lastBackup' | 'countPlaces' | 'areOnlyHere' | 'failures' | 'overdue'>;
   outbox: Outbox;
   ports: MachinePorts;
 }

@@ -11,9 +11,11 @@ export const areaState: AreaStateSource = {
     const t = useText(backupsText);
     const format = useFormat();
     const now = useNow();
-    const last = useBackupSummary().data?.last;
-    if (last === undefined) return {};
+    const summary = useBackupSummary().data;
+    if (summary === undefined) return {};
+    const { last, onlyHere } = summary;
     if (last === null) return { hint: t(($) => $.area.none) };
+    if (onlyHere) return { hint: t(($) => $.area.onlyHere) };
     return { text: t(($) => $.area.last, { ago: format.ago(last.at, now) }) };
   },
 };

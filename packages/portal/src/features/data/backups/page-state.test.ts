@@ -4,7 +4,7 @@ import { isFixed, pageState, placesToStart, usableMedia } from './page-state.ts'
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const last = { at: '2026-11-28T01:10:00Z', place: 'USB', sizeInKBytes: 5 };
-const good = { last, next: '2026-11-29T01:00:00Z', drill: null, sheetConfirmed: true };
+const good = { last, next: '2026-11-29T01:00:00Z', drill: null, sheetConfirmed: true, onlyHere: false };
 const job = {
   title: 'Blau',
   progress: null,
@@ -36,6 +36,10 @@ describe('the first line', () => {
     ['it is older than a week', { ...last, at: '2026-11-19T01:10:00Z' }],
   ])('is not good where %s', (_, old) => {
     expect(stateOf({ last: old }, [job]).tone).toBe('warn');
+  });
+
+  test('is not good where all backups are on the server itself', () => {
+    expect(stateOf({ onlyHere: true }, [job]).tone).toBe('warn');
   });
 
   test('is not good where a restore failed on trial', () => {

@@ -19,11 +19,17 @@ const oldMs = 8 * 86_400_000;
 type StateJob = Pick<BackupJob, 'title' | 'progress' | 'lastRun' | 'udev' | 'damaged'>;
 
 /**
- * A backup that is more than a week old, failed, lacks apps, is damaged or could not be restored as a test is not good, nor one whose sheet nobody may have,
+ * A backup that is more than a week old, failed, lacks apps, is damaged or could not be restored as a test is not good, nor one whose sheet nobody may have or which is on this very machine only,
  * even while another one runs. `newest`: the newest backup.
  */
 export function pageState(
-  { last, next, drill, sheetConfirmed }: Pick<BackupSummary, 'last' | 'next' | 'drill' | 'sheetConfirmed'>,
+  {
+    last,
+    next,
+    drill,
+    sheetConfirmed,
+    onlyHere,
+  }: Pick<BackupSummary, 'last' | 'next' | 'drill' | 'sheetConfirmed' | 'onlyHere'>,
   jobs: readonly StateJob[],
   newest: Pick<Backup, 'missed'> | undefined,
   now: number,
@@ -34,7 +40,7 @@ export function pageState(
   const damagedAt = jobs.find(({ damaged }) => damaged)?.title;
   const missed = newest?.missed ?? [];
   const isHarmed = failedAt !== undefined || damagedAt !== undefined || missed.length > 0 || drill?.ok === false;
-  const isBad = isOld || isHarmed || sheetConfirmed === false;
+  const isBad = isOld || isHarmed || sheetConfirmed === false || onlyHere;
   return {
     tone: isBad ? 'warn' : isRunning ? 'accent' : 'good',
     isRunning,

@@ -17,7 +17,7 @@ import type { LastRestore } from './drills/last-restore.ts';
 import { partIn } from './manifest.ts';
 import type { Places } from './places.ts';
 import type { createRotation } from './rotation/rotation.ts';
-import { spreadOf } from './rotation/spread.ts';
+import { areAllHere, spreadOf } from './rotation/spread.ts';
 import type { Runs } from './runs.ts';
 import { viewBackup, viewCopy, viewSummary } from './view.ts';
 
@@ -57,9 +57,12 @@ export function createBackupService(needs: BackupServiceNeeds) {
   }
 
   const lastAt = ({ id }: PlaceRow): number | undefined => db.backupsAt(id)[0]?.at;
+  const ownNames = () => [...ownHosts(), core.boxAddress.portalHost()];
   const isAway = (place: PlaceRow): boolean => availability.obstacleOf(place)?.code === 'backup-unplugged';
 
   return {
+    /** Whether all places are on this very machine. */
+    areOnlyHere: (): boolean => areAllHere(db.places(), ownNames()),
     /** `snapshots`: with the copies of the database that were made before updates. */
     list(snapshots: boolean, language: Language): Backup[] {
       const byId = new Map(db.places().map((row) => [row.id, row]));
@@ -74,7 +77,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
     },
     summarize(language: Language): BackupSummary {
       const [all, now] = [db.places(), clock.now()];
-      const own = [...ownHosts(), core.boxAddress.portalHost()];
+      const own = ownNames();
       const spread = spreadOf(all, { lastAt: (place) => lastAt(place) ?? 0, isAway, own, now });
       const shown = {
         awaited: awaited.list(language),
@@ -85,6 +88,7 @@ export function createBackupService(needs: BackupServiceNeeds) {
       return viewSummary(all, db.backups(), {
         missing: missingParts(),
         spread,
+        onlyHere: areAllHere(all, own),
         rotation: rotation.view(),
         ...shown,
         ...{ now, host: core.boxAddress.portalHost(), timeZone: machineTimeZone() },

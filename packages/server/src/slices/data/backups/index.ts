@@ -84,6 +84,8 @@ export interface Backups {
   lastBackup(): number | undefined;
   /** Number of places that are set up. */
   countPlaces(): number;
+  /** Whether all places are on this very machine, so that its loss takes the backups, too. */
+  areOnlyHere(): boolean;
   /** Places whose last backup failed, with why. */
   failures(): { placeId: string; title: string; failure: JobFailure }[];
   /** Places that have had no backup for more than a week, and for how many days. */
@@ -155,6 +157,7 @@ export function createBackups(needs: BackupsNeeds): Backups {
     slice,
     lastBackup: () => db.backups()[0]?.at,
     countPlaces: () => db.places().length,
+    areOnlyHere: services.backups.areOnlyHere,
     failures: () =>
       db
         .places()

@@ -138,7 +138,7 @@ export const viewServer = ({ id, medium, title, address }: PlaceRow): BackupDevi
 
 /** Fields of the summary that others know. */
 type GivenFields =
-  | ('missing' | 'spread' | 'rotation' | 'drill')
+  | ('missing' | 'spread' | 'onlyHere' | 'rotation' | 'drill')
   | ('lastRestore' | 'trialRunning' | 'awaited' | 'timeZone');
 
 export function viewSummary(
@@ -147,6 +147,7 @@ export function viewSummary(
   {
     missing,
     spread,
+    onlyHere,
     rotation,
     drill,
     lastRestore,
@@ -183,7 +184,7 @@ export function viewSummary(
     drill,
     lastRestore,
     trialRunning,
-    spread,
+    ...{ spread, onlyHere },
     rotation,
     awaited,
   };

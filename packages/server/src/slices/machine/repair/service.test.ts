@@ -26,7 +26,7 @@ const serviceOf = (...slices: Slice[]) =>
       countAdministratorsSignedIn: () => 1,
       countUsers: () => ({ all: 1, signedIn: 1 }),
     },
-    backups: { lastBackup: () => undefined, countPlaces: () => 0 },
+    backups: { lastBackup: () => undefined, countPlaces: () => 0, areOnlyHere: () => false },
     slices: () => slices,
   });
 const actor = { uid: 'admin@x', address: '10.0.0.1' };

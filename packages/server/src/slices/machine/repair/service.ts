@@ -10,7 +10,7 @@ import { createCheckRunner } from './run-checks.ts';
 
 export interface RepairNeeds {
   core: Pick<ServerContext, 'clock' | 'config' | 'journal' | 'log'>;
-  backups: { lastBackup(): number | undefined; countPlaces(): number };
+  backups: { lastBackup(): number | undefined; countPlaces(): number; areOnlyHere(): boolean };
   users: { countAdministrators(): number; countAdministratorsSignedIn(): number; countUsers(): BoxSummary['users'] };
   /** Returns all slices; each brings its own checks. */
   slices(): readonly Slice[];
@@ -24,6 +24,7 @@ export function createRepairService({ core, users, backups, slices }: RepairNeed
   const summarize = (language: Language): BoxSummary => ({
     lastBackup: timeOf(backups.lastBackup()),
     backupPlaces: backups.countPlaces(),
+    backupsOnlyHere: backups.areOnlyHere(),
     dataFolder: core.config.data,
     administrators: users.countAdministrators(),
     administratorsSignedIn: users.countAdministratorsSignedIn(),

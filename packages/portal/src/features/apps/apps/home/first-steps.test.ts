@@ -4,13 +4,18 @@ import type { OpenPoint } from './open-points.ts';
 
 const fresh: StepsCondition = {
   status: { domain: 'kontor.localhost' },
-  summary: { lastBackup: null, administratorsSignedIn: 1, users: { all: 1, signedIn: 1 } },
+  summary: { lastBackup: null, backupsOnlyHere: false, administratorsSignedIn: 1, users: { all: 1, signedIn: 1 } },
   outbox: { configured: false, health: 'none' },
   apps: 0,
 };
 const done: StepsCondition = {
   status: { domain: 'baeckerei.de' },
-  summary: { lastBackup: '2026-01-01T00:00:00.000Z', administratorsSignedIn: 2, users: { all: 2, signedIn: 1 } },
+  summary: {
+    lastBackup: '2026-01-01T00:00:00.000Z',
+    backupsOnlyHere: false,
+    administratorsSignedIn: 2,
+    users: { all: 2, signedIn: 1 },
+  },
   outbox: { configured: true, health: 'works' },
   apps: 1,
 };
@@ -26,6 +31,7 @@ test.each<[string, Partial<StepsCondition>]>([
   ['domain', { status: { domain: 'buero.localhost' } }],
   ['mail', { outbox: { configured: false, health: 'none' } }],
   ['backup', { summary: { ...done.summary, lastBackup: null } }],
+  ['backup', { summary: { ...done.summary, backupsOnlyHere: true } }],
   ['administrator', { summary: { ...done.summary, administratorsSignedIn: 1 } }],
   ['users', { summary: { ...done.summary, users: { all: 1, signedIn: 1 } } }],
   ['app', { apps: 0 }],
@@ -64,10 +70,11 @@ test('a point is said once: by its step, and again where the step is put away', 
   const points: OpenPoint[] = [
     { kind: 'exposed' },
     { kind: 'noBackup', hasPlace: false },
+    { kind: 'backupHere' },
     { kind: 'noMail', waiting: 0 },
     { kind: 'oneAdministrator', isAwaited: false },
   ];
   const kinds = (hidden: string[]) => besideSteps(points, firstSteps(fresh, hidden)).map(({ kind }) => kind);
   expect(kinds([])).toEqual(['exposed']);
-  expect(kinds(['backup'])).toEqual(['exposed', 'noBackup']);
+  expect(kinds(['backup'])).toEqual(['exposed', 'noBackup', 'backupHere']);
 });

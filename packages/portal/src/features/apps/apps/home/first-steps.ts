@@ -15,7 +15,7 @@ export interface Step {
 
 export interface StepsCondition {
   status: Pick<Status, 'domain'>;
-  summary: Pick<BoxSummary, 'lastBackup' | 'administratorsSignedIn' | 'users'>;
+  summary: Pick<BoxSummary, 'lastBackup' | 'backupsOnlyHere' | 'administratorsSignedIn' | 'users'>;
   outbox: Pick<Outbox, 'configured' | 'health'>;
   /** Number of installed apps. */
   apps: number;
@@ -24,7 +24,7 @@ export interface StepsCondition {
 const doneSteps = ({ status, summary, outbox, apps }: StepsCondition): Record<StepKind, boolean> => ({
   domain: !isOnlyOnThisComputer(status.domain),
   mail: outbox.configured,
-  backup: summary.lastBackup !== null,
+  backup: summary.lastBackup !== null && !summary.backupsOnlyHere,
   administrator: summary.administratorsSignedIn >= 2,
   users: summary.users.all >= 2,
   app: apps > 0,
@@ -64,7 +64,7 @@ export function stepTarget(kind: StepKind, { isAlone }: { isAlone: boolean }) {
 
 /** The step that says the same as a point. */
 const stepOf = (point: OpenPoint): StepKind | undefined => {
-  if (point.kind === 'noBackup') return 'backup';
+  if (point.kind === 'noBackup' || point.kind === 'backupHere') return 'backup';
   if (point.kind === 'oneAdministrator') return 'administrator';
   const isMail = point.kind === 'noMail' || (point.kind === 'mailWaits' && point.waiting === 0);
   return isMail ? 'mail' : undefined;

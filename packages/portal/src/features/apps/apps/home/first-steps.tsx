@@ -107,6 +107,12 @@ function StepLink({ kind }: { kind: StepKind }) {
   const { status } = useStatus();
   const summary = useQuery(summaryQuery).data;
   if (status === undefined) return null;
+  if (kind === 'backup' && summary?.backupsOnlyHere && summary.lastBackup !== null)
+    return (
+      <Link to="/settings/backup/new" className={buttonClass({ small: true })}>
+        {t(($) => $.open.backupHere.step)}
+      </Link>
+    );
   return (
     <Link {...stepTarget(kind, { isAlone: summary?.users.all === 1 })} className={buttonClass({ small: true })}>
       {kind === 'backup' && summary?.backupPlaces ? t(($) => $.steps.backup.first) : t(($) => $.steps[kind].action)}

@@ -130,7 +130,7 @@ function NextStep({ point }: { point: OpenPoint }): ReactNode {
   }
 }
 
-type MachinePoint = Extract<OpenPoint, { kind: 'noBackup' | 'exposed' | 'isolation' }>;
+type MachinePoint = Extract<OpenPoint, { kind: 'noBackup' | 'backupHere' | 'exposed' | 'isolation' }>;
 
 function MachineStep({ point }: { point: MachinePoint }): ReactNode {
   const t = useText(homeText);
@@ -142,6 +142,12 @@ function MachineStep({ point }: { point: MachinePoint }): ReactNode {
           <Link to="/settings/backup">
             {point.hasPlace ? t(($) => $.steps.backup.first) : t(($) => $.steps.backup.action)}
           </Link>
+        </>
+      );
+    case 'backupHere':
+      return (
+        <>
+          {t(($) => $.open.backupHere.text)} <Link to="/settings/backup/new">{t(($) => $.open.backupHere.step)}</Link>
         </>
       );
     case 'exposed':

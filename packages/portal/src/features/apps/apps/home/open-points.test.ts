@@ -11,6 +11,7 @@ const fine: BoxCondition = {
   summary: {
     lastBackup: '2026-01-01T00:00:00.000Z',
     backupPlaces: 1,
+    backupsOnlyHere: false,
     dataFolder: '/data',
     administrators: 2,
     administratorsSignedIn: 2,
@@ -26,6 +27,8 @@ test('nothing is open when all of it is there', () => expect(openPoints(fine)).t
 
 test.each<[string, Partial<BoxCondition['summary']>]>([
   ['noBackup', { lastBackup: null }],
+  ['noBackup', { lastBackup: null, backupsOnlyHere: true }],
+  ['backupHere', { backupsOnlyHere: true }],
   ['oneAdministrator', { administratorsSignedIn: 1 }],
   ['fault', { faults: [fault('down')] }],
   ['held', { faults: [fault('held', true)] }],

@@ -15,6 +15,8 @@ export type OpenPoint =
   | { kind: 'exposed' }
   /** `hasPlace`: where they go is set up, but none was made yet. */
   | { kind: 'noBackup'; hasPlace: boolean }
+  /** There are backups, but all on this very machine. */
+  | { kind: 'backupHere' }
   | { kind: 'noMail'; waiting: number }
   /** `why` is the sentence about the failure, or empty. */
   | { kind: 'mailWaits'; waiting: number; isServerAtFault: boolean; why: string; cause: Outbox['cause'] }
@@ -38,6 +40,7 @@ export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint
   points.push(...faultPoints(summary));
   if (exposed) points.push({ kind: 'exposed' });
   if (summary.lastBackup === null) points.push({ kind: 'noBackup', hasPlace: summary.backupPlaces > 0 });
+  else if (summary.backupsOnlyHere) points.push({ kind: 'backupHere' });
   const waiting = outbox.waiting + outbox.refused;
   if (!outbox.configured) points.push({ kind: 'noMail', waiting });
   else if (isHeldUp(outbox)) {

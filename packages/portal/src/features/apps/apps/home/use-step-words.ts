@@ -40,13 +40,21 @@ function useMailText(): string {
   return `${waiting > 0 ? t(($) => $.mail.waiting, { count: waiting }) : ''} ${why}`.trim();
 }
 
+/** Returns what is lost without backups, and without any elsewhere. */
+function useBackupText(): string {
+  const t = useText(homeText);
+  const { summary } = useKnown();
+  if (summary?.backupsOnlyHere && summary.lastBackup !== null) return t(($) => $.open.backupHere.text);
+  return summary?.backupPlaces ? t(($) => $.open.noBackup.placeText) : t(($) => $.open.noBackup.text);
+}
+
 /** Returns the sentences of a step, with what the box knows about it. */
 export function useStepWords(kind: StepKind): StepWords {
   const t = useText(homeText);
   const format = useFormat();
   const { domain, portalUrl, summary, users, apps } = useKnown();
   const isAwaited = summary !== undefined && summary.administrators > summary.administratorsSignedIn;
-  const mailText = useMailText();
+  const [mailText, backupText] = [useMailText(), useBackupText()];
   const words: Record<StepKind, () => StepWords> = {
     domain: () => ({
       title: t(($) => $.steps.domain.title),
@@ -60,7 +68,7 @@ export function useStepWords(kind: StepKind): StepWords {
     }),
     backup: () => ({
       title: t(($) => $.steps.backup.title),
-      text: summary?.backupPlaces ? t(($) => $.open.noBackup.placeText) : t(($) => $.open.noBackup.text),
+      text: backupText,
       done: t(($) => $.steps.backup.done, { moment: summary?.lastBackup ? format.dateTime(summary.lastBackup) : '' }),
     }),
     administrator: () => ({

@@ -21,7 +21,7 @@ export const de = {
     damaged: 'Auf „{place}“ sind Sicherungen beschädigt.',
     missed: 'In der neuesten Sicherung fehlen: {names}.',
   },
-  area: { last: 'Zuletzt {ago}', none: 'Noch keine Sicherung' },
+  area: { last: 'Zuletzt {ago}', none: 'Noch keine Sicherung', onlyHere: 'Nur auf diesem Server selbst' },
   palette: {
     open: 'Sicherung zurückholen',
     openWords: 'Sicherung Backup zurückholen wiederherstellen restore Daten verloren gelöscht',

@@ -23,7 +23,7 @@ export const en = {
     damaged: 'Backups on “{place}” are damaged.',
     missed: 'The newest backup lacks: {names}.',
   },
-  area: { last: 'Last one {ago}', none: 'No backup yet' },
+  area: { last: 'Last one {ago}', none: 'No backup yet', onlyHere: 'On this server itself only' },
   palette: {
     open: 'Restore a backup',
     openWords: 'backup restore recover get back lost deleted data',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spreadOf } from './spread.ts';
+import { areAllHere, spreadOf } from './spread.ts';
 
 describe('how well the data is spread', () => {
   const now = Date.UTC(2026, 0, 10);
@@ -42,4 +42,17 @@ describe('how well the data is spread', () => {
     });
     expect(spread).toEqual({ copies, media, elsewhere });
   });
+});
+
+test.each([
+  ['no place', [], false],
+  ['this machine alone', ['127.0.0.1:9330', 'buero'], true],
+  ['this machine and another one', ['127.0.0.1', 'nas.local'], false],
+  ['this machine and a disk', ['127.0.0.1', undefined], false],
+])('whether all backups are lost with the machine: %s', (_, servers, expected) => {
+  const places = servers.map((server) => ({
+    ...{ medium: server === undefined ? ('usb' as const) : ('network' as const), damage: '' },
+    server: server === undefined ? null : JSON.stringify({ server }),
+  }));
+  expect(areAllHere(places, ['buero'])).toBe(expected);
 });

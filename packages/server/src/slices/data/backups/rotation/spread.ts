@@ -55,6 +55,16 @@ export function isFresh<P extends SpreadPlace>(
   return place.damage === '' && now - lastAt(place) <= (isExchanged ? lateAfter : tooLong);
 }
 
+/** Whether a place is on this very machine. `own`: as in `SpreadState`. */
+function isHere(place: SpreadPlace, own: readonly string[]): boolean {
+  const server = serverIn(place);
+  return server !== undefined && isThisMachine(comparable(hostOf(server)), own);
+}
+
+/** Whether there are places and all of them are on this very machine, so that its loss takes the backups, too. */
+export const areAllHere = (places: readonly SpreadPlace[], own: readonly string[]): boolean =>
+  places.length > 0 && places.every((place) => isHere(place, own));
+
 /**
  * How well the data is spread: the server's own copy and those at places with a recent, sound backup. Several places on one machine count once. One on this very
  * machine is a copy on the same medium. A server outside of the own network, or a disk that is not plugged in, is elsewhere.
@@ -64,14 +74,10 @@ export function spreadOf<P extends SpreadPlace>(
   { lastAt, isAway, own, now }: SpreadState<P>,
 ): { copies: number; media: number; elsewhere: number } {
   const sound = places.filter((place) => isFresh(place, { places, lastAt, isAway, now }));
-  const isHere = (place: P): boolean => {
-    const server = serverIn(place);
-    return server !== undefined && isThisMachine(comparable(hostOf(server)), own);
-  };
   const isOutside = (place: P): boolean => isElsewhere(serverIn(place) ?? '');
-  const others = onePerMachine(sound.filter((place) => !isHere(place)));
+  const others = onePerMachine(sound.filter((place) => !isHere(place, own)));
   return {
-    copies: 1 + others.length + (sound.some(isHere) ? 1 : 0),
+    copies: 1 + others.length + (sound.some((place) => isHere(place, own)) ? 1 : 0),
     media: 1 + new Set(others.map(({ medium }) => medium)).size,
     elsewhere: others.filter((place) => isOutside(place) || (place.medium === 'usb' && isAway(place))).length,
   };

@@ -147,6 +147,11 @@ export const de = {
       placeText:
         'Wohin gesichert wird, ist eingerichtet. Bis die erste Sicherung gemacht ist, ist bei einem Ausfall der Festplatte alles verloren, was Sie und Ihr Team auf diesem Server haben.',
     },
+    backupHere: {
+      title: 'Sicherungen liegen nur auf diesem Server selbst',
+      text: 'Ihre Sicherungen liegen auf diesem Server selbst: Fällt er aus, sind sie mit weg. Sichern Sie auch auf eine USB-Festplatte oder einen Speicher auf einem anderen Gerät.',
+      step: 'Anderen Ort einrichten',
+    },
     oneAdministrator: {
       title: 'Es gibt nur eine Person, die diesen Server verwaltet',
       text: 'Fällt sie aus oder kommt sie nicht mehr hinein, kann niemand helfen. Wer dazukommt, zählt ab der ersten Anmeldung.',

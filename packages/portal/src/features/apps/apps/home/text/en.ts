@@ -138,6 +138,11 @@ export const en = {
       placeText:
         'Where backups go is set up. Until the first one is made, everything that you and your team have on this server is lost if the disk fails.',
     },
+    backupHere: {
+      title: 'Backups are on this server itself only',
+      text: 'Your backups are on this server itself: when it fails, they are gone, too. Back up to a USB disk or to a storage on another device as well.',
+      step: 'Set up another place',
+    },
     oneAdministrator: {
       title: 'Only one person manages this server',
       text: 'If that person is away or cannot log in any more, nobody can help. Somebody new counts from the first login on.',

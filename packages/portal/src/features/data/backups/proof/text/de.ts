@@ -26,17 +26,17 @@ export const de = {
   next: {
     media: 'Zurzeit gibt es keine frische Sicherung. Wählen Sie „Jetzt sichern“.',
     otherMedium:
-      'Ihre Sicherungen liegen auf diesem Server selbst: Fällt er aus, sind sie mit weg. Der nächste Haken: eine USB-Festplatte oder ein Speicher auf einem anderen Gerät.',
+      'Ihre Sicherungen liegen auf diesem Server selbst: Fällt er aus, sind sie mit weg. Als Nächstes: eine USB-Festplatte oder ein Speicher auf einem anderen Gerät.',
     elsewhere:
-      'Der nächste Haken: ein Speicher außerhalb Ihres Netzes, oder eine Festplatte, die Sie nach dem Sichern abziehen und mit nach Hause nehmen.',
-    copies: 'Der nächste Haken: ein zweiter Ort, auf den gesichert wird.',
+      'Als Nächstes: ein Speicher außerhalb Ihres Netzes, oder eine Festplatte, die Sie nach dem Sichern abziehen und mit nach Hause nehmen.',
+    copies: 'Als Nächstes: ein zweiter Ort, auf den gesichert wird.',
   },
   reasons: {
     running: 'Gerade wird auf „{place}“ gesichert. Danach steht hier, was als Nächstes kommt.',
     due: 'Auf „{place}“ gibt es keine frische Sicherung. Wählen Sie „Jetzt sichern“.',
-    away: 'Auf „{place}“ gibt es keine frische Sicherung, und der Ort ist nicht verbunden. Der nächste Haken: Verbinden Sie ihn, und wählen Sie dann „Jetzt sichern“.',
+    away: 'Auf „{place}“ gibt es keine frische Sicherung, und der Ort ist nicht verbunden. Verbinden Sie ihn, und wählen Sie dann „Jetzt sichern“.',
     damaged:
-      'Auf „{place}“ sind Sicherungen beschädigt, deshalb zählen sie nicht. Der nächste Haken: ein anderer Ort, auf den gesichert wird.',
+      'Auf „{place}“ sind Sicherungen beschädigt, deshalb zählen sie nicht. Als Nächstes: ein anderer Ort, auf den gesichert wird.',
   },
   all: 'So verlieren Sie auch dann nichts, wenn es brennt, wenn eingebrochen wird oder eine Festplatte ausfällt.',
   drill: {

@@ -25,16 +25,15 @@ export const en = {
   next: {
     media: 'There is no recent backup at the moment. Choose “Back up now”.',
     otherMedium:
-      'Your backups are on this server itself: when it fails, they are gone, too. The next tick: a USB disk, or a storage on another device.',
-    elsewhere:
-      'The next tick: a storage outside your network, or a disk that you unplug after the backup and take home.',
-    copies: 'The next tick: a second place for backups.',
+      'Your backups are on this server itself: when it fails, they are gone, too. Next: a USB disk, or a storage on another device.',
+    elsewhere: 'Next: a storage outside your network, or a disk that you unplug after the backup and take home.',
+    copies: 'Next: a second place for backups.',
   },
   reasons: {
     running: 'A backup on “{place}” is running. What comes next is shown here after that.',
     due: 'There is no recent backup on “{place}”. Choose “Back up now”.',
-    away: 'There is no recent backup on “{place}”, and the place is not connected. The next tick: connect it, then choose “Back up now”.',
-    damaged: 'Backups on “{place}” are damaged, so they do not count. The next tick: another place for backups.',
+    away: 'There is no recent backup on “{place}”, and the place is not connected. Connect it, then choose “Back up now”.',
+    damaged: 'Backups on “{place}” are damaged, so they do not count. Next: another place for backups.',
   },
   all: 'This way you lose nothing even after a fire, a burglary or when a disk fails.',
   drill: {

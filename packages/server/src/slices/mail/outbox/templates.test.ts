@@ -29,6 +29,10 @@ describe.each(all)('the mail %s', (template) => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|\{\w+\}/);
   });
 
+  it.each(['de', 'en'] as const)('in %s says nothing about who reads replies, which go to the office', (language) => {
+    expect(render(template, language, contents[template]).text).not.toMatch(/Antworten|replies/);
+  });
+
   it('differs between the languages', () => {
     expect(render(template, 'de', contents[template]).text).not.toBe(render(template, 'en', contents[template]).text);
   });

@@ -61,8 +61,8 @@ export interface Rendered {
 type Drafts = { [T in Template]: { [L in Language]: (content: MailContents[T]) => Draft } };
 
 const footOf = (box: string) => ({
-  de: `Diese Nachricht hat der Server ${box} verschickt. Antworten liest niemand.`,
-  en: `This message was sent by the server ${box}. Nobody reads replies.`,
+  de: `Diese Nachricht hat der Server ${box} verschickt.`,
+  en: `This message was sent by the server ${box}.`,
 });
 
 const drafts: Drafts = {

@@ -94,8 +94,9 @@ export function classifyFault(error: unknown): { fault: MailFault; problem: Mail
   return { fault: read.reply === 0 || read.reply >= 500 ? 'never' : 'later', problem };
 }
 
-/** Returns the cause in one line of at most 300 characters, for an administrator. */
+/** Returns the cause in one line of at most 300 characters, for an administrator: what the server replied, without the words of nodemailer before it. */
 export function sentenceOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/\s+/g, ' ').slice(0, 300);
+  const { response, message } = (error ?? {}) as Record<string, unknown>;
+  const words = response || message || error;
+  return String(words).replace(/\s+/g, ' ').slice(0, 300);
 }

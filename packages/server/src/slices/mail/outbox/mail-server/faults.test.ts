@@ -99,7 +99,7 @@ it('tells a refused login in words and with those of the server', async () => {
   const port = await serverThat({}, { authOptional: false, allowInsecureAuth: true, onAuth });
   const [code, sentence] = await tried({ port, username: 'box', password: 'falsch' });
   expect(code).toBe('mail-login-refused');
-  expect(sentence).toContain('5.7.8 Falsches Kennwort');
+  expect(sentence).toMatch(/Der Mailserver meldet: 535 5\.7\.8 Falsches Kennwort$/);
   expect((await tried({ port }))[0]).toBe('mail-login-refused');
 });
 
@@ -110,6 +110,7 @@ it('tells a sender, a recipient and a message that are refused, and a server tha
   const noSuch = await serverThat({ rcpt: () => reply(550, '5.1.1 User unknown') });
   const [code, sentence] = await tried({ port: noSuch });
   expect([code, sentence]).toEqual(['mail-recipient-refused', expect.stringContaining('anna@firma.example')]);
+  expect(sentence).toMatch(/Der Mailserver meldet: 550 5\.1\.1 User unknown$/);
   const closed = await serverThat({ rcpt: () => reply(554, '5.7.1 <anna@firma.example>: Relay access denied') });
   expect((await tried({ port: closed }))[0]).toBe('mail-relay-denied');
   const spam = await serverThat({ data: () => reply(554, '5.7.1 looks like spam') });
